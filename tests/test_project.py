@@ -80,6 +80,8 @@ def said(file: Path) -> Iterator[tuple[int, str]]:
     if file.suffix != ".py":
         yield from enumerate(text.splitlines(), 1)
         return
+    if not GENDERED.search(text.replace("_", " ")):
+        return  # few files have such a word at all, and only those are worth parsing
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string
@@ -103,7 +105,7 @@ def gendered(files: list[Path]) -> list[str]:
 READ = {
     "documents": [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")],
     "rulebooks": [*(SOURCE / "rulebook").rglob("*.toml")],
-    "pages": [file for file in (SOURCE / "web" / "static").rglob("*") if file.is_file()],
+    "pages": [file for file in (SOURCE / "web" / "static").rglob("*") if file.is_file() and file.suffix != ".png"],
     "code": [*SOURCE.rglob("*.py"), *(ROOT / "benchmarks").glob("*.py"), *(ROOT / "tools").glob("*.py")],
     "tests": [file for kind in ("py", "toml", "txt") for file in (ROOT / "tests").rglob(f"*.{kind}") if file != HERE],
 }

@@ -89,3 +89,27 @@ def test_a_tile_has_three_buttons_and_a_menu_and_people_are_found_by_name(
         expect(tile.locator(".now")).to_have_text("Paused: a spilled drink")
         tile.get_by_role("button", name="More for table 1").click()
         expect(page.get_by_role("dialog", name="Table 1")).to_contain_text("Bar a player")
+
+
+def test_a_dealer_comes_in_by_name_is_sent_to_a_table_and_pushed_on_to_a_break(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    with Visitor(chromium, room.url) as xi:
+        xi.context.request.post("/api/account", data={"name": "Xi", "password": "correct horse"})
+        staff.do("GiveRole", player=xi.context.request.get("/api/me").json()["id"], role="dealer")
+        staff.do("OpenTable", **JOIN)
+        page = staff.page
+        page.goto("/floor")
+        dealers = page.get_by_role("region", name="Dealers")
+        for name in ("Xi", "The house"):
+            dealers.get_by_role("button", name="Dealer in").click()
+            page.get_by_role("list", name="People").get_by_role("button", name=name).click()
+            expect(dealers).to_contain_text(name)
+        dealers.get_by_role("button", name="Send Xi").click()
+        page.get_by_role("button", name="To table 1").click()
+        tile = page.locator(".console").first
+        expect(tile).to_contain_text("Xi deals")
+        expect(tile.locator(".now")).to_have_text("Dead spread")
+        dealers.get_by_role("button", name="Push, due in 30 min").click()
+        expect(tile).to_contain_text("The house deals")
+        expect(dealers).to_contain_text("1 down")

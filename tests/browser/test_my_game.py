@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.kit import Visitor, by_mouse
@@ -41,3 +42,35 @@ def test_whoever_has_not_played_yet_is_shown_the_way_to_a_seat(visitor: Visitor)
     visitor.comes_in("/hands")
     expect(visitor.page.get_by_role("link", name="Find a seat")).to_be_visible()
     assert faults(visitor.page) == []
+
+
+# Folds or checks whatever is asked, and answers when so many hands have been dealt.
+FOLDS = """(until) => new Promise((done) => {
+  const look = () => {
+    const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
+    if (hand > until) { eye.disconnect(); return done(hand); }
+    if (document.querySelector(".act")?.getAttribute("aria-busy") !== "false") return;
+    const quiet = [...document.querySelectorAll(".act .choices .choice")]
+      .find((one) => /(^|\\n)(Check|Fold|Muck|Show)/.test(one.innerText));
+    quiet?.click();
+  };
+  const eye = new MutationObserver(look);
+  eye.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  look();
+})"""
+
+
+@pytest.mark.slow
+def test_earlier_hands_follow_the_first_fifty_each_of_them_once(visitor: Visitor) -> None:
+    visitor.plays("limelight", "holdem")
+    visitor.page.evaluate(FOLDS, 53)
+    visitor.comes_in("/hands")
+    rows = visitor.page.locator(".my-hand")
+    expect(rows).to_have_count(50)
+    visitor.page.get_by_role("button", name="Earlier hands").click()
+    expect(rows.nth(51)).to_be_visible()
+    links = rows.evaluate_all("(all) => all.map((one) => one.getAttribute('href'))")
+    numbers = [int(link.rpartition("/")[2]) for link in links]
+    assert numbers == sorted(set(numbers), reverse=True)
+    assert len(numbers) >= 52
+    expect(visitor.page.get_by_role("button", name="Earlier hands")).to_have_count(0)

@@ -75,7 +75,8 @@ def test_chips_are_sold_in_the_cage_and_the_drop_is_counted_in_the_office(visito
     staff.page.goto("/cage")
     staff.page.get_by_role("searchbox").fill("guest")
     staff.page.get_by_role("button", name=re.compile("Sell chips: Guest")).first.click()
-    staff.page.get_by_label("How much").fill("250")
+    staff.page.get_by_label("$25 chips").fill("10")
+    expect(staff.page.get_by_role("dialog")).to_contain_text("Altogether $250")
     staff.page.get_by_role("dialog").get_by_role("button", name="Sell chips").click()
     expect(staff.page.locator("#toasts")).to_contain_text("in the account")
 

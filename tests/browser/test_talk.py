@@ -64,9 +64,28 @@ def test_two_people_talk_and_one_mutes_and_reports_the_other(
     dialog = staff.page.get_by_role("dialog", name="Reported talk")
     expect(dialog.locator(".reported")).to_contain_text("Nice hand.")
     assert faults(staff.page, WIDTHS[:1]) == []
-    dialog.get_by_label("What you did about it").fill("nothing wrong with it")
+    dialog.get_by_label("What you did about it").fill("a word with them")
+    dialog.get_by_label("is silent at this table from now on").check()
     dialog.get_by_role("button", name="Done with it").click()
     expect(staff.page.get_by_role("button", name="Reported talk")).to_have_count(0)
+    silenced = staff.page.get_by_role("button", name="Silenced")
+    silenced.click()
+    dialog = staff.page.get_by_role("dialog", name="Let them talk again")
+    dialog.get_by_label("Why").fill("they are sorry")
+    dialog.get_by_role("button", name="Let them talk again").click()
+    expect(silenced).to_have_count(0)
+
+
+def test_the_talk_of_a_table_ends_with_what_the_house_says_on_it(visitor: Visitor) -> None:
+    opened = visitor.do("OpenTable", house="golden-state", game="holdem", private=True, bots="some")
+    visitor.do("Join", invite=opened["invite"], sit=True)
+    visitor.comes_in(f"/table/{opened['table']}")
+    visitor.page.get_by_role("tab", name="Talk").click()
+    line = visitor.page.locator(".talk-house")
+    expect(line).to_contain_text("Only English may be spoken while a hand is in play.")
+    assert "GS-GE" not in line.inner_text()
+    line.get_by_role("button", name="Which rule?").click()
+    expect(visitor.page.get_by_role("dialog")).to_contain_text("GS-GE-4")
 
 
 def test_nothing_moves_at_the_table_when_somebody_talks(chromium: Browser, room: Served) -> None:

@@ -42,7 +42,7 @@ def fills(known: Sequence[str], size: int, left: tuple[Card, ...]) -> Iterator[t
 
 def stub(contest: Contest, known: Sequence[str], board: str, dead: str) -> tuple[Card, ...]:
     """The cards that are not known."""
-    left = list(deck(contest.jokers))
+    left = list(deck(contest.jokers, contest.lowest))
     for card in (*cards("".join(known)), *cards(board), *cards(dead)):
         left.remove(card)
     return tuple(left)

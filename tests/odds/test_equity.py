@@ -35,6 +35,9 @@ STUD_HILO = Contest((("high", "any"), ("low-8", "any")), own=7)
 LOWBALL = Contest((("low-joker", "any"),), own=5, jokers=1)
 TWO_JOKERS = Contest((("low-joker", "any"),), own=5, jokers=2)
 DRAW = Contest((("high-bug", "any"),), own=5, jokers=1)
+DEUCE_TO_SEVEN = Contest((("deuce-to-seven-joker", "any"),), own=5, jokers=0)
+BADEUCY = Contest((("deuce-to-seven", "any"), ("badugi-ace-high", "any")), own=5)
+LONDON = Contest((("ace-to-six", "any"),), own=7)
 PUSH_NINE = Contest((("push-nine", "any"),), own=3)
 
 
@@ -104,6 +107,27 @@ def test_exact_equity_on_a_board_is_that_of_every_board_dealt(name: str, lying: 
         assert [(one.equity, one.win, one.tie) for one in found.shares] == [tuple(map(float, row)) for row in expected]
 
 
+POKER = [
+    (name, slug)
+    for name in ("casino", "oceana", "golden-state")
+    for slug, one in house(name).games.items()
+    if one.engine == "poker"
+]
+
+
+@pytest.mark.parametrize(("name", "slug"), POKER)
+def test_a_complete_deal_of_any_game_is_shared_as_the_plain_evaluators_say(name: str, slug: str) -> None:
+    contest, dice = game(name, slug), random.Random(slug)
+    own = contest.keep or contest.own
+    for _ in range(12):
+        some = dice.sample(deck(contest.jokers, contest.lowest), 3 * own + contest.board)
+        held, board = [tuple(some[own * at : own * (at + 1)]) for at in range(3)], tuple(some[3 * own :])
+        found = equity_in(contest, ["".join(one) for one in held], board="".join(board), samples=2)
+        assert [one.equity for one in found.shares] == pytest.approx(
+            list(map(float, split(contest, (tuple(held), board))))
+        )
+
+
 OWN_CARDS = [
     (STUD, ["AsAhKd 2c 4h 6d", "7c7d3h 9s Ts Jd"], "5c 5d"),
     (STUD, ["AsAhKd 2c 4h", "7c7d3h 9s Ts Jd"], "5c 5d 5h 5s 3c"),
@@ -116,6 +140,9 @@ OWN_CARDS = [
     (TWO_JOKERS, ["As2s3s4s", "5h4h3h2h"], ""),
     (DRAW, ["AsAhKd", "7c7d7h Ts"], "Ks"),
     (PUSH_NINE, ["9s", "Kd Kh"], ""),
+    (DEUCE_TO_SEVEN, ["7s5s4d3c", "8h6h4h2d"], "Ks"),
+    (BADEUCY, ["7s5h4d3c", "8h6s4h2d"], ""),
+    (LONDON, ["As2s3s 4c Td Jd", "2h3h4h 5c 6d Qd"], ""),
 ]
 
 

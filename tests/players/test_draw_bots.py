@@ -4,14 +4,17 @@ from random import Random
 import pytest
 
 from houseway.cards import Card, cards, deck
+from houseway.hands import evaluator
+from houseway.money import dollars
 from houseway.play.contract import Seated
-from houseway.play.poker import Check, Deal, PokerHand
+from houseway.play.poker import Bet, Check, Deal, Discard, Fold, PokerHand
 from houseway.play.poker.betting.openers import holds_openers
-from houseway.players import play_hand, seat_bots
+from houseway.players import drawn, play_hand, seat_bots
 from houseway.players.equity import Odds
-from houseway.players.levels import EASY
+from houseway.players.levels import EASY, SHARP, STEADY
 from houseway.players.poker import Bot
-from tests.poker.table import rules
+from houseway.rulebook import PokerRules, house, names
+from tests.poker.table import play, rules
 
 
 def odds_of(name: str, game: str, held: str) -> Odds:
@@ -52,6 +55,76 @@ def test_a_one_card_draw_to_a_wheel_is_worth_playing_and_a_rough_pat_hand_is_not
     smooth = odds_of("limelight", "lowball", "Ac 2d 3h 4s Kd").best_draw(4, 300, Random(1))[1]
     rough = odds_of("limelight", "lowball", "Kc Kd Qh Qs Jd").best_draw(4, 300, Random(1))[1]
     assert smooth > 0.4 > rough
+
+
+# -- after the draw ----------------------------------------------------------------------------------------------------
+
+DRAWS: dict[str, PokerRules] = {
+    found.ranking.halves[0].ranking: found
+    for name in names()
+    for game in house(name).games.values()
+    for found in (game.at(),)
+    if isinstance(found, PokerRules) and found.draw is not None
+}
+
+
+def test_what_people_hold_after_a_draw_is_posted_for_every_game_that_has_one_the_best_first() -> None:
+    assert set(drawn.HELD) == set(DRAWS)
+    for ranking, by_number in drawn.HELD.items():
+        assert set(by_number) == {0, 1, 2, drawn.MOST, None}
+        for held in by_number.values():
+            values = [evaluator(ranking)(cards(one), ()) for one in held.split(", ")]
+            assert len(values) == len(drawn.PLACES)
+            assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("ranking", DRAWS)
+def test_what_is_posted_is_what_a_fresh_count_gives(ranking: str) -> None:
+    found, value = DRAWS[ranking], evaluator(ranking)
+    for drew, held in drawn.count(found, 600, 30, Random(9)).items():
+        if drew in (1, None):
+            middle = value(cards(held[drawn.PLACES.index(0.5)]), ())
+            assert drawn.beats(found, middle, drew) == pytest.approx(0.5, abs=0.15)
+
+
+def test_a_jack_low_beats_more_of_those_who_drew_a_card_than_of_those_who_stand_pat() -> None:
+    """Twenty-one of the forty-eight cards one has not seen make a nine or better of four cards to a wheel."""
+    lowball = rules("marina", "lowball", "no-limit")
+    nine, jack, pair = (
+        evaluator("low-joker")(cards(one), ()) for one in ("9c 8d 4h 3s 2d", "Jc 9d 4h 3s 2d", "9c 9d 4h 3s 2d")
+    )
+    assert 0.6 < drawn.beats(lowball, nine, 1) < 0.85
+    assert drawn.beats(lowball, jack, 1) > 0.35
+    assert drawn.beats(lowball, jack, 0) < 0.2
+    assert drawn.beats(lowball, pair, 0) < 0.1
+    assert drawn.beats(lowball, nine, None) == pytest.approx(0.66, abs=0.1)
+
+
+def after_the_draw(mine: str, thrown: int, bet: int) -> PokerHand:
+    """No-limit lowball between two: seat 1 draws so many and bets, seat 2 has these cards and stands pat."""
+    found = rules("marina", "lowball", "no-limit", "1/2")
+    theirs = cards("Ac 2d 3h 4s 6d")
+    own = cards(mine)
+    rest = [one for one in deck(1) if one not in (*theirs, *own)]
+    order = [one for pair in zip(theirs, own, strict=True) for one in pair] + rest
+    one = PokerHand(found, [Seated(1, dollars(200)), Seated(2, dollars(200))], order, button=2)
+    one.apply(Deal())
+    play(one, "2 raise 6 1 call")
+    one.apply(Discard(1, theirs[:thrown]))
+    one.apply(Discard(2, ()))
+    one.apply(Deal())
+    one.apply(Bet(1, dollars(bet)))
+    return one
+
+
+def test_sharp_lays_a_rough_jack_down_to_a_bet_of_the_pot_and_pays_with_an_eight() -> None:
+    for mine, folds in (("Jc Td 9h 8s 2c", True), ("8c 6h 4h 3s 2c", False)):
+        one = after_the_draw(mine, 0, 12)
+        moves = {type(Bot(one.rules, SHARP, Random(seed)).act(one.view(2), one.options())) for seed in range(5)}
+        assert (moves == {Fold}) is folds, moves
+    steady = after_the_draw("Jc Td 9h 8s 2c", 0, 12)
+    assert not isinstance(Bot(steady.rules, STEADY, Random(1)).act(steady.view(2), steady.options()), Fold)
 
 
 def test_nobody_opens_without_jacks_or_better() -> None:

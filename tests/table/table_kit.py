@@ -11,7 +11,7 @@ from houseway.play.poker import Call, Check, Deal, Discard, Fold, PokerHand, Rai
 from houseway.rulebook import PokerRules, house
 from houseway.rulebook.table import Way
 from houseway.table import Command, DrawForButton, Event, SitIn, SitOut, Table, TableOptions
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 from tests import books
 from tests.poker.table import may
 

@@ -8,7 +8,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.rulebook import NotSpread
 from houseway.table import Leave, SitOut, Table, Vote
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 from tests.poker.table import may, stacked_for
 from tests.table.table_kit import fold_round, fold_to, opened, posts, refused, running, showdown, start, win
 

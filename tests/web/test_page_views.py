@@ -9,6 +9,7 @@ from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings as rulings
 from houseway.room.money.books import shift_of
 from houseway.room.showing import topics
+from houseway.room.showing.cage import cage_view
 from houseway.room.showing.views import table_view
 from tests.room.tables.kit import ANN, FLO, Sitting, room_of, to_act
 from tests.test_page_types import PAGE, fits
@@ -23,7 +24,7 @@ ONE_OF_EACH = [
 def seen(table: Sitting, seat: int | None) -> dict[str, Any]:
     """The table as the page gets it."""
     keeper, room = table.keeper, room_of(table)
-    facts = topics.facts(keeper, room, {ANN.id: ANN}, topics.sign(keeper))
+    facts = topics.facts(keeper, room, {ANN.id: ANN}, topics.posted(keeper))
     view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(keeper.table, seat, facts)))
     return view
 
@@ -122,11 +123,11 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     fits(topics.table_line(table.keeper, room), "TableLine")
     line = topics.floor_line(table.keeper, room, people)
     fits(line, "FloorLine")
-    assert all({"seat", "spot"} <= turn.keys() <= {"seat", "spot", "turn"} for turn in line["rotation"])
+    assert all({"seat", "spot", "at"} <= turn.keys() <= {"seat", "spot", "at", "turn"} for turn in line["rotation"])
     for game in topics.spread(table.keeper.table.house)["games"].values():
         fits(game, "Spread")
     fits(topics.me(ANN, room), "Me")
-    fits(topics.cage_view(room, people), "CageView")
-    for account in topics.cage_view(room, people)["players"].values():
+    fits(cage_view(room, people, 0), "CageView")
+    for account in cage_view(room, people, 0)["players"].values():
         fits(account, "Account")
-    fits(topics.office_view(room, shift_of(0)), "OfficeView")
+    fits(topics.office_view(room, shift_of(0), people), "OfficeView")

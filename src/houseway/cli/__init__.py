@@ -138,6 +138,14 @@ COMMANDS = {
             "simulate limelight omaha --hands 400 --seed 4 --export hands.csv",
         ),
     ),
+    "pots:pots": Listed(
+        "Side pots, odd chips, quarters, payouts under coverage, push pots and pan pays, from amounts.",
+        (
+            'pots limelight holdem "2=20 3=60 5=60 6=10" --folded 6 --high "2 5 3"',
+            'pots marina pure-21 "2=60 3=60 4=60" --bank 1=100 --due "2=60 3=60 4=60" --count 3',
+            'pots limelight pan "1=20 2=20 3=20" --winner 1 --conditions 4 --doubles "1 2" --json',
+        ),
+    ),
     "sign:sign": Listed(
         "The posted sign of a table: limits, buy-in, collection and options in force.",
         ("sign limelight holdem --limit 4/8 --kill full", "sign oceana pure-21 --limit 5-50 --json"),

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cyclopts import Parameter
 
@@ -17,6 +17,9 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import counted
 from houseway.players import LevelName
+
+if TYPE_CHECKING:
+    from houseway.web.serve import Running
 
 PORT = 8421
 
@@ -29,6 +32,7 @@ def open_room(
     pace: Annotated[Literal["people", "quick"], Parameter(show_default=True)] = "people",
     bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     talk: Annotated[Literal["off", "friends", "phrases", "free"], Parameter(show_default=True)] = "friends",
+    room: Path | None = None,
     house: tuple[str, ...] = (),
     name: tuple[str, ...] = (),
     cert: Path | None = None,
@@ -59,6 +63,9 @@ def open_room(
     talk:
         Where people may talk to each other: nowhere, at private tables as their hosts have it, or at every table; there
         with phrases alone while a hand is in play, or freely.
+    room:
+        A room of your own, from a TOML file: its house, tables, staff, hours, cage and dealers. It has no others and is
+        kept apart.
     house:
         Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
         whenever the room is opened.
@@ -85,11 +92,13 @@ def open_room(
     """
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
+    if room and house:
+        raise Mistake("--room names its house; --house adds to the rooms that come with the program")
     _check_given(proxy, filter(None, (cert, key)))
     from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
-    from houseway.web.invitations import network_url  # noqa: PLC0415
+    from houseway.web.own_room import own_room  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
 
@@ -97,14 +106,16 @@ def open_room(
         signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
     except LogError as problem:
         raise Mistake(str(problem)) from None
+    own = own_room(room) if room else None
     opening = Opening(
-        where=db or str(own_database()),
+        where=db or str(own_database(room.stem if room else "room")),
         address=Address(host, PORT if port is None else port, cert is not None, name),
         any_port=port is None,
         pace=PACES[pace],
         level=bots,
         consent=talk,
-        houses=all_houses(*(rulebook.house(one) for one in house)),
+        houses={own.house.slug: own.house} if own else all_houses(*(rulebook.house(one) for one in house)),
+        own=own,
         insecure=insecure_bind,
         proxies=proxy,
         heads=signed,
@@ -113,27 +124,9 @@ def open_room(
     )
 
     def ready(running: Running) -> None:
-        url = running.address.url
-        keys = f"{url}keys/{running.key.now}"
-        network = network_url(running.address)
-
-        def turned() -> None:
-            again = f"{url}keys/{running.key.now}"
-            if json:
-                print_json({"keys": again})
-            else:
-                console.print(f"Somebody came in with the key. The next one: {again}", soft_wrap=True)
-
-        running.key.turned = turned
-        if json:
-            print_json({"url": url, "keys": keys, "db": opening.where} | ({"network": network} if network else {}))
-            return
-        others = f"\nFor others on this network: [bold]{network}[/bold]" if network else ""
-        console.print(f"The room is open: [bold]{url}[/bold]{others}", soft_wrap=True)
-        console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
-        console.print(f"Kept in {opening.where}. Ctrl-C closes it.", soft_wrap=True)
-        if not no_browser and sys.stdout.isatty() and sees_a_display():
-            webbrowser.open(url)
+        _announce(running, opening.where, json=json)
+        if not json and not no_browser and sys.stdout.isatty() and sees_a_display():
+            webbrowser.open(running.address.url)
 
     async def run() -> None:
         with counted("opening", quiet=json) as progress:
@@ -153,6 +146,35 @@ def open_room(
         os.umask(before)
 
 
+def _announce(running: "Running", where: str, *, json: bool) -> None:
+    """Says where the room is, and who comes in by which key."""
+    from houseway.web.invitations import network_url  # noqa: PLC0415 - heavy, and an extra
+
+    url = running.address.url
+    keys = f"{url}keys/{running.key.now}"
+    network = network_url(running.address)
+    staff = {who: f"{network or url}keys/{one.now}" for who, one in running.staff.values()}
+
+    def turned() -> None:
+        again = f"{url}keys/{running.key.now}"
+        if json:
+            print_json({"keys": again})
+        else:
+            console.print(f"Somebody came in with the key. The next one: {again}", soft_wrap=True)
+
+    running.key.turned = turned
+    if json:
+        told = {"url": url, "keys": keys, "db": where, "network": network, "staff": staff}
+        print_json({name: value for name, value in told.items() if value})
+        return
+    others = f"\nFor others on this network: [bold]{network}[/bold]" if network else ""
+    console.print(f"The room is open: [bold]{url}[/bold]{others}", soft_wrap=True)
+    console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
+    for who, link in staff.items():
+        console.print(f"For {who}, once: {link}", soft_wrap=True)
+    console.print(f"Kept in {where}. Ctrl-C closes it.", soft_wrap=True)
+
+
 def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
     """Mistake where an address cannot be read or a file is not there."""
     for one in proxies:
@@ -165,9 +187,9 @@ def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
             raise Mistake(f"there is no file {file}")
 
 
-def own_database() -> Path:
+def own_database(name: str = "room") -> Path:
     """The room's file in the user's own data folder."""
-    return _own_folder() / "room.db"
+    return _own_folder() / f"{name}.db"
 
 
 def kept_key() -> Path:

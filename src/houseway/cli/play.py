@@ -14,7 +14,7 @@ from houseway.cli.terminal.machine import Machine
 from houseway.cli.terminal.person import Person
 from houseway.players import LevelName
 from houseway.rulebook import TableRules
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 
 def play(

@@ -79,7 +79,7 @@ def _line(hand: Replayed) -> Text:
     where = f"{hand.file}{f', hand {hand.hand}' if hand.hand else ''}"
     if not hand.ok:
         return Text.assemble(("problem  ", "bold red"), f"{where}: {hand.problem}")
-    stacks = " ".join(money.show(stack) for stack in hand.final_stacks)
+    stacks = " ".join("?" if stack is None else money.show(stack) for stack in hand.final_stacks)
     fee = f"  drop {money.show(hand.collection)}" if hand.collection else ""
     jackpot = f"  jackpot {money.show(hand.jackpot)}" if hand.jackpot else ""
     return Text.assemble(("ok       ", "bold green"), where, (f"  {stacks}{fee}{jackpot}", "dim"))

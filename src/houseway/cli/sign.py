@@ -6,7 +6,7 @@ from houseway import rulebook
 from houseway.cli.arguments import KILL, FeeOption, FeeTime, GameName, HouseName, LimitName, StructureName
 from houseway.cli.paper import console, print_json
 from houseway.table import Table, TableOptions
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 
 def sign(

@@ -20,7 +20,7 @@ from houseway.simulation.rows import columns_of
 from houseway.simulation.tables import Plan
 from houseway.simulation.tables import simulate as run
 from houseway.table import TableOptions
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 
 def simulate(

@@ -12,9 +12,12 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.play.poker.view import SeatView, View
 from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Half
 
 DRAWN_AGAINST = 5
 """Whoever stays for a draw has something, and draws to it: they are taken for the best of so many random hands."""
+FINALISTS = 8
+"""Of all that one may throw away, so many choices are thought through to the end."""
 
 Judge = Callable[[Sequence[Card], Sequence[Card]], int]
 
@@ -32,7 +35,7 @@ class Odds:
     ) -> None:
         """``seen`` are the cards that are nobody's any more."""
         halves, streets = rules.ranking.halves, rules.deal.streets
-        self.judges: list[Judge] = [hands.evaluator(half.ranking, half.selection) for half in halves]
+        self.judges: list[Judge] = [_judge(rules, half) for half in halves]
         self.own, self.rivals, self.board = own, rivals, board
         self.unseen = list(rules.deck())
         for card in (*own, *board, *seen, *(card for one in rivals for card in one.cards)):
@@ -129,16 +132,26 @@ class Odds:
             rivals = (judge(run[at : at + size], ()) for at in range(size, wanted - size + 1, size))
             deals.append((run[:size], max(rivals)))
 
-        def worth(out: tuple[int, ...]) -> tuple[int, int]:
+        def worth(out: tuple[int, ...], tried: int) -> tuple[int, int]:
             kept = [card for at, card in enumerate(self.own) if at not in out]
-            values = [(judge((*kept, *run[: len(out)]), ()), against) for run, against in deals]
+            values = [(judge((*kept, *run[: len(out)]), ()), against) for run, against in deals[:tried]]
             return sum(value >= against for value, against in values), sum(value for value, _ in values)
 
         places = range(len(self.own))
         outs = [out for count in range(most + 1) for out in combinations(places, count)]
         allowed = [out for out in outs if may_go([self.own[at] for at in out])]
-        best = max(allowed, key=worth)
-        return tuple(self.own[at] for at in best), worth(best)[0] / samples
+        # A few deals tell which choices are worth the rest.
+        allowed.sort(key=lambda out: worth(out, samples // 4), reverse=True)
+        best = max(allowed[:FINALISTS], key=lambda out: worth(out, samples))
+        return tuple(self.own[at] for at in best), worth(best, samples)[0] / samples
+
+
+def _judge(rules: PokerRules, half: Half) -> Judge:
+    """What reads a half of the pot, on its own board where there are several."""
+    worth = hands.evaluator(half.ranking, half.selection)
+    if not half.board:
+        return worth
+    return lambda cards, board: worth(cards, rules.board_of(half, board))
 
 
 def _taken(run: list[Card], count: int) -> list[Card]:

@@ -160,9 +160,7 @@ class Bot:
         return worth(self.rules, own, reading.rivals, self.level.samples, self.rng)
 
     def _play_on(self, reading: Reading, may: Mapping[type[Command], Option]) -> Wish:
-        level, rivals = self.level, len(reading.rivals)
-        odds = Odds.of(self.rules, reading.view)
-        mine = odds.equity(odds.own, level.samples, self.rng, reading.choices(level.respects))
+        level, rivals, mine = self.level, len(reading.rivals), self._equity(reading)
         edge = (mine - reading.share) / (1 - reading.share)
         if edge >= min(0.9, level.presses + 0.15 * max(0.0, reading.bets - 1)):
             return "raise"
@@ -171,6 +169,14 @@ class Bot:
         if Call in may and mine >= level.pays * reading.price(may[Call].least):
             return "call"
         return "check"
+
+    def _equity(self, reading: Reading) -> float:
+        """The part of the pot that the hand can expect to win."""
+        level = self.level
+        if level.counts_draws and reading.is_drawn:
+            return reading.beats_all(level.respects)
+        odds = Odds.of(self.rules, reading.view)
+        return odds.equity(odds.own, level.samples, self.rng, reading.choices(level.respects))
 
     def _done(self, reading: Reading, may: Mapping[type[Command], Option], wanted: Wish) -> Command:
         """What comes nearest to what is wanted."""
@@ -230,8 +236,8 @@ def beaten(rules: PokerRules, view: View) -> bool:
         if view.seat not in pot.seats:
             continue
         for half in rules.ranking.halves:
-            worth = hands.evaluator(half.ranking, half.selection)
-            mine = worth(tabled[view.seat], view.board)
-            if mine and all(worth(cards, view.board) <= mine for cards in others):
+            worth, board = hands.evaluator(half.ranking, half.selection), rules.board_of(half, view.board)
+            mine = worth(tabled[view.seat], board)
+            if mine and all(worth(cards, board) <= mine for cards in others):
                 return False
     return True

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import log
 
+from houseway.hands import evaluator
 from houseway.money import Cents
 from houseway.play.poker.view import SeatView, View
+from houseway.players.drawn import beats
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 
@@ -48,6 +50,11 @@ class Reading:
         return self.street is streets[0] and len(streets) > 1
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether everybody has drawn, and no more cards come."""
+        return self.rules.draw is not None and not self.is_start
+
+    @property
     def is_fixed(self) -> bool:
         """Whether every bet is of one size."""
         return self.rules.betting.sizing == "fixed"
@@ -87,6 +94,14 @@ class Reading:
     def choices(self, respect: float) -> dict[int, int]:
         """Of how many hands each rival has the best, by what they drew and what they have bet."""
         return {one.seat: round(self._drew(one) + respect * 2 * self._said(one) ** 1.5) for one in self.rivals}
+
+    def beats_all(self, respect: float) -> float:
+        """How often the seat's hand is the best after the draw; who has bet has the best of some such hands."""
+        half, mine = self.rules.ranking.halves[0], 1.0
+        value = evaluator(half.ranking, half.selection)(self.me.cards, ())
+        for one in self.rivals:
+            mine *= beats(self.rules, value, one.drew) ** (1 + respect * 2 * self.bets_in(one.bet) ** 1.5)
+        return mine
 
     def _drew(self, one: SeatView) -> int:
         return 1 if one.drew is None else AFTER_DRAWING[one.drew]

@@ -36,6 +36,26 @@ RUNGS: Mapping[str, Sequence[int]] = {
     "high/any 5+0 of 52 draw 5": (99, 98, 96, 93, 88, 81, 73, 67, 55, 43, 35, 29, 25),
     "high/any low-9/any 3+0 of 52 draw 0": (60, 57, 55, 53, 51, 49, 46, 44, 41, 38, 36, 32, 28),
     "low-joker/any 5+0 of 53 draw 4": (100, 99, 98, 93, 90, 82, 73, 65, 57, 51, 45, 38, 32),
+    "ace-to-six/any 2+1 of 52 draw 0": (75, 68, 67, 64, 62, 60, 58, 55, 50, 45, 38, 32, 22),
+    "badugi-joker/any 4+0 of 52 draw 4": (93, 92, 90, 85, 78, 73, 62, 55, 45, 42, 37, 32, 27),
+    "deuce-to-seven-joker/any 5+0 of 52 draw 5": (97, 97, 95, 90, 82, 73, 70, 62, 55, 50, 45, 38, 30),
+    "deuce-to-seven-joker/any badugi-ace-high-joker/any 5+0 of 52 draw 5":
+        (97, 97, 95, 90, 82, 73, 70, 62, 55, 50, 45, 38, 30),
+    "high/any 1+1 of 52 draw 0": (82, 76, 75, 62, 54, 49, 45, 42, 40, 38, 35, 32, 28),
+    "high/any 2+0 of 20 draw 0": (61, 60, 60, 57, 54, 49, 45, 41, 39, 37, 35, 33, 29),
+    "high/any high/any 2+0 of 52 draw 0": (74, 65, 60, 52, 51, 50, 47, 45, 42, 39, 36, 33, 28),
+    "high/any low/any 2+1 of 52 draw 0": (55, 52, 50, 48, 48, 46, 44, 42, 40, 38, 36, 33, 29),
+    "high/exactly-two 2+0 of 52 draw 0": (68, 64, 60, 56, 52, 50, 47, 46, 42, 40, 36, 32, 28),
+    "high/exactly-two 5+0 of 52 draw 0": (52, 50, 48, 47, 46, 44, 43, 41, 39, 38, 36, 33, 30),
+    "high/exactly-two 6+0 of 52 draw 0": (50, 50, 48, 47, 45, 43, 42, 40, 39, 38, 36, 33, 30),
+    "high/exactly-two high/exactly-two 4+0 of 52 draw 0": (53, 50, 49, 48, 47, 44, 42, 40, 38, 37, 35, 33, 30),
+    "high/exactly-two low-8/exactly-two 5+0 of 52 draw 0": (55, 51, 50, 49, 47, 46, 44, 41, 39, 37, 35, 32, 29),
+    "high/exactly-two low-8/exactly-two 6+0 of 52 draw 0": (53, 50, 50, 48, 47, 46, 44, 42, 41, 38, 36, 33, 30),
+    "low-joker/any 5+0 of 52 draw 5": (100, 98, 95, 88, 77, 68, 60, 57, 52, 50, 45, 37, 30),
+    "low-joker/any badugi-joker/any 5+0 of 52 draw 5": (100, 98, 95, 88, 77, 68, 60, 57, 52, 50, 45, 37, 30),
+    "low/any badugi/any 2+1 of 52 draw 0": (65, 62, 62, 59, 57, 54, 50, 48, 44, 42, 37, 32, 25),
+    "short-deck-threes/any 2+0 of 36 draw 0": (63, 62, 57, 55, 52, 49, 47, 43, 41, 38, 36, 33, 28),
+    "short-deck/any 2+0 of 36 draw 0": (58, 56, 55, 53, 50, 48, 46, 43, 41, 39, 36, 33, 28),
 }
 # fmt: on
 """For each kind of game the worth, in hundredths, of the hands that stand at these places; ``count`` counts them."""

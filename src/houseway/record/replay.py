@@ -19,8 +19,8 @@ class Replayed:
     """Its number in a collection; 1 for a hand alone."""
     ok: bool
     problem: str
-    final_stacks: tuple[Cents, ...]
-    """In the record's order of players, or by seat for a story."""
+    final_stacks: tuple[Cents | None, ...]
+    """In the record's order of players, or by seat for a story; None where a record does not know."""
     collection: Cents
     jackpot: Cents
 

@@ -21,8 +21,10 @@ from houseway.room.office.office import Hands, Office
 from houseway.room.pace import Pace, Speed, Wall, same
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.tables import acts, lists
+from houseway.room.settings import Settings
+from houseway.room.tables import acts, dealers, lists
 from houseway.room.tables.acts import Acts
+from houseway.room.tables.dealers import Dealers
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.routine import finish
@@ -53,6 +55,7 @@ _PARTS: dict[str, tuple[str, type[Part]]] = {
     cage.STREAM: ("cage", Cage),
     office.STREAM: ("office", Office),
     acts.STREAM: ("acts", Acts),
+    dealers.STREAM: ("dealers", Dealers),
 }
 """What beside the tables the log tells of: the field of the room, by the stream."""
 
@@ -73,6 +76,7 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
+    settings: Settings = field(default_factory=Settings, compare=False, kw_only=True)
     wall: Wall = field(default=same, compare=False, repr=False)
     """What the clock on the wall says at a moment of the games."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
@@ -84,6 +88,7 @@ class Room:
     cage: Cage = field(default_factory=Cage)
     office: Office = field(default_factory=Office)
     acts: Acts = field(default_factory=Acts)
+    dealers: Dealers = field(default_factory=Dealers)
     balances: dict[str, Cents] = field(default_factory=dict)
     tables: int = 0
     """How many tables were ever opened."""

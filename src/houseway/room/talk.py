@@ -7,12 +7,15 @@ reports goes into the log word for word, out of the room's memory and not out of
 
 import unicodedata
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
 from houseway.play.contract import Refused
 from houseway.room.pace import SECOND
+from houseway.rulebook import House
 
 Talk: TypeAlias = Literal["off", "phrases", "free"]
 """What is said at a table: nothing; in a hand only phrases that tell nothing of it; or what one likes."""
@@ -81,6 +84,12 @@ class Conversation:
         found = [line for line in self.lines if line.number <= number]
         known = bool(found) and found[-1].number == number
         return list(islice(found, max(0, len(found) - 1 - AROUND), None)) if known else []
+
+
+@cache
+def book_on_talk(house: House, game: str) -> Mapping[str, str]:
+    """What the house's book says on talk in a game, by the ids of its rules."""
+    return {rule.id: rule.says for rule in house.catalogue.of_game(game) if rule.kind == "talk"}
 
 
 def least(*talks: Talk) -> Talk:

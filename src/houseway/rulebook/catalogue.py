@@ -11,7 +11,7 @@ Decides = Literal["engine", "table", "floor", "fees", "people"]
 RuleKind = Literal[
     "betting", "blinds", "buyin", "clock", "conduct", "deal", "deck", "definition", "draw", "fee", "irregularity",
     "kill", "legal", "option", "pot", "ranking", "rotation", "ruling", "seating", "settlement", "showdown", "sidebet",
-    "straddle", "wager",
+    "straddle", "talk", "wager",
 ]  # fmt: skip
 """What a rule is about."""
 

@@ -4,14 +4,15 @@ A game is a list of streets plus named policies. The names a policy may have are
 ``houseway.play.poker`` chooses by them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
+from houseway.rulebook.house import NotSpread
 from houseway.rulebook.reading import Dollars, Said
-from houseway.rulebook.table import Entry, Kill, TableRules, Votes
+from houseway.rulebook.table import Entry, Kill, Mix, TableRules, Votes
 
 RankingName: TypeAlias = Literal[
     "high",
@@ -35,6 +36,8 @@ RankingName: TypeAlias = Literal[
 ]
 """What beats what; ``houseway.hands`` defines each of these."""
 Family: TypeAlias = Literal["flop", "stud", "draw"]
+Antes: TypeAlias = Literal["each", "big-blind", "button"]
+"""Who posts the ante."""
 SelectionName: TypeAlias = Literal["any", "exactly-two", "at-most-two"]
 """Which cards of a hand may play."""
 
@@ -83,9 +86,11 @@ _LOWEST = {"two": "2", "six": "6", "ten": "T"}
 class Half:
     """One way of winning: all of the pot, or one half of it."""
 
-    name: Literal["high", "low", "badugi"]
+    name: Literal["high", "low", "badugi", "first board", "second board"]
     ranking: RankingName
     selection: SelectionName
+    board: int = 0
+    """Which of several boards decides it, counted from 1; 0 where there is one. Each street deals to all of them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +98,11 @@ class Ranking:
     """What wins."""
 
     halves: tuple[Half, ...]
+
+    @property
+    def boards(self) -> int:
+        """How many boards there are."""
+        return max(1, *[half.board for half in self.halves])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +153,20 @@ class Blinds:
     option: Said
     """An unraised blind may raise when the action comes back to it."""
     killer_acts: Literal["last", "in-turn"]
-    straddle: Literal["none", "one-raise", "double", "at-least-double", "double-to-half-stack", "double-within-limit"]
+    straddle: Literal[
+        "none",
+        "one-raise",
+        "double",
+        "at-least-double",
+        "double-to-half-stack",
+        "double-within-limit",
+        "mandatory",
+    ]
+    """``mandatory``: the seat left of the big blind posts twice the big blind in every hand of three or more."""
+    straddler: Literal["left-of-big-blind", "any-but-the-blinds"] = "left-of-big-blind"
+    """Who may straddle; ``any-but-the-blinds`` is the Mississippi straddle. The player at their left acts first."""
+    antes: Antes = "each"
+    """Who posts the ante of the stakes: everyone for themselves, or one player for the table."""
 
     @property
     def killer_last(self) -> bool:
@@ -158,12 +181,23 @@ class Blinds:
 
     @property
     def may_straddle(self) -> bool:
-        """Whether the house allows a live straddle."""
+        """Whether the house allows a live straddle by a player's own choice."""
         match self.straddle:
-            case "none":
+            case "none" | "mandatory":
                 return False
             case "one-raise" | "double" | "at-least-double" | "double-to-half-stack" | "double-within-limit":
                 return True
+            case policy:
+                assert_never(policy)
+
+    @property
+    def must_straddle(self) -> bool:
+        """Whether a straddle goes up in every hand."""
+        match self.straddle:
+            case "mandatory":
+                return True
+            case "none" | "one-raise" | "double" | "at-least-double" | "double-to-half-stack" | "double-within-limit":
+                return False
             case policy:
                 assert_never(policy)
 
@@ -184,6 +218,9 @@ class Pot:
 
     odd_chip: Said
     chip: Dollars
+    odd_chips: Literal["left-of-button", "highest-card-by-suit"] = "left-of-button"
+    """Whose the odd chip of equal hands is: the first's left of the button, or theirs with the highest own card, among
+    equal ones by suit: spades, hearts, diamonds, clubs."""
     agreed_split: Said
     """Players may not agree to divide a pot instead of playing it out."""
 
@@ -288,6 +325,7 @@ class PokerRules(TableRules):
     entry: Entry | None = None
     kill: Kill | None = None
     votes: Votes | None = None
+    mix: Mix | None = None
     draw: Draw | None = None
     push: Push | None = None
 
@@ -301,6 +339,17 @@ class PokerRules(TableRules):
     def deck(self) -> tuple[Card, ...]:
         """One pack with the game's jokers."""
         return self.deal.pack()
+
+    def board_of(self, half: Half, board: Sequence[Card]) -> Sequence[Card]:
+        """The cards of the board that decide a half: of several boards, its own part of what each street deals."""
+        if not half.board:
+            return board
+        own, begins = list[Card](), 0
+        for street in self.deal.streets:
+            each = street.board // self.ranking.boards
+            own += board[begins + each * (half.board - 1) : begins + each * half.board]
+            begins += street.board
+        return own
 
     def lacks(self) -> str:
         """A game needs streets, a way to win, and in fixed and spread limit its bets."""
@@ -337,11 +386,32 @@ class PokerRules(TableRules):
                 yield "deal.streets", f"{street.name!r}: a card is always burned before the draw: write burn = true"
             if self.draw is None and not street.down + street.up + street.board:
                 yield "deal.streets", f"{street.name!r} deals nothing: add board, down or up"
+        for street in self.deal.streets:
+            if street.board % self.ranking.boards:
+                yield "deal.streets", f"{street.name!r} does not deal alike to {self.ranking.boards} boards"
+        yield from self._unmixed()
         needed, cards = self._cards_needed(), len(self.deck())
         if needed > cards:
             yield "seats", f"{self.seats[1]} players need {needed} cards and the deck has {cards}: seat fewer"
         if self.betting.sizing in ("pot", "no-limit") and self.betting.short_all_in == "half-bet":
             yield "betting.short_all_in", 'the half-bet rule is for fixed bets: write "full-bet" or "full-bet-together"'
+
+    def _unmixed(self) -> Iterator[tuple[str, str]]:
+        """Games of a mix that are not spread, or not to so many players."""
+        if self.mix is None:
+            return
+        if not self.mix.hands or not self.mix.games:
+            yield "mix.hands", "a mix deals at least one hand of at least one game"
+        for one in self.mix.games:
+            try:
+                rules = self.house.game(one.game, structure=one.structure, limit=one.limit)
+            except NotSpread as problem:
+                yield "mix.games", str(problem)
+            else:
+                if not isinstance(rules, PokerRules) or rules.mix is not None:
+                    yield "mix.games", f"{rules.title} cannot be dealt in turn with others"
+                elif rules.seats[1] < self.seats[1]:
+                    yield "seats", f"{rules.title} is played by {rules.seats[1]} at most: seat no more"
 
     def _cards_needed(self) -> int:
         """What a full table takes before anything can be shuffled again: stud and draw make do with what is left."""

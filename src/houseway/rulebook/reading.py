@@ -211,7 +211,7 @@ class Reader:
         for name, entry in table.items():
             if name in hints:
                 with problems.apart():
-                    values[name] = self.value(hints[name], entry, f"{key}.{name}")
+                    values[name] = self.value(hints[name], entry, _within(key, name))
         problems.end()
         return kind(**values)
 
@@ -297,9 +297,14 @@ class Reader:
         known = {field.name for field in dataclasses.fields(kind)}
         for name in sorted(set(table) - known):
             near = meant(name, known) or f"; known here: {', '.join(sorted(known))}"
-            problems.add(self.bad(f"{key}.{name}", f"unknown key{near}"))
+            problems.add(self.bad(_within(key, name), f"unknown key{near}"))
         for name in sorted(_required(kind) - set(table)):
-            problems.add(self.bad(key, f"{name} is missing"))
+            problems.add(self.bad(key or name, f"{name} is missing"))
+
+
+def _within(key: str, name: str) -> str:
+    """A key within another; a file that is one table has no key of its own."""
+    return f"{key}.{name}" if key else name
 
 
 _TYPE_NAMES = {int: "a whole number", str: "text", bool: "true or false", date: "a date"}

@@ -161,6 +161,30 @@ class Votes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Mixed:
+    """One of the games of a mix, at a posted limit of its own."""
+
+    game: str
+    structure: str
+    limit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mix:
+    """Several games dealt in turn at one table: HORSE, eight games."""
+
+    games: tuple[Mixed, ...]
+    hands: int
+    """How many hands of each are dealt before the next comes."""
+    button: Literal["stays-in-stud", "moves"]
+    """Where the button is while games without blinds are dealt: where it was, or it goes on."""
+
+    def at(self, number: int) -> Mixed:
+        """The game of a hand, counted from 1."""
+        return self.games[(number - 1) // self.hands % len(self.games)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rotation:
     """How the player-dealer position goes round."""
 
@@ -183,7 +207,8 @@ class Rotation:
 class TableRules(GameRules):
     """The sections that any game may have, whichever engine plays it.
 
-    Only games with blinds have an entry, kills and votes, only player-dealer games a rotation; a table asks any game.
+    Only games with blinds have an entry, kills and votes, only poker is mixed, and only player-dealer games have a
+    rotation; a table asks any game.
     """
 
     seating: Seating | None = None
@@ -199,6 +224,11 @@ class TableRules(GameRules):
     @property
     def kill(self) -> Kill | None:
         """The kill pots of the game; None where it has none."""
+        return None
+
+    @property
+    def mix(self) -> Mix | None:
+        """The games that are dealt in turn; None where there is one."""
         return None
 
     @property

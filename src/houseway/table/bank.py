@@ -175,4 +175,6 @@ def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
                 out.append(BankTurn(number, spot, seat, False, 0))
             case ev.HandBooked():
                 number += 1
+            case ev.HandReopened():
+                number -= 1
     return tuple(out)

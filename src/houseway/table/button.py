@@ -13,6 +13,7 @@ from houseway.rulebook.table import Entry, Way
 from houseway.table import events as ev
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
 from houseway.table.commands import Straddle
+from houseway.table.dealing import rules_of_hand
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
@@ -69,13 +70,29 @@ def lineup(table: TableState) -> Lineup | None:
 
 def _everyone(table: TableState, present: list[Chair]) -> Lineup:
     """Games without blinds, and houses that say nothing of coming in: all who are there are dealt in."""
-    if table.drawn is not None or between_hands(table.rules).goes_left(table.rules):
+    if stays_put(table, present):
+        button = table.button or 0
+    elif table.drawn is not None or between_hands(table.rules).goes_left(table.rules):
         button = next_button(table, present)
     else:
         button = min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
     seats = tuple(sorted((chair.seat for chair in present), key=lambda seat: ahead(button, seat)))
     coming: tuple[tuple[int, Way], ...] = tuple((chair.seat, "free") for chair in present if chair.debt)
     return Lineup(button, None, None, seats, coming, ())
+
+
+def stays_put(table: TableState, present: list[Chair]) -> bool:
+    """Whether the button waits where it is, because the next game of a mix has no blinds."""
+    mix = table.rules.mix
+    if mix is None or rules_of_hand(table.rules, table.hands + 1).stakes.blinds:
+        return False
+    match mix.button:
+        case "stays-in-stud":
+            return any(chair.seat == table.button for chair in present)
+        case "moves":
+            return False
+        case policy:
+            assert_never(policy)
 
 
 def next_button(table: TableState, settled: list[Chair]) -> int:
@@ -148,7 +165,7 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
         case "posts":
             return []
         case "half-or-next":
-            return [seat for seat in seats if 2 * table.chairs[seat].stack < blinds[0]]
+            return [seat for seat in seats if table.chairs[seat].counted and 2 * table.chairs[seat].stack < blinds[0]]
         case _:
             assert_never(entry.short_blind)
 
@@ -223,9 +240,14 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
     engine = between_hands(rules)
     if not engine.may_straddle(rules) or table.kill_due:
         raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
-    if line.dealt[2] != command.seat:
-        raise refuse(table.rules, f"only seat {line.dealt[2]}, left of the big blind, may straddle", "blinds.straddle")
-    stack = table.chairs[command.seat].stack
+    allowed_seats = engine.straddlers(rules, line.dealt)
+    if command.seat not in allowed_seats:
+        who = (
+            f"only seat {line.dealt[2]}, left of the big blind," if len(allowed_seats) == 1 else "nobody in the blinds"
+        )
+        raise refuse(table.rules, f"{who} may straddle", "blinds.straddle")
+    chair = table.chairs[command.seat]
+    stack = chair.stack if chair.counted else _ENOUGH
     needed = needed_stack(rules)
     if stack < needed:
         raise refuse(
@@ -238,6 +260,10 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
     yield ev.Straddled(command.seat, command.amount)
 
 
+_ENOUGH = 1 << 40
+"""What one has whose chips the room does not count: the dealer sees to it that they reach."""
+
+
 def needed_stack(rules: TableRules) -> int:
     """What a straddler must have on the table."""
     lower = min(rules.stakes.bets, default=rules.stakes.big_blind)
@@ -245,8 +271,9 @@ def needed_stack(rules: TableRules) -> int:
 
 
 def straddle_post(table: TableState, line: Lineup) -> Post | None:
-    """The announced straddle, if its player still sits left of the big blind."""
+    """The announced straddle, if its player still sits where they may straddle."""
     if table.straddle is None or table.kill_due or len(line.dealt) < 3:
         return None
     seat, amount = table.straddle
-    return Post(seat, "straddle", live=amount) if line.dealt[2] == seat else None
+    able = between_hands(table.rules).straddlers(table.rules, line.dealt)
+    return Post(seat, "straddle", live=amount) if seat in able else None

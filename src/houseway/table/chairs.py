@@ -53,6 +53,12 @@ class Chair:
     """Naturals they have had in a row, for the bonuses that a fund pays."""
     related: tuple[str, ...] = ()
     approved: bool = False
+    counted: bool = True
+    """Whether the room counts the chips in front of it: not at a table that is dealt by hand."""
+    paid_period: int = -1
+    """The last half hour that they paid."""
+    seated_at: int = 0
+    """When they sat down."""
 
     @property
     def away(self) -> bool:
@@ -62,7 +68,7 @@ class Chair:
     @property
     def present(self) -> bool:
         """Whether they sit there with chips."""
-        return self.away_since is None and self.stack > 0
+        return self.away_since is None and (self.stack > 0 or not self.counted)
 
 
 @dataclass(slots=True)

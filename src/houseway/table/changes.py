@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import assert_never
+from typing import assert_never, get_args
 
 from houseway.collection import fee_times
 from houseway.money import show
@@ -12,7 +12,8 @@ from houseway.table import events as ev
 from houseway.table.commands import Change, PlayDoubles, PostBonus, PostTime, RaiseCondition, Vote
 from houseway.table.engines import between_hands
 from houseway.table.kill import check_kill_game
-from houseway.table.state import KillGame, TableState
+from houseway.table.options import KillGame
+from houseway.table.state import TableState
 
 
 def check_blinds(table: TableState) -> None:
@@ -37,7 +38,8 @@ def play_doubles(table: TableState, command: PlayDoubles) -> Iterator[ev.Event]:
     chair, rules = table.chair(command.seat), table.rules
     if table.in_play:
         raise Refused("conditions are changed between hands of pan")
-    between_hands(rules).check_doubles(rules, chair.stack, on=command.on)
+    # By hand the dealer sees to it that the chips in front of them reach.
+    between_hands(rules).check_doubles(rules, chair.stack, on=command.on and chair.counted)
     yield ev.DoublesSet(command.seat, command.on)
 
 
@@ -111,6 +113,19 @@ def check_change(table: TableState, to: Change) -> Votes:
     elif kill != "none":
         check_kill_game(rules, kill)
     return votes
+
+
+def open_changes(table: TableState) -> tuple[Change, ...]:
+    """What players may vote to make of the game, which only another game or kill changes."""
+    return tuple(to for to in get_args(Change) if _may_become(table, to))
+
+
+def _may_become(table: TableState, to: Change) -> bool:
+    try:
+        check_change(table, to)
+    except Refused:
+        return False
+    return True
 
 
 def _setting(to: Change) -> str:

@@ -30,6 +30,10 @@ def bounds(table: TableState) -> tuple[Cents, Cents]:
 
 def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
     """A first buy-in lies within the posted bounds; one who comes back soon brings what they took away."""
+    if table.by_hand:
+        if chips:
+            raise Refused("the room counts no chips at a table that is dealt by hand")
+        return
     engine = between_hands(table.rules)
     if engine.buyin(table.rules):
         engine.check_buyin(table.rules, chips)
@@ -59,6 +63,8 @@ def _same_amount(table: TableState, player: str) -> Cents:
 def buy(table: TableState, command: Buy) -> Iterator[ev.Event]:
     """A player with chips adds on, one without buys in again, in full or short."""
     table.chair(command.seat)
+    if table.by_hand:
+        raise Refused("the room counts no chips at a table that is dealt by hand")
     if command.chips <= 0:
         raise Refused("a buy is an amount of chips")
     if command.cash:
@@ -137,6 +143,8 @@ def ask(table: TableState, command: Ask) -> Iterator[ev.Event]:
     """Chips asked for before the deal play, if the house's conditions are met; else they come after the hand."""
     table.chair(command.seat)
     rules = table.rules.buyins
+    if table.by_hand:
+        raise Refused("the room counts no chips at a table that is dealt by hand")
     if command.chips <= 0:
         raise Refused("one asks for an amount of chips")
     if table.in_play:
@@ -193,24 +201,25 @@ def time_due(table: TableState, now: int, gone: Set[int] = frozenset()) -> Itera
     """The half hour that has begun is collected from everyone who is seated, once."""
     period = now // HALF_HOUR
     seated = [chair for chair in table.chairs.values() if chair.stack and chair.seat not in gone]
-    if period <= table.paid_period or len(seated) < 2 or table.in_play:
+    if period <= table.paid_period or len(seated) < 2 or table.in_play or table.by_hand:
         return
     charge = rental(table, len(seated))
     if charge is None:
         return
     for chair in seated:
-        yield ev.TimePaid(chair.seat, min(charge.amount, chair.stack), period, _rule(charge))
+        yield ev.TimePaid(chair.seat, min(charge.amount, chair.stack), period, rental_rule(charge))
 
 
 def late_fee(table: TableState, seat: int, chips: Cents) -> Iterator[ev.Event]:
     """One who sits down soon after a collection still pays it in full."""
     period, late = table.now // HALF_HOUR, table.rules.rental
-    if late is None or period != table.paid_period or table.now % HALF_HOUR > late.late * MINUTE:
+    if table.by_hand or late is None or period != table.paid_period or table.now % HALF_HOUR > late.late * MINUTE:
         return
     charge = rental(table, len(table.chairs) + 1)
     if charge is not None:
         yield ev.TimePaid(seat, min(charge.amount, chips), period, table.rules.cite("rental.late").rule)
 
 
-def _rule(charge: Charge) -> str:
+def rental_rule(charge: Charge) -> str:
+    """The rule of the fee table from which the half hour was read."""
     return charge.schedule.rule[0] if charge.schedule.rule else ""

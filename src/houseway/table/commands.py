@@ -224,6 +224,80 @@ class Play(TableCommand):
     command: HandCommand
 
 
+# -- what a dealer tells of a table that is dealt by hand --------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class GiveButton(TableCommand):
+    """The high card of a draw on the felt gave a seat the first button."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager on a square: whose it is, and how much where a fee goes by it."""
+
+    square: int
+    seat: int
+    cents: Cents = 0
+
+
+@dataclass(frozen=True, slots=True)
+class DealByHand(TableCommand):
+    """The next hand or round is dealt on the felt; at a player-dealer table on these wagers, for so much in all."""
+
+    wagers: tuple[Wager, ...] = ()
+    action: Cents = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCollection(TableCommand):
+    """The collection of the hand goes into the box; in a push pot that of so many hands."""
+
+    push: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnCollection(TableCommand):
+    """What was collected for the hand in play goes back: it was taken by mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallMisdeal(TableCommand):
+    """The deal does not count; the same button deals again."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndHand(TableCommand):
+    """The hand is over: who won, as far as the next one depends on it."""
+
+    winners: tuple[int, ...] = ()
+    scoop: bool = False
+    """Whether one player won both the high and the low half."""
+    enough: bool = False
+    """Whether the pot was as large as a kill takes."""
+    naturals: tuple[int, ...] = ()
+    """The seats that had a natural, where a fund pays for naturals in a row."""
+    broke: tuple[int, ...] = ()
+    """The seats that lost their last chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenHand(TableCommand):
+    """The hand was not over, or somebody else won it: it is in play again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeTime(TableCommand):
+    """These players have paid the half hour."""
+
+    seats: tuple[int, ...]
+
+
+ByHand: TypeAlias = (
+    GiveButton | DealByHand | TakeCollection | ReturnCollection | CallMisdeal | EndHand | ReopenHand | TakeTime
+)
 Command: TypeAlias = (
     Sit
     | Leave
@@ -251,4 +325,12 @@ Command: TypeAlias = (
     | AskForDeck
     | StartHand
     | Play
+    | GiveButton
+    | DealByHand
+    | TakeCollection
+    | ReturnCollection
+    | CallMisdeal
+    | EndHand
+    | ReopenHand
+    | TakeTime
 )

@@ -64,6 +64,19 @@ def lasting(rules: TableRules, hand: Hand) -> Lasting:
     )
 
 
+# -- what a hand is played by ------------------------------------------------------------------------------------------
+
+
+def rules_of_hand(rules: TableRules, number: int) -> TableRules:
+    """The rules of a hand, counted from 1: the table's, or where it deals several games in turn those of the next."""
+    if rules.mix is None:
+        return rules
+    now = rules.mix.at(number)
+    found = rules.house.game(now.game, structure=now.structure, limit=now.limit)
+    assert isinstance(found, TableRules)
+    return found
+
+
 # -- what a killed pot is played for -----------------------------------------------------------------------------------
 
 

@@ -374,42 +374,42 @@ class KillButton(TableEvent):
     rule: str
 
 
+@dataclass(frozen=True, slots=True)
+class WagersTold(TableEvent):
+    """The squares that have a wager in a round that is dealt by hand, each with its bettors, the seated one first."""
+
+    spots: tuple[tuple[int, tuple[int, ...]], ...]
+    action: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionTaken(TableEvent):
+    """The dealer of a table that is dealt by hand put a hand's collection into the box."""
+
+    collection: Cents
+    jackpot: Cents
+    rule: str
+    push: bool = False
+    """Whether it is that of a push pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionReturned(TableEvent):
+    """All that was collected for the hand in play went back."""
+
+    collection: Cents
+    jackpot: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class HandReopened(TableEvent):
+    """A hand that was dealt by hand is in play again: it was booked by mistake."""
+
+
 Event: TypeAlias = (
-    Sat
-    | Left
-    | Moved
-    | Swapped
-    | Bought
-    | OnTheirWay
-    | Landed
-    | WentAway
-    | CameBack
-    | PickedUp
-    | ChoseWay
-    | ButtonDrawn
-    | Straddled
-    | Converted
-    | DoublesSet
-    | ConditionRaised
-    | TimePosted
-    | BonusPosted
-    | Ticked
-    | Listed
-    | Unlisted
-    | TimePaid
-    | BlindMissed
-    | BlindSpared
-    | BlindWentBy
-    | CameIn
-    | BankTaken
-    | BankDeclined
-    | GameBroken
-    | SharePassed
-    | DeckChanged
-    | HandStarted
-    | Played
-    | HandBooked
-    | WentBrokeInTheBlind
-    | BlindOwed
-    | KillButton
-)
+    Sat | Left | Moved | Swapped | Bought | OnTheirWay | Landed | WentAway | CameBack | PickedUp | ChoseWay |
+    ButtonDrawn | Straddled | Converted | DoublesSet | ConditionRaised | TimePosted | BonusPosted | Ticked |
+    Listed | Unlisted | TimePaid | BlindMissed | BlindSpared | BlindWentBy | CameIn | BankTaken | BankDeclined |
+    GameBroken | SharePassed | DeckChanged | HandStarted | Played | HandBooked | WentBrokeInTheBlind | BlindOwed
+    | KillButton | WagersTold | CollectionTaken | CollectionReturned | HandReopened
+)  # fmt: skip

@@ -1,6 +1,7 @@
 """Kill pots: who gets the kill button, when the next hand is killed, and what the killer posts."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.money import Cents
@@ -65,52 +66,87 @@ def kill_post(table: TableState) -> Post | None:
             assert_never(rules.kill.post)
 
 
+@dataclass(frozen=True, slots=True)
+class Won:
+    """What a kill asks of a hand that is over."""
+
+    seats: tuple[int, ...]
+    """Who won anything."""
+    scooped: bool
+    """Whether high and low halves went to the same player."""
+    large: bool
+    """Whether the pot was large enough for a kill."""
+    full_bet: bool
+    """Whether the winner gained a full bet beyond the blinds."""
+
+
 def after_hand(table: TableState) -> Iterator[ev.Event]:
     """Where the kill button goes when a hand is over."""
+    kill = table.rules.kill
+    if table.kill_game == "none" or kill is None or is_misdealt(table.hand_now):
+        return
+    yield from goes_on(table, _won(table, kill, table.playing(PokerHand)))
+
+
+def goes_on(table: TableState, won: Won) -> Iterator[ev.Event]:
+    """Where the kill button goes after a hand that was won like this."""
     rules = table.rules
     if table.kill_game == "none" or rules.kill is None:
         return
-    if is_misdealt(table.hand_now):
-        return
-    hand = table.playing(PokerHand)
-    seat, due, setting = _goes_to(table, rules.kill, hand)
+    seat, due, setting = _goes_to(table, rules.kill, won)
     if (seat, due) != (table.kill_seat, table.kill_due):
         yield ev.KillButton(seat, due, rules.cite(setting).rule)
 
 
-def _goes_to(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
+def _won(table: TableState, kill: Kill, hand: PokerHand) -> Won:
+    won = winners(hand)
+    halves = {event.half for event in hand.won}
+    pot = sum(hand.put) + hand.dead
+    return Won(
+        won,
+        halves == {"high", "low"},
+        pot >= least_pot(hand.rules, kill),
+        bool(won) and beyond_blinds(hand, won[0]) >= hand_lower_bet(table),
+    )
+
+
+def least_pot(rules: TableRules, kill: Kill) -> Cents:
+    """What the pot of a scoop must hold for a kill."""
+    return kill.least_pot * rules.stakes.bets[-1]
+
+
+def _goes_to(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool, str]:
     """Who has the kill button next, whether the next hand is killed, and the setting that says so."""
     match kill.trigger:
         case "scoop":
-            return _scoop(table, kill, hand)
+            return _scoop(table, kill, won)
         case "two-pots":
-            return _two_pots(table, kill, hand)
+            return _two_pots(table, kill, won)
         case _:
             assert_never(kill.trigger)
 
 
-def _two_pots(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
+def _two_pots(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool, str]:
     """Two pots running; a divided pot by the house's own rule."""
-    won = winners(hand)
     holder = table.kill_seat
-    if len(won) == 1:
-        return won[0], *(_second_pot(table, kill, hand) if won[0] == holder else (False, "kill.trigger"))
+    if len(won.seats) == 1:
+        return won.seats[0], *(_second_pot(table, kill, won) if won.seats[0] == holder else (False, "kill.trigger"))
     match kill.split:
         case "kill-again":
             return (holder, True, "kill.split") if table.kill_due else (None, False, "kill.split")
         case "nothing":
             return (None if table.kill_due else holder, False, "kill.split")
         case "leg-holder-won":
-            return (holder, True, "kill.split") if holder in won else (None, False, "kill.leaves")
+            return (holder, True, "kill.split") if holder in won.seats else (None, False, "kill.leaves")
         case _:
             assert_never(kill.split)
 
 
-def _second_pot(table: TableState, kill: Kill, hand: PokerHand) -> tuple[bool, str]:
+def _second_pot(table: TableState, kill: Kill, won: Won) -> tuple[bool, str]:
     """Whether the holder of the kill button, who has won again, kills the next pot, and by which setting."""
     if table.kill_due and _kills_again(kill):
         return True, "kill.again"
-    if _is_a_leg(table, kill, hand, winners(hand)[0]):
+    if not needs_full_bet(kill) or won.full_bet:
         return True, "kill.trigger"
     return False, "kill.second_leg"
 
@@ -126,26 +162,23 @@ def _kills_again(kill: Kill) -> bool:
             assert_never(kill.again)
 
 
-def _is_a_leg(table: TableState, kill: Kill, hand: PokerHand, winner: int) -> bool:
-    """Whether a second pot running is enough for a kill."""
+def needs_full_bet(kill: Kill) -> bool:
+    """Whether a second pot running is a leg only with a full bet beyond the blinds in it."""
     match kill.second_leg:
         case "any-pot":
-            return True
+            return False
         case "full-bet-beyond-blinds":
-            return beyond_blinds(hand, winner) >= hand_lower_bet(table)
+            return True
         case _:
             assert_never(kill.second_leg)
 
 
-def _scoop(table: TableState, kill: Kill, hand: PokerHand) -> tuple[int | None, bool, str]:
+def _scoop(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool, str]:
     """High and low of one pot that is large enough, both won by the same player."""
-    won = winners(hand)
-    halves = {event.half for event in hand.won}
-    pot = sum(hand.put) + hand.dead
-    if table.kill_due and won == (table.kill_seat,) and _kills_again(kill):
-        return won[0], True, "kill.again"
-    if len(won) == 1 and halves == {"high", "low"} and pot >= kill.least_pot * hand.rules.stakes.bets[-1]:
-        return won[0], True, "kill.trigger"
+    if table.kill_due and won.seats == (table.kill_seat,) and _kills_again(kill):
+        return won.seats[0], True, "kill.again"
+    if len(won.seats) == 1 and won.scooped and won.large:
+        return won.seats[0], True, "kill.trigger"
     return None, False, "kill.trigger"
 
 

@@ -1,127 +1,25 @@
 """The state of a table: the fold of its events, and nothing else changes it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any
 
-from houseway.collection import Charge
 from houseway.money import Cents
-from houseway.play.contract import Fee, Hand, Refused
-from houseway.rulebook import House, TableRules
-from houseway.rulebook.table import Way
+from houseway.rulebook import TableRules
 from houseway.table import events as ev
-from houseway.table.chairs import BankState, Blind, Chair, Debt, strictly_between
-from houseway.table.dealing import kill_rules, lasting, open_hand
+from houseway.table.chairs import Blind, Chair, strictly_between
+from houseway.table.dealing import kill_rules, lasting, open_hand, rules_of_hand
 from houseway.table.engines import between_hands
+from houseway.table.felt import Ended, Felt
+from houseway.table.fields import TableFields
 
-T = TypeVar("T")
-KillGame: TypeAlias = Literal["none", "half", "full"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableOptions:
-    """What the sign at a table says beyond game and limit."""
-
-    kill: KillGame = "none"
-    fee_option: str = ""
-    """Which of several posted schedules is collected."""
-    fee_time: str = ""
-    """The time for which fees of their own are posted, as the schedule names it: ``Friday 4pm to close``."""
-    buyin: tuple[Cents, ...] = ()
-    """Least and greatest buy-in, where the posted limit names none."""
-    most_blind: Cents = 0
-    """The greatest blind, where the house posts one."""
+_LEAVES_THE_LAST_HAND = (ev.Ticked, ev.Listed, ev.Unlisted, ev.WentAway, ev.CameBack, ev.TimePaid, ev.KillButton)
+"""Events after which a hand that was booked by mistake can still be taken up again."""
 
 
 @dataclass(slots=True)
-class TableState:
-    """Everything that lasts from hand to hand."""
-
-    rules: TableRules
-    options: TableOptions
-    kill_game: KillGame
-    fee_time: str = ""
-    """The time whose own fees are collected now; none for the usual ones."""
-    chairs: dict[int, Chair] = field(default_factory=dict)
-    events: list[ev.Event] = field(default_factory=list, repr=False)
-    hand: Hand | None = None
-    """The hand in play, or the last one."""
-    outlined: bool = field(default=False, compare=False, repr=False)
-    """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
-    dealt: frozenset[int] = frozenset()
-    """The seats of the last hand."""
-    hands: int = 0
-    owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = field(default_factory=dict)
-    """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
-    fee_stands: bool = False
-    """Whether what was collected for a misdeal counts for the new deal."""
-    drawn: int | None = None
-    """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
-    button: int | None = None
-    first_button: int | None = None
-    first_round: bool = True
-    blinds: dict[Blind, int] = field(default_factory=dict)
-    """Where each blind was in the last hand."""
-    straddle: tuple[int, Cents] | None = None
-    kill_seat: int | None = None
-    """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
-    kill_due: bool = False
-    bank: BankState = field(default_factory=BankState)
-    now: int = 0
-    paid_period: int = -1
-    """The last half hour that was collected."""
-    waiting: list[str] = field(default_factory=list)
-    gone: dict[str, tuple[int, Cents]] = field(default_factory=dict)
-    """Players who left: when, and with how much."""
-    bought_in: Cents = 0
-    cashed_out: Cents = 0
-    drop: Cents = 0
-    jackpot: Cents = 0
-    bonuses: Cents = 0
-    """What the house's fund has paid into the game."""
-    fees: dict[tuple[int, str, str], Fee] = field(default_factory=dict, repr=False, compare=False)
-    """The fee of a hand by the number of players, the structure and the time, once it has been looked up."""
-    rentals: dict[tuple[int, str], Charge | None] = field(default_factory=dict, repr=False, compare=False)
-    """The half hour's charge, likewise."""
-
-    @property
-    def house(self) -> House:
-        """The house that spreads the game."""
-        return self.rules.house
-
-    @property
-    def in_play(self) -> bool:
-        """Whether a hand is being played."""
-        return self.outlined or (self.hand is not None and not self.hand.over)
-
-    @property
-    def hand_now(self) -> Hand:
-        """The hand in play, or the last one, where there must be one."""
-        if self.hand is None:
-            raise Refused("no hand has been dealt at this table")
-        return self.hand
-
-    def playing(self, kind: type[T]) -> T:
-        """The hand in play, or the last one, as its engine has it; for what only that engine's games know."""
-        if not isinstance(self.hand, kind):
-            raise TypeError(f"{self.rules.title} has no {kind.__name__} here")
-        return self.hand
-
-    @property
-    def chips(self) -> Cents:
-        """Every chip that players brought to the table: always what was bought in."""
-        seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
-        return seats + self.drop + self.jackpot + self.cashed_out - self.bonuses
-
-    def chair(self, seat: int) -> Chair:
-        """The chair of a seat that is taken."""
-        if seat not in self.chairs:
-            raise Refused(f"nobody sits in seat {seat}")
-        return self.chairs[seat]
-
-    def in_hand(self, seat: int) -> bool:
-        """Whether the seat was dealt into the hand in play."""
-        return seat in self.dealt and self.in_play
+class TableState(TableFields):
+    """What a table has from hand to hand, as its events tell it."""
 
     def take(self, event: ev.Event) -> None:
         """Takes one event into the state."""
@@ -131,6 +29,8 @@ class TableState:
     def take_outline(self, event: ev.Event) -> None:
         """Takes an event of a hand that is known to be over: how it began and what of it lasts, not its cards."""
         match event:
+            case _ if self.by_hand:
+                _TAKE[type(event)](self, event)
             case ev.HandStarted():
                 self._hand_begins(event)
                 self.hand, self.outlined = None, True
@@ -143,6 +43,8 @@ class TableState:
 
     def _taken(self, event: ev.Event) -> None:
         self.events.append(event)
+        if self.ended and not isinstance(event, (ev.HandBooked, *_LEAVES_THE_LAST_HAND)):
+            self.ended = None
         if self.bank.ready and not self.in_play and not isinstance(event, ev.Played):
             # Whoever took the bank may leave, move, sit out or pay their last chips before the deal.
             chair = self.chairs.get(self.bank.seat or 0)
@@ -160,6 +62,8 @@ class TableState:
             event.way,
             related=event.related,
             approved=event.approved,
+            counted=not self.by_hand,
+            seated_at=self.now,
         )
         self.bought_in += event.chips
         self._hands_gained(event.seat, 1)
@@ -229,9 +133,15 @@ class TableState:
         chair.stack += event.chips
 
     def _time_paid(self, event: ev.TimePaid) -> None:
-        self.chairs[event.seat].stack -= event.amount
+        chair = self.chairs[event.seat]
+        if chair.counted:
+            chair.stack -= event.amount
+        else:
+            self.bought_in += event.amount
         self.drop += event.amount
-        self.paid_period = event.period
+        if self.paid_period != event.period:
+            self.time_taken_at = self.now
+        self.paid_period = chair.paid_period = event.period
 
     # -- absences and the list -------------------------------------------------------------------------------------
 
@@ -339,7 +249,11 @@ class TableState:
 
     def _hand_started(self, event: ev.HandStarted) -> None:
         self._hand_begins(event)
-        self.hand = open_hand(kill_rules(self.rules, self.kill_game) if event.kill else self.rules, event)
+        if self.by_hand:
+            self.felt = Felt(event)
+            return
+        rules = rules_of_hand(self.rules, event.number)
+        self.hand = open_hand(kill_rules(rules, self.kill_game) if event.kill else rules, event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
         self.hands = event.number
@@ -373,8 +287,12 @@ class TableState:
         lasts = event.lasts or lasting(self.rules, self.hand_now)
         for seat, stack in event.stacks:
             self.chairs[seat].stack = stack
-        self.drop += event.collection
-        self.jackpot += event.jackpot
+        if self.felt:
+            # What was collected is in the box already.
+            self.ended, self.felt = None if lasts.misdealt else self._standing(self.felt), None
+        else:
+            self.drop += event.collection
+            self.jackpot += event.jackpot
         self.bonuses += event.bonuses
         if lasts.naturals is not None:
             for chair in self.chairs.values():
@@ -396,6 +314,52 @@ class TableState:
             chair = self.chairs[seat]
             chair.debt, chair.way, chair.missed, chair.passes = owed
         self.straddle = lasts.straddle
+
+    # -- on the felt -----------------------------------------------------------------------------------------------
+
+    def _standing(self, felt: Felt) -> Ended:
+        chairs = self.chairs.items()
+        return Ended(
+            felt,
+            self.fee_stands,
+            (self.kill_seat, self.kill_due),
+            replace(self.bank),
+            self.owed,
+            {seat: chair.won_in for seat, chair in chairs},
+            {seat: chair.naturals for seat, chair in chairs},
+            {seat: (chair.debt, chair.way) for seat, chair in chairs},
+        )
+
+    def _hand_reopened(self, _event: ev.HandReopened) -> None:
+        was = self.ended
+        assert was is not None
+        self.felt, self.fee_stands, self.bank, self.owed = was.felt, was.fee_stands, was.bank, was.owed
+        self.kill_seat, self.kill_due = was.kill
+        for seat, chair in self.chairs.items():
+            chair.won_in, chair.naturals = was.won_in[seat], was.naturals[seat]
+            chair.debt, chair.way = was.debts[seat]
+
+    def _wagers_told(self, event: ev.WagersTold) -> None:
+        assert self.felt is not None
+        self.felt.spots = event.spots
+
+    def _collection_taken(self, event: ev.CollectionTaken) -> None:
+        assert self.felt is not None
+        self.felt.pushes += event.push
+        self._into_the_box(event.collection, event.jackpot)
+
+    def _collection_returned(self, event: ev.CollectionReturned) -> None:
+        assert self.felt is not None
+        self.felt.pushes = 0
+        self._into_the_box(-event.collection, -event.jackpot)
+
+    def _into_the_box(self, collection: Cents, jackpot: Cents) -> None:
+        assert self.felt is not None
+        self.felt.collection += collection
+        self.felt.jackpot += jackpot
+        self.drop += collection
+        self.jackpot += jackpot
+        self.bought_in += collection + jackpot
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]
@@ -447,4 +411,8 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.WentBrokeInTheBlind: TableState._went_broke,
     ev.BlindOwed: TableState._blind_owed,
     ev.KillButton: TableState._kill_button,
+    ev.WagersTold: TableState._wagers_told,
+    ev.CollectionTaken: TableState._collection_taken,
+    ev.CollectionReturned: TableState._collection_returned,
+    ev.HandReopened: TableState._hand_reopened,
 }

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from houseway.cards import Card
-from houseway.collection import hand_fee, of_table, posted
+from houseway.collection import of_table, posted
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Command, Fee, Hand, Refused, Seated, refuse
-from houseway.play.poker import Post
+from houseway.play.contract import Command, Fee, Hand, Refused
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
+from houseway.table import by_hand
 from houseway.table import commands as do
 from houseway.table import events as ev
 from houseway.table.absence import overdue, sit_in, sit_out
@@ -17,7 +17,6 @@ from houseway.table.bank import (
     BankTurn,
     ask_for_deck,
     breaks,
-    check_bank,
     decline_bank,
     may_take,
     offered_to,
@@ -25,7 +24,7 @@ from houseway.table.bank import (
     rotation_log,
     take_bank,
 )
-from houseway.table.button import Lineup, announce, high_card, lineup, straddle_post
+from houseway.table.button import Lineup, announce, high_card, lineup
 from houseway.table.changes import (
     check_blinds,
     checked_time,
@@ -36,13 +35,15 @@ from houseway.table.changes import (
     vote,
 )
 from houseway.table.chips import ask, buy, land, pocket, time_due
-from houseway.table.dealing import is_misdealt, kill_rules, open_hand, outcome
-from houseway.table.debts import come_in, entrances, entry_posts, passed_by, ways
-from houseway.table.engines import SquareFees, between_hands
-from houseway.table.kill import after_hand, check_kill_game, kill_game_of, kill_post
+from houseway.table.dealing import is_misdealt, outcome
+from houseway.table.debts import come_in, ways
+from houseway.table.engines import between_hands
+from houseway.table.kill import after_hand, check_kill_game, kill_game_of
+from houseway.table.options import TableOptions
 from houseway.table.seating import leave, move, put_on_list, sit, swap, take_off_list
 from houseway.table.sign import Sign, sign
-from houseway.table.state import TableOptions, TableState
+from houseway.table.starting import fee_of, started
+from houseway.table.state import TableState
 
 
 class Table(TableState):
@@ -174,65 +175,14 @@ class Table(TableState):
 
     def fee(self, players: int) -> Fee:
         """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
-        key = (players, self.rules.structure, self.fee_time)
-        if key not in self.fees:
-            self.fees[key] = hand_fee(self.rules, players, option=self.options.fee_option, when=self.fee_time)
-        return self.fees[key]
+        return fee_of(self, players)
 
 
 def _start_hand(table: TableState, command: do.StartHand) -> Iterator[ev.Event]:
-    """Players come in, the fee is fixed and the hand is dealt."""
-    assert isinstance(table, Table)
-    if table.in_play:
-        raise Refused("the hand in play is not over")
-    line = lineup(table)
-    if line is None:
-        raise Refused("two players are needed for a hand")
-    if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
-        raise refuse(table.rules, "the first button is drawn for", "entry.first_button")
-    check_bank(table)
-    yield from passed_by(table, line)
-    yield from entrances(table, line)
-    seats = tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
-    kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
-    rules = kill_rules(table.rules, table.kill_game) if kill else table.rules
-    posts = _posts(table, rules, line, seats)
-    engine, option = between_hands(rules), table.options.fee_option
-    fees = SquareFees() if table.fee_stands else engine.square_fees(rules, option)
-    started = ev.HandStarted(
-        table.hands + 1,
-        table.bank.seat or line.button,
-        line.small,
-        line.big,
-        seats,
-        posts,
-        NO_FEE if table.fee_stands else table.fee(len(seats)),
-        command.order,
-        kill,
-        fees.wager,
-        fees.steps,
-        tuple(seat for seat in line.dealt if table.chairs[seat].doubles),
-        tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
-        fees.bank,
-        0 if table.bank.spot in (None, table.bank.seat) else table.bank.spot,
-    )
-    # What the engine refuses to deal is refused before anything is taken in.
-    open_hand(rules, started)
-    yield started
-
-
-def _posts(table: TableState, rules: TableRules, line: Lineup, seats: Sequence[Seated]) -> tuple[Post, ...]:
-    """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of their kill."""
-    kill = kill_post(table)
-    posts = [*between_hands(rules).posts(rules, seats, line.button)]
-    if len(rules.stakes.blinds) == 1 and line.big is not None:
-        posts = [post._replace(seat=line.big) if post.kind == "big" else post for post in posts]
-    straddle = straddle_post(table, line)
-    posts += [straddle] if straddle else []
-    posts += entry_posts(table, rules.stakes.blinds, line)
-    if kill:
-        posts = [post for post in posts if post.seat != kill.seat or post.kind == "ante"] + [kill]
-    return tuple(posts)
+    """Players come in, the fee is fixed and the hand is dealt from cards in this order."""
+    if table.by_hand:
+        raise Refused("this table is dealt by hand: the room has no cards for it")
+    yield from started(table, command.order)
 
 
 def _book(table: TableState) -> Iterator[ev.Event]:
@@ -278,6 +228,9 @@ def _tick(table: TableState, command: do.Tick) -> Iterator[ev.Event]:
     if command.now < table.now:
         raise Refused("time does not run backwards")
     yield ev.Ticked(command.now)
+    if table.by_hand:
+        # The dealer picks chips up and takes the half hour; the room says when.
+        return
     late = list(overdue(table, command.now))
     yield from late
     gone = {event.seat for event in late if isinstance(event, ev.PickedUp)}
@@ -310,4 +263,12 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.PassShare: pass_share,
     do.AskForDeck: ask_for_deck,
     do.StartHand: _start_hand,
+    do.GiveButton: by_hand.give_button,
+    do.DealByHand: by_hand.deal,
+    do.TakeCollection: by_hand.take_collection,
+    do.ReturnCollection: by_hand.return_collection,
+    do.CallMisdeal: by_hand.call_misdeal,
+    do.EndHand: by_hand.end_hand,
+    do.ReopenHand: by_hand.reopen_hand,
+    do.TakeTime: by_hand.take_time,
 }

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from houseway.record.reckoned import ASKED
 from houseway.room.people import names, sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
@@ -131,10 +132,11 @@ async def do(call: Call) -> Response:
 
 
 async def people(call: Call) -> Response:
-    """People whose names have some letters in them, for staff: nobody needs anybody's number."""
+    """People whose names have some letters in them, and who have a role, for staff: nobody needs anybody's number."""
     wanted = names.alike(call.request.query_params.get("find", "")[:_LONGEST])
+    role = call.request.query_params.get("role", "")
     known = call.front.host.door.people.by_id.values()
-    found = (one for one in known if wanted in names.alike(one.name))
+    found = (one for one in known if wanted in names.alike(one.name) and (not role or role in one.roles))
     return answer([_found(one) for one in islice(found, _AT_MOST)])
 
 
@@ -174,6 +176,16 @@ async def fee(call: Call) -> Response:
     return answer(public.fees(call.front.houses, call.path("house"), call.path("game")))
 
 
+RECKONED = ("structure", "limit", *ASKED)
+"""What may be asked for in a reckoning."""
+
+
+async def reckon(call: Call) -> Response:
+    """Side pots, payouts under coverage or pan pays from amounts that are named, with the rule beside each line."""
+    asked = {name: value for name, value in call.request.query_params.items() if name in RECKONED}
+    return answer(public.reckon(call.front.houses, call.path("house"), call.path("game"), asked))
+
+
 async def exam(call: Call) -> Response:
     """Questions of the floor's exam; the same seed asks the same."""
     seed = call.request.query_params.get("seed", "0")
@@ -206,11 +218,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/example/{house}/{game}", example),
     Endpoint("GET /api/rules/{id}", rule),
     Endpoint("GET /api/fee/{house}/{game}", fee),
+    Endpoint("GET /api/reckon/{house}/{game}", reckon, query=RECKONED),
     Endpoint("GET /api/exam/{house}", exam, query=("seed",), costly=True),
     Endpoint("GET /api/hands", hands.hands, query=("player", "table", "ruling", "least", "before")),
     Endpoint("GET /api/hands/{table}/{number}", hands.hand, query=("as",)),
     Endpoint("GET /api/talk/{table}", talk.reports),
-    Endpoint("GET /api/people", people, query=("find",)),
+    Endpoint("GET /api/people", people, query=("find", "role")),
     Endpoint("GET /api/my/hands", my_game.hands, query=(*my_game.QUERY, "before")),
     Endpoint("GET /api/my/results", my_game.results, query=my_game.QUERY),
     Endpoint("GET /api/my/players", my_game.players),

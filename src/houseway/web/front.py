@@ -1,7 +1,7 @@
 """What every endpoint works with: the room behind it, one request, and its line in the table of endpoints."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +34,8 @@ class Front:
     address: Address
     limits: Limits
     key: Key
+    staff: Mapping[str, Key] = field(default_factory=dict)
+    """The keys of those who work in the room, by their numbers."""
     callers: Callers = field(init=False)
     door: Limiter = field(init=False)
     requests: Limiter = field(init=False)

@@ -8,8 +8,10 @@ from typing import Any, TypeAlias
 from houseway import players
 from houseway.floor import exam
 from houseway.play.contract import Hand
+from houseway.play.reckoning import Line
 from houseway.record import story
 from houseway.record.exam import question_data
+from houseway.record.reckoned import reckoned
 from houseway.room.engines.registry import engine_of
 from houseway.room.showing import finished_hands as seen
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
@@ -136,6 +138,13 @@ def fees(houses: Houses, house: str, game: str) -> dict[str, object]:
     place, _ = _spread(houses, house, game)
     tables = [_schedule(one) for one in place.schedules if game in one.games]
     return {"house": house, "house_name": place.name, "game": game, "schedules": tables}
+
+
+def reckon(houses: Houses, house: str, game: str, asked: Mapping[str, str]) -> list[Line]:
+    """Pots, payouts or pays from amounts, each line with its rules."""
+    place, _ = _spread(houses, house, game)
+    rules = place.game(game, structure=asked.get("structure") or None, limit=asked.get("limit") or None)
+    return list(reckoned(rules, asked))
 
 
 def _schedule(table: Schedule) -> dict[str, Any]:

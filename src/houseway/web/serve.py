@@ -5,7 +5,7 @@ import errno
 import gc
 import logging
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -17,12 +17,14 @@ from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.heads import Heads
 from houseway.room.log.opening import own
 from houseway.room.pace import Pace
+from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses
 from houseway.room.talk import Consent
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application
 from houseway.web.doorman import Doorman, OnceAMinute, out_of_files
+from houseway.web.own_room import OwnRoom, furnish
 from houseway.web.security import USUAL, Address, Key, Limits, check_bind
 
 _FRAME = 64 * 1024
@@ -89,14 +91,25 @@ class Opening:
     """Seconds after which a socket is asked whether anybody is there, and as many to answer; None asks nobody."""
     first: bool = True
     """Whether a room that was never opened before gets its first tables."""
+    own: OwnRoom | None = None
+    """The tables and the staff of a room of one's own; it has no others."""
 
 
 class Running:
     """A room that is open: where it is, and the key of whoever opened it."""
 
-    def __init__(self, opening: Opening, door: socket.socket, host: Host, release: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        opening: Opening,
+        door: socket.socket,
+        host: Host,
+        release: Callable[[], None],
+        staff: Sequence[Person] = (),
+    ) -> None:
         self.address = replace(opening.address, port=door.getsockname()[1])
         self.key = Key()
+        self.staff = {one.id: (one.name, Key()) for one in staff}
+        """Name and key of everybody who works in a room of one's own, by their numbers."""
         self.host = host
         self._door, self._release = door, release
         app = application(
@@ -104,6 +117,7 @@ class Running:
             self.address,
             limits=opening.limits,
             key=self.key,
+            staff={id: key for id, (_, key) in self.staff.items()},
             static=opening.static,
         )
         self._server = _Server(_config(app, opening))
@@ -121,15 +135,17 @@ class Running:
                 level=opening.level,
                 consent=opening.consent,
                 houses=opening.houses,
+                settings=opening.own.settings if opening.own else None,
                 heads=opening.heads,
                 progress=opening.progress,
             )
         except BaseException:
             release()
             raise
-        if opening.first:
+        staff = await furnish(host, opening.own) if opening.own else []
+        if opening.first and not opening.own:
             await open_first_tables(host)
-        return cls(opening, door, host, release)
+        return cls(opening, door, host, release, staff)
 
     async def serve(self, ready: Callable[[], None]) -> None:
         """Answers until a signal or ``stop`` ends it; ``ready`` is called when people can connect, which is at once."""

@@ -16,9 +16,11 @@ from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, met
 from houseway.room.office.office import Hands, Office, OfficeCommand
 from houseway.room.pace import Moment
+from houseway.room.showing.topics import office_view
 from houseway.room.tables.spread import Spread
 from tests.poker.situations import show_all, to_showdown
 from tests.poker.table import hand, play, rules, stacked_for, to_flop
+from tests.room.tables.kit import Sitting, room_of
 
 BAD_BEAT = ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s")
 
@@ -101,6 +103,31 @@ def test_a_correction_strikes_the_count_through_and_never_overwrites_it(books: B
     count = books.office.counts["1"]
     assert count.cents == dollars(40)
     assert count.struck == [(dollars(39), "p2", "a chip under the lid")]
+
+
+def test_whoever_counted_a_box_or_corrected_it_does_not_verify_it(books: Books) -> None:
+    books.do("p1", ask.CountDrop("7", "1.2", dollars(39)))
+    with pytest.raises(Refused, match="you gave CountDrop for this sheet"):
+        books.do("p1", ask.VerifyCount("1"))
+    books.do("p3", ask.VerifyCount("1"))
+    assert books.office.counts["1"].verified == "p3"
+    books.do("p2", ask.CorrectCount("1", dollars(40), "a chip under the lid"))
+    assert books.office.counts["1"].verified == ""
+    with pytest.raises(Refused, match="you gave CorrectCount for this sheet"):
+        books.do("p2", ask.VerifyCount("1"))
+    books.do("p3", ask.VerifyCount("1"))
+
+
+def test_what_the_log_has_in_a_box_is_told_once_it_is_counted_and_not_before() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    room, shift = room_of(table), "2026-02-06.1"
+    room.balances[f"drop:1:{shift}"] = 4321
+    assert office_view(room, shift, {})["drop"]["1"][shift] == {"house": "limelight", "game": "holdem"}
+    room.office.take(
+        Draft("DropCounted", {"at": 0, "by": "p1", "count": "1", "table": "1", "shift": shift, "cents": 4300})
+    )
+    box = office_view(room, shift, {})["drop"]["1"][shift]
+    assert (box["cents"], box["counted"], box["by"]) == (4321, 4300, "p1")
 
 
 # -- jackpots ----------------------------------------------------------------------------------------------------------

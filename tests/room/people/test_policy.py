@@ -23,11 +23,15 @@ FILLED: dict[str, Any] = {
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
-    "level": "sharp", "act": "1", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
+    "act": "1", "dealer": "p3", "bank": "window-1", "sheet": "1", "transfer": "1",
+    "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
+    "dealt": "by hand",
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
+    "SendDealer": {"to": "1"},
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
-    "CorrectCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
+    "CorrectCount": {"count": "1"}, "VerifyCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
+    **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
 }  # fmt: skip
 
 # Written out a second time on purpose: a change of the table must be made twice, by somebody who means it.
@@ -39,19 +43,25 @@ WHO = {
         "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
         "Say", "ReportTalk",
     },
-    "dealer": {"CallFloor", "watch calls"},
+    "dealer": {"CallFloor", "Tell", "watch calls"},
     "floor": {
-        "AskForBots", "OpenTable", "OpenTable.options", "CloseTable", "Pause", "Resume", "PutClock",
+        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell",
+        "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
         "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",
+        "DealerIn", "DealerOut", "SendDealer", "Push",
         "AnswerFor", "Seat", "PickUp", "Bar", "Unbar", "Adjust", "Sign", "ApproveJackpot", "Release", "watch floor",
-        "PostTalk", "AnswerReport", "GET /api/talk/{table}",
+        "PostTalk", "AnswerReport", "LiftSilence", "GET /api/talk/{table}",
         "watch calls",
         "watch anybody's private table",
         "GET /api/hands everybody's",
     },
-    "cage": {"SellChips", "CashOut", "Welcome", "watch cage", "watch calls", "GET /api/people"},
+    "cage": {
+        "SellChips", "CashOut", "Welcome", "watch cage", "watch calls", "GET /api/people", "OpenBank", "CloseBank",
+        "VerifySheet", "Fill", "Credit", "Receive", "CloseShift", "SignShift",
+    },
     "office": {
+        "VerifyCount",
         "CountDrop", "CorrectCount", "PostJackpot", "QualifyJackpot", "VerifyJackpot", "ApproveJackpot", "PayJackpot",
         "Release", "watch office", "watch calls", "watch anybody's private table",
         "GET /api/hands everybody's",
@@ -160,6 +170,10 @@ def test_nobody_handles_money_of_their_own_whatever_their_roles(given: Any) -> N
 
 SHEETS = [
     ("Sign", ["Adjust"]),
+    ("VerifySheet", ["OpenBank", "CloseBank"]),
+    ("VerifyCount", ["CountDrop", "CorrectCount"]),
+    ("Receive", ["Fill", "Credit"]),
+    ("SignShift", ["CloseShift"]),
     ("VerifyJackpot", ["QualifyJackpot"]),
     ("ApproveJackpot", ["QualifyJackpot", "VerifyJackpot"]),
     ("PayJackpot", ["QualifyJackpot", "VerifyJackpot", "ApproveJackpot"]),

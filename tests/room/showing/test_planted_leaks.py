@@ -130,8 +130,8 @@ beside(
 
 beside(topics, "table_line", a_line_of_the_lobby=lambda line, keeper, _: line | {"next": size(keeper.table.hand)})
 beside(topics, "floor_line", the_floors_page=lambda line, keeper, *_: line | {"next": size(keeper.table.hand)})
-beside(topics, "cage_view", the_cages_page=lambda page, room, _: page | {"next": size(at_one(room))})
-beside(topics, "office_view", the_offices_page=lambda page, room, _: page | {"next": size(at_one(room))})
+beside(audiences, "cage_view", the_cages_page=lambda page, room, *_: page | {"next": size(at_one(room))})
+beside(topics, "office_view", the_offices_page=lambda page, room, *_: page | {"next": size(at_one(room))})
 
 # -- when, and in which order ------------------------------------------------------------------------------------------
 
@@ -264,7 +264,7 @@ def proof(patch: pytest.MonkeyPatch) -> None:
 def test_a_planted_leak_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game, plant = LEAKS[name]
     monkeypatch.setattr(worlds, "PREVIEWS", 200 if name == "the floor's preview" else 2)
-    monkeypatch.setattr(worlds, "COMMANDS", 40 if name == "the words of a refusal" else 6)
+    monkeypatch.setattr(worlds, "COMMANDS", 200 if name == "the words of a refusal" else 6)
     plant(monkeypatch)
     with pytest.raises(AssertionError):
         worlds.compare("limelight", game, 2)

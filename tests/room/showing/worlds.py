@@ -176,9 +176,10 @@ class World:
     def _everybody_asks(self, rng: Random) -> None:
         """Commands of every role, the floor's card, and moves of the first seat that the rules forbid."""
         kinds = [name for name in ask.KINDS if name not in (*LASTING, *DOOR)]
-        for name in rng.sample(kinds, COMMANDS):
+        for name in rng.sample(kinds, min(COMMANDS, len(kinds))):
             self._ask(None, STAFF[rng.choice(ROLES)], _filled(name))
             self._ask(None, STAFF["floor"], _filled(name))
+            self._ask(None, STAFF["player"], _filled(name))
         reply = self._ask(None, STAFF["floor"], ask.Irregularities("1")).get("kinds", [])
         for kind in rng.choices(reply, k=PREVIEWS if reply else 0):
             self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], _facts(kind, self.keeper, rng)))

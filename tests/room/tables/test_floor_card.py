@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.pace import Pace
-from houseway.room.showing.topics import facts
+from houseway.room.showing.topics import facts, posted
 from houseway.room.showing.views import rail_view
 from tests.room.tables.kit import FLO, Sitting, room_of
 
@@ -55,7 +55,7 @@ def exposed(table: Sitting, facts: dict[str, Any]) -> Any:
 
 def said(table: Sitting) -> list[dict[str, Any]]:
     """What everybody at the table is shown of what the floor said."""
-    view = rail_view(table.keeper.table, facts(table.keeper, room_of(table), {}, {}))
+    view = rail_view(table.keeper.table, facts(table.keeper, room_of(table), {}, posted(table.keeper)))
     shown: list[dict[str, Any]] = view.get("floor_said", [])
     return shown
 

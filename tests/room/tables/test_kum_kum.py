@@ -12,7 +12,7 @@ from houseway.room.engines.banked.kum_kum import parts
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import Pace
 from houseway.room.showing.choices import choices
-from houseway.room.showing.topics import facts
+from houseway.room.showing.topics import facts, posted
 from houseway.room.tables.keeper import Keeper
 from tests.banked.tables import result_of
 from tests.room.tables.kit import ANN, BEN, Sitting, room_of
@@ -29,7 +29,7 @@ def marina(game: str, bots: int = 2) -> Sitting:
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, Any]]:
     """The choices of a seat by their ids."""
-    known = facts(table.keeper, room_of(table), {}, {})
+    known = facts(table.keeper, room_of(table), {}, posted(table.keeper))
     return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
 
 

@@ -5,13 +5,13 @@ from collections.abc import Callable
 from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.showing.choices import choices
-from houseway.room.showing.topics import facts
+from houseway.room.showing.topics import facts, posted
 from tests.poker.table import may
 from tests.room.tables.kit import ANN, Sitting, room_of, to_act
 
 
 def offered(table: Sitting) -> set[str]:
-    known = facts(table.keeper, room_of(table), {}, {})
+    known = facts(table.keeper, room_of(table), {}, posted(table.keeper))
     return {one["id"] for one in choices(table.keeper.table, 4, known)}
 
 

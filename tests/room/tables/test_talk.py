@@ -10,7 +10,8 @@ from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied, check
 from houseway.room.showing import topics
-from houseway.room.talk import AROUND, AT_A_TIME, KEPT, PHRASES, WITHIN, Consent, Talk, as_said, consented
+from houseway.room.talk import AROUND, AT_A_TIME, KEPT, PHRASES, WITHIN, Consent, Talk, as_said, book_on_talk, consented
+from houseway.rulebook import house
 from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 
 PEOPLE = {one.id: one for one in (ANN, BEN, FLO)}
@@ -34,7 +35,7 @@ def says(table: Sitting, person: Person, text: str) -> None:
 
 def shown(table: Sitting) -> Any:
     """The talk as the page of the table has it; None where it has none."""
-    return topics.facts(table.keeper, room_of(table), PEOPLE, {}).talk
+    return topics.facts(table.keeper, room_of(table), PEOPLE, topics.posted(table.keeper)).talk
 
 
 def lines(table: Sitting) -> list[tuple[str, str]]:
@@ -205,6 +206,48 @@ def test_the_floor_sees_that_something_was_reported_and_nothing_of_what() -> Non
         says(table, BEN, "Sorry!")
     with pytest.raises(Refused, match="no report 1 waits"):
         table.ask(FLO, ask.AnswerReport("1", "1", "again"))
+
+
+def test_the_floor_lifts_the_silence_it_has_laid_on_somebody() -> None:
+    table = reported()
+    assert "silenced" not in topics.floor_line(table.keeper, room_of(table), PEOPLE)
+    lift = ask.LiftSilence("1", BEN.id, "Ben is sorry")
+    with pytest.raises(Refused, match="nobody has silenced them"):
+        table.ask(FLO, lift)
+    table.ask(FLO, ask.AnswerReport("1", "1", "a word with Ben", hush=True))
+    assert topics.floor_line(table.keeper, room_of(table), PEOPLE)["silenced"] == {BEN.id: "Ben"}
+    table.ask(FLO, lift)
+    says(table, BEN, "Sorry!")
+    event = next(one for one in table.drafts if one.type == "SilenceLifted")
+    assert (event.data["player"], event.data["by"], event.data["reason"]) == (BEN.id, FLO.id, "Ben is sorry")
+    assert "silenced" not in topics.floor_line(table.keeper, room_of(table), PEOPLE)
+
+
+@pytest.mark.rule("GS-GE-3c", "GS-GE-4", "MC-AD-14", "MC-AD-30", "RO-HD-A3", "LL-PN-G4", "LL-PN-F9b", "OC-PG-4c")
+@pytest.mark.parametrize(
+    ("name", "game", "quoted"),
+    [
+        ("golden-state", "holdem", ["GS-GE-3c", "GS-GE-4"]),
+        ("marina", "double-hand", ["MC-AD-14", "MC-AD-30"]),
+        ("marina", "holdem", []),
+        ("rogelios", "lowball", ["RO-HD-A3"]),
+        ("rogelios", "stud", []),
+        ("limelight", "pan", ["LL-PN-G4", "LL-PN-F9b"]),
+        ("oceana", "pai-gow", ["OC-PG-4c"]),
+    ],
+)
+def test_the_talk_of_a_table_quotes_what_the_houses_own_book_says_on_it(
+    name: str, game: str, quoted: list[str]
+) -> None:
+    table = Sitting(name, game)
+    table.keeper.staff = replace(table.keeper.staff, consent="free")
+    assert list(shown(table).house) == quoted
+
+
+def test_only_english_is_spoken_at_golden_state() -> None:
+    assert book_on_talk(house("golden-state"), "holdem")["GS-GE-4"] == (
+        "Only English may be spoken while a hand is in play."
+    )
 
 
 def test_who_plays_there_answers_no_report() -> None:

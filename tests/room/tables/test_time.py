@@ -81,7 +81,7 @@ def uses_a_bank(table: Sitting) -> None:
 
 def choices(table: Sitting) -> list[dict[str, dict[str, dict[str, str]]]]:
     seat = table.keeper.seat_of(ANN.id)
-    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, {})
+    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, topics.posted(table.keeper))
     found = table_view(table.keeper.table, seat, facts)["choices"]
     return [one for one in found if one["command"]["type"] == "Play"]
 
@@ -171,7 +171,7 @@ def test_a_seat_says_until_when_it_is_kept() -> None:
     assert seat is not None
     while not table.keeper.table.chairs[seat].away:
         table.pass_on()
-    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, {})
+    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, topics.posted(table.keeper))
     away_at = table.now
     assert abs(facts.kept[seat].until - away_at - 15 * MINUTE) < 2 * MINUTE
     table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)

@@ -35,7 +35,7 @@ from houseway.rulebook import GameRules, House
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.engines import between_hands
-from houseway.table.state import KillGame
+from houseway.table.options import KillGame
 
 Json = dict[str, Any]
 Line = dict[str, Any]
@@ -150,11 +150,11 @@ class LiveSeat:
         players = {chair.player for chair in self.table.chairs.values()} | set(gone)
         return Facts(
             table="1",
-            sign=topics.sign(self.keeper),
+            posted=topics.posted(self.keeper),
             standing=topics.standing(self.keeper),
             people={player: known(player, {YOU.id: YOU}) for player in players},
             ready=frozenset(self.keeper.status.ready),
-            chips=BUY_INS * usual_buy(self.table),
+            chips={self.seat: BUY_INS * usual_buy(self.table)},
         )
 
     # -- what is done ------------------------------------------------------------------------------------------------

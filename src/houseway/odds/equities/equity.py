@@ -139,14 +139,16 @@ def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
     """The tables, selections and whether suits count, of each half."""
     return (
         np.array([table(*half).address for half in contest.halves], dtype=np.uint64),
-        np.array([reading(*half) for half in contest.halves]),
+        np.array([reading(*half, contest.size) for half in contest.halves]),
         np.array([RANKINGS[ranking].by_suit is not None for ranking, _ in contest.halves]),
     )
 
 
 def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
     """The totals over every deal, and how many there are; None where that would take too long."""
-    if spot.contest.board and (spot.contest.jokers or any(reading(*half) >= FIVES for half in spot.contest.halves)):
+    if spot.contest.board and (
+        spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
+    ):
         return None  # boards are counted by ranks, and a joker has none
     ways = [len(own) for own in spot.choices]
     if spot.contest.board:

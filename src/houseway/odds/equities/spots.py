@@ -41,9 +41,16 @@ class Contest:
         """Cards on the whole board."""
         return self.streets[-1] if self.streets else 0
 
+    @property
+    def size(self) -> int:
+        """Cards of a hand and the board together, in the end."""
+        return (self.keep or self.own) + self.board
+
 
 def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
     """What a house's game is for equity: its deal, its halves with their qualifiers, its deck."""
+    if rules.ranking.boards > 1:
+        raise BadSetting(f"{rules.title} has {rules.ranking.boards} boards: ask for each of them in the game with one")
     streets = rules.deal.streets
     own = sum(street.down + street.up for street in streets)
     at = next((at for at, street in enumerate(streets) if street.discard), None)

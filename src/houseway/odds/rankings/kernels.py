@@ -8,7 +8,7 @@ from houseway.odds.compiling.compiled import U64, compiled, count, inlined, lowe
 from houseway.odds.rankings.layout import JOKER_LANE, LANE, board_slot, slot
 from houseway.odds.rankings.tables import PAIR_OF, PAIRS, PLACES, SUITED, TWO_AND_THREE
 
-ANY, EXACTLY_TWO, AT_MOST_TWO, FIVES, RAINBOWS = range(5)
+ANY, EXACTLY_TWO, AT_MOST_TWO, FIVES, RAINBOWS, SEVEN_OF_EIGHT = range(6)
 _SELECTION = {"any": ANY, "exactly-two": EXACTLY_TWO, "at-most-two": AT_MOST_TWO}
 _OTHERWISE: dict[Reads, int] = {"fives": FIVES, "rainbows": RAINBOWS}
 
@@ -19,11 +19,11 @@ _JOKERS, _PLACES, _SUITED = U64(JOKER_LANE), U64(PLACES), U64(SUITED)
 _PAIR_OF, _TWO_AND_THREE, _PAIRS = U64(PAIR_OF), U64(TWO_AND_THREE), U64(len(PAIRS))
 
 
-def reading(ranking: str, selection: str = "any") -> int:
-    """Which of these functions reads a ranking by a selection; see `place_of`."""
+def reading(ranking: str, selection: str = "any", size: int = 7) -> int:
+    """Which of these functions reads a ranking by a selection, hand and board having so many cards; see `place_of`."""
     otherwise = _OTHERWISE.get(ranking_of(ranking).reads)
     if otherwise is None:
-        return _SELECTION[selection]
+        return SEVEN_OF_EIGHT if selection == "any" and size == 8 else _SELECTION[selection]
     if selection != "any":
         raise ValueError(f"{ranking} is read from any cards of a hand, not {selection}")
     return otherwise
@@ -187,7 +187,20 @@ def place_apart(hand: int, selection: int, table: int) -> int:
 
 @inlined
 def _apart(hand: int, selection: int, table: int) -> int:
-    return _best_five(hand, table) if selection == FIVES else _best_rainbow(hand, table)
+    if selection == FIVES:
+        return _best_five(hand, table)
+    return _best_rainbow(hand, table) if selection == RAINBOWS else _best_seven(hand, table)
+
+
+@compiled
+def _best_seven(hand: int, table: int) -> int:
+    """The best of every seven of eight cards, for which there is no table."""
+    best = flush_in(U64(0), table)
+    out = hand
+    while out:
+        best = max(best, place_any(hand ^ out & (~out + _1), table))
+        out &= out - _1
+    return best
 
 
 @compiled

@@ -189,7 +189,7 @@ def _close_round(hand: Play) -> None:
         take_fee(hand, hand.fee)
     if hand.in_count == 1:
         award(hand)
-    elif hand.draws_next:
+    elif hand.drawing is not None and hand.draws_next:
         draw.open_draw(hand)
     elif hand.street_rules.discard:
         hand.take(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))

@@ -16,7 +16,7 @@ from houseway.record.errors import RecordError
 from houseway.record.toml import Table, parse, text_of
 from houseway.rulebook import PokerRules
 
-_MOST = 10**15
+MOST = 10**15
 """More cents than any table ever held: a bound so that no number in a file can be absurd."""
 
 
@@ -119,12 +119,17 @@ def cents(chips: object, where: str) -> Cents:
     exact = Decimal(chips)
     if not exact.is_finite():
         raise RecordError("an amount that is not known cannot be played", where=where)
-    if exact < 0 or exact > _MOST:
+    if exact < 0 or exact > MOST:
         raise RecordError("the amount is out of range", where=where)
     _, digits, exponent = exact.as_tuple()
     if isinstance(exponent, int) and exponent < -2 and any(digits[exponent + 2 :]):
         raise RecordError("the amount is finer than a cent", where=where)
     return int(exact * 100)
+
+
+def is_unknown(chips: object) -> bool:
+    """Whether a record writes an amount that nobody knew: ``inf`` or ``nan``."""
+    return isinstance(chips, Decimal) and not chips.is_finite()
 
 
 def chips(amount: Cents) -> int | Decimal:

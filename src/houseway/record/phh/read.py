@@ -2,7 +2,9 @@
 
 import dataclasses
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +18,25 @@ from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
 from houseway.record.phh.actions import Replay, parse_actions
-from houseway.record.phh.fields import HAND_FIELDS, Variant, amounts, cents, chips, hands_in, variant_of
+from houseway.record.phh.fields import (
+    HAND_FIELDS,
+    MOST,
+    Variant,
+    amounts,
+    cents,
+    chips,
+    hands_in,
+    is_unknown,
+    variant_of,
+)
 from houseway.record.phh.held import Deal
 from houseway.record.poker.posts import posts_from
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules, Stakes
 from houseway.rulebook.reading import BadRulebook
+
+ENOUGH = MOST // 1000
+"""The chips of a player of whom a record does not know how many they had."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +45,8 @@ class Recorded:
 
     hand: PokerHand
     fields: Table
-    stacks: tuple[Cents, ...]
-    """What everyone has at the end, after a rake that the record's ``winnings`` leave out."""
+    stacks: tuple[Cents | None, ...]
+    """What everyone has at the end, after a rake that the record's ``winnings`` leave out; None if nobody knew."""
     collection: Cents
     unseen: frozenset[Card]
     """The cards that stand in for those nobody saw."""
@@ -61,7 +76,23 @@ def read(source: str | Path, house: House | str | None = None) -> list[Recorded]
 
 
 def play(fields: Table, house: House | str | None = None) -> Recorded:
-    """Plays one record and checks its finish."""
+    """Plays one record and checks its finish.
+
+    The standard does not say whether a post short of the big blind is live. As a rule it is not; where the finish then
+    comes out wrong, it is.
+    """
+    try:
+        return _play(fields, house, all_live=False)
+    except RecordError:
+        given = fields.get("blinds_or_straddles")
+        if not isinstance(given, list) or not any(isinstance(one, int | Decimal) and one < 0 for one in given):
+            raise
+        with suppress(RecordError):
+            return _play(fields, house, all_live=True)
+        raise
+
+
+def _play(fields: Table, house: House | str | None, *, all_live: bool) -> Recorded:
     variant = variant_of(fields)
     players = _players(fields)
     rules = _rules(fields, variant, len(players), house)
@@ -73,7 +104,7 @@ def play(fields: Table, house: House | str | None = None) -> Recorded:
             players,
             stacked(rules, deal.seen, deal.board, draws=deal.draws),
             button=players[-1].seat,
-            posts=posts_of(fields, players),
+            posts=posts_of(fields, players, all_live=all_live),
             fee=_fee(fields),
         )
     except (Refused, BadCards) as error:
@@ -113,7 +144,7 @@ def _stakes(fields: Table, variant: Variant, players: int) -> Stakes:
     name = "/".join(str(fields[bet]) for bet in variant.bets)
     if variant.forced:
         return Stakes(name=name, bets=tuple(bets), bring_in=cents(fields.get(variant.forced), variant.forced))
-    first_two = sorted(amounts(fields, "blinds_or_straddles", players)[:2])
+    first_two = sorted(_blinds(fields, players)[0][:2])
     if variant.bets == ("min_bet",):
         return Stakes(name=name, blinds=(min(first_two[0], bets[0]), bets[0]))
     return Stakes(name=name, bets=tuple(bets), blinds=tuple(first_two))
@@ -124,7 +155,7 @@ def whole_chips(fields: Mapping[str, Any]) -> bool:
     money = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings", "min_bet", "small_bet")
     some = [fields.get(name, 0) for name in money]
     flat = [one for value in some for one in (value if isinstance(value, list) else [value])]
-    return all(isinstance(one, int) or cents(one, "amount") % 100 == 0 for one in flat)
+    return all(isinstance(one, int) or is_unknown(one) or cents(abs(one), "amount") % 100 == 0 for one in flat)
 
 
 def _players(fields: Table) -> list[Seated]:
@@ -132,7 +163,8 @@ def _players(fields: Table) -> list[Seated]:
     if not isinstance(given, list) or not given:
         raise RecordError("is missing or not a list", where="starting_stacks")
     count = len(given)
-    stacks = amounts(fields, "starting_stacks", count)
+    known = [ENOUGH if is_unknown(one) else one for one in given]
+    stacks = amounts({"starting_stacks": known}, "starting_stacks", count)
     names = _listed(fields, "players", str, [""] * count)
     seats = _listed(fields, "seats", int, list(range(1, count + 1)))
     lowest = seats.index(min(seats))
@@ -150,20 +182,20 @@ def _listed(fields: Table, name: str, kind: type, default: list[Any]) -> list[An
     return given
 
 
-def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
+def posts_of(fields: Table, players: list[Seated], *, all_live: bool = False) -> list[Post]:
     """The antes and blinds that a record states; heads-up they are listed the other way round.
 
     Of the first two players the larger blind is the big blind; where neither has one it is the first there is. Beyond
-    them more than the big blind is a straddle, less a post. Antes go to the pot as dead money, unless the record says
-    that a player short of one plays for their part.
+    them more than the big blind is a straddle, less a post, as is what stands there with a minus. Antes go to the pot
+    as dead money, unless the record says that a player short of one plays for their part.
     """
     if "_posts" in fields:
         return posts_from(fields["_posts"], [one.seat for one in players])
     antes = amounts(fields, "antes", len(players))
     stud = variant_of(fields).forced
-    blinds = [0] * len(players) if stud else amounts(fields, "blinds_or_straddles", len(players))
+    blinds, posted = ([0] * len(players),) * 2 if stud else _blinds(fields, len(players))
     if len(players) == 2 and not stud:
-        antes, blinds = antes[::-1], blinds[::-1]
+        antes, blinds, posted = antes[::-1], blinds[::-1], posted[::-1]
     kind: PostKind = "ante" if fields.get("ante_trimming_status", False) is True else "post"
     posts = [Post(one.seat, kind, dead=ante) for one, ante in zip(players, antes, strict=True) if ante]
     blind_at = [at for at, amount in enumerate(blinds) if amount]
@@ -171,10 +203,30 @@ def posts_of(fields: Table, players: list[Seated]) -> list[Post]:
     big = max(first, key=lambda at: (blinds[at], at), default=0)
     posts += [Post(players[at].seat, "small", live=blinds[at]) for at in first if at != big]
     posts += [Post(players[big].seat, "big", live=blinds[big])] if first else []
+    least = 0 if all_live else blinds[big]
+    posts += [_come_in(one.seat, amount, least) for one, amount in zip(players, posted, strict=True) if amount]
     for at in blind_at:
         if at not in first:
             posts.append(Post(players[at].seat, "straddle" if blinds[at] > blinds[big] else "post", live=blinds[at]))
     return posts
+
+
+def _come_in(seat: int, amount: Cents, big: Cents) -> Post:
+    """What a player posts to come in: a big blind of it is live, and what is more or less than one is dead."""
+    live = min(amount, big or amount) if amount >= big else 0
+    return Post(seat, "post", live, amount - live)
+
+
+def _blinds(fields: Table, players: int) -> tuple[list[Cents], list[Cents]]:
+    """The blinds and straddles, and what others post to come in, which a record writes with a minus."""
+    given = fields.get("blinds_or_straddles")
+    if not isinstance(given, list):
+        given = []
+    signs = [isinstance(one, int | Decimal) and one < 0 for one in given]
+    plain = [-one if less else one for one, less in zip(given, signs, strict=True)]
+    every = amounts(fields | {"blinds_or_straddles": plain}, "blinds_or_straddles", players)
+    blinds = [0 if less else amount for amount, less in zip(every, signs, strict=True)]
+    return blinds, [amount if less else 0 for amount, less in zip(every, signs, strict=True)]
 
 
 def _fee(fields: Table) -> Fee:
@@ -191,28 +243,54 @@ def _fee(fields: Table) -> Fee:
 
 def _finished(hand: PokerHand, fields: Table, unseen: frozenset[Card]) -> Recorded:
     """The hand against the finish that the record states."""
-    stacks = list(hand.stack)
+    stacks, finish = list(hand.stack), _known_finish(fields)
     rake = 0
     if "winnings" in fields:
-        for at, taken in enumerate(_raked(hand, amounts(fields, "winnings", len(stacks)))):
-            stacks[at] -= taken
-            rake += taken
-    if "finishing_stacks" in fields:
-        stated = amounts(fields, "finishing_stacks", len(stacks))
-        wrong = [
-            f"p{at + 1} has {chips(mine)}, the record says {chips(theirs)}"
-            for at, (mine, theirs) in enumerate(zip(stacks, stated, strict=True))
-            if mine != theirs
-        ]
-        if wrong:
-            raise RecordError("; ".join(wrong), where="finishing_stacks")
-    return Recorded(hand, fields, tuple(stacks), hand.drop + rake, unseen)
+        winnings = amounts(fields, "winnings", len(stacks))
+        raked = _raked(hand, winnings, finish) if any(winnings) else _raked_in_the_end(hand, finish)
+        stacks = [stack - taken for stack, taken in zip(stacks, raked, strict=True)]
+        rake = sum(raked)
+    _check_finish(stacks, fields)
+    known = (None if is_unknown(one) else stack for one, stack in zip(fields["starting_stacks"], stacks, strict=True))
+    return Recorded(hand, fields, tuple(known), hand.drop + rake, unseen)
 
 
-def _raked(hand: PokerHand, winnings: list[Cents]) -> list[Cents]:
-    """What a rake took of everyone's winnings: PHH states them as they are after it.
+def _known_finish(fields: Table) -> list[Cents]:
+    """Everyone's chips in the end, where a record states them all."""
+    given = fields.get("finishing_stacks")
+    if not isinstance(given, list) or len(given) != len(fields["starting_stacks"]) or any(map(is_unknown, given)):
+        return []
+    return amounts(fields, "finishing_stacks", len(given))
 
-    Some rooms count a blind that nobody called among the winnings of the one who posted it.
+
+def _raked_in_the_end(hand: PokerHand, finish: list[Cents]) -> list[Cents]:
+    """What the winners have too little, where a room writes nothing but zeros for the winnings."""
+    missing = [mine - theirs for mine, theirs in zip(hand.stack, finish, strict=False)]
+    raked = finish and all(0 <= less <= won for less, won in zip(missing, hand.paid, strict=True))
+    return missing if raked else [0] * len(hand.stack)
+
+
+def _check_finish(stacks: list[Cents], fields: Table) -> None:
+    """The chips that everyone has in the end are those that the record states, where it states them."""
+    if "finishing_stacks" not in fields:
+        return
+    given = fields["finishing_stacks"]
+    unknown = [is_unknown(one) for one in given] if isinstance(given, list) else []
+    plain = [0 if unsaid else one for one, unsaid in zip(given, unknown, strict=True)] if unknown else given
+    stated = amounts({"finishing_stacks": plain}, "finishing_stacks", len(stacks))
+    wrong = [
+        f"p{at + 1} has {chips(mine)}, the record says {chips(theirs)}"
+        for at, (mine, theirs) in enumerate(zip(stacks, stated, strict=True))
+        if mine != theirs and not unknown[at]
+    ]
+    if wrong:
+        raise RecordError("; ".join(wrong), where="finishing_stacks")
+
+
+def _raked(hand: PokerHand, winnings: list[Cents], finish: list[Cents]) -> list[Cents]:
+    """What a rake took of everyone's winnings: PHH states them as they are after it. It is seen in the finish too.
+
+    Some rooms count a bet that nobody called among the winnings of the one who made it.
     """
     returned = [0] * len(winnings)
     for event in hand.log:
@@ -220,8 +298,12 @@ def _raked(hand: PokerHand, winnings: list[Cents]) -> list[Cents]:
             returned[hand.position[event.seat]] += event.amount
     taken = []
     for at, (mine, theirs) in enumerate(zip(hand.paid, winnings, strict=True)):
-        whole = theirs == mine + returned[at]
-        if not whole and (theirs > mine or (mine and not theirs)):
+        rakes = [rake for rake in (mine - theirs, mine + returned[at] - theirs) if rake >= 0]
+        if finish and hand.stack[at] - finish[at] in rakes:
+            rakes = [hand.stack[at] - finish[at]]
+        elif finish and hand.stack[at] >= finish[at]:
+            rakes = []
+        if not rakes or (mine and not theirs):
             raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
-        taken.append(0 if whole else mine - theirs)
+        taken.append(min(rakes))
     return taken

@@ -1,21 +1,19 @@
-"""The floor seats people, moves them, has them change places, and undoes it by doing the opposite."""
+"""The floor seats people, moves them, has them change places, undoes it by the opposite, and sends dealers on."""
 
 from collections.abc import Callable
 from typing import Any, assert_never
 
-from houseway.money import show
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.seats import left, off_list, seated, transferred
+from houseway.room.asking.seats import left, off_list, seated, transferred, why_no_buy
 from houseway.room.asking.table_commands import Arrival, swap
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.tables import acts, lists
+from houseway.room.tables import acts, dealers, lists
 from houseway.room.tables.acts import Act, Kind, Listed, Place
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Course, Step, Work
-from houseway.table.chips import bounds
 
 
 def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
@@ -23,7 +21,8 @@ def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
     keeper, player = room.keeper(command.table), command.player
     policy.keep_apart("Seat", stake=keeper.has_stake(person.id) or person.id == player)
     listed = _listed(room, keeper, player)
-    reply = yield from seated(room, Arrival(player, keeper.id, command.seat, command.chips), key)
+    chips = 0 if keeper.by_hand else command.chips or 0
+    reply = yield from seated(room, Arrival(player, keeper.id, command.seat, chips), key)
     for one in listed:
         yield from off_list(room, one.list, player)
     noted = yield from _noted(room, person, "seated", player, Place(keeper.id, command.seat), lists=listed)
@@ -73,9 +72,11 @@ def _fits(here: Keeper, one: Place, there: Keeper, to: Place) -> Arrival:
     chair = here.table.chair(one.seat)
     if here.table.in_hand(one.seat):
         raise Refused(f"seat {one.seat} of table {here.id} is in the hand; it is played out first")
-    chips, (least, most) = chair.stack + chair.coming, bounds(there.table)
-    if chips < max(1, least) or (most and chips > most):
-        raise Refused(f"{show(chips)} is no buy-in at table {there.id}")
+    chips = chair.stack + chair.coming
+    if there.by_hand != here.by_hand:
+        raise Refused("one of the tables is dealt by hand, and the room does not count its chips")
+    if why := why_no_buy(there, chips):
+        raise Refused(why)
     return Arrival(chair.player, there.id, to.seat, chips)
 
 
@@ -132,9 +133,34 @@ def _noted(room: Room, person: Person, kind: Kind, player: str, to: Place, **mor
     return step.reply
 
 
+# -- dealers -----------------------------------------------------------------------------------------------------------
+
+
+def _send_dealer(room: Room, person: Person, command: ask.SendDealer, key: str) -> Course:
+    if command.to and room.keeper(command.to).has_stake(command.dealer):
+        raise Refused(f"they play at table {command.to}, and nobody deals where they play")
+    yield Work(dealers.STREAM, lambda now: room.dealers.send(command.dealer, command.to, person.id, now), key)
+    return {}
+
+
+def _about_dealer(room: Room, person: Person, command: ask.DealerIn | ask.DealerOut, key: str) -> Course:
+    does = room.dealers.comes if isinstance(command, ask.DealerIn) else room.dealers.goes
+    yield Work(dealers.STREAM, lambda now: does(command.dealer, person.id, now), key)
+    return {}
+
+
+def _push(room: Room, person: Person, _command: ask.Push, key: str) -> Course:
+    step = yield Work(dealers.STREAM, lambda now: room.dealers.push(person.id, now), key)
+    return {"to": step.drafts[0].data["to"]}
+
+
 COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.Seat: _seat,
     ask.MovePlayer: _move,
     ask.SwapPlayers: _swap,
     ask.Undo: _undo,
+    ask.DealerIn: _about_dealer,
+    ask.DealerOut: _about_dealer,
+    ask.SendDealer: _send_dealer,
+    ask.Push: _push,
 }

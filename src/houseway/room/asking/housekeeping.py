@@ -105,6 +105,9 @@ def _for_the_list(room: Room, list_id: str) -> Iterator[Course]:
     tables = room.tables_of(list_id)
     if any(keeper.seat_of(first.player) is not None for keeper in tables):
         yield off_list(room, list_id, first.player)
+    elif room.settings.dealt == "by hand" or any(keeper.by_hand for keeper in tables):
+        # Where people deal, people call.
+        return
     elif found := next((keeper for keeper in tables if room.free_seats(keeper)), None):
         yield _call(room, list_id, first.player, found.id)
     elif found := next((keeper for keeper in tables if 0 < len(keeper.bots) <= keeper.status.bots), None):
@@ -136,7 +139,7 @@ def _to_the_main_table(room: Room) -> Iterator[Course]:
     """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
     for keeper in room.keepers.values():
         main = room.main_table(keeper)
-        if main is keeper or not keeper.people:
+        if main is keeper or not keeper.people or keeper.by_hand:
             continue
         seats, waiting = room.free_seats(main), room.lists.uncalled(main.status.spot.list)
         if not moves_to_main_table(main.table.rules, waiting, len(seats)):

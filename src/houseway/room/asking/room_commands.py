@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking import floor_board, list_commands, table_commands
+from houseway.room.asking import cage_commands, floor_board, list_commands, table_commands
 from houseway.room.asking.seats import seated, usual_chips, with_chips
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.money import cage
@@ -67,6 +67,8 @@ _SHEETS = ("count", "claim", "adjustment")
 
 
 def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Course:
+    if room.keeper(command.table).by_hand:
+        raise Refused("the dealer of this table seats you, and your chips are in front of you")
     return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
 
 
@@ -89,7 +91,9 @@ def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Cour
 def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     said = command.options
-    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time)
+    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
+    if command.dealt == "by hand" and (command.private or command.bots != "none"):
+        raise Refused("a table that is dealt by hand is the room's, and no bot plays with real cards")
     # Only the floor opens tables that stay when nobody plays there.
     is_floor = "floor" in person.roles
     if not is_floor:
@@ -185,22 +189,13 @@ def _bots_for_one(room: Room, keeper: Keeper, now: int) -> Step:
 # -- the cage ----------------------------------------------------------------------------------------------------------
 
 
-def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Course:
-    yield Work(cage.STREAM, lambda now: room.cage.sell(command.player, command.cents, person.id, now), key)
-    return {"chips": room.balance(command.player)}
-
-
-def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Course:
-    def pays(now: int) -> Step:
-        return room.cage.cash_out(command.player, command.cents, person.id, room.balance(command.player), now)
-
-    yield Work(cage.STREAM, pays, key)
-    return {"chips": room.balance(command.player)}
-
-
 def _release(room: Room, person: Person, command: ask.Release, key: str) -> Course:
     """Money that was held goes back: chips on their way by the cage, what waits for signatures by the office."""
     kind, _, id = command.hold.partition(":")
+    if kind == "transfer":
+        back = room.cage.banks.give_back(id, person.id, command.reason)
+        yield Work(cage.STREAM, lambda now: room.cage.note(back, now), key)
+        return {}
     if kind != "sending":
         return (yield from _in_office(room, person, command, key))
     if id in room.carried:
@@ -215,9 +210,8 @@ _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.Buy: _buy,
     ask.OpenTable: _open_table,
     ask.Join: _join,
-    ask.SellChips: _sell,
-    ask.CashOut: _cash_out,
     ask.Release: _release,
+    **cage_commands.COURSES,
     **floor_board.COURSES,
     **list_commands.COURSES,
 }

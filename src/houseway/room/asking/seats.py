@@ -22,13 +22,19 @@ from houseway.table.seating import check_kill_posted
 
 
 def seated(room: Room, who: Arrival, key: str) -> Course:
-    """Chips are sent to the table, and the player sits down with them."""
+    """Chips are sent to the table, and the player sits down with them; with none where the room counts none."""
     _check_kills_posted(room, who)
 
     def sits(keeper: Keeper, now: int, sent: str) -> Step:
         return table_commands.sit(keeper, who, sent, now)
 
-    return with_chips(room, who, sits, key)
+    return with_chips(room, who, sits, key) if who.chips else _without_chips(room, who, sits, key)
+
+
+def _without_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step], key: str) -> Course:
+    """Nothing is sent; a table that counts chips refuses it."""
+    step = yield room.work(who.table, lambda keeper, now: do(keeper, now, ""), key)
+    return step.reply
 
 
 def _check_kills_posted(room: Room, who: Arrival) -> None:
@@ -98,8 +104,10 @@ def transferred(room: Room, came: Place, to: Place, key: str) -> Course:
 
 
 def usual_chips(keeper: Keeper, player: str) -> Cents:
-    """The usual buy-in, or what one who has just left must bring back."""
+    """The usual buy-in, or what one who has just left must bring back; nothing where the room counts no chips."""
     table = keeper.table
+    if keeper.by_hand:
+        return 0
     minutes = table.rules.buyins.same_amount if table.rules.buyins else 0
     left_at, left_with = table.gone.get(player, (0, 0))
     if left_with and table.now - left_at < minutes * 60:
@@ -109,11 +117,18 @@ def usual_chips(keeper: Keeper, player: str) -> Cents:
 
 def why_not_there(keeper: Keeper, who: Arrival) -> str:
     """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
-    least, most = bounds(keeper.table)
     if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
         return f"seat {who.seat} of table {keeper.id} is not open"
-    if who.chips < max(1, least) or (most and who.chips > most):
-        return f"{show(who.chips)} is no buy-in at table {keeper.id}"
+    return why_no_buy(keeper, who.chips)
+
+
+def why_no_buy(keeper: Keeper, chips: Cents) -> str:
+    """Why nobody sits down with so much; empty when somebody may."""
+    if keeper.by_hand:
+        return "the chips of that table are not counted; they are cashed out first" if chips else ""
+    least, most = bounds(keeper.table)
+    if chips < max(1, least) or (most and chips > most):
+        return f"{show(chips)} is no buy-in at table {keeper.id}"
     return ""
 
 

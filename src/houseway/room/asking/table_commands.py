@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.play.contract import Command, Refused
 from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
-from houseway.room.asking import floor_rulings, talking
+from houseway.room.asking import by_hand, felt_rulings, floor_rulings, talking
 from houseway.room.engines.registry import engine_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -261,6 +261,8 @@ def _call_floor(keeper: Keeper, step: Step, person: Person, command: ask.CallFlo
 
 
 def _ask_for_bots(keeper: Keeper, step: Step, person: Person, command: ask.AskForBots) -> None:
+    if keeper.by_hand:
+        raise Refused("no bot plays with real cards")
     if keeper.people and person.roles.isdisjoint(STAFF):
         _own_seat(keeper, person)
     most = keeper.table.rules.seats[1] - len(keeper.people)
@@ -351,16 +353,21 @@ def _post_time(keeper: Keeper, step: Step, _person: Person, command: ask.PostTim
     between_hands.post_time(keeper, step, command.time)
 
 
+def _tell(keeper: Keeper, step: Step, person: Person, command: ask.Tell) -> None:
+    by_hand.tell(keeper, step, person.id, command.command)
+
+
 def _irregularities(keeper: Keeper, step: Step, _person: Person, _command: ask.Irregularities) -> None:
-    step.reply = floor_rulings.opened(keeper)
+    step.reply = felt_rulings.opened(keeper) if keeper.by_hand else floor_rulings.opened(keeper)
 
 
 def _preview(keeper: Keeper, step: Step, _person: Person, command: ask.Preview) -> None:
-    step.reply = floor_rulings.preview(keeper, command.kind, command.facts)
+    book = felt_rulings if keeper.by_hand else floor_rulings
+    step.reply = book.preview(keeper, command.kind, command.facts)
 
 
 def _rule(keeper: Keeper, step: Step, person: Person, command: ask.Rule) -> None:
-    floor_rulings.rule(keeper, step, person.id, command)
+    (felt_rulings if keeper.by_hand else floor_rulings).rule(keeper, step, person.id, command)
 
 
 _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
@@ -393,6 +400,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.ReportTalk: talking.report,
     ask.PostTalk: talking.post,
     ask.AnswerReport: talking.answer,
+    ask.LiftSilence: talking.lift,
     ask.CloseTable: _close,
     ask.PickUp: _pick_up,
     ask.SeeTo: _see_to,
@@ -401,5 +409,6 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.Irregularities: _irregularities,
     ask.Preview: _preview,
     ask.Rule: _rule,
+    ask.Tell: _tell,
 }
 TABLE_COMMANDS = frozenset(_DO)

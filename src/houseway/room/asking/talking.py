@@ -59,6 +59,13 @@ def answer(keeper: Keeper, step: Step, person: Person, command: ask.AnswerReport
     keeper.note(step, "ReportAnswered", report=command.report, by=person.id, reason=command.reason, **hushed)
 
 
+def lift(keeper: Keeper, step: Step, person: Person, command: ask.LiftSilence) -> None:
+    """Somebody who was silenced may talk again."""
+    if command.player not in keeper.status.hushed:
+        raise Refused("nobody has silenced them at this table")
+    keeper.note(step, "SilenceLifted", player=command.player, by=person.id, reason=command.reason)
+
+
 def post(keeper: Keeper, step: Step, person: Person, command: ask.PostTalk) -> None:
     """The floor says what may be said at a table; its host cannot allow more."""
     keeper.note(step, "TalkSet", talk=command.talk, by=person.id, floor=True)

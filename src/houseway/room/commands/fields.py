@@ -9,6 +9,8 @@ LARGEST = 2**40
 """The most cents that one command may name."""
 
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
+TableOrBreak: TypeAlias = Annotated[str, Meta(pattern=r"^([1-9][0-9]{0,8})?\Z")]
+"""Where a dealer goes; empty for a break."""
 PersonId: TypeAlias = Annotated[str, Meta(pattern=r"^[pb][1-9][0-9]{0,11}\Z")]
 Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\Z")]
 Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}\Z")]
@@ -16,7 +18,7 @@ Label: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{0,60}\Z")]
 """A structure or a limit as the house prints it."""
 ListId: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{1,200}\Z")]
 Account: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+[A-Za-z0-9_.:-]{0,150}\Z")]
-Hold: TypeAlias = Annotated[str, Meta(pattern=r"^(sending|adjustment|claim):[A-Za-z0-9_.-]{1,64}\Z")]
+Hold: TypeAlias = Annotated[str, Meta(pattern=r"^(sending|adjustment|claim|transfer):[A-Za-z0-9_.-]{1,64}\Z")]
 """Money that is held, by what it waits for."""
 Reason: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,300}\Z")]
 """A sentence of a person: printable, not empty, not long."""
@@ -30,6 +32,12 @@ Bots: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
+BankId: TypeAlias = Annotated[str, Meta(pattern=r"^(window|floor)-[1-9][0-9]?\Z")]
+"""A window of the cage, or a floor bank."""
+BankOrCage: TypeAlias = Annotated[str, Meta(pattern=r"^((window|floor)-[1-9][0-9]?)?\Z")]
+"""The same; empty for the cage itself."""
+Rack: TypeAlias = dict[Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,7}\Z")], Annotated[int, Meta(ge=0, le=1_000_000)]]
+"""How many chips of each value, in cents."""
 PersonName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,40}\Z")]
 Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin", "kiosk"]
 """A kiosk is no person but a tablet at the door, at which people put their own names on lists."""

@@ -1,6 +1,6 @@
 """What the floor asks for."""
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from msgspec import field
 
@@ -17,6 +17,7 @@ from houseway.room.commands.fields import (
     SeatNumber,
     Slug,
     TableId,
+    TableOrBreak,
 )
 from houseway.room.talk import Talk
 
@@ -95,12 +96,19 @@ class PostTime(Asked, frozen=True):
 
 
 class Seat(Asked, frozen=True):
-    """Seats a player."""
+    """Seats a player; without chips where the table is dealt by hand."""
 
     table: TableId
     seat: SeatNumber
     player: PersonId
-    chips: Chips
+    chips: Chips | None = None
+
+
+class Tell(Asked, frozen=True):
+    """What happens at a table that is dealt by hand: a command of the table, ``{"type":"DealByHand"}``."""
+
+    table: TableId
+    command: dict[str, Any]
 
 
 class MovePlayer(Asked, frozen=True):
@@ -165,6 +173,29 @@ class AnswerFor(Asked, frozen=True):
     answer: Literal["coming", "time", "cancel"]
 
 
+class DealerIn(Asked, frozen=True):
+    """A dealer has come to work."""
+
+    dealer: PersonId
+
+
+class DealerOut(Asked, frozen=True):
+    """A dealer goes home."""
+
+    dealer: PersonId
+
+
+class SendDealer(Asked, frozen=True):
+    """Sends a dealer to a table, or on a break where none is named."""
+
+    dealer: PersonId
+    to: TableOrBreak = ""
+
+
+class Push(Asked, frozen=True):
+    """Sends every dealer on to the next table."""
+
+
 class PickUp(Asked, frozen=True):
     """Picks up the chips of a seat whose player is away too long."""
 
@@ -216,6 +247,14 @@ class AnswerReport(Asked, frozen=True):
     hush: bool = False
 
 
+class LiftSilence(Asked, frozen=True):
+    """Lets somebody who was silenced at a table talk there again."""
+
+    table: TableId
+    player: Id
+    reason: Reason
+
+
 OnTheFloor: TypeAlias = (
     CloseTable
     | Pause
@@ -228,6 +267,7 @@ OnTheFloor: TypeAlias = (
     | RaiseCondition
     | PostTime
     | Seat
+    | Tell
     | MovePlayer
     | SwapPlayers
     | Undo
@@ -236,6 +276,10 @@ OnTheFloor: TypeAlias = (
     | TakeOffList
     | CallName
     | AnswerFor
+    | DealerIn
+    | DealerOut
+    | SendDealer
+    | Push
     | PickUp
     | Bar
     | Unbar
@@ -243,4 +287,5 @@ OnTheFloor: TypeAlias = (
     | Sign
     | PostTalk
     | AnswerReport
+    | LiftSilence
 )

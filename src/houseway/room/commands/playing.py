@@ -26,7 +26,7 @@ from houseway.room.pace import Speed
 from houseway.room.talk import Talk
 from houseway.rulebook.table import Way
 from houseway.table.commands import Change
-from houseway.table.state import KillGame
+from houseway.table.options import Dealt, KillGame
 
 
 class PlayNow(Asked, frozen=True):
@@ -187,7 +187,8 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class OpenTable(Asked, frozen=True):
     """Opens a table; the reply names it. A private one may have a name and a pace of its own, and says who may talk.
 
-    Bots that are asked for there play at the level; the room's own if none is named.
+    Bots that are asked for there play at the level; the room's own if none is named. At one that is dealt by hand a
+    dealer tells what happens, and the room shuffles nothing.
     """
 
     house: Slug
@@ -201,6 +202,7 @@ class OpenTable(Asked, frozen=True):
     pace: Speed = "usual"
     bots: Literal["none", "some", "full"] = "none"
     talk: Talk = "free"
+    dealt: Dealt = "room"
 
 
 class Join(Asked, frozen=True):

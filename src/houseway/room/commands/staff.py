@@ -2,23 +2,92 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, field
 
-from houseway.room.commands.fields import LARGEST, Asked, Chips, Count, Hold, Id, Label, PersonId, Reason, Role, TableId
+from houseway.room.commands.fields import (
+    LARGEST,
+    Asked,
+    BankId,
+    BankOrCage,
+    Chips,
+    Count,
+    Hold,
+    Id,
+    Label,
+    PersonId,
+    Rack,
+    Reason,
+    Role,
+    TableId,
+)
 
 
 class SellChips(Asked, frozen=True):
-    """The cage puts play chips into an account."""
+    """The cage puts play chips into an account, from a window if one is named; ``chips`` says which they were."""
 
     player: PersonId
     cents: Chips
+    bank: BankOrCage = ""
+    chips: Rack = field(default_factory=dict)
 
 
 class CashOut(Asked, frozen=True):
-    """The cage takes play chips out of an account."""
+    """The cage takes play chips out of an account, to a window if one is named; ``chips`` says which they were."""
 
     player: PersonId
     cents: Chips
+    bank: BankOrCage = ""
+    chips: Rack = field(default_factory=dict)
+
+
+class OpenBank(Asked, frozen=True):
+    """Opens a window or a floor bank with what one has counted in it, blind."""
+
+    bank: BankId
+    chips: Rack
+
+
+class CloseBank(Asked, frozen=True):
+    """Closes one's window or floor bank with what one has counted in it, blind."""
+
+    bank: BankId
+    chips: Rack
+
+
+class VerifySheet(Asked, frozen=True):
+    """Has looked over somebody else's count of a bank."""
+
+    sheet: Id
+
+
+class Fill(Asked, frozen=True):
+    """Sends chips from the cage to a bank, whose holder signs for them."""
+
+    bank: BankId
+    chips: Rack
+
+
+class Credit(Asked, frozen=True):
+    """Sends chips from one's bank to the cage, where somebody else signs for them."""
+
+    bank: BankId
+    chips: Rack
+
+
+class Receive(Asked, frozen=True):
+    """Signs for chips that the other end has sent."""
+
+    transfer: Id
+
+
+class CloseShift(Asked, frozen=True):
+    """Closes the shift of the cage: every bank is counted, nothing is on its way."""
+
+
+class SignShift(Asked, frozen=True):
+    """Takes over after a close of shift."""
+
+    shift: Id
 
 
 class CountDrop(Asked, frozen=True):
@@ -35,6 +104,12 @@ class CorrectCount(Asked, frozen=True):
     count: Id
     cents: Annotated[int, Meta(ge=0, le=LARGEST)]
     reason: Reason
+
+
+class VerifyCount(Asked, frozen=True):
+    """Has looked over somebody else's count of a drop box."""
+
+    count: Id
 
 
 class PostJackpot(Asked, frozen=True):
@@ -97,8 +172,17 @@ class TakeRole(Asked, frozen=True):
 InTheOffices: TypeAlias = (
     SellChips
     | CashOut
+    | OpenBank
+    | CloseBank
+    | VerifySheet
+    | Fill
+    | Credit
+    | Receive
+    | CloseShift
+    | SignShift
     | CountDrop
     | CorrectCount
+    | VerifyCount
     | PostJackpot
     | QualifyJackpot
     | VerifyJackpot

@@ -21,7 +21,7 @@ _HELD = "held:"
 _ACCOUNT = re.compile(
     # Chips on their way were once in one account for each table, its transit.
     rf"cage|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
-    rf"|{_HELD}(?:sending|adjustment|claim):{_ID}"
+    rf"|bank:{_ID}|short:{_ID}|{_HELD}(?:sending|adjustment|claim|transfer):{_ID}"
 )
 
 
@@ -41,7 +41,7 @@ def moved(source: str, target: str, cents: Cents) -> tuple[Posting, Posting]:
     return Posting(source, -cents), Posting(target, cents)
 
 
-def hold(kind: Literal["sending", "adjustment", "claim"], id: str) -> str:
+def hold(kind: Literal["sending", "adjustment", "claim", "transfer"], id: str) -> str:
     """The account of money that waits for one thing, and that nothing else can spend."""
     return f"{_HELD}{kind}:{id}"
 
@@ -71,7 +71,7 @@ def check(postings: Sequence[Posting]) -> None:
         if not _is_account(account):
             raise BadPostings(
                 f"{account!r} is no account; those are cage, player:ID, table:ID:stack|pot|bank|transit, "
-                "drop:TABLE:SHIFT, jackpot:FUND and held:sending|adjustment|claim:ID"
+                "drop:TABLE:SHIFT, jackpot:FUND, bank:ID, short:ID and held:sending|adjustment|claim|transfer:ID"
             )
         if type(cents) is not int or not 0 < abs(cents) <= LARGEST:
             raise BadPostings(f"{account}: {cents!r} is no amount to post; whole cents other than zero are")

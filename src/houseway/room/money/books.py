@@ -47,7 +47,9 @@ class Holdings(NamedTuple):
 
 
 def holdings(table: Table) -> Holdings:
-    """Where the chips of a table are now."""
+    """Where the chips of a table are now; the room knows of none where it is dealt by hand."""
+    if table.by_hand:
+        return Holdings(0, 0, 0, 0, 0)
     seats = dealt = 0
     for seat, chair in table.chairs.items():
         seats += chair.stack + chair.coming
@@ -87,6 +89,24 @@ class Books:
         accounts = (self._stack, self._pot, self._bank, drop, self._jackpot)
         changes = zip(accounts, before, after, strict=True)
         return tuple([Posting(account, new - old) for account, old, new in changes if new != old])
+
+    def told(self, event: Event, now: int, began: int) -> tuple[Posting, ...]:
+        """The postings of what a dealer puts into the box of a table whose chips the room does not count.
+
+        It comes from the cage, which sold those chips; a hand's collection belongs to the shift in which it ``began``.
+        """
+        match event:
+            case ev.CollectionTaken(collection=collection, jackpot=jackpot):
+                return self._boxed(collection, jackpot, began)
+            case ev.CollectionReturned(collection=collection, jackpot=jackpot):
+                return self._boxed(-collection, -jackpot, began)
+            case ev.TimePaid(amount=amount):
+                return self._boxed(amount, 0, now)
+        return ()
+
+    def _boxed(self, collection: Cents, jackpot: Cents, now: int) -> tuple[Posting, ...]:
+        amounts = (("cage", -collection - jackpot), (self._drop(now), collection), (self._jackpot, jackpot))
+        return tuple(Posting(account, cents) for account, cents in amounts if cents)
 
     def _drop(self, now: int) -> str:
         return f"drop:{self._id}:{shift_of(now)}"

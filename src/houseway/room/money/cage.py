@@ -5,16 +5,18 @@ seats the player with them. Chips that did not arrive, because the table refused
 back; the store lets a hold be taken once, so they never do both.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import Posting, hold, moved
+from houseway.room.money.banks import Balances, Banks, Chips, account, enough
 from houseway.room.work import Step
 
 STREAM = "cage"
+_TWO_DAYS = 48 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +32,34 @@ class Sending:
     """The account that holds them."""
 
 
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Chips that somebody buys or cashes."""
+
+    player: str
+    cents: Cents
+    bank: str = ""
+    chips: Chips = field(default_factory=dict)
+    """Which chips they were, where that was told."""
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """As the log has it."""
+        more = {name: value for name, value in (("bank", self.bank), ("chips", self.chips)) if value}
+        return {"player": self.player, "cents": self.cents, **more}
+
+
 @dataclass(slots=True)
 class Cage:
-    """Chips on their way."""
+    """Chips on their way, the windows and banks, and who traded how much."""
 
     sendings: int = 0
     """How many there have ever been."""
     on_their_way: dict[str, Sending] = field(default_factory=dict)
     """Sendings that have neither been returned nor are known to have arrived."""
+    banks: Banks = field(default_factory=Banks)
+    trades: dict[str, list[tuple[int, Cents]]] = field(default_factory=dict)
+    """What each person bought, and below zero what they cashed, with the moment; of the last two days."""
 
     def take(self, event: Event) -> None:
         """Takes a stored event of the cage."""
@@ -51,6 +73,27 @@ class Cage:
             self.on_their_way[sent] = Sending(sent, data["player"], data["table"], cents, data["at"], held)
         elif kind == "ChipsReturned":
             self.on_their_way.pop(data["sent"], None)
+        elif kind == "ChipsSold":
+            self.banks.shift.sold += data["cents"]
+            self._traded(data["player"], data["at"], data["cents"])
+        elif kind == "ChipsCashed":
+            self.banks.shift.cashed += data["cents"]
+            self._traded(data["player"], data["at"], -data["cents"])
+        else:
+            self.banks.take(kind, data)
+
+    def _traded(self, player: str, at: int, cents: Cents) -> None:
+        kept = [one for one in self.trades.get(player, ()) if one[0] > at - _TWO_DAYS]
+        self.trades[player] = [*kept, (at, cents)]
+
+    def day(self, player: str, since: int) -> tuple[Cents, Cents]:
+        """What a person has bought and cashed since the gaming day began."""
+        today = [cents for at, cents in self.trades.get(player, ()) if at >= since]
+        return sum(cents for cents in today if cents > 0), -sum(cents for cents in today if cents < 0)
+
+    def note(self, draft: Draft, now: int) -> Step:
+        """What was decided about a bank."""
+        return self._step(now, replace(draft, data={"at": now, **draft.data}))
 
     def _step(self, now: int, draft: Draft) -> Step:
         self._note(draft.type, draft.data, draft.postings)
@@ -78,14 +121,23 @@ class Cage:
         """The table has them."""
         self.on_their_way.pop(sent, None)
 
-    def sell(self, player: str, cents: Cents, by: str, now: int) -> Step:
-        """Play chips for an account."""
-        data = {"at": now, "player": player, "cents": cents, "by": by}
-        return self._step(now, Draft("ChipsSold", data, moved("cage", f"player:{player}", cents)))
+    def sell(self, trade: Trade, by: str, books: Balances, now: int) -> Step:
+        """Play chips for an account, out of the cage or out of one's own window."""
+        source = "cage"
+        if trade.bank:
+            self.banks.check(trade.bank, by)
+            enough(trade.bank, trade.cents, books)
+            source = account(trade.bank)
+        moves = moved(source, f"player:{trade.player}", trade.cents)
+        return self._step(now, Draft("ChipsSold", {"at": now, "by": by, **trade.told}, moves))
 
-    def cash_out(self, player: str, cents: Cents, by: str, balance: Cents, now: int) -> Step:
-        """Chips of an account go back into the cage."""
-        if balance < cents:
-            raise Refused(f"{show(cents)} is more than the {show(balance)} in the account")
-        data = {"at": now, "player": player, "cents": cents, "by": by}
-        return self._step(now, Draft("ChipsCashed", data, moved(f"player:{player}", "cage", cents)))
+    def cash_out(self, trade: Trade, by: str, books: Balances, now: int) -> Step:
+        """Chips of an account go back into the cage, or into one's own window."""
+        balance, target = books.get(f"player:{trade.player}", 0), "cage"
+        if balance < trade.cents:
+            raise Refused(f"{show(trade.cents)} is more than the {show(balance)} in the account")
+        if trade.bank:
+            self.banks.check(trade.bank, by)
+            target = account(trade.bank)
+        moves = moved(f"player:{trade.player}", target, trade.cents)
+        return self._step(now, Draft("ChipsCashed", {"at": now, "by": by, **trade.told}, moves))

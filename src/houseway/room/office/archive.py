@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from houseway.money import Cents
-from houseway.play.contract import Hand
+from houseway.play.contract import Hand, Refused
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.chain import told
@@ -19,8 +19,8 @@ from houseway.room.log.shelf import REPLACED
 from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
 from houseway.rulebook import TableRules
-from houseway.table.dealing import open_hand
-from houseway.table.state import KillGame
+from houseway.table.dealing import open_hand, rules_of_hand
+from houseway.table.options import KillGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,13 +283,18 @@ class Archive:
 
 def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
     """The hand as it was played, from the log."""
+    if not archived.shuffle:
+        raise Refused(
+            f"hand {archived.number} of table {archived.table} was dealt by hand: the room saw no cards of it"
+        )
     hand: Hand | None = None
     for event in log.read(archived.first - 1, f"table:{archived.table}"):
         if event.number > archived.last:
             break
         if event.type == "HandStarted":
             order = kept_order(archived.shuffle, rules.deck()).order
-            hand = open_hand(rules, started(event.data["event"], order))
+            begun = started(event.data["event"], order)
+            hand = open_hand(rules_of_hand(rules, begun.number), begun)
         elif event.type == "Played" and hand is not None:
             for one in hand_events(rules, event.data["event"]["events"]):
                 hand.take(one)

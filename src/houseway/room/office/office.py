@@ -21,6 +21,7 @@ from houseway.room.commands import (
     QualifyJackpot,
     Release,
     Sign,
+    VerifyCount,
     VerifyJackpot,
 )
 from houseway.room.log.log import Draft, Event
@@ -36,6 +37,7 @@ OfficeCommand: TypeAlias = (
     | Sign
     | CountDrop
     | CorrectCount
+    | VerifyCount
     | PostJackpot
     | QualifyJackpot
     | VerifyJackpot
@@ -61,6 +63,13 @@ class Count:
     by: str
     struck: list[tuple[Cents, str, str]] = field(default_factory=list)
     """Amounts that were struck through: each with who did it and why."""
+    verified: str = ""
+    """Who has looked it over since it was last written: nobody who wrote it."""
+
+    @property
+    def signed(self) -> dict[str, str]:
+        """Who wrote it, by the command that they gave."""
+        return {"CountDrop": self.by} | ({"CorrectCount": self.struck[-1][1]} if self.struck else {})
 
 
 @dataclass(slots=True)
@@ -177,6 +186,14 @@ class Office:
         sheet = {"count": count.id, "cents": command.cents, "reason": command.reason}
         return Draft("CountCorrected", {**signed, **sheet})
 
+    def _verify_count(self, signed: Signed, command: VerifyCount, _books: Balances, _hands: Hands) -> Draft:
+        count = _known(self.counts, command.count, "count")
+        if count.verified:
+            raise Refused(f"count {count.id} is verified")
+        if why := policy.why_not(signed["by"], "VerifyCount", count.signed, ()):
+            raise Refused(why)
+        return Draft("CountVerified", {**signed, "count": count.id})
+
     # -- jackpots ------------------------------------------------------------------------------------------------------
 
     def _post(self, signed: Signed, command: PostJackpot, books: Balances, _hands: Hands) -> Draft:
@@ -245,8 +262,10 @@ class Office:
         for one in (account, command.to):
             if one != "cage" and one not in books:
                 raise Refused(f"the books have no account {one!r}")
-            if one.startswith(("table:", "held:")):
-                raise Refused("chips at a table, and what is held, are not adjusted; adjust a player's account")
+            if one.startswith(("table:", "held:", "bank:")):
+                raise Refused(
+                    "chips at a table or a window, and what is held, are not adjusted; adjust a player's account"
+                )
         have = books.get(account, 0)
         if have < cents and account != "cage":
             raise Refused(f"{show(cents)} is wanted from {account}, which has {show(have)}")
@@ -289,7 +308,9 @@ class Office:
             case "CountCorrected":
                 count = self.counts[data["count"]]
                 count.struck.append((count.cents, by, data["reason"]))
-                count.cents = data["cents"]
+                count.cents, count.verified = data["cents"], ""
+            case "CountVerified":
+                self.counts[data["count"]].verified = by
             case "JackpotPosted":
                 # A log from before there was game time has only the wall's.
                 self.conditions.append(Condition(data["fund"], data["wins"], data["least"], data.get("time", at), by))
@@ -337,6 +358,7 @@ def _known(sheets: dict[str, T], id: str, what: str) -> T:
 _DECIDE: dict[type, Callable[[Office, Signed, Any, Balances, Hands], Draft]] = {
     CountDrop: Office._count,
     CorrectCount: Office._correct,
+    VerifyCount: Office._verify_count,
     PostJackpot: Office._post,
     QualifyJackpot: Office._qualify,
     VerifyJackpot: Office._verify,

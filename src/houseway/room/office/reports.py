@@ -34,16 +34,17 @@ class Sources:
 
 
 def drop(books: Sources) -> Rows:
-    """Each box: what the log says is in it, what the count found, and the difference."""
+    """Each box: once it is counted what the log says is in it, what the count found, and the difference."""
     yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
     for account, line in books.log.lines("drop:"):
         table, shift = account.split(":")[1:]
         spot = books.keepers[table].status.spot
         count = books.office.counted(table, shift)
-        counted: tuple[object, ...] = (count.cents, count.cents - line.cents) if count else ("", "")
+        # What the log has in a box stands nowhere until somebody has counted it.
+        counted: tuple[object, ...] = (line.cents, count.cents, count.cents - line.cents) if count else ("", "", "")
         struck = "; ".join(f"{cents} by {by}: {why}" for cents, by, why in count.struck) if count else ""
         where = (table, spot.house, spot.game, spot.limit, shift)
-        yield *where, line.cents, *counted, struck, *_events(line)
+        yield *where, *counted, struck, *_events(line)
 
 
 def jackpots(books: Sources) -> Rows:

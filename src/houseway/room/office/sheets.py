@@ -32,7 +32,7 @@ TITLES: dict[Sheet, tuple[str, ...]] = {
     "rotation": ("table", "event", "at", "seat", "spot", "took", "turn"),
     "audit": ("event", "at", "stream", "what", "by", "reason"),
 }
-_NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut")
+_NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
 _BANK = ("BankTaken", "BankDeclined")
 _SITTING = ("Sat", "Bought", "Moved", "Swapped", "Left", "PickedUp", "HandStarted", "HandBooked")
 _SUM = 2**256

@@ -102,6 +102,23 @@ class Door:
             return await self._signs_in(holder, NOWHERE)
         return await self._lets_in(lambda: self.people.keyholder(self.now(), KEYHOLDER, ALL), NOWHERE)
 
+    async def employed(self, name: str) -> Person:
+        """Somebody who works in the room is known, and comes in with a key of theirs alone."""
+
+        def comes() -> tuple[Draft, ...]:
+            known = self.people.named(name)
+            return () if known else (self.people.keyholder(self.now(), names.written(name), ("player",)),)
+
+        await self._store(comes)
+        person = self.people.named(name)
+        assert person is not None
+        return person
+
+    async def let_in(self, person: str) -> str:
+        """Somebody comes in with their key; their session's token."""
+        _, token = await self._signs_in(self.people.by_id[person], NOWHERE)
+        return token
+
     async def sign_out(self, token: str) -> None:
         """Ends a session."""
         await self._store(lambda: self._signed_out(token))

@@ -97,7 +97,7 @@ class People:
         return f"p{len(self.by_id) + 1}"
 
     def keyholder(self, now: int, name: str, roles: tuple[Role, ...]) -> Draft:
-        """Whoever opened the room comes in for the first time; no password has this hash, so that only the key fits."""
+        """Somebody who has a key comes in for the first time; no password has this hash, so that only the key fits."""
         return self._came(now, name, "none", roles)
 
     def _came(self, now: int, name: str, password: str, roles: tuple[Role, ...] = ("player",)) -> Draft:

@@ -17,7 +17,7 @@ from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
-from houseway.room.commands import Bar, Command, GiveRole, TakeRole, Unbar, Welcome
+from houseway.room.commands import Bar, Command, DealerIn, GiveRole, TakeRole, Unbar, Welcome
 from houseway.room.log.chain import VOUCHED, told
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Receipt
@@ -40,6 +40,7 @@ from houseway.room.running.retelling import Retelling
 from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
+from houseway.room.settings import Settings
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.my_game import MyGame
 from houseway.room.showing.records import Records
@@ -96,6 +97,7 @@ class Host:
         consent: Consent = "friends",
         houses: Mapping[str, House] | None = None,
         staff: Callable[[str], Staff] | None = None,
+        settings: Settings | None = None,
         heads: Heads | None = None,
         progress: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> "Host":
@@ -109,7 +111,8 @@ class Host:
         log.own()
         if heads:
             await asyncio.to_thread(heads.check, log)
-        host = cls(log, Room(known, staff or (lambda _id: kept), kept.pace, level=level), heads)
+        room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings or Settings())
+        host = cls(log, room, heads)
         await asyncio.to_thread(host._recover, progress)
         moment = host.clock.game()
         for keeper in host.room.keepers.values():
@@ -214,9 +217,17 @@ class Host:
             if isinstance(command, Bar):
                 await self._show_out(person, command)
         else:
+            self._check_dealer(command)
             reply = await self.drive(carry_out(self.room, person, command, key))
         self._remember(key, reply)
         return reply
+
+    def _check_dealer(self, command: Command) -> None:
+        """Only whoever has the role is put on the roster."""
+        if isinstance(command, DealerIn):
+            who = self.door.people.by_id.get(command.dealer)
+            if who is None or "dealer" not in who.roles:
+                raise Refused(f"{who.name if who else command.dealer} is no dealer; an admin gives the role")
 
     async def _show_out(self, by: Person, command: Bar) -> None:
         """One who is barred is shown out at every table."""

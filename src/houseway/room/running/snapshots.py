@@ -22,6 +22,7 @@ from houseway.room.money.cage import Cage
 from houseway.room.office.office import Office
 from houseway.room.room import Room
 from houseway.room.tables.acts import Acts
+from houseway.room.tables.dealers import Dealers
 from houseway.room.tables.journal import Told, hand_replayed, hand_told
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Lists
@@ -67,6 +68,7 @@ class KeptRoom(msgspec.Struct):
     heads: dict[str, int]
     replies: dict[str, dict[str, Any]]
     acts: Acts = msgspec.field(default_factory=Acts)
+    dealers: Dealers = msgspec.field(default_factory=Dealers)
 
 
 class Kept(msgspec.Struct):
@@ -112,6 +114,7 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
         heads=dict(heads),
         replies=dict(replies),
         acts=room.acts,
+        dealers=room.dealers,
     )
 
 
@@ -147,7 +150,7 @@ def restore(room: Room, found: Kept) -> KeptRoom:
     state = msgspec.json.decode(found.room, type=KeptRoom)
     room.tables, room.balances = state.opened, state.balances
     room.lists, room.cage, room.office = state.lists, state.cage, state.office
-    room.acts = state.acts
+    room.acts, room.dealers = state.acts, state.dealers
     for id, table in state.tables.items():
         restore_table(room, id, table)
     room.note_arrivals()

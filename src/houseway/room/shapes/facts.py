@@ -42,6 +42,8 @@ class ShownTalk(NamedTuple):
 
     rule: Talk
     phrases: Sequence[str]
+    house: Mapping[str, str]
+    """What the house's own book says on talk, by the ids of its rules."""
     lines: Mapping[str, Mapping[str, str]]
 
 
@@ -70,14 +72,21 @@ class Friends(NamedTuple):
     level: LevelName
 
 
+class Posted(NamedTuple):
+    """What hangs at a table, which only another game or kill changes."""
+
+    sign: Mapping[str, Any]
+    changes: tuple[Change, ...]
+    """What players may vote to make of the game."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """Everything about a table that stands on the page but not in the table itself. Nothing here is secret."""
 
     table: str
     """The id of the table."""
-    sign: Mapping[str, Any] = field(default_factory=dict)
-    """The posted sign, which only a change of the game changes."""
+    posted: Posted
     standing: TableStanding = "open"
     friends: Friends | None = None
     talk: ShownTalk | None = None
@@ -107,8 +116,11 @@ class Facts:
     """What a seat offers to put with whose next bank or wager."""
     waiting: int = 0
     """Players on the list for such a table."""
-    chips: Cents = 0
-    """What the observer could still bring to the table."""
+    chips: Mapping[int | None, Cents] = field(default_factory=dict)
+    """What a player by their seat, and with None somebody at the rail, could still bring to the table."""
+
+    answers: tuple[Mapping[str, Any], ...] = ()
+    """The last answers to the offer of the bank with their moments, where a dealer asks."""
 
     def known(self, player: str) -> Known:
         """A player by their id; one whom nobody knows goes by it."""

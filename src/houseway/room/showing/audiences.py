@@ -7,18 +7,21 @@ from typing import Any
 from houseway.room.money.books import shift_of
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
+from houseway.room.showing.cage import cage_view
 from houseway.room.showing.names import known
 from houseway.room.showing.spoken import Call, as_heard
 from houseway.room.showing.views import rail_view, table_view
 from houseway.room.showing.wall import wall
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
+from houseway.rulebook import TableRules
 from houseway.table import Event
 from houseway.table import events as ev
+from houseway.table.options import KillGame
 
 Json = dict[str, Any]
 SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)
@@ -27,6 +30,8 @@ _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "Ta
 """Facts after which a private table stands otherwise on the pages of those who may come."""
 _CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed", "TableClosed")
 """Facts after which another table waits for the floor, or one no longer does."""
+_AT_THE_CAGE = ("BankCounted", "BankVerified", "CageShiftClosed", "CageShiftSigned")
+"""Facts of the cage that need move no money."""
 _OPENED = ("TableOpened", "TableClosing", "TableClosed")
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
@@ -37,6 +42,13 @@ def _is_on_the_wall(step: Step, touched: set[str]) -> bool:
     seated = any(isinstance(event, SEATED) for event in step.events)
     opened = any(draft.type in _OPENED for draft in step.drafts)
     return seated or opened or any(account.startswith("jackpot:") for account in touched)
+
+
+def _dealers(step: Step) -> Iterator[str]:
+    """The dealers whom a step sends anywhere."""
+    for draft in step.drafts:
+        if draft.type.startswith("Dealer"):
+            yield from (draft.data["dealer"],) if "dealer" in draft.data else draft.data["to"]
 
 
 @dataclass(slots=True)
@@ -59,7 +71,8 @@ class Audiences:
         self._watchers: dict[str, list[Watcher]] = {}
         self._pages: dict[str, Channel] = {}
         self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
-        self._signs: dict[str, tuple[Any, Any, Json]] = {}
+        self._posted: dict[str, tuple[TableRules, KillGame, Posted]] = {}
+        """What hangs at each table, with the game and the kill for which it was made."""
         self._calls: dict[str, Call] = {}
         self._lines: dict[str, Json] = {}
         self._floor: dict[str, Json] = {}
@@ -68,8 +81,8 @@ class Audiences:
             "board": lambda: wall(room, people.by_id),
             "calls": lambda: topics.calls(room, people.by_id),
             "floor": self._floor_page,
-            "cage": lambda: topics.cage_view(room, people.by_id),
-            "office": lambda: topics.office_view(room, shift_of(now())),
+            "cage": lambda: cage_view(room, people.by_id, now()),
+            "office": lambda: topics.office_view(room, shift_of(now()), people.by_id),
         }
         """The pages that are the same for everybody who may see them."""
 
@@ -107,20 +120,14 @@ class Audiences:
 
     def _table_view(self, keeper: Keeper, seat: int | None) -> Json:
         facts = self._facts(keeper)
-        return self._seen(keeper, seat, facts, rail_view(keeper.table, facts))
-
-    def _seen(self, keeper: Keeper, seat: int | None, facts: Facts, rail: Json) -> Json:
-        own = replace(facts, chips=topics.chips(keeper, self._room, seat))
-        return table_view(keeper.table, seat, own, rail)
+        return table_view(keeper.table, seat, facts)
 
     def _facts(self, keeper: Keeper) -> Facts:
-        """What stands beside the game; the sign is made anew only when the game has changed."""
-        table = keeper.table
-        rules, kill, sign = self._signs.get(keeper.id, (None, None, {}))
-        if rules is not table.rules or kill != table.kill_game:
-            sign = topics.sign(keeper)
-            self._signs[keeper.id] = table.rules, table.kill_game, sign
-        return topics.facts(keeper, self._room, self._people.by_id, sign)
+        """What stands beside the game; what hangs at the table is made anew only when the game has changed."""
+        table, known = keeper.table, self._posted.get(keeper.id)
+        if known is None or known[0] is not table.rules or known[1] != table.kill_game:
+            known = self._posted[keeper.id] = table.rules, table.kill_game, topics.posted(keeper)
+        return topics.facts(keeper, self._room, self._people.by_id, known[2])
 
     def publish_table(self, keeper: Keeper, events: Iterable[Event] = ()) -> None:
         """A step of a table has been stored: each audience gets what has changed for it."""
@@ -137,7 +144,7 @@ class Audiences:
                 if gone or channel.unheard >= KEPT:
                     del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    channel.publish(self._seen(keeper, seat, facts, rail), as_heard(lines, seat), known)
+                    channel.publish(table_view(keeper.table, seat, facts, rail), as_heard(lines, seat), known)
         if moved:
             self._reseat(keeper)
 
@@ -150,9 +157,8 @@ class Audiences:
 
     def _said(self, keeper: Keeper, events: list[Event], facts: Facts) -> list[Heard]:
         gone = {one.player: known(one.player, self._people.by_id) for one in events if isinstance(one, ev.Left)}
-        people = {**facts.people, **gone}
-        call = self._calls.setdefault(keeper.id, Call())
-        return call.heard(events, keeper.table, replace(facts, people=people))
+        heard = replace(facts, people={**facts.people, **gone}) if gone else facts
+        return self._calls.setdefault(keeper.id, Call()).heard(events, keeper.table, heard)
 
     def _changed_hands(self, keeper: Keeper, seat: int | None, channel: Channel) -> bool:
         """Whether a seat's channel has listeners who do not sit there: its last view was somebody else's."""
@@ -219,6 +225,7 @@ class Audiences:
             "tables": dict(self._floor),
             "lists": floor_board.lists(room, people),
             "acts": floor_board.acts(room, people),
+            "dealers": floor_board.dealers(room, people),
             "adjustments": topics.adjustments(room, people),
         }
 
@@ -226,6 +233,9 @@ class Audiences:
         """Something has been stored: the pages that show it change."""
         if keeper is not None:
             self._table_lines(keeper)
+        if any(_dealers(step)):
+            # Every table may have another one.
+            self._floor.clear()
         for name in self._concerned(step, keeper):
             channel = self._pages.get(name)
             if channel is None:
@@ -243,7 +253,7 @@ class Audiences:
             yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
-        if touched:
+        if touched or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
         if touched or any("by" in draft.data for draft in step.drafts):
             yield "office"
@@ -252,6 +262,7 @@ class Audiences:
         people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
         if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
             people |= keeper.status.friends | {keeper.status.by}
+        people |= set(_dealers(step))
         if keeper is None:
             # Places on a list move up together.
             people |= {one.player for names in self._room.lists.names.values() for one in names}

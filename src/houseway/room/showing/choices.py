@@ -1,10 +1,12 @@
 """What an observer may do now, ready to be sent back: each choice with its exact amount, cards or squares.
 
 Moves of the hand are its engine's; here is what may be done beside it: sitting, leaving, chips, coming in, the bank,
-a vote.
+a vote. Most of that is the same after every action of a hand, and every seat asks for it each time: what follows from a
+few plain values alone is made once and kept by them. Nobody changes a choice that was made.
 """
 
-from typing import get_args
+from collections.abc import Iterator
+from functools import lru_cache
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
@@ -19,11 +21,12 @@ from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
 from houseway.table.chairs import Chair
-from houseway.table.changes import check_change
 from houseway.table.chips import bounds
 from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
 
+_KEPT = 4096
+"""Choices of a kind that are kept."""
 _WAYS: dict[Way, str] = {
     "free": "Be dealt in",
     "wait": "Wait for the big blind",
@@ -48,7 +51,8 @@ _GAMES: dict[Change, str] = {
 
 def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything the observer may do: first in the hand, then at the table."""
-    if facts.standing in ("paused", "closed"):
+    if facts.standing in ("paused", "closed") or table.by_hand:
+        # By hand it is the dealer to whom people say what they want.
         return []
     in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
     return [*in_hand, *_beside(table, seat, facts)]
@@ -84,28 +88,37 @@ def _beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
         *_bank(table, seat, facts.table),
         *_come_in(table, chair, facts.table),
         *shown.beside(table, seat, facts),
-        *_votes(table, seat, facts),
+        *_votes(seat, facts),
         *_deck(table, seat, facts),
         *shown.partnerships(table, seat, facts),
     ]
     found += _chips(table, chair, facts)
-    found += _sit_out(table, chair, facts)
-    found.append(choice("leave", "q", "Leave the table", {"type": "Leave"}, table=facts.table))
-    found.append(choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=facts.table))
+    blinds = bool(table.rules.stakes.blinds)
+    found += _sit_out(facts.table, away=chair.away, shuns=chair.seat in facts.shuns_blind, blinds=blinds)
+    found += _always(facts.table)
     return found
 
 
-def _sit_out(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
+@lru_cache(_KEPT)
+def _always(number: str) -> tuple[Choice, ...]:
+    return (
+        choice("leave", "q", "Leave the table", {"type": "Leave"}, table=number),
+        choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=number),
+    )
+
+
+@lru_cache(_KEPT)
+def _sit_out(number: str, *, away: bool, shuns: bool, blinds: bool) -> tuple[Choice, ...]:
     """Out from the next hand on, or from the next big blind on; and back."""
-    if chair.away:
-        return [choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=facts.table)]
-    found = [choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=facts.table)]
-    if chair.seat in facts.shuns_blind:
-        found.append(choice("stay", "i", "Play the next big blind after all", {"type": "SitIn"}, table=facts.table))
-    elif table.rules.stakes.blinds:
+    if away:
+        return (choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=number),)
+    out = choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=number)
+    if shuns:
+        return out, choice("stay", "i", "Play the next big blind after all", {"type": "SitIn"}, table=number)
+    if blinds:
         blind = {"type": "SitOut", "blind": True}
-        found.append(choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=facts.table))
-    return found
+        return out, choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=number)
+    return (out,)
 
 
 def _sit(table: Table, facts: Facts) -> list[Choice]:
@@ -113,7 +126,8 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     open_seats = [seat for seat in range(1, table.rules.seats[1] + 1) if seat not in table.chairs]
     least, most = bounds(table)
     least = max(least, 100)
-    most = min(most or facts.chips, facts.chips)
+    chips = facts.chips.get(None, 0)
+    most = min(most or chips, chips)
     if not open_seats or most < least:
         return []
     wanted = engine_of(table.rules).between.own_buy(table.rules) or buy_in(table.rules)
@@ -155,35 +169,45 @@ def _price(table: Table, chair: Chair, way: Way) -> str:
     return f" {' and '.join(parts)}" if parts else ""
 
 
-def _chips(table: Table, chair: Chair, facts: Facts) -> list[Choice]:
+def _chips(table: Table, chair: Chair, facts: Facts) -> tuple[Choice, ...]:
     """More chips, up to the greatest buy-in and what the player has."""
     _, most = bounds(table)
-    room: Cents = facts.chips if not most else min(facts.chips, most - chair.stack - chair.coming)
-    if room < 100:
-        return []
-    scale = amount(("chips",), 100, room, 100, [("most", room)])
-    return [choice("buy", "+", "Buy chips", {"type": "Buy"}, table=facts.table, amount=scale)]
+    chips = facts.chips.get(chair.seat, 0)
+    return _buy(facts.table, chips if not most else min(chips, most - chair.stack - chair.coming))
+
+
+@lru_cache(_KEPT)
+def _buy(number: str, most: Cents) -> tuple[Choice, ...]:
+    if most < 100:
+        return ()
+    scale = amount(("chips",), 100, most, 100, [("most", most)])
+    return (choice("buy", "+", "Buy chips", {"type": "Buy"}, table=number, amount=scale),)
 
 
 # -- asked for now, done when the hand is over -------------------------------------------------------------------------
 
 
-def _votes(table: Table, seat: int, facts: Facts) -> list[Choice]:
+def _votes(seat: int, facts: Facts) -> Iterator[Choice]:
     """A change of the game may be asked for, and once somebody has asked, objected to."""
-    found = []
-    for to in get_args(Change):
-        try:
-            check_change(table, to)
-        except Refused:
-            continue
+    for to in facts.posted.changes:
         ballot = facts.ballots.get(to, {})
-        for aye, word in ((True, "Vote for" if ballot else "Ask for"), (False, "Object to")):
-            if aye or ballot:
-                command = {"type": "Vote", "to": to, "aye": aye}
-                name = f"{'vote' if aye else 'object'}-{to}"
-                label = f"{word} {_GAMES[to]}"
-                found.append(choice(name, "", label, command, table=facts.table, chosen=ballot.get(seat) is aye))
-    return found
+        yield from _vote(facts.table, to, asked=bool(ballot), mine=ballot.get(seat))
+
+
+@lru_cache(_KEPT)
+def _vote(number: str, to: Change, *, asked: bool, mine: bool | None) -> tuple[Choice, ...]:
+    return tuple(
+        choice(
+            f"{'vote' if aye else 'object'}-{to}",
+            "",
+            f"{word} {_GAMES[to]}",
+            {"type": "Vote", "to": to, "aye": aye},
+            table=number,
+            chosen=mine is aye,
+        )
+        for aye, word in ((True, "Vote for" if asked else "Ask for"), (False, "Object to"))
+        if aye or asked
+    )
 
 
 def _deck(table: Table, seat: int, facts: Facts) -> list[Choice]:
@@ -193,4 +217,9 @@ def _deck(table: Table, seat: int, facts: Facts) -> list[Choice]:
         check_new_deck(table, seat)
     except Refused:
         return []
-    return [choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=facts.table)]
+    return [_new_deck(facts.table)]
+
+
+@lru_cache(_KEPT)
+def _new_deck(number: str) -> Choice:
+    return choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=number)

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from houseway.room.pace import MINUTE
 from houseway.room.room import Room
 from houseway.room.showing.names import People, known
 from houseway.room.tables.acts import says
@@ -52,10 +53,14 @@ def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
 def _with_enough(keeper: Keeper, people: People) -> Doing:
     """What a table does at which enough sit to play."""
     table, status, situation = keeper.table, keeper.status, keeper.situation
+    if keeper.by_hand:
+        return Doing("going")
     if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:
         return Doing("waiting", "somebody to take the bank", status.since)
+    if table.by_hand:
+        return Doing("going")
     if situation is None or situation.kind in _FOR_NOBODY:
         return Doing("stalled", since=status.since)
     return Doing("going")
@@ -96,3 +101,14 @@ def acts(room: Room, people: People) -> list[Json]:
         }
         for one in reversed(last)
     ]
+
+
+def dealers(room: Room, people: People) -> Json:
+    """Who is in to deal, where and since when, the longest in first; and when the next push is due."""
+    on = [
+        {"dealer": id, "name": known(id, people).name, "table": one.table, "since": one.since, "downs": one.downs}
+        for id, one in sorted(room.dealers.on.items(), key=lambda pair: pair[1].came)
+    ]
+    minutes = room.settings.push
+    due = {"due": room.dealers.pushed + minutes * MINUTE} if any(one["table"] for one in on) else {}
+    return {"on": on, "push": minutes, **due}

@@ -100,7 +100,7 @@ class MyGame:
 
     async def _found(self, player: str, most: int = MOST) -> list[_Mine]:
         """The person's last hands, the newest first, also those that they may have sat out."""
-        hands = await self._hands_of(player, most)
+        hands = [one for one in await self._hands_of(player, most) if one.shuffle]
         return [_Mine(one, next(seat for seat, name in one.players.items() if name == player)) for one in hands]
 
     def _played(self, mine: list[_Mine]) -> Iterator[_Mine]:

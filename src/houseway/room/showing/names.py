@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from houseway.room.asking.by_hand import WALK_IN
+from houseway.room.money.banks import title
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.shapes.facts import Known
@@ -15,6 +17,8 @@ def known(player: str, people: People) -> Known:
     """A player as the table knows them."""
     if is_bot(player):
         return Known(name_of(player), bot=level_of(player))
+    if player.startswith(WALK_IN):
+        return Known(player.removeprefix(WALK_IN))
     return Known(people[player].name if player in people else player)
 
 
@@ -33,4 +37,8 @@ def account_name(account: str, people: People) -> str:
             return f"the box of table {table}, shift {shift}"
         case "jackpot":
             return f"the jackpot {rest}"
+        case "bank":
+            return title(rest)
+        case "short":
+            return f"missing in {title(rest)}"
     return f"the {account}"

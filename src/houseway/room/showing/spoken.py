@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from houseway.cards import pretty
-from houseway.money import show
+from houseway.money import Cents, show
 from houseway.play.contract import Hand
 from houseway.record.poker.posts import say_post
 from houseway.room.engines.registry import engine_of
@@ -51,7 +51,7 @@ class Call:
                 since += len(one.events)
             elif tells := _AT_TABLE.get(type(one)):
                 lines += tells(one, facts)
-            if isinstance(one, te.HandBooked):
+            if isinstance(one, te.HandBooked) and table.hand:
                 lines += engine_of(table.rules).shown.outcome(table.hand_now)
         names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
         return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
@@ -88,8 +88,21 @@ def _started(event: te.HandStarted, _facts: Facts) -> Iterator[Heard]:
 
 
 def _button_drawn(event: te.ButtonDrawn, _facts: Facts) -> Iterator[Heard]:
+    if not event.cards:
+        yield Heard(f"Seat {event.seat} drew the high card and has the button", "table", event.seat, event.rule)
+        return
     drawn = ", ".join(f"seat {seat} {pretty([card])}" for seat, card in event.cards)
     yield Heard(f"They draw for the button: {drawn}. Seat {event.seat} has it", "table", event.seat, event.rule)
+
+
+def _collected(event: te.CollectionTaken, _facts: Facts) -> Iterator[Heard]:
+    jackpot = f" and {show(event.jackpot)} for the jackpot" if event.jackpot else ""
+    yield Heard(f"The collection is {show(event.collection)}{jackpot}", "fee", None, event.rule)
+
+
+def _with(chips: Cents) -> str:
+    """The chips that somebody brings or takes, where the room counts them."""
+    return f" with {show(chips)}" if chips else ""
 
 
 def _kill_button(event: te.KillButton, _facts: Facts) -> Iterator[Heard]:
@@ -110,8 +123,8 @@ def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[
 _TURN = {1: "first", 2: "second"}
 
 _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
-    te.Sat: _line(lambda one, facts: f"{facts.known(one.player).name} sits down with {show(one.chips)}"),
-    te.Left: _line(lambda one, facts: f"{facts.known(one.player).name} leaves with {show(one.chips)}"),
+    te.Sat: _line(lambda one, facts: f"{facts.known(one.player).name} sits down{_with(one.chips)}"),
+    te.Left: _line(lambda one, facts: f"{facts.known(one.player).name} leaves{_with(one.chips)}"),
     te.PickedUp: _line(lambda one, facts: f"{facts.known(one.player).name} is picked up with {show(one.chips)}"),
     te.Moved: _line(lambda one, _: f"Seat {one.to} is taken from seat {one.seat}"),
     te.Swapped: _line(lambda one, _: f"Seat {one.one.seat} and seat {one.other.seat} change places"),
@@ -134,5 +147,8 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
     te.ButtonDrawn: _button_drawn,
     te.HandStarted: _started,
     te.KillButton: _kill_button,
+    te.CollectionTaken: _collected,
+    te.CollectionReturned: _line(lambda one, _: f"{show(one.collection + one.jackpot)} goes back to the pot", "fee"),
+    te.HandReopened: _line(lambda _one, _facts: "The hand is in play again: it was booked by mistake"),
 }
 """What is told of the table between hands."""

@@ -9,17 +9,19 @@ import msgspec
 
 from houseway.collection import fee_times
 from houseway.money import Cents
+from houseway.room.money.banks import account as bank_account
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.shapes.facts import Facts, FloorCall, Friends, ShownTalk, TableStanding
+from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
-from houseway.room.talk import PHRASES
+from houseway.room.talk import PHRASES, book_on_talk
 from houseway.rulebook import House
+from houseway.table.changes import open_changes
 
 Json = dict[str, Any]
 
@@ -41,19 +43,20 @@ def standing(keeper: Keeper) -> TableStanding:
     return "short" if 2 * present < table.rules.seats[1] else "going"
 
 
-def chips(keeper: Keeper, room: Room, seat: int | None) -> Cents:
-    """What one in that seat, or at the rail, could still bring to the table."""
-    return room.balance(keeper.table.chairs[seat].player) if seat is not None else 4 * usual_buy(keeper.table)
+def chips(keeper: Keeper, room: Room) -> dict[int | None, Cents]:
+    """What one in each seat, and with None one at the rail, could still bring to the table."""
+    rail: dict[int | None, Cents] = {None: 4 * usual_buy(keeper.table)}
+    return rail | {seat: room.balance(chair.player) for seat, chair in keeper.table.chairs.items()}
 
 
-def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
-    """What the page of a table shows beside the game itself, as at the rail."""
+def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
+    """What the page of a table shows beside the game itself."""
     status = keeper.status
     chairs = keeper.table.chairs
     players = {chair.player for chair in chairs.values()} | ({status.floor[0]} if status.floor else set())
     return Facts(
         table=keeper.id,
-        sign=sign,
+        posted=posted,
         standing=standing(keeper),
         friends=_friends(keeper, people),
         talk=_talk(keeper),
@@ -71,7 +74,8 @@ def facts(keeper: Keeper, room: Room, people: People, sign: Json) -> Facts:
         new_deck=status.deck is not None or status.decks > 0,
         kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
-        chips=chips(keeper, room, None),
+        chips=chips(keeper, room),
+        answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
     )
 
 
@@ -84,16 +88,19 @@ def _friends(keeper: Keeper, people: People) -> Friends | None:
 
 
 def _talk(keeper: Keeper) -> ShownTalk | None:
+    if keeper.talk == "off":
+        return None
+    rules = keeper.table.rules
     lines = {
         str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in keeper.said.lines
     }
-    return None if keeper.talk == "off" else ShownTalk(keeper.talk, PHRASES, lines)
+    return ShownTalk(keeper.talk, PHRASES, book_on_talk(rules.house, rules.game), lines)
 
 
-def sign(keeper: Keeper) -> Json:
-    """The posted sign."""
-    posted: Json = msgspec.to_builtins(keeper.table.sign())
-    return {name: value for name, value in posted.items() if value}
+def posted(keeper: Keeper) -> Posted:
+    """What hangs at the table."""
+    sign: Json = msgspec.to_builtins(keeper.table.sign())
+    return Posted({name: value for name, value in sign.items() if value}, open_changes(keeper.table))
 
 
 def waiting(keeper: Keeper, room: Room) -> int:
@@ -130,6 +137,7 @@ def table_line(keeper: Keeper, room: Room) -> Json:
         "structure": table.rules.structure,
         "limit": spot.limit,
         "state": standing(keeper),
+        **({"by_hand": True} if keeper.by_hand else {}),
         "seated": len(table.chairs),
         "bots": len(keeper.bots),
         "most": table.rules.seats[1],
@@ -168,6 +176,8 @@ def me(person: Person, room: Room) -> Json:
         "lists": called,
         "friends": _with_friends(person.id, room),
     }
+    if deals := room.dealers.on.get(person.id):
+        view["deals"] = {"table": deals.table, "since": deals.since}
     if person.guest:
         view["guest"] = True
     if person.nickname:
@@ -233,7 +243,7 @@ def _call(keeper: Keeper, called: tuple[str, str], people: People) -> Json:
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
-    status, table = keeper.status, keeper.table
+    status, table, dealer = keeper.status, keeper.table, room.dealers.at(keeper.id)
     flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
     flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
     flags += ["talk reported"] if status.reports else []
@@ -255,13 +265,16 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         **table_line(keeper, room),
         **friends,
         "house_name": table.rules.house.name,
-        "now": doing(keeper, people).told,
+        "now": doing(keeper, people, dealer=bool(dealer)).told,
+        **({"dealer": known(dealer, people).name} if dealer else {}),
         "buy": usual_buy(table),
         "seats": seats,
         "since": status.since,
         "hand": table.hands,
         "flags": flags,
     }
+    if status.hushed:
+        line["silenced"] = {player: known(player, people).name for player in sorted(status.hushed)}
     if status.rotation:
         line["rotation"] = status.rotation
     if times := fee_times(table.rules):
@@ -269,21 +282,7 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     return line
 
 
-def cage_view(room: Room, people: People) -> Json:
-    """Accounts, the cage, and chips on their way."""
-    on_tables: dict[str, Cents] = {}
-    for keeper in room.keepers.values():
-        for chair in keeper.table.chairs.values():
-            on_tables[chair.player] = on_tables.get(chair.player, 0) + chair.stack + chair.coming
-    players = {
-        id: {"name": person.name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
-        for id, person in people.items()
-    }
-    transit = sum(one.cents for one in room.cage.on_their_way.values())
-    return {"players": players, "cage": room.balances.get("cage", 0), "in_transit": transit}
-
-
-def office_view(room: Room, shift: str) -> Json:
+def office_view(room: Room, shift: str, people: People) -> Json:
     """Drop boxes with their counts, jackpot funds with their claims."""
     drop: Json = {}
     jackpots: Json = {}
@@ -291,7 +290,7 @@ def office_view(room: Room, shift: str) -> Json:
         kind, _, rest = account.partition(":")
         if kind == "drop":
             table, _, of = rest.partition(":")
-            drop.setdefault(table, {})[of] = _box(room, table, of, cents)
+            drop.setdefault(table, {})[of] = _box(room, table, of, cents, people)
         elif kind == "jackpot":
             claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
             jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
@@ -309,18 +308,23 @@ def holds(room: Room) -> Json:
     for id, sheet in room.office.adjustments.items():
         if sheet.is_open:
             found[f"adjustment:{id}"] = {"cents": sheet.cents, "account": sheet.account, "at": sheet.at}
+    for id, transfer in room.cage.banks.transfers.items():
+        source = bank_account(transfer.bank) if transfer.way == "credit" else "cage"
+        found[f"transfer:{id}"] = {"cents": transfer.cents, "account": source, "at": transfer.at}
     for id, sending in room.cage.on_their_way.items():
         found[f"sending:{id}"] = {"cents": sending.cents, "account": f"player:{sending.player}", "at": sending.at}
     return found
 
 
-def _box(room: Room, table: str, shift: str, cents: Cents) -> Json:
-    """A drop box, with the count that was made of it."""
+def _box(room: Room, table: str, shift: str, cents: Cents, people: People) -> Json:
+    """A drop box; what the log has in it is told with the count that was made of it, and not before."""
     spot = room.keepers[table].status.spot
-    box: Json = {"house": spot.house, "game": spot.game, "cents": cents}
+    box: Json = {"house": spot.house, "game": spot.game}
     if count := room.office.counted(table, shift):
-        struck = [{"cents": was, "by": by, "reason": why} for was, by, why in count.struck]
-        box |= {"counted": count.cents, "count": count.id, **({"struck": struck} if struck else {})}
+        struck = [{"cents": was, "by": known(by, people).name, "reason": why} for was, by, why in count.struck]
+        box |= {"cents": cents, "counted": count.cents, "count": count.id, "by": known(count.by, people).name}
+        box |= {"struck": struck} if struck else {}
+        box |= {"verified": known(count.verified, people).name} if count.verified else {}
     return box
 
 

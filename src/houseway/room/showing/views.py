@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled
+from houseway.room.showing.by_hand import by_hand_view
 from houseway.room.showing.choices import choices
 from houseway.table import Table
 from houseway.table.chairs import Chair
@@ -57,6 +58,7 @@ def rail_view(table: Table, facts: Facts) -> Json:
         new_deck=facts.new_deck,
         kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
         bank=_bank(table),
+        by_hand=by_hand_view(table, facts) if table.by_hand else None,
         next_fee=_coming(table),
         hand=hand | _frame(table, facts) if hand else None,
         clock=filled(**facts.clock._asdict()) if facts.clock else None,
@@ -83,7 +85,7 @@ def _posted(table: Table, facts: Facts) -> Json:
         limit=rules.stakes.name,
         state=facts.standing,
         seats=list(rules.seats),
-        sign=facts.sign,
+        sign=facts.posted.sign,
         friends=filled(**facts.friends._asdict()) if facts.friends else None,
     )
 

@@ -15,7 +15,9 @@ def wall(room: Room, people: People) -> Json:
     open_tables = list(room.public_tables())
     houses = {keeper.status.spot.house for keeper in open_tables}
     houses |= {list_id.split("/", 1)[0] for list_id in room.lists.names}
-    return {"houses": {house: _house(room, house, open_tables, people) for house in sorted(houses)}}
+    told: Json = {"houses": {house: _house(room, house, open_tables, people) for house in sorted(houses)}}
+    settings = room.settings
+    return told | {name: value for name, value in (("room", settings.name), ("hours", settings.hours)) if value}
 
 
 def _house(room: Room, house: str, open_tables: list[Keeper], people: People) -> Json:

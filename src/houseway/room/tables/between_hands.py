@@ -26,7 +26,10 @@ def tidy(keeper: Keeper, step: Step) -> None:
     if status.closed or status.closing or status.paused:
         return
     for seat, chair in list(keeper.table.chairs.items()):
-        if is_bot(chair.player):
+        if keeper.by_hand:
+            if seat in status.leaving:
+                keeper.tries(step, Leave(seat))
+        elif is_bot(chair.player):
             _keep_bot(keeper, step, seat)
         elif seat in status.leaving:
             keeper.tries(step, Leave(seat))
@@ -128,7 +131,7 @@ def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
 
 def divide(keeper: Keeper, step: Step) -> None:
     """Once a hand is booked every partner has their part of the bets they were in."""
-    if not any(isinstance(event, HandBooked) for event in step.events):
+    if keeper.by_hand or not any(isinstance(event, HandBooked) for event in step.events):
         return
     hand = keeper.table.hand_now
     due: Counter[tuple[int, int]] = Counter()

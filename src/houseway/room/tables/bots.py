@@ -56,7 +56,7 @@ def quick(hand: Hand, seat: int, _level: LevelName, rng: Random) -> Command:
 
 def is_left_to_bots(table: Table) -> bool:
     """Whether people were dealt into the hand in play and none of them can win it any more."""
-    if not table.in_play:
+    if not table.in_play or table.by_hand:
         return False
     hand, chairs = table.hand_now, table.chairs
     is_out = engine_of(hand.rules).in_hand.is_out

@@ -45,8 +45,8 @@ def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
     fields = data["event"]
     if kind == "Played":
         return ev.Played(hand_events(table.rules, fields["events"]))
-    if kind == "HandStarted" and dealt is not None:
-        return started(fields, dealt.order)
+    if kind == "HandStarted" and (dealt is not None or table.by_hand):
+        return started(fields, dealt.order if dealt else ())
     event: Event = item_of(KINDS, {"type": kind, **fields})
     return event
 

@@ -27,15 +27,18 @@ from houseway.room.tables.what_next import Scene
 from houseway.room.talk import Consent, Conversation, Talk, consented, least
 from houseway.room.work import Step
 from houseway.rulebook import House
-from houseway.table import Command, StartHand, Table, TableOptions
+from houseway.table import Command, DealByHand, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
+from houseway.table.dealing import rules_of_hand
 
 HURRY = 0.4
 """The part of its usual pauses that a hand has when only bots are left in it."""
 _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 """Events that may come with a shuffle of their own."""
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
+_TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid)
+"""Events of which the log says who told them."""
 _OF_HAND = (ev.HandStarted, ev.Played)
 """Events that say that chips moved within the table."""
 
@@ -89,7 +92,7 @@ class Keeper:
             spot.game,
             structure=spot.structure or None,
             limit=spot.limit or None,
-            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option, fee_time=spot.fee_time),
+            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option, fee_time=spot.fee_time, dealt=spot.dealt),
         )
         return cls(id, status, table, staff)
 
@@ -114,6 +117,11 @@ class Keeper:
     def is_open(self) -> bool:
         """Whether people may still sit down."""
         return not self.status.closed and not self.status.closing
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a dealer deals here, with cards and chips that the room does not see."""
+        return self.table.by_hand
 
     @property
     def bank_fee(self) -> Cents:
@@ -205,7 +213,8 @@ class Keeper:
 
     def _begins(self, event: TableEvent) -> None:
         if isinstance(event, ev.HandStarted):
-            self.dealt_by = Spread.of(self.table.rules, self.table.kill_game if event.kill else None)
+            rules = rules_of_hand(self.table.rules, event.number)
+            self.dealt_by = Spread.of(rules, self.table.kill_game if event.kill else None)
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""
@@ -213,25 +222,32 @@ class Keeper:
         self.status.take_fact(kind, dict(draft.data))
         step.drafts.append(draft)
 
-    def apply(self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "") -> None:
-        """Carries out a command of the table; Refused leaves everything as it was."""
+    def apply(
+        self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "", by: str = ""
+    ) -> None:
+        """Carries out a command of the table, told by somebody or not; Refused leaves everything as it was."""
         table, at = self.table, self.staff.wall(step.now)
         before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
-        began = at if isinstance(command, StartHand) else self.status.dealt_at
+        began = at if isinstance(command, StartHand | DealByHand) else self.status.dealt_at
         events = table.apply(command)
         table.events.clear()
         for event in events:
             self._begins(event)
         self._held = after = holdings(table)
-        postings = [self._came_and_went(event, sent, at) for event in events]
+        if self.by_hand:
+            postings = [self._books.told(event, at, began) for event in events]
+        else:
+            postings = [self._came_and_went(event, sent, at) for event in events]
         for event, posted in zip(events, postings, strict=True):
-            before = _after(before, event) if posted else before
+            before = _after(before, event) if posted and not self.by_hand else before
         moved = self._books.played(before, after, began)
         for event, posted in zip(events, postings, strict=True):
             data = written(event, at, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
             if sent and isinstance(event, _ARRIVED):
                 data["sent"] = sent
+            if by and isinstance(event, _TOLD_BY):
+                data["by"] = by
             if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
             self.status.take(event, data)

@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.room.log.log import LogError
 from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
 from houseway.table.dealing import kill_rules
-from houseway.table.state import KillGame
+from houseway.table.options import Dealt, KillGame
 
 
 def all_houses(*more: House) -> dict[str, House]:
@@ -68,6 +68,7 @@ class Spot:
     kill: KillGame = "none"
     fee_option: str = ""
     fee_time: str = ""
+    dealt: Dealt = "room"
 
     @classmethod
     def posted(cls, houses: Mapping[str, House], house: str, game: str, structure: str, limit: str) -> "Spot":
@@ -91,7 +92,8 @@ class Spot:
     def of(cls, opened: Mapping[str, Any]) -> "Spot":
         """What a table that the log tells of spreads."""
         posted = cls(*(opened[name] for name in ("house", "game", "structure", "limit", "kill", "fee_option")))
-        return replace(posted, fee_time=opened.get("fee_time", ""))  # a log of before may not name it
+        # A log of before may not name them.
+        return replace(posted, fee_time=opened.get("fee_time", ""), dealt=opened.get("dealt", "room"))
 
     def data(self) -> dict[str, Any]:
         """The spot as the log has it."""

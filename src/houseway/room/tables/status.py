@@ -164,9 +164,9 @@ class Status:
             case ev.TimePosted():
                 self.time = None
             case _:
-                self._between_hands(event)
+                self._between_hands(event, at)
 
-    def _between_hands(self, event: Event) -> None:
+    def _between_hands(self, event: Event, at: int) -> None:
         match event:
             case ev.Sat(player=player):
                 self.bots_seen += is_bot(player)
@@ -194,9 +194,9 @@ class Status:
                 self.deck, self.shuffled = None, 0
                 self.decks += 1
             case ev.BankTaken(seat=seat, spot=spot, turn=turn):
-                self._answered(seat=seat, spot=spot, turn=turn)
+                self._answered(at=at, seat=seat, spot=spot, turn=turn)
             case ev.BankDeclined(seat=seat, spot=spot):
-                self._answered(seat=seat, spot=spot)
+                self._answered(at=at, seat=seat, spot=spot)
 
     def _emptied(self, seat: int) -> None:
         """Nothing that a seat had asked for is asked by whoever sits there next."""
@@ -263,6 +263,10 @@ def _report_answered(status: Status, data: Data) -> None:
     status.reports.pop(data["report"], None)
     if hushed := data.get("hushed"):
         status.hushed.add(hushed)
+
+
+def _silence_lifted(status: Status, data: Data) -> None:
+    status.hushed.discard(data["player"])
 
 
 def _handed_over(status: Status, data: Data) -> None:
@@ -385,6 +389,7 @@ def _told(_desk: Status, _data: Data) -> None:
 
 _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
+    "HandRecorded": _told,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,
     "TablePaused": _paused,
@@ -396,6 +401,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TalkSet": _talk_set,
     "TalkReported": _talk_reported,
     "ReportAnswered": _report_answered,
+    "SilenceLifted": _silence_lifted,
     "HandedOver": _handed_over,
     "FloorCalled": _floor_called,
     "FloorLeft": _floor_left,

@@ -32,6 +32,8 @@ class Scene(msgspec.Struct):
             return None
         if status.floor:
             return Situation("floor", self.pace.floor, mark=status.since)
+        if self.table.by_hand:
+            return self._by_hand()
         if self.table.in_play:
             return engine_of(self.table.rules).in_hand.next(self.table.hand_now, self)
         return self._between()
@@ -95,6 +97,13 @@ class Scene(msgspec.Struct):
         if table.lineup() is None:
             return self._nobody()
         return self._before_the_deal()
+
+    def _by_hand(self) -> Situation | None:
+        """The dealer tells everything but the time: the half hour falls due and absences run out by the clock."""
+        table, status = self.table, self.status
+        if status.closing and not table.in_play:
+            return Situation("close", self.pace.street)
+        return Situation("tick", MINUTE, mark=table.now) if table.chairs else None
 
     def _offer(self) -> Situation | None:
         """The bank is offered to one seat after the other, the first time after a pause for the settlement."""

@@ -32,6 +32,10 @@ class Banked(BetweenHands[BankedRules, Round]):
         """The game with one of its bonus options posted."""
         return replace(rules, bonus_bet=replace(rules.bonus_bet, option=option)) if rules.bonus_bet else rules
 
+    def pays_naturals_in_a_row(self, rules: BankedRules) -> bool:
+        """Whether a fund pays for naturals that follow each other."""
+        return rules.funds is not None and any(line.hand.startswith("naturals") for line in rules.funds.lines)
+
     def spots(self, hand: Round) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The spots that had a wager, each with its bettors, the seated player first."""
         wagers = hand.layout.wagers

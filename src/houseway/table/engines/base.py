@@ -57,6 +57,10 @@ class BetweenHands(ABC, Generic[R, H]):
         """Whether the house allows live straddles."""
         return False
 
+    def straddlers(self, _rules: R, _dealt: tuple[int, ...]) -> tuple[int, ...]:
+        """The seats of those dealt in, from the button's left, that may straddle."""
+        return ()
+
     def straddle(self, _rules: R, _stack: Cents) -> tuple[Cents, Cents]:
         """The least and greatest live straddle of a stack, both 0 where it has too little."""
         return 0, 0
@@ -87,6 +91,14 @@ class BetweenHands(ABC, Generic[R, H]):
     def with_bonus(self, rules: R, _option: int) -> R:
         """The game with one of its bonus options posted."""
         return rules
+
+    def one_goes_out(self, _rules: R) -> bool:
+        """Whether a hand is won by going out."""
+        return False
+
+    def pays_naturals_in_a_row(self, _rules: R) -> bool:
+        """Whether a fund pays for naturals that follow each other."""
+        return False
 
     # -- after it --------------------------------------------------------------------------------------------------
 

@@ -43,6 +43,10 @@ class Pan(BetweenHands[PanRules, PanHand]):
         higher = [row for row in rules.house.games[rules.game].stakes if row.bets[0] > rules.chip]
         return min(higher, key=lambda row: row.bets[0]).name if higher else ""
 
+    def one_goes_out(self, _rules: PanRules) -> bool:
+        """A hand of pan is won by going out."""
+        return True
+
     def winner(self, hand: PanHand) -> int | None:
         """The seat that went out; None where the Tops were split."""
         return hand.result.winner if hand.result else None

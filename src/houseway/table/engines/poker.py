@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import assert_never
 
 from houseway.collection import push_pot_fee
 from houseway.money import Cents, show
@@ -36,6 +37,16 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
     def may_straddle(self, rules: PokerRules) -> bool:
         """Whether the house allows live straddles."""
         return rules.blinds.may_straddle
+
+    def straddlers(self, rules: PokerRules, dealt: tuple[int, ...]) -> tuple[int, ...]:
+        """The player left of the big blind, or anyone but the blinds."""
+        match rules.blinds.straddler:
+            case "left-of-big-blind":
+                return dealt[2:3]
+            case "any-but-the-blinds":
+                return dealt[2:]
+            case policy:
+                assert_never(policy)
 
     def straddle(self, rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
         """The least and greatest live straddle of a stack, both 0 where it has too little."""

@@ -9,6 +9,7 @@ from houseway.play.contract import Fee, Refused, Seated, clockwise, refuse
 from houseway.play.poker.events import FeeTaken, PostKind, posted
 from houseway.play.poker.play import Play
 from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Antes
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
 
@@ -46,21 +47,37 @@ def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]
             small_on_button = False
         case heads_up:
             assert_never(heads_up)
-    return _regular(order, rules.stakes.ante, rules.stakes.blinds, third_on_button, small_on_button)
+    blinds = _blinds(order, rules.stakes.blinds, third_on_button, small_on_button, rules.blinds.must_straddle)
+    return _with_antes(order, rules.stakes.ante, rules.blinds.antes, blinds) if rules.stakes.ante else blinds
+
+
+@lru_cache(maxsize=1024)
+def _with_antes(order: tuple[int, ...], ante: Cents, policy: Antes, blinds: tuple[Post, ...]) -> tuple[Post, ...]:
+    """The ante of everyone, or that of the table where one player posts it, before the blinds."""
+    match policy:
+        case "each":
+            payers = order
+        case "big-blind":
+            payers = tuple(post.seat for post in blinds if post.kind == "big")
+        case "button":
+            payers = order[-1:]
+        case _:
+            assert_never(policy)
+    return (*(Post(seat, "ante", 0, ante) for seat in payers), *blinds)
 
 
 @lru_cache(maxsize=1024)  # a table posts the same once in every round
-def _regular(
-    order: tuple[int, ...], ante: Cents, amounts: tuple[Cents, ...], third_on_button: bool, small_on_button: bool
+def _blinds(
+    order: tuple[int, ...], amounts: tuple[Cents, ...], third_on_button: bool, small_on_button: bool, straddled: bool
 ) -> tuple[Post, ...]:
-    antes = [Post(seat, "ante", 0, ante) for seat in order] if ante else []
     if third_on_button:
-        return (*antes, *_blinds_with_button(order, amounts))
+        return tuple(_blinds_with_button(order, amounts))
+    straddle = [Post(order[2], "straddle", live=2 * max(amounts))] if straddled and len(order) > 2 else []
     if len(order) == 2 and len(amounts) > 1 and small_on_button:
         order, amounts = order[::-1], amounts[-2:]
     kinds = _KINDS[: len(amounts)] if len(amounts) > 1 else ("big",)
-    posts = [Post(seat, kind, live=amount) for seat, kind, amount in zip(order, kinds, amounts, strict=False)]
-    return (*antes, *posts)
+    blinds = [Post(seat, kind, live=amount) for seat, kind, amount in zip(order, kinds, amounts, strict=False)]
+    return (*blinds, *straddle)
 
 
 def _blinds_with_button(order: Sequence[int], amounts: Sequence[Cents]) -> list[Post]:
@@ -89,7 +106,7 @@ def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
             least, most = double, stack // 2
         case "double-within-limit":
             least, most = double, min(_limit_before_the_flop(rules, stack), stack)
-        case "none":
+        case "none" | "mandatory":
             return 0, 0
         case policy:
             assert_never(policy)
@@ -111,9 +128,9 @@ def _limit_before_the_flop(rules: PokerRules, stack: Cents) -> Cents:
 
 
 def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[Post]) -> None:
-    """One straddle only, by the seat left of the big blind, of a legal size; else Refused."""
+    """One straddle only, by a seat that may straddle, of a legal size; else Refused."""
     straddles = [post for post in posts if post.kind == "straddle"]
-    if not straddles:
+    if not straddles or (rules.blinds.must_straddle and len(straddles) == 1):
         return
     setting = "blinds.straddle"
     if not rules.blinds.may_straddle:
@@ -122,13 +139,24 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
         raise refuse(rules, "a straddle may not be straddled again", setting)
     straddle = straddles[0]
     big = next(post.seat for post in posts if post.kind == "big")
-    if clockwise(seats, big)[0].seat != straddle.seat:
-        raise refuse(rules, "only the player at the big blind's left may straddle", setting)
+    _check_straddler(rules, straddle.seat, clockwise(seats, big)[0].seat, posts)
     stack = next(one.stack for one in seats if one.seat == straddle.seat)
     least, most = straddle_bounds(rules, stack)
     if not least <= straddle.live <= most:
         allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
         raise refuse(rules, f"a straddle of {show(straddle.live)} is not allowed; {allowed}", setting)
+
+
+def _check_straddler(rules: PokerRules, seat: int, left_of_big: int, posts: Sequence[Post]) -> None:
+    match rules.blinds.straddler:
+        case "left-of-big-blind":
+            if seat != left_of_big:
+                raise refuse(rules, "only the player at the big blind's left may straddle", "blinds.straddle")
+        case "any-but-the-blinds":
+            if seat in (post.seat for post in posts if post.kind in ("small", "big")):
+                raise refuse(rules, "a blind may not straddle", "blinds.straddle")
+        case policy:
+            assert_never(policy)
 
 
 def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:

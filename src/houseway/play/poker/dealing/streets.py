@@ -31,7 +31,7 @@ def deal(hand: Play, command: do.Deal) -> None:
         street, command = ordered
     if hand.rules.stud is not None and (command.order or not stud.plenty(hand, street)):
         hand.take_all(stud.dealing(hand, street, command.order))
-    elif hand.draws_next:
+    elif hand.drawing is not None and hand.draws_next:
         if not draw.deal(hand, command.order):
             return
     else:

@@ -137,10 +137,11 @@ def _may_play_the_board(half: Half) -> bool:
 
 def plays_the_board(hand: HandState, at: int) -> bool:
     """Whether no card of a hand improves on the board."""
-    if len(hand.board) < 5 or not all(_may_play_the_board(half) for half in hand.rules.ranking.halves):
+    halves = hand.rules.ranking.halves
+    if len(hand.board) < 5 * hand.rules.ranking.boards or not all(_may_play_the_board(half) for half in halves):
         return False
-    worth = [hands.evaluator(half.ranking, half.selection) for half in hand.rules.ranking.halves]
-    return all(one(hand.hole[at], hand.board) == one((), hand.board) for one in worth)
+    worth = [(hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)) for half in halves]
+    return all(one(hand.hole[at], board) == one((), board) for one, board in worth)
 
 
 # -- the betting -------------------------------------------------------------------------------------------------------

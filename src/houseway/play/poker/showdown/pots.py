@@ -1,13 +1,16 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
+from collections.abc import Sequence
 from itertools import compress
 from math import gcd
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from houseway import hands
+from houseway.cards import JOKER, RANKS, SUITS, Card
 from houseway.money import Cents, shares
 from houseway.play.contract import Pot
 from houseway.play.poker.state import HandState
+from houseway.rulebook.poker import Half
 
 
 class Contested(NamedTuple):
@@ -23,7 +26,7 @@ def contested(hand: HandState) -> list[Contested]:
         return _with_pushed(hand, hand.push.pots)
     if hand.in_count == 1:  # the last live hand takes everything
         return [Contested(hand.pot, (hand.live.index(True),))]
-    return _with_main(by_level(hand.put, hand.live), hand.dead, hand.fee_from_pot)
+    return with_main(by_level(hand.put, hand.live), hand.dead, hand.fee_from_pot)
 
 
 def pots_of(hand: HandState) -> tuple[Pot, ...]:
@@ -78,7 +81,7 @@ def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -
     return [Contested(amount, contenders) for contenders, amount in built.items()]
 
 
-def _with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested]:
+def with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested]:
     """Dead money into the main pot and the fee out of it, on into a side pot if the main pot is too small."""
     extra = dead - fee
     if not extra:
@@ -103,21 +106,41 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
         return [(pot.contenders[0], pot.amount, halves[0].name)]
     winners = []
     for half in halves:
-        best = best_hands(hand, pot.contenders, half.ranking, half.selection)
+        best = best_hands(hand, pot.contenders, half)
         if best:
-            winners.append((half.name, best))
-    chip = smallest_chip(hand)
-    portions = shares(pot.amount, len(winners), chip)
+            winners.append((half.name, _odd_chips_first(hand, best)))
+    return halved(pot.amount, winners, smallest_chip(hand))
+
+
+def halved(amount: Cents, winners: Sequence[tuple[str, tuple[int, ...]]], chip: Cents) -> list[tuple[int, Cents, str]]:
+    """An amount among the best hands of each half, those of a half in the order in which odd chips go."""
+    portions = shares(amount, len(winners), chip)
     split = [shares(portion, len(best), chip) for (_, best), portion in zip(winners, portions, strict=True)]
     if len(winners) == 2 and winners[0][1] == winners[1][1]:
-        whole = shares(pot.amount, len(split[0]), chip)
+        whole = shares(amount, len(split[0]), chip)
         split[1] = tuple(both - high for both, high in zip(whole, split[0], strict=True))
     return [
-        (at, amount, name)
+        (at, share, name)
         for (name, best), amounts in zip(winners, split, strict=True)
-        for at, amount in zip(best, amounts, strict=True)
-        if amount
+        for at, share in zip(best, amounts, strict=True)
+        if share
     ]
+
+
+def _odd_chips_first(hand: HandState, best: tuple[int, ...]) -> tuple[int, ...]:
+    """Equal hands in the order in which they get odd chips."""
+    match hand.rules.pot.odd_chips:
+        case "left-of-button":
+            return best
+        case "highest-card-by-suit":
+            return tuple(sorted(best, key=lambda at: max(map(_by_suit, hand.hole[at])), reverse=True))
+        case policy:
+            assert_never(policy)
+
+
+def _by_suit(one: Card) -> tuple[int, int]:
+    """A card's place among all, a joker above them."""
+    return (len(RANKS), 0) if one == JOKER else (RANKS.index(one[0]), SUITS.index(one[1]))
 
 
 def smallest_chip(hand: HandState) -> Cents:
@@ -125,9 +148,9 @@ def smallest_chip(hand: HandState) -> Cents:
     return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
-def best_hands(hand: HandState, contenders: tuple[int, ...], ranking: str, selection: str) -> tuple[int, ...]:
+def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
-    worth = hands.evaluator(ranking, selection)
-    values = [worth(hand.shown[at] or hand.hole[at], hand.board) for at in contenders]
+    worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)
+    values = [worth(hand.shown[at] or hand.hole[at], board) for at in contenders]
     top = max(values)
     return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()

@@ -18,9 +18,7 @@ def settle(hand: Play) -> None:
     best = {}
     for pot in contested(hand):
         alone = len(pot.contenders) == 1
-        best[pot.contenders] = (
-            pot.contenders if alone else best_hands(hand, pot.contenders, half.ranking, half.selection)
-        )
+        best[pot.contenders] = pot.contenders if alone else best_hands(hand, pot.contenders, half)
     _share_out(hand, best)
 
 

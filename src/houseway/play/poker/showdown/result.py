@@ -55,10 +55,18 @@ def result_of(hand: HandState) -> Result | None:
     """The outcome; None while the hand is in play."""
     if hand.phase != "over":
         return None
-    board = tuple(hand.board)
     halves: dict[str, Half] = {half.name: half for half in hand.rules.ranking.halves}
+    boards = {name: tuple(hand.rules.board_of(half, hand.board)) for name, half in halves.items()}
     won = tuple(
-        Won(one.seat, one.pot, one.half, one.amount, hand.shown[hand.position[one.seat]], board, halves[one.half])
+        Won(
+            one.seat,
+            one.pot,
+            one.half,
+            one.amount,
+            hand.shown[hand.position[one.seat]],
+            boards[one.half],
+            halves[one.half],
+        )
         for one in hand.won
     )
     return Result(

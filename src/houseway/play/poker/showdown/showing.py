@@ -145,8 +145,8 @@ def _nothing_better(hand: HandState, at: int, shown: tuple[Card, ...]) -> bool:
     """Whether five cards win or tie a half of the pot against what is tabled."""
     tabled = [hand.shown[other] for other in hand.others[at] if hand.live[other] and hand.shown[other]]
     for half in hand.rules.ranking.halves:
-        worth = hands.evaluator(half.ranking, half.selection)
-        mine = worth(shown, hand.board)
-        if mine and all(mine >= worth(other, hand.board) for other in tabled):
+        worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)
+        mine = worth(shown, board)
+        if mine and all(mine >= worth(other, board) for other in tabled):
             return True
     return False

@@ -29,7 +29,7 @@ def results(hand: PanHand) -> list[Json]:
     return [
         first,
         *(
-            {"what": "over the hand", "seat": seat, "amount": cents}
+            {"what": "in all", "seat": seat, "amount": cents}
             for seat, cents in won.items()
             if cents and seat != ended.winner
         ),

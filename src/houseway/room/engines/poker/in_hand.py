@@ -33,7 +33,8 @@ class InPokerHand(InHand[PokerHand]):
 
     def tabled(self, hand: PokerHand, least: tuple[Card, ...]) -> Tabled:
         """As the game reads hands for the pot, or for its high half."""
-        reads, board = hand.rules.ranking.halves[0], tuple(hand.board)
+        reads = hand.rules.ranking.halves[0]
+        board = hand.rules.board_of(reads, hand.board)
         named = {
             one.seat: describe(reads.ranking, reads.selection, cards, board)
             for one, cards in zip(hand.seats, hand.shown, strict=True)

@@ -72,7 +72,9 @@ class PokerShown(Shown[PokerHand]):
         """What the cards of a seat are worth so far, once there are enough of them to say."""
         if seat not in hand.position or not hand.live[hand.position[seat]]:
             return ""
-        return _made(hand.rules.ranking.halves, tuple(hand.hole[hand.position[seat]]), tuple(hand.board))
+        halves = hand.rules.ranking.halves
+        boards = tuple(tuple(hand.rules.board_of(half, hand.board)) for half in halves)
+        return _made(halves, tuple(hand.hole[hand.position[seat]]), boards)
 
     def reckoning(self, hand: PokerHand, seat: int) -> str:
         """What went in, what came back, and which part of which pot it was."""
@@ -159,11 +161,12 @@ def _seat(one: SeatView) -> Json:
 
 
 @lru_cache(4096)
-def _made(halves: tuple[Half, ...], own: tuple[Card, ...], board: tuple[Card, ...]) -> str:
+def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[Card, ...], ...]) -> str:
     """Asked again for the same cards after every action of a street, by every view."""
-    if len(own) + len(board) < hands.RANKINGS[halves[0].ranking].size:
+    if len(own) + len(boards[0]) < hands.RANKINGS[halves[0].ranking].size:
         return ""
-    best = (hands.describe(half.ranking, half.selection, own, board) for half in halves)
+    reads = zip(halves, boards, strict=True)
+    best = (hands.describe(half.ranking, half.selection, own, board) for half, board in reads)
     return " · ".join(one.name for one in best if one.value)
 
 

@@ -30,6 +30,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What tells one command from all others. */
+export const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
+
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 const PING_EVERY = 15000;
 
@@ -84,10 +87,10 @@ class RoomSocket extends EventTarget {
    * Carries out a command; the reply once it is durable.
    * @template {Command} C
    * @param {C} command
+   * @param {string} [key] of a command that may have been sent before
    * @returns {Promise<ReplyTo<C>>}
    */
-  do(command) {
-    const key = crypto.getRandomValues(new Uint32Array(3)).join("-");
+  do(command, key = newKey()) {
     const text = JSON.stringify({ type: "Do", key, command });
     return new Promise((answered, failed) => {
       const done = /** @type {(reply: object) => void} */ (answered);

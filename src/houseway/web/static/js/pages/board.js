@@ -76,13 +76,13 @@ export function page(root, { house }) {
     const pages = Math.max(1, Math.ceil(games.length / COLUMNS));
     const first = (turn % pages) * COLUMNS;
     const several = !house && Object.keys(view.houses).length > 1;
-    const title = house ? view.houses[house]?.name : several ? "" : Object.values(view.houses)[0]?.name;
+    const title = view.room ?? (house ? view.houses[house]?.name : several ? "" : Object.values(view.houses)[0]?.name);
     return render(
       root,
       h(
         "div",
         { class: "wall" },
-        h("h1", { class: title ? "" : "unseen" }, title || "Games and lists"),
+        h("h1", { class: title ? "" : "unseen" }, title || "Games and lists", view.hours && h("span", null, view.hours.replace("-", " to "))),
         games.length
           ? h(
               "div",

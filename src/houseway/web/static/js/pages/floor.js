@@ -4,6 +4,7 @@ import { useKeys } from "../keys.js";
 import { acts } from "../staff/acts.js";
 import { adjustments } from "../staff/adjustments.js";
 import { inHand, putBack } from "../staff/carry.js";
+import { dealers } from "../staff/dealers.js";
 import { lists } from "../staff/lists.js";
 import { staffPage } from "../staff/page.js";
 import { tile } from "../staff/tables.js";
@@ -49,7 +50,7 @@ export const page = staffPage("floor", "Floor", "floor", (/** @type {FloorView} 
         { class: "consoles" },
         tables.map(([id, one]) => tile(id, one, redraw)),
       ),
-      h("div", { class: "beside stack" }, lists(view, redraw), acts(view)),
+      h("div", { class: "beside stack" }, lists(view, redraw), dealers(view), acts(view)),
     ),
     adjustments(view),
   ];

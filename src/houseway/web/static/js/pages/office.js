@@ -17,12 +17,12 @@ const tile = (name, value) => h("div", null, h("dt", null, name), h("dd", null, 
 /** @param {OfficeView} view */
 function tiles(view) {
   const all = boxes(view);
-  const total = all.reduce((sum, [, , box]) => sum + box.cents, 0);
+  const total = all.reduce((sum, [, , box]) => sum + (box.cents ?? 0), 0);
   const funds = Object.values(view.jackpots);
   return h(
     "dl",
     { class: "tiles" },
-    tile("Drop", dollars(total)),
+    tile("Drop counted", dollars(total)),
     tile("Boxes not counted", String(all.filter(([, , box]) => box.count === undefined).length)),
     tile("Jackpots", dollars(funds.reduce((sum, fund) => sum + fund.cents, 0))),
     tile("Shift", view.shift),

@@ -37,7 +37,7 @@ export function page(root, { table }) {
       );
     const sitting = at;
     useKeys(sitting.away ? [] : keysOf(sitting));
-    return following(() => render(root, tablePage(sitting)));
+    return following(sitting, () => render(root, tablePage(sitting)));
   };
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
@@ -113,7 +113,10 @@ function callTurn(at, before) {
 /** The dealer's call: what was said last. The live region speaks it, so this one is for the eye. @param {Sitting} at */
 function dealersCall(at) {
   const { called } = at;
-  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(called?.text));
+  // Where several have won, the last of them is not all there is to say; the strip names them all.
+  const several = at.view.table.family === "poker" && (at.view.hand?.results ?? []).length > 1;
+  const text = several ? "" : called?.text;
+  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(text));
 }
 
 /** @param {Sitting} at */

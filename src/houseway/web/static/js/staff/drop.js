@@ -1,10 +1,10 @@
-/** The drop: each box with what the log says is in it, and the count with its corrections struck through. */
+/** The drop: each box counted blind, then what the log has in it, its corrections struck through, and who looked it over. */
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
 import { bars } from "./bars.js";
 import { figure } from "./events.js";
 import { gameTitle, houseName } from "./names.js";
-import { orderForm } from "./order.js";
+import { order, orderForm } from "./order.js";
 import { figures } from "./page.js";
 
 /**
@@ -22,7 +22,7 @@ export function boxes(view) {
 /** @param {string} table @param {string} shift @param {DropBox} box */
 function count(table, shift, box) {
   const amount = { name: "cents", label: "Found in the box", sort: /** @type {const} */ ("dollars") };
-  const { count: sheet, counted = 0 } = box;
+  const { count: sheet, counted = 0, cents = 0 } = box;
   if (sheet === undefined) {
     return h(
       "button",
@@ -30,7 +30,9 @@ function count(table, shift, box) {
         type: "button",
         "aria-label": `Count the box of table ${table}, shift ${shift}`,
         onclick: () =>
-          orderForm("Count the box", [amount], ({ cents }) => ({ type: "CountDrop", table, shift, cents })),
+          orderForm("Count the box", [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
+            intro: h("p", { class: "soft" }, "Count what is there. What the log has is told afterwards."),
+          }),
       },
       "Count",
     );
@@ -49,7 +51,7 @@ function count(table, shift, box) {
       h("s", { key: at, title: `${one.reason} (${one.by})` }, dollars(one.cents)),
     ),
     dollars(counted),
-    h("span", { class: "soft" }, counted === box.cents ? "agrees" : gained(counted - box.cents)),
+    h("span", { class: "soft" }, counted === cents ? "agrees" : gained(counted - cents)),
     h(
       "button",
       {
@@ -60,6 +62,18 @@ function count(table, shift, box) {
       },
       "Correct",
     ),
+    box.verified
+      ? h("span", { class: "soft" }, `by ${box.by}, verified by ${box.verified}`)
+      : h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            "aria-label": `Verify the count of table ${table}, shift ${shift}`,
+            onclick: () => order({ type: "VerifyCount", count: sheet }, "Verified."),
+          },
+          "Verify",
+        ),
   );
 }
 
@@ -67,28 +81,29 @@ function count(table, shift, box) {
 function sums(all, name) {
   /** @type {Map<string, number>} */
   const by = new Map();
-  for (const box of all) by.set(name(box), (by.get(name(box)) ?? 0) + box[2].cents);
+  for (const box of all) by.set(name(box), (by.get(name(box)) ?? 0) + (box[2].cents ?? 0));
   return [...by].sort((one, other) => other[1] - one[1]).slice(0, 12);
 }
 
 /** @param {OfficeView} view */
 export function drop(view) {
   const all = boxes(view);
+  const counted = all.filter(([, , box]) => box.cents !== undefined);
   return h(
     "section",
     { class: "stack", "aria-label": "Drop" },
     h("h2", null, "Drop"),
-    all.length > 0 &&
+    counted.length > 0 &&
       h(
         "div",
         { class: "two" },
         bars(
           "By house",
-          sums(all, ([, , box]) => houseName(box.house)),
+          sums(counted, ([, , box]) => houseName(box.house)),
         ),
         bars(
           "By game",
-          sums(all, ([, , box]) => gameTitle(box.house, box.game)),
+          sums(counted, ([, , box]) => gameTitle(box.house, box.game)),
         ),
       ),
     all.length
@@ -100,7 +115,7 @@ export function drop(view) {
             houseName(box.house),
             gameTitle(box.house, box.game),
             shift,
-            figure(box.cents, `drop:${table}:${shift}`),
+            box.cents === undefined ? h("span", { class: "soft" }, "not counted") : figure(box.cents, `drop:${table}:${shift}`),
             count(table, shift, box),
           ]),
         )

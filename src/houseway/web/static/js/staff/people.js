@@ -9,16 +9,16 @@ import { refusal } from "../shell/toast.js";
 /**
  * Asks for somebody by name; `then` hears who it is.
  * @param {string} title @param {(who: Found) => void} then
- * @param {{intro?: Child, only?: (who: Found) => boolean}} [how]
+ * @param {{intro?: Child, role?: string, only?: (who: Found) => boolean}} [how]
  */
-export function choosePerson(title, then, { intro, only = () => true } = {}) {
+export function choosePerson(title, then, { intro, role = "", only = () => true } = {}) {
   /** @type {Found[]} */
   let found = [];
   let turn = 0;
   const look = async (/** @type {string} */ wanted) => {
     const mine = ++turn;
     try {
-      const people = await ask(`/api/people?find=${encodeURIComponent(wanted)}`);
+      const people = await ask(`/api/people?find=${encodeURIComponent(wanted)}&role=${role}`);
       if (mine !== turn) return;
       found = people.filter(only);
       dialog.redraw();

@@ -29,6 +29,8 @@ class Desk {
   kinds = [];
   /** @type {HandStanding | undefined} */
   now;
+  /** Whether it is dealt by hand: the book is asked, and no hand is there to be looked at. @type {boolean | undefined} */
+  byHand;
   wanted = "";
   /** @type {Irregularity | undefined} */
   kind;
@@ -56,9 +58,10 @@ class Desk {
     } catch {
       // It stands already: somebody called the floor, or paused it.
     }
-    const { kinds, now } = await room.do({ type: "Irregularities", table: this.table });
+    const { kinds, now, by_hand: byHand } = await room.do({ type: "Irregularities", table: this.table });
     this.kinds = kinds;
     this.now = now;
+    this.byHand = byHand;
   }
 
   /** Lets go on what the desk has stopped, unless a call waits there that nobody has ruled on. */
@@ -203,7 +206,7 @@ function likeness(one, report) {
 
 /** What can have happened, what was reported first. @param {Desk} desk @returns {Child} */
 function happenings(desk) {
-  if (!desk.now)
+  if (!desk.now && !desk.byHand)
     return h("p", null, "No hand is in play. The table stands still while this is open; a ruling is made on a live hand.");
   const report = desk.call?.what ?? "";
   const open = desk.kinds.filter(

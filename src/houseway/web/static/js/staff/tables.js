@@ -31,6 +31,9 @@ export function doing({ now, hand }) {
   }
 }
 
+/** @param {number} moment */
+const clock = (moment) => new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
 /**
  * The rotation board: to whom the bank was offered, and who took it for which of their turns.
  * @param {FloorLine} one
@@ -46,7 +49,11 @@ function rotation(one) {
           "li",
           { key: at, class: turn.turn ? "took" : "" },
           h("span", null, one.seats[String(turn.seat)]?.name ?? `seat ${turn.seat}`),
-          h("span", { class: "small" }, turn.turn ? `took it, ${turn.turn === 1 ? "1st" : "2nd"}` : "passed"),
+          h(
+            "span",
+            { class: "small" },
+            `${turn.turn ? `took it, ${turn.turn === 1 ? "1st" : "2nd"}` : "passed"}, ${clock(turn.at)}`,
+          ),
         ),
       ),
   );
@@ -151,7 +158,11 @@ export function tile(id, one, redraw) {
         "span",
         { class: "what" },
         h("strong", null, `${one.title} ${one.limit}`),
-        h("span", { class: "soft small" }, one.friends ? `private: ${one.friends}` : one.house_name),
+        h(
+          "span",
+          { class: "soft small" },
+          `${one.friends ? `private: ${one.friends}` : one.house_name}${one.dealer ? ` · ${one.dealer} deals` : ""}`,
+        ),
       ),
       h("span", { class: "now" }, doing(one)),
     ),

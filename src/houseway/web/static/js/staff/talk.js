@@ -33,7 +33,21 @@ export function talkDuties(id, one) {
       },
       "Talk",
     ),
+    one.silenced &&
+      h("button", { key: "silenced", type: "button", onclick: () => lift(id, one.silenced ?? {}) }, "Silenced"),
   ];
+}
+
+/** @param {string} id @param {Record<string, string>} silenced */
+function lift(id, silenced) {
+  orderForm(
+    "Let them talk again",
+    [
+      { name: "player", label: "Who was silenced", of: Object.entries(silenced) },
+      { name: "reason", label: "Why" },
+    ],
+    ({ player, reason }) => ({ type: "LiftSilence", table: id, player, reason }),
+  );
 }
 
 /** @param {string} id */

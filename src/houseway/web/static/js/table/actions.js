@@ -107,7 +107,9 @@ function idle(at) {
   if (table.state === "broken") return "Nobody takes the bank.";
   const mine = at.view.seats[String(you.seat)];
   if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
-  if (mine?.owes) return OWES[mine.owes] ?? "You are not dealt in yet.";
+  if (mine?.owes && hand) return OWES[mine.owes] ?? "You are not dealt in yet.";
+  // The strip says how it came out, and has this line's room.
+  if (hand?.results?.length) return "";
   if (!hand || hand.over) return "The next hand is coming.";
   if (mine?.out) return "You are dealt in from the next hand.";
   if (mine?.live && !mine.stack && table.family === "poker") return "You are all in.";

@@ -37,13 +37,15 @@ export function beforehand(at) {
 
 /** Ways back into the game. @param {Sitting} at */
 export function coming(at) {
-  const rule = at.coming.map((choice) => choice.rule).find(Boolean);
+  // Before the first hand there is nothing to choose: all are dealt in.
+  const ways = at.coming.filter((one) => at.view.hand || !["ComeIn", "Straddle"].includes(one.command.type));
+  const rule = ways.map((choice) => choice.rule).find(Boolean);
   return (
-    at.coming.length > 0 &&
+    ways.length > 0 &&
     h(
       "div",
       { class: "row coming" },
-      at.coming.map((choice) => way(at, choice)),
+      ways.map((choice) => way(at, choice)),
       rule && h("why-button", { key: "why", rule }),
     )
   );

@@ -16,7 +16,7 @@ function spread(meld, key) {
     "span",
     { key, class: "meld" },
     row(meld.cards, 0, "spread"),
-    meld.worth && h("span", { class: "condition" }, `condition ${meld.worth}`),
+    meld.worth && h("span", { class: "condition", title: `a condition, worth ${meld.worth}` }, `pays ${meld.worth}`),
   );
 }
 

@@ -72,11 +72,11 @@ function cards(at, number, seat) {
   const { down = 0, up = 0 } = at.view.table.layout ?? {};
   return h(
     "div",
-    { class: "seat-cards" },
+    { key: "cards", class: "seat-cards" },
     own && at.cardChoice
       ? pickable(at, seat.cards ?? [], down + up)
       : up
-        ? stud(seat, own, down, label, winning(at))
+        ? stud(seat, own, { down, up }, label, winning(at))
         : row(seat.cards ?? [], own ? 0 : (seat.hidden ?? 0), label, down, winning(at)),
     seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
     own && seat.open && h("span", { class: "aside", title: "seen by all" }, row(seat.open, 0, "seen by all")),
@@ -85,22 +85,23 @@ function cards(at, number, seat) {
 
 /**
  * A stud hand: what lies face down on the left, what lies face up on the right, each card in its place from the start.
- * @param {Seat} seat @param {boolean} own @param {number} down places for cards face down @param {string} label
+ * @param {Seat} seat @param {boolean} own @param {{down: number, up: number}} places for cards @param {string} label
  * @param {Set<string>} won
  */
-function stud(seat, own, down, label, won) {
+function stud(seat, own, places, label, won) {
   const seen = seat.cards ?? [];
   const up = seat.up ?? (own ? [] : seen);
   const known = seen.filter((card) => !up.includes(card));
   const hole = [...known, ...Array(own ? 0 : (seat.hidden ?? 0)).fill("??")];
   return h(
     "span",
-    { class: "hand-cards dealt", role: "group", "aria-label": label },
+    { class: "hand-cards dealt", role: "group", "aria-label": label, style: { "--cards": places.down + places.up } },
     hole.map((card, at) =>
       h("playing-card", { key: `down${at}`, card, class: `down-card ${part(card, won) || ""}`, "data-dealt": "face down" }),
     ),
-    empty(hole.length, down),
+    empty(hole.length, places.down),
     up.map((card, at) => h("playing-card", { key: `up${at}`, card, class: `${at ? "" : "after-down"} ${part(card, won) || ""}` })),
+    h("span", { key: "to-come", class: "to-come" }, empty(up.length, places.up)),
   );
 }
 

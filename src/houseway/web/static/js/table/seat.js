@@ -54,7 +54,12 @@ export function row(cards, hidden = 0, label, places = 0, winning) {
   const all = keyed([...cards, ...Array(hidden).fill("??")]);
   return h(
     "span",
-    { class: "hand-cards dealt", role: label ? "group" : false, "aria-label": label ?? false },
+    {
+      class: "hand-cards dealt",
+      role: label ? "group" : false,
+      "aria-label": label ?? false,
+      style: { "--cards": Math.max(all.length, places) },
+    },
     all.map(([key, card]) => h("playing-card", { key, card, class: part(card, winning) })),
     empty(all.length, places),
   );
@@ -70,7 +75,12 @@ export function pickable(at, cards, places = 0) {
   const open = new Set(keyed(choice.cards?.of ?? []).map(([key]) => key));
   return h(
     "span",
-    { class: "hand-cards picking", role: "group", "aria-label": "Your cards; pick some" },
+    {
+      class: "hand-cards picking",
+      role: "group",
+      "aria-label": "Your cards; pick some",
+      style: { "--cards": Math.max(cards.length, places) },
+    },
     keyed(cards).map(([key, card], place) =>
       h(
         "button",
@@ -142,7 +152,8 @@ function note(at, number, won) {
   if (won) return won;
   if (at.view.clock?.seat === number && at.view.clock.bank) return "time bank";
   if (seat.away) return seat.meal ? "at dinner" : "away";
-  if (seat.owes) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
+  // Before the first hand nobody owes anything: all are dealt in.
+  if (seat.owes && at.view.hand) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
   if (seat.out) return "next hand";
   return said ? at.told(without(said.text, seat.name)) : "";
 }
@@ -159,6 +170,8 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
   return h(
     "div",
     {
+      // It stays the same plate when cards come before it or go.
+      key: "plate",
       class: ["plate", acts && "to-act", (out || seat.away || seat.out) && "faded", won && "won"]
         .filter(Boolean)
         .join(" "),
@@ -170,7 +183,7 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
       h(
         "span",
         { class: "name" },
-        number === at.seat ? "You" : seat.name,
+        h("span", { class: "called" }, number === at.seat ? "You" : seat.name),
         noteOn(seat.player) && h("span", { class: "has-note", title: noteOn(seat.player), "aria-label": "noted", role: "img" }, "✎"),
         seat.bot && h("span", { class: "level" }, ` ${seat.bot}`, h("span", { class: "unseen" }, " bot")),
       ),

@@ -15,6 +15,10 @@ import { rules } from "./rules.js";
  * @import { Child, Command, Drawing, Heard, PostedFee, Sign } from "../types.js"
  */
 
+/** Lines of the log that are kept, and how many more there may be before the oldest go. */
+const KEPT = 200;
+const AT_A_TIME = 50;
+
 const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /**
@@ -44,7 +48,11 @@ function newLine(one) {
 /** @param {Sitting} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
-  return h("ol", { class: "log", "aria-label": "What was said, newest last" }, at.log.map(line));
+  return h(
+    "ol",
+    { class: "log", "aria-label": "What was said, newest last", style: { "padding-block-start": `${at.gone}px` } },
+    at.log.map(line),
+  );
 }
 
 /** @param {PostedFee} fee */
@@ -162,11 +170,21 @@ function seat(at) {
   );
 }
 
+/** The oldest lines go, some at a time, and leave their height behind: the others stay where they are. @param {Sitting} at */
+function forget(at) {
+  const over = at.log.length - KEPT;
+  if (over < AT_A_TIME) return;
+  const lines = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#side-panel .heard"));
+  if (lines.length > over) at.gone += lines[over].offsetTop - lines[0].offsetTop;
+  at.log = at.log.slice(over);
+}
+
 /**
  * Draws, and keeps the newest line of the log in sight for whoever has not scrolled away from it.
- * @param {() => void} draw
+ * @param {Sitting} at @param {() => void} draw
  */
-export function following(draw) {
+export function following(at, draw) {
+  forget(at);
   const panel = () => document.querySelector("#side-panel:has(.log)");
   const before = panel();
   const followed = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 8;

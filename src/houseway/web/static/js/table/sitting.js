@@ -60,6 +60,8 @@ export class Sitting {
   panel = "log";
   /** @type {Heard[]} */
   log = [];
+  /** How high the lines were that the log has let go, in pixels. */
+  gone = 0;
   /** How much was said so far. */
   heard = 0;
   /** What each seat said last. @type {Record<string, Heard>} */
@@ -270,7 +272,7 @@ export class Sitting {
       if (one.seat !== undefined && SAID.has(one.kind)) this.said = { ...this.said, [one.seat]: one };
       if (one.kind === "deal" && one.seat === undefined) this.said = {};
     }
-    this.log = [...this.log, ...heard].slice(-300);
+    this.log = [...this.log, ...heard];
     this.heard += heard.length;
   }
 }

@@ -109,6 +109,21 @@ export function talkPanel(at) {
       ),
     ),
     writing(at),
+    houseLine(talk.house ?? {}),
+  );
+}
+
+/** What the house's own book says on talk; the rules themselves when asked. @param {Record<string, string>} house */
+function houseLine(house) {
+  const ids = Object.keys(house);
+  return (
+    ids.length > 0 &&
+    h(
+      "p",
+      { class: "small soft talk-house" },
+      `The house: ${Object.values(house).join(" ")} `,
+      h("why-button", { rule: ids.join(" "), label: "Which rule?" }),
+    )
   );
 }
 

@@ -287,7 +287,15 @@ export interface ReportedTalk {
   lines: { player: string; name: string; text: string; at: number }[];
 }
 
-/** What each address gives. */
+/** A line of a reckoning: what it says, whose it is, how much, by which rules. */
+export interface Reckoned {
+  says: string;
+  seat: number;
+  cents: number;
+  rules: string[];
+  assumed: string;
+}
+
 /** Somebody who was looked for by name. */
 export interface Found {
   id: string;
@@ -295,6 +303,7 @@ export interface Found {
   barred?: string;
 }
 
+/** What each address gives. */
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -310,6 +319,7 @@ export interface Answers {
   [game: `/api/example/${string}`]: ExampleHand;
   [rule: `/api/rules/${string}`]: Rule;
   [game: `/api/fee/${string}`]: Fees;
+  [asked: `/api/reckon/${string}`]: Reckoned[];
   [house: `/api/exam/${string}`]: ExamPaper;
   [asked: `/api/hands?${string}`]: HandLine[];
   [hand: `/api/hands/${string}?as=steps`]: FinishedHand;

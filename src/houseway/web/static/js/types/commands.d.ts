@@ -1,5 +1,6 @@
 /** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
 
+import type { Rack } from "./topics.js";
 import type { Cents, Change, Fields, Heard, Move, Role, Speed, Talk } from "./table.js";
 
 // -- messages ---------------------------------------------------------------------------------------------------------
@@ -93,7 +94,7 @@ export interface Commands {
   CallClock: { table: string };
   CallFloor: { table: string; what: string };
   AskForBots: { table: string; count: number; level?: Level };
-  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full"; talk?: Talk };
+  OpenTable: { house: string; game: string; structure?: string; limit?: string; options?: Fields; level?: Level; private?: boolean; name?: string; pace?: Speed; bots?: "none" | "some" | "full"; talk?: Talk; dealt?: "room" | "by hand" };
   Join: { invite: string; sit?: boolean };
   HostPause: { table: string };
   HostResume: { table: string };
@@ -116,7 +117,8 @@ export interface Commands {
   SeeTo: { table: string };
   RaiseCondition: { table: string };
   PostTime: { table: string; time?: string };
-  Seat: { table: string; seat: number; player: string; chips: Cents };
+  Seat: { table: string; seat: number; player: string; chips?: Cents };
+  Tell: { table: string; command: Move };
   MovePlayer: { table: string; seat: number; to_table: string; to_seat: number };
   SwapPlayers: { table: string; seat: number; to_table: string; to_seat: number };
   Undo: { act: string };
@@ -125,18 +127,32 @@ export interface Commands {
   TakeOffList: { list: string; player: string };
   CallName: { list: string; player: string; table: string };
   AnswerFor: { list: string; player: string; answer: "coming" | "time" | "cancel" };
+  DealerIn: { dealer: string };
+  DealerOut: { dealer: string };
+  SendDealer: { dealer: string; to?: string };
+  Push: {  };
   PickUp: { table: string; seat: number };
   Bar: { player: string; reason: string };
   Unbar: { player: string };
   Adjust: { account: string; to: string; cents: Cents; reason: string };
   Sign: { adjustment: string };
   PostTalk: { table: string; talk: Talk };
+  LiftSilence: { table: string; player: string; reason: string };
   AnswerReport: { table: string; report: string; reason: string; hush?: boolean };
 
-  SellChips: { player: string; cents: Cents };
-  CashOut: { player: string; cents: Cents };
+  SellChips: { player: string; cents: Cents; bank?: string; chips?: Rack };
+  CashOut: { player: string; cents: Cents; bank?: string; chips?: Rack };
+  OpenBank: { bank: string; chips: Rack };
+  CloseBank: { bank: string; chips: Rack };
+  VerifySheet: { sheet: string };
+  Fill: { bank: string; chips: Rack };
+  Credit: { bank: string; chips: Rack };
+  Receive: { transfer: string };
+  CloseShift: {  };
+  SignShift: { shift: string };
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
+  VerifyCount: { count: string };
   QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
   PostJackpot: { fund: string; wins: "high-hand" | "bad-beat"; least: string };
   VerifyJackpot: { claim: string };
@@ -215,8 +231,12 @@ export interface Replies {
   OpenTable: { table: string; invite?: string };
   Join: { table: string; seat?: number };
   Welcome: { player: string };
-  /** Between two hands nothing can be ruled on, and no hand stands. */
-  Irregularities: { kinds: Irregularity[]; now?: HandStanding };
+  SellChips: { chips: Cents; warning?: Cents };
+  CashOut: { chips: Cents; warning?: Cents };
+  OpenBank: { counted: Cents; expected: Cents };
+  CloseBank: { counted: Cents; expected: Cents };
+  /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean };
   Preview: { house: string; outcomes: Outcome[] };
 }
 

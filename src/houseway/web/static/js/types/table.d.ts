@@ -210,6 +210,8 @@ export interface TalkLine {
 export interface TalkView {
   rule: Talk;
   phrases: string[];
+  /** What the house's book says on talk, by the ids of its rules. */
+  house?: Record<string, string>;
   lines?: Record<string, TalkLine>;
 }
 
@@ -380,6 +382,90 @@ export interface FloorSaid {
 }
 
 /** A table as one observer may see it. */
+// -- a table that is dealt by hand -------------------------------------------------------------------------------------
+
+/** A sentence of the book about the next hand. */
+export interface Reason {
+  says: string;
+  rules?: string[];
+  where?: string;
+  assumed?: string;
+}
+
+export interface NextPlace {
+  dealt?: boolean;
+  live?: Cents;
+  dead?: Cents;
+  why: Reason;
+  ways?: { way: string; says: string; cents?: Cents }[];
+}
+
+/** Amounts and fees: from so much on it is that. */
+export type Steps = [Cents, Cents][];
+
+export interface HandFee {
+  collection?: Cents;
+  jackpot?: Cents;
+  moment?: "before-deal" | "flop" | "first-round";
+  square?: Cents;
+  steps?: Steps;
+  bank?: Steps;
+  why?: Reason;
+}
+
+export interface NextBank {
+  seat?: number;
+  turn?: number;
+  ready?: boolean;
+  offered?: number;
+  declined?: number[];
+  broken?: boolean;
+  why: Reason;
+}
+
+export interface NextHand {
+  number: number;
+  seats: Record<string, NextPlace>;
+  hindered?: Reason;
+  button?: number;
+  button_why?: Reason;
+  kill?: Reason;
+  bank?: NextBank;
+  fee?: HandFee;
+  rented?: { amount: Cents; owing?: number[]; why: Reason };
+  overdue?: Record<string, Reason>;
+}
+
+/** What the next hand depends on. */
+export interface HandAsks {
+  winners?: Reason;
+  scoop?: Reason;
+  enough?: Reason;
+  goes_out?: boolean;
+  naturals?: boolean;
+}
+
+export interface HandOnFelt {
+  number: number;
+  button: number;
+  seats: number[];
+  posts?: { seat: number; kind: string; live?: Cents; dead?: Cents }[];
+  kill?: boolean;
+  fee?: HandFee;
+  collected?: Cents;
+  jackpot?: Cents;
+  pushes?: number;
+  wagers?: Record<string, number[]>;
+}
+
+export interface ByHand {
+  hand?: HandOnFelt;
+  next: NextHand;
+  asks?: HandAsks;
+  undo?: boolean;
+  answers?: { at: number; seat: number; spot: number; turn?: number }[];
+}
+
 export interface TableView<H extends Hand = Hand> {
   table: TableFacts;
   you: { seat?: number; watching?: boolean };
@@ -392,6 +478,8 @@ export interface TableView<H extends Hand = Hand> {
   new_deck?: boolean;
   kum_kum?: Record<string, { to: number; cents: Cents }>;
   bank?: { seat?: number; turn?: number; offered_to?: number; broken?: boolean };
+  /** At a table that is dealt by hand. */
+  by_hand?: ByHand;
   /** The collection of the hand that has not begun. */
   next_fee?: Fee;
   hand?: H;

@@ -21,6 +21,8 @@ export interface TableLine {
   bots: number;
   most: number;
   waiting: number;
+  /** Whether it is dealt by hand. */
+  by_hand?: boolean;
   /** The main table that it fills. */
   feeds?: string;
 }
@@ -50,6 +52,8 @@ export interface Me {
   friends?: Record<string, FriendsTable>;
   /** Tables where one lost the seat. */
   put_out?: Record<string, PutOut>;
+  /** Where a dealer who is in deals; no table on a break. */
+  deals?: { table: string; since: number };
 }
 
 /** A seat that was lost, with what went back to the account, and the rule. */
@@ -100,6 +104,9 @@ export interface WallHouse {
 
 export interface WallView {
   houses: Record<string, WallHouse>;
+  /** What the room calls itself, and when it is open. */
+  room?: string;
+  hours?: string;
 }
 
 /** What a table does at this moment. */
@@ -140,19 +147,31 @@ export interface Act {
   undone?: string;
 }
 
+/** Who is in to deal: where, or on a break, since when, and how many downs they have dealt. */
+export interface Roster {
+  on: { dealer: string; name: string; table: string; since: number; downs: number }[];
+  /** Minutes from one push to the next. */
+  push: number;
+  /** When the next one is due, where anybody deals. */
+  due?: number;
+}
+
 export interface FloorLine extends TableLine {
   /** What friends call their private table. */
   friends?: string;
   house_name: string;
   now: Doing;
+  dealer?: string;
   /** The usual buy-in. */
   buy: Cents;
   seats: Record<string, { player: string; name: string; stack: Cents; away: boolean; bot?: boolean }>;
   since: number;
   hand: number;
   flags: string[];
+  /** Whom the floor has silenced here: names by id. */
+  silenced?: Record<string, string>;
   /** Offers of the bank; one that was taken has its turn. */
-  rotation?: { seat: number; spot: number; turn?: number }[];
+  rotation?: { seat: number; spot: number; at: number; turn?: number }[];
   /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
   fees?: { posted: string; times: string[] };
 }
@@ -196,6 +215,7 @@ export interface FloorView {
   lists: Record<string, WaitingList>;
   /** The newest first. */
   acts: Act[];
+  dealers: Roster;
   adjustments: Record<string, Adjustment>;
 }
 
@@ -203,21 +223,91 @@ export interface Account {
   name: string;
   chips: Cents;
   on_tables: Cents;
+  /** In this gaming day. */
+  bought?: Cents;
+  cashed?: Cents;
+}
+
+/** How many chips of each value, in cents. */
+export type Rack = Record<string, number>;
+
+/** A window or a floor bank, and who has it. */
+export interface Bank {
+  title: string;
+  by?: string;
+  name?: string;
+  at?: number;
+}
+
+/** Chips that one end has sent and the other has not signed for. */
+export interface Transfer {
+  transfer: string;
+  way: "fill" | "credit";
+  bank: string;
+  title: string;
+  by: string;
+  name: string;
+  at: number;
+  chips: Rack;
+  cents: Cents;
+}
+
+/** A count of a bank, with what the books had. */
+export interface BankSheet {
+  sheet: string;
+  bank: string;
+  title: string;
+  kind: "opening" | "closing";
+  by: string;
+  name: string;
+  at: number;
+  chips: Rack;
+  counted: Cents;
+  expected: Cents;
+  verified?: string;
+}
+
+export interface CageShift {
+  shift: string;
+  since: number;
+  at: number;
+  by: string;
+  name: string;
+  sold: Cents;
+  cashed: Cents;
+  fills: Cents;
+  credits: Cents;
+  over: Cents;
+  short: Cents;
+  signed?: string;
 }
 
 export interface CageView {
   players: Record<string, Account>;
   cage: Cents;
   in_transit: Cents;
+  banks: Record<string, Bank>;
+  transfers: Record<string, Transfer>;
+  /** The newest first. */
+  sheets: BankSheet[];
+  shifts: CageShift[];
+  /** The values of the room's chips. */
+  chips: Cents[];
+  /** Amounts of a gaming day at which the cage is warned. */
+  warnings: Cents[];
 }
 
 export interface DropBox {
   house: string;
   game: string;
-  cents: Cents;
-  /** The number of the count, and what it found. */
+  /** What the log has in it, once it is counted. */
+  cents?: Cents;
+  /** The number of the count, what it found, and who counted. */
   count?: string;
   counted?: Cents;
+  by?: string;
+  /** Who has looked the count over. */
+  verified?: string;
   struck?: { cents: Cents; by: string; reason: string }[];
 }
 

@@ -1,0 +1,111 @@
+"""What the dealer of a table that is dealt by hand tells the room, carried out."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.cards import BadCards
+from houseway.money import BadMoney
+from houseway.play.contract import Refused
+from houseway.play.engines import position
+from houseway.play.positions import BadPosition, head
+from houseway.record.codec import BadMessage, item_of, kinds
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.routine import tick
+from houseway.room.work import Step
+from houseway.table import commands as do
+
+WALK_IN = "w:"
+"""How the id of a player begins who has no account: their name follows."""
+_NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
+_MOST = 1500
+"""Characters of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHand:
+    """How a hand stood in the middle and at its end, for a dispute: positions without their head, and what happened."""
+
+    position: str
+    says: str
+    end: str = ""
+
+
+_TOLD: dict[str, type[Any]] = kinds(do.ByHand) | {
+    "RecordHand": RecordHand,
+    **{
+        kind.__name__: kind
+        for kind in (
+            do.Sit,
+            do.Leave,
+            do.Move,
+            do.SitOut,
+            do.SitIn,
+            do.ComeIn,
+            do.Straddle,
+            do.Vote,
+            do.PlayDoubles,
+            do.TakeBank,
+            do.DeclineBank,
+        )
+    },
+}
+"""What a dealer may tell: of hands, and of the players in their seats."""
+
+
+def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
+    """A dealer's word is carried out as the book has it."""
+    if not keeper.by_hand:
+        raise Refused("the room deals at this table; it needs no dealer to tell it anything")
+    try:
+        command: Any = item_of(_TOLD, dict(told))
+    except BadMessage as error:
+        raise Refused(str(error)) from None
+    if keeper.seconds(step.now) > keeper.table.now:
+        tick(keeper, step)
+    match command:
+        case RecordHand():
+            _record(keeper, step, by, command)
+            return
+        case do.Sit():
+            command = do.Sit(_walk_in(keeper, command.player), command.seat, 0, command.way)
+        case do.Leave(seat=seat) if keeper.table.in_hand(seat):
+            keeper.note(step, "Leaves", seat=seat)
+            step.reply = {"after_hand": True}
+            return
+        case do.DealByHand() if keeper.status.paused or keeper.status.closing:
+            raise Refused(f"the table is stopped: {keeper.status.paused or keeper.status.closing}")
+    keeper.apply(step, command, by=by)
+
+
+def _record(keeper: Keeper, step: Step, by: str, told: RecordHand) -> None:
+    """A hand goes into the log as it was told, once its positions can be read by the table's rules."""
+    if not 0 < len(told.says) <= _MOST or not told.says.isprintable():
+        raise Refused("say what happened, in a few sentences")
+    positions = [_read(keeper, text) for text in (told.position, told.end) if text]
+    if not told.position:
+        raise Refused("say how the hand stood: flop; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $18; to act 2")
+    keeper.note(step, "HandRecorded", by=by, hand=keeper.table.hands, positions=positions, reason=told.says)
+
+
+def _read(keeper: Keeper, text: str) -> str:
+    """A position behind the table's own head; whoever tells it names no other house, and no state by its fields."""
+    whole = "; ".join((*head(keeper.table.rules), text))
+    if len(text) > _MOST or not text.isprintable() or "{" in text:
+        raise Refused("a position is one line: see the page on positions")
+    try:
+        position(whole)
+    except (BadPosition, BadCards, BadMoney) as error:
+        raise Refused(str(error)) from None
+    return whole
+
+
+def _walk_in(keeper: Keeper, name: str) -> str:
+    """The id of somebody who has no account, by their name."""
+    plain = " ".join(name.split())
+    if not _NAME.fullmatch(plain):
+        raise Refused("a player goes by a name of up to 40 letters and signs")
+    if keeper.status.closing:
+        raise Refused("the table is closing")
+    return WALK_IN + plain

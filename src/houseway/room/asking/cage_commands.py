@@ -1,0 +1,88 @@
+"""The courses of the cage: chips bought and cashed, windows and banks, fills and credits, the close of a shift."""
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+from houseway.money import Cents, show
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.log.log import Draft
+from houseway.room.money import cage
+from houseway.room.money.banks import Banks, Counted
+from houseway.room.money.cage import Trade
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.work import Course, Step, Work
+
+
+def _trade(room: Room, command: ask.SellChips | ask.CashOut) -> Trade:
+    """What is bought or cashed; the chips, where they are told, must come to the amount."""
+    if command.chips and (worth := room.settings.worth(command.chips)) != command.cents:
+        raise Refused(f"those chips come to {show(worth)}, not to {show(command.cents)}")
+    return Trade(command.player, command.cents, command.bank, command.chips)
+
+
+def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Course:
+    trade = _trade(room, command)
+    step = yield Work(cage.STREAM, lambda now: room.cage.sell(trade, person.id, room.balances, now), key)
+    return _told(room, command.player, step.now)
+
+
+def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Course:
+    trade = _trade(room, command)
+    step = yield Work(cage.STREAM, lambda now: room.cage.cash_out(trade, person.id, room.balances, now), key)
+    return _told(room, command.player, step.now)
+
+
+def _told(room: Room, player: str, now: int) -> dict[str, Any]:
+    """What is in the account, and whether the gaming day's total calls for a word."""
+    bought, cashed = room.cage.day(player, room.settings.day_of(now))
+    warned = [one for one in room.settings.warnings if max(bought, cashed) >= one]
+    return {"chips": room.balance(player)} | ({"warning": max(warned)} if warned else {})
+
+
+Decided: TypeAlias = Callable[[Banks, str, Any, Counted, dict[str, Cents]], Draft]
+
+
+def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Course]:
+    def course(room: Room, person: Person, command: Any, key: str) -> Course:
+        chips = getattr(command, "chips", {})
+        found = Counted(chips, room.settings.worth(chips))
+
+        def does(now: int) -> Step:
+            _check_signer(room.cage.banks, person, command)
+            return room.cage.note(decide(room.cage.banks, person.id, command, found, room.balances), now)
+
+        step = yield Work(cage.STREAM, does, key)
+        told = step.drafts[0].data
+        return {name: told[name] for name in _REPLIED if name in told}
+
+    return course
+
+
+def _check_signer(banks: Banks, person: Person, command: Any) -> None:
+    """Refused to one who has signed the same sheet, transfer or close already."""
+    for kind in _SIGNED:
+        if id := getattr(command, kind, ""):
+            name = type(command).__name__
+            if why := policy.why_not(person.id, name, banks.signed(kind, id), ()):
+                raise Refused(why)
+
+
+_SIGNED: tuple[Literal["sheet", "transfer", "shift"], ...] = ("sheet", "transfer", "shift")
+_REPLIED = ("sheet", "transfer", "shift", "counted", "expected")
+COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
+    ask.SellChips: _sell,
+    ask.CashOut: _cash_out,
+    ask.OpenBank: _about_banks(lambda banks, by, one, found, books: banks.count(one.bank, "opening", by, found, books)),
+    ask.CloseBank: _about_banks(
+        lambda banks, by, one, found, books: banks.count(one.bank, "closing", by, found, books)
+    ),
+    ask.VerifySheet: _about_banks(lambda banks, by, one, _found, _books: banks.verify(one.sheet, by)),
+    ask.Fill: _about_banks(lambda banks, by, one, found, books: banks.send(one.bank, "fill", by, found, books)),
+    ask.Credit: _about_banks(lambda banks, by, one, found, books: banks.send(one.bank, "credit", by, found, books)),
+    ask.Receive: _about_banks(lambda banks, by, one, _found, _books: banks.receive(one.transfer, by)),
+    ask.CloseShift: _about_banks(lambda banks, by, _one, _found, _books: banks.close_shift(by)),
+    ask.SignShift: _about_banks(lambda banks, by, one, _found, _books: banks.sign_shift(one.shift, by)),
+}

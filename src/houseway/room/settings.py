@@ -1,0 +1,47 @@
+"""What a room settles beside the rulebook: its name and hours, its chips, its gaming day, the pushes of its dealers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+from houseway.money import Cents, dollars
+from houseway.play.contract import Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """As the room was opened; no event depends on it."""
+
+    name: str = ""
+    """What the room calls itself; its houses' names where it does not."""
+    hours: str = ""
+    """When it is open, as it is printed."""
+    dealt: Literal["room", "by hand", "both"] = "both"
+    """Who deals: where it is people alone, the room opens no table of itself."""
+    zone: str = "UTC"
+    """The zone of its clocks, such as America/Los_Angeles."""
+    chips: tuple[Cents, ...] = (50, *map(dollars, (1, 5, 25, 100, 500)))
+    """The values of its chips."""
+    warnings: tuple[Cents, ...] = (dollars(3000), dollars(10_000))
+    """Amounts that one person buys or cashes within a gaming day at which the cage is warned."""
+    day_begins: int = 6
+    """The hour at which the gaming day begins."""
+    push: int = 30
+    """Minutes that a dealer deals at a table."""
+
+    def day_of(self, moment: int) -> int:
+        """When the gaming day of a moment began, in milliseconds."""
+        here = datetime.fromtimestamp(moment / 1000, ZoneInfo(self.zone))
+        begins = here.replace(hour=self.day_begins, minute=0, second=0, microsecond=0)
+        if begins > here:
+            begins = (begins - timedelta(days=1)).replace(hour=self.day_begins)
+        return int(begins.timestamp() * 1000)
+
+    def worth(self, chips: Mapping[str, int]) -> Cents:
+        """What so many chips of each value come to; Refused where the room has no such chip."""
+        for value in chips:
+            if int(value) not in self.chips:
+                raise Refused(f"the room has no chips of {int(value) / 100:.2f}")
+        return sum(int(value) * count for value, count in chips.items())

@@ -1,0 +1,118 @@
+"""A table that is dealt by hand as its dealer sees it: the hand on the felt, the next one, and why."""
+
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Json, filled
+from houseway.table import Table
+from houseway.table.debts import ways
+from houseway.table.felt import Felt
+from houseway.table.next_hand import Bank, Collected, NextHand, Place, Reason, Wanted, next_hand, wanted, ways_in
+
+
+def by_hand_view(table: Table, facts: Facts) -> Json:
+    """What the dealer needs of the book; nothing of it is a card."""
+    return filled(
+        hand=_on_the_felt(table.felt) if table.felt else None,
+        asks=_asks(wanted(table)),
+        next=_next(table, next_hand(table)),
+        undo=table.ended is not None,
+        answers=[dict(one) for one in facts.answers],
+    )
+
+
+def _on_the_felt(felt: Felt) -> Json:
+    began = felt.began
+    fee = began.fee
+    return {
+        "number": began.number,
+        "button": began.button,
+        "seats": [one.seat for one in began.seats],
+        **filled(
+            posts=[filled(seat=post.seat, kind=post.kind, live=post.live, dead=post.dead) for post in began.posts],
+            kill=began.kill,
+            fee=filled(
+                collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, moment=fee.moment, rule=fee.rule
+            )
+            if fee.total
+            else None,
+            collected=felt.collection,
+            jackpot=felt.jackpot,
+            pushes=felt.pushes,
+            wagers={str(square): list(seats) for square, seats in felt.spots},
+        ),
+    }
+
+
+def _asks(asks: Wanted) -> Json:
+    return filled(
+        winners=_why(asks.winners),
+        scoop=_why(asks.scoop),
+        enough=_why(asks.enough),
+        goes_out=asks.goes_out,
+        naturals=asks.naturals,
+    )
+
+
+def _next(table: Table, line: NextHand) -> Json:
+    return {
+        "number": line.number,
+        "seats": {str(one.seat): _place(table, one) for one in line.places},
+        **filled(
+            hindered=_why(line.hindered),
+            button=line.button,
+            button_why=_why(line.button_why),
+            kill=_why(line.kill),
+            bank=_bank(line.bank),
+            fee=_fee(line.collected),
+            rented=filled(amount=line.rented.amount, owing=list(line.rented.owing), why=_why(line.rented.why))
+            if line.rented
+            else None,
+            overdue={str(seat): _why(why) for seat, why in line.overdue},
+        ),
+    }
+
+
+def _why(reason: Reason | None) -> Json | None:
+    if reason is None:
+        return None
+    return filled(says=reason.says, rules=list(reason.rules), where=reason.where, assumed=reason.assumed)
+
+
+def _place(table: Table, place: Place) -> Json:
+    chair = table.chairs[place.seat]
+    ways_open = ways_in(table, chair, ways(table, chair))
+    return filled(
+        dealt=place.dealt,
+        live=place.live,
+        dead=place.dead,
+        why=_why(place.why),
+        ways=[filled(way=way, says=says, cents=cents) for way, says, cents in ways_open],
+    )
+
+
+def _bank(bank: Bank | None) -> Json | None:
+    if bank is None:
+        return None
+    return filled(
+        seat=bank.seat,
+        turn=bank.turn,
+        ready=bank.ready,
+        offered=bank.offered,
+        declined=list(bank.declined),
+        broken=bank.broken,
+        why=_why(bank.why),
+    )
+
+
+def _fee(due: Collected | None) -> Json | None:
+    if due is None:
+        return None
+    fee = due.fee
+    return filled(
+        collection=fee.collection,
+        jackpot=fee.jackpot,
+        moment=fee.moment if fee.total else "",
+        square=due.square,
+        steps=[list(step) for step in due.steps],
+        bank=[list(step) for step in due.bank],
+        why=_why(due.why),
+    )

@@ -1,0 +1,104 @@
+"""The dealers of a room: who is in, who deals where and since when, who has a break, and how many downs each has dealt.
+
+A push sends everybody on along the line of tables: whoever has had a break longest comes in at the first, each goes to
+the next, and whoever dealt the last has a break. What players give them is theirs and stands nowhere.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from houseway.play.contract import Refused
+from houseway.room.log.log import Draft, Event
+from houseway.room.work import Step
+
+STREAM = "dealers"
+
+
+@dataclass(slots=True)
+class Dealer:
+    """A dealer who is in."""
+
+    came: int
+    since: int
+    """Since when they have been where they are."""
+    table: str = ""
+    """Where they deal; empty on a break."""
+    downs: int = 0
+    """How often they have dealt at a table until they were sent on."""
+
+
+@dataclass(slots=True)
+class Dealers:
+    """Everybody who is in to deal: a projection of the stream ``dealers``."""
+
+    on: dict[str, Dealer] = field(default_factory=dict)
+    pushed: int = 0
+    """When everybody was last sent on."""
+
+    def at(self, table: str) -> str:
+        """Who deals at a table; empty for nobody."""
+        return next((id for id, one in self.on.items() if one.table == table), "")
+
+    # -- deciding ------------------------------------------------------------------------------------------------------
+
+    def comes(self, dealer: str, by: str, now: int) -> Step:
+        """A dealer is in, and has a break until they are sent to a table."""
+        if dealer in self.on:
+            raise Refused("they are in already")
+        return self._step("DealerCame", now, by, dealer=dealer)
+
+    def goes(self, dealer: str, by: str, now: int) -> Step:
+        """A dealer goes home."""
+        self._known(dealer)
+        return self._step("DealerWent", now, by, dealer=dealer)
+
+    def send(self, dealer: str, table: str, by: str, now: int) -> Step:
+        """A dealer goes to a table, whose dealer has a break from then on, or has a break themselves."""
+        if self._known(dealer).table == table:
+            raise Refused(f"they deal at table {table}" if table else "they have a break")
+        there = self.at(table) if table else ""
+        return self._step("DealersSent", now, by, to={dealer: table} | ({there: ""} if there else {}))
+
+    def push(self, by: str, now: int) -> Step:
+        """Everybody is sent on."""
+        tables = sorted({one.table for one in self.on.values() if one.table}, key=int)
+        if not tables:
+            raise Refused("nobody deals anywhere")
+        resting = sorted((one.since, id) for id, one in self.on.items() if not one.table)
+        line = [self.at(table) for table in tables]
+        comes = [resting[0][1]] if resting else [line.pop()]
+        to = dict(zip([*comes, *line], [*tables, ""], strict=False))
+        return self._step("DealersPushed", now, by, to=to)
+
+    def _known(self, dealer: str) -> Dealer:
+        if dealer not in self.on:
+            raise Refused("they are not in")
+        return self.on[dealer]
+
+    def _step(self, kind: str, now: int, by: str, **data: Any) -> Step:
+        draft = Draft(kind, {"at": now, "by": by, **data})
+        self.take(draft)
+        return Step(now, [draft])
+
+    # -- events --------------------------------------------------------------------------------------------------------
+
+    def take(self, event: Event | Draft) -> None:
+        """Takes an event of the stream."""
+        data, at = event.data, event.data["at"]
+        match event.type:
+            case "DealerCame":
+                self.on[data["dealer"]] = Dealer(at, at)
+                self.pushed = self.pushed or at
+            case "DealerWent":
+                del self.on[data["dealer"]]
+            case "DealersSent" | "DealersPushed":
+                self._sent(data["to"], at)
+                if event.type == "DealersPushed":
+                    self.pushed = at
+
+    def _sent(self, to: Mapping[str, str], at: int) -> None:
+        for id, table in to.items():
+            one = self.on[id]
+            one.downs += bool(one.table)
+            one.table, one.since = table, at

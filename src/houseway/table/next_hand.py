@@ -1,0 +1,375 @@
+"""The next hand as the book has it before any card: who is in, who posts what, what is collected; and why."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from houseway.collection import Steps
+from houseway.money import Cents, show
+from houseway.play.contract import NO_FEE, Fee, Refused
+from houseway.play.poker import Post
+from houseway.rulebook import TableRules
+from houseway.rulebook.reading import Cite
+from houseway.rulebook.table import Kill, Way
+from houseway.table.absence import time_is_up
+from houseway.table.bank import offered_to
+from houseway.table.button import Lineup, lineup
+from houseway.table.by_hand import owing_time, square_rule
+from houseway.table.chairs import Chair
+from houseway.table.chips import rental, rental_rule
+from houseway.table.dealing import kill_rules
+from houseway.table.debts import SETTING, price
+from houseway.table.engines import between_hands
+from houseway.table.kill import least_pot, needs_full_bet
+from houseway.table.starting import check_ready, fee_of, played_by, posts_of
+from houseway.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A sentence about the next hand with what it rests on."""
+
+    says: str
+    rules: tuple[str, ...] = ()
+    where: str = ""
+    assumed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A taken seat in the next hand."""
+
+    seat: int
+    dealt: bool
+    live: Cents
+    dead: Cents
+    why: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """The player-dealer position for the next round."""
+
+    seat: int | None
+    turn: int
+    ready: bool
+    offered: int | None
+    declined: tuple[int, ...]
+    broken: bool
+    why: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What the next hand costs: from the pot or the dealer position, or by the square and the total action."""
+
+    fee: Fee
+    square: Cents
+    steps: Steps
+    bank: Steps
+    why: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Rented:
+    """The half hour: what each pays, and who has not."""
+
+    amount: Cents
+    owing: tuple[int, ...]
+    why: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class NextHand:
+    """Everything about the next hand."""
+
+    number: int
+    hindered: Reason | None
+    """Why it cannot be dealt yet."""
+    button: int | None
+    button_why: Reason
+    places: tuple[Place, ...]
+    posts: tuple[Post, ...]
+    kill: Reason | None
+    bank: Bank | None
+    collected: Collected | None
+    rented: Rented | None
+    overdue: tuple[tuple[int, Reason], ...]
+    """Seats whose players were away too long."""
+
+
+def next_hand(table: TableState) -> NextHand:
+    """The next hand of a table, or the one that would follow that in play."""
+    line = lineup(table)
+    rules = played_by(table, line)[0] if line else table.rules
+    posts = posts_of(table, rules, line) if line else ()
+    return NextHand(
+        table.hands + 1,
+        _hindered(table),
+        _button_seat(table, line),
+        _button(table, line),
+        tuple(_place(table, chair, line, posts) for _, chair in sorted(table.chairs.items())),
+        posts,
+        _kill(table, rules),
+        _bank(table),
+        _collected(table, rules, line),
+        _rented(table),
+        tuple(_overdue(table)),
+    )
+
+
+def _reason(rules: TableRules, says: str, setting: str) -> Reason:
+    cite = rules.cites.get(setting)
+    return Reason(says, cite.rules, cite.where, cite.assumed) if cite else Reason(says)
+
+
+def _refusal(refused: Refused) -> Reason:
+    cite = refused.cite or Cite((), "")
+    return Reason(refused.why, cite.rules, cite.where, cite.assumed)
+
+
+def _hindered(table: TableState) -> Reason | None:
+    if table.in_play:
+        return None
+    try:
+        check_ready(table)
+    except Refused as refused:
+        return _refusal(refused)
+    return None
+
+
+def _button_seat(table: TableState, line: Lineup | None) -> int | None:
+    """Who has the button, or the bank; None before a draw for it."""
+    if table.rules.rotation:
+        return table.bank.seat
+    drawn_for = table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites
+    return table.button if line is None else None if drawn_for else line.button
+
+
+def _button(table: TableState, line: Lineup | None) -> Reason:
+    rules = table.rules
+    if rules.rotation:
+        return Reason("the bank deals")
+    if table.button is None:
+        says = "the high card has the first button" if rules.entry else "the first deal"
+        return _reason(rules, says, "entry.first_button")
+    if line and line.button == table.button and table.drawn is not None:
+        return Reason("a misdeal: the same button deals again")
+    if not rules.entry:
+        return _reason(rules, "the deal goes round", "deal.rotation")
+    return _reason(rules, "it goes to the next player", "entry.button")
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+def _place(table: TableState, chair: Chair, line: Lineup | None, posts: tuple[Post, ...]) -> Place:
+    own = [post for post in posts if post.seat == chair.seat]
+    dealt = line is not None and chair.seat in line.dealt
+    live, dead = sum(post.live for post in own), sum(post.dead for post in own)
+    return Place(chair.seat, dealt, live, dead, _stands(table, chair, line, own))
+
+
+def _stands(table: TableState, chair: Chair, line: Lineup | None, own: list[Post]) -> Reason:
+    rules = table.rules
+    if chair.away:
+        missed = f", has missed the {' and '.join(chair.missed)} blind" if chair.missed else ""
+        return _reason(rules, f"away{missed}", "entry.missed" if chair.missed else "absence.minutes")
+    if line is None:
+        return Reason("waits for another player")
+    if chair.seat not in line.dealt:
+        return _reason(rules, _waits(chair), SETTING.get(chair.debt, "entry.newcomer"))
+    posts = [post for post in own if post.kind != "ante"]
+    if posts:
+        says = " and ".join(f"{_POSTED[post.kind]} {_amount(post)}" for post in posts)
+        return _reason(rules, says, _posted_by(table, chair, line, posts[-1]))
+    if (way := dict(line.coming_in).get(chair.seat, "free")) != "free":
+        return _reason(rules, f"comes in {_WAYS[way]}", _entry(table, chair))
+    return Reason("in")
+
+
+def _posted_by(table: TableState, chair: Chair, line: Lineup, post: Post) -> str:
+    """The setting behind what a seat posts."""
+    match post.kind:
+        case "straddle":
+            return "blinds.straddle"
+        case "kill":
+            return "kill.post" if table.kill_due else _entry(table, chair)
+        case "post":
+            return _entry(table, chair)
+        case "small" | "big" | "third" | "ante":
+            return "blinds.heads_up_button" if len(line.dealt) == 2 else "entry.button"
+        case _:
+            assert_never(post.kind)
+
+
+def _entry(table: TableState, chair: Chair) -> str:
+    if table.first_round and chair.debt == "new" and chair.way == "free":
+        return "entry.first_round"
+    return SETTING.get(chair.debt, "entry.newcomer")
+
+
+def _waits(chair: Chair) -> str:
+    owed = f", owes the {' and '.join(chair.missed)} blind" if chair.missed else ""
+    return f"{_OUT[chair.way]}{owed}"
+
+
+def _amount(post: Post) -> str:
+    return " and ".join([show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead))
+
+
+_POSTED = {
+    "small": "small blind",
+    "big": "big blind",
+    "third": "button blind",
+    "straddle": "straddles",
+    "kill": "kills for",
+    "post": "comes in for",
+}
+_WAYS: dict[Way, str] = {
+    "free": "free",
+    "wait": "in the big blind",
+    "post-big": "with the big blind",
+    "post-both": "with both blinds",
+    "post-missed": "with what was missed",
+    "straddle": "with a straddle",
+    "kill": "with a kill",
+    "sit-out": "after the hands gained",
+    "small": "in the small blind",
+    "after-blinds": "behind the blinds",
+}
+_OUT: dict[Way, str] = {
+    "free": "waits until the button has passed",
+    "wait": "waits for the big blind",
+    "post-big": "posts the big blind behind the button",
+    "post-both": "posts both blinds behind the button",
+    "post-missed": "posts what was missed behind the button",
+    "straddle": "straddles behind the button",
+    "kill": "kills a pot behind the button",
+    "sit-out": "sits out the hands gained",
+    "small": "goes on in the small blind",
+    "after-blinds": "waits until the blinds have passed",
+}
+
+
+def ways_in(table: TableState, chair: Chair, ways: tuple[Way, ...]) -> tuple[tuple[Way, str, Cents], ...]:
+    """Each way to come in with its words, and what it puts up at once."""
+    posts = ((way, price(chair, way, table.rules.stakes.blinds)) for way in ways)
+    return tuple((way, _OUT[way] if way == "wait" else f"comes in {_WAYS[way]}", p.live + p.dead) for way, p in posts)
+
+
+# -- kills -------------------------------------------------------------------------------------------------------------
+
+
+def _kill(table: TableState, rules: TableRules) -> Reason | None:
+    if table.kill_game == "none" or rules.kill is None:
+        return None
+    if table.kill_due:
+        limits = "/".join(show(bet) for bet in rules.stakes.bets)
+        return _reason(rules, f"seat {table.kill_seat} kills the pot, played at {limits}", "kill.limits")
+    if table.kill_seat is not None:
+        return _reason(rules, f"seat {table.kill_seat} has one leg", "kill.trigger")
+    return _reason(rules, f"a {table.kill_game} kill game, nobody has a leg", "kill.trigger")
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What must be told when the hand in play is over."""
+
+    winners: Reason | None
+    scoop: Reason | None
+    enough: Reason | None
+    goes_out: bool
+    naturals: bool
+
+
+def wanted(table: TableState) -> Wanted:
+    """What the next hand depends on: who won where a kill goes by it, who went out, who had a natural."""
+    rules, kill = table.rules, table.rules.kill
+    goes_out = between_hands(rules).one_goes_out(rules)
+    naturals = between_hands(rules).pays_naturals_in_a_row(rules)
+    if table.kill_game == "none" or kill is None:
+        return Wanted(None, None, None, goes_out, naturals)
+    who = _reason(rules, "the kill goes by who won", "kill.trigger")
+    match kill.trigger:
+        case "two-pots":
+            return Wanted(who, None, _full_bet(table, kill), goes_out, naturals)
+        case "scoop":
+            least = show(least_pot(_in_play(table), kill))
+            both = _reason(rules, "one player won high and low", "kill.trigger")
+            return Wanted(who, both, _reason(rules, f"the pot held {least} or more", "kill.least_pot"), False, naturals)
+        case _:
+            assert_never(kill.trigger)
+
+
+def _in_play(table: TableState) -> TableRules:
+    """The rules of the hand on the felt: those of the kill, if it is one."""
+    return kill_rules(table.rules, table.kill_game) if table.felt and table.felt.began.kill else table.rules
+
+
+def _full_bet(table: TableState, kill: Kill) -> Reason | None:
+    if table.kill_seat is None or not needs_full_bet(kill):
+        return None
+    bet = show(table.rules.stakes.bets[0])
+    return _reason(table.rules, f"the winner gained {bet} or more beyond the blinds", "kill.second_leg")
+
+
+# -- the bank, the collection, the clock -------------------------------------------------------------------------------
+
+
+def _bank(table: TableState) -> Bank | None:
+    rules, bank = table.rules, table.bank
+    if rules.rotation is None:
+        return None
+    offer = None if table.in_play else offered_to(table)
+    declined = tuple(seat for _, seat in bank.declined)
+    if bank.broken:
+        why = _reason(rules, "nobody takes the bank: the game is broken", "rotation.nobody")
+    elif offer:
+        again = offer[1] == bank.seat
+        says = f"offered to seat {offer[1]}{' for a second round' if again else ''}"
+        why = _reason(rules, says, "rotation.rounds" if again else "rotation.order")
+    elif bank.seat is not None:
+        why = _reason(
+            rules, f"seat {bank.seat} has the bank, round {bank.turn} of {rules.rotation.rounds}", "rotation.rounds"
+        )
+    else:
+        why = _reason(rules, "nobody has the bank", "rotation.order")
+    return Bank(bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why)
+
+
+def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> Collected | None:
+    if line is None:
+        return None
+    if table.fee_stands:
+        return Collected(NO_FEE, 0, (), (), Reason("what was collected for the misdeal stands"))
+    squares = between_hands(rules).square_fees(rules, table.options.fee_option)
+    if squares.wager or squares.steps or squares.bank:
+        rule = square_rule(table)
+        why = Reason("each wager, and the bank by the total action", (rule,) if rule else ())
+        return Collected(NO_FEE, squares.wager, squares.steps, squares.bank, why)
+    fee = fee_of(table, len(line.dealt))
+    if not fee.total:
+        return None
+    says = f"{len(line.dealt)} hands, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
+    return Collected(fee, 0, (), (), Reason(says, (fee.rule,) if fee.rule else ()))
+
+
+_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
+_MOMENT = {"before-deal": "before the cards", "flop": "once the flop is dealt", "first-round": "after the first round"}
+
+
+def _rented(table: TableState) -> Rented | None:
+    charge = rental(table, len(table.chairs)) if table.chairs else None
+    if charge is None:
+        return None
+    rule = rental_rule(charge)
+    says = f"{show(charge.amount)} each for the half hour, {len(table.chairs)} at the table"
+    return Rented(charge.amount, owing_time(table), Reason(says, (rule,) if rule else ()))
+
+
+def _overdue(table: TableState) -> Iterator[tuple[int, Reason]]:
+    absence = table.rules.absence
+    for chair in table.chairs.values():
+        if absence and chair.away and (setting := time_is_up(absence, chair, table.now)):
+            yield chair.seat, _reason(table.rules, "away too long: the seat is picked up", setting)

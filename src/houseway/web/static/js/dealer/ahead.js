@@ -1,0 +1,42 @@
+/** How the table will stand once the room has the taps that wait: enough of it to go on dealing meanwhile. */
+
+/** @import { ByHand, HandOnFelt, Move } from "../types.js" */
+
+/** @param {ByHand} known @param {{command: Move}[]} waiting @returns {ByHand} */
+export function ahead(known, waiting) {
+  return waiting.reduce((now, { command }) => after(now, command), known);
+}
+
+/** @param {ByHand} now @param {Move} command @returns {ByHand} */
+function after(now, command) {
+  const { hand, next } = now;
+  switch (command.type) {
+    case "DealByHand":
+      return { ...now, hand: begun(now), next: { ...next, number: next.number + 1 }, undo: false };
+    case "TakeCollection":
+      return hand ? { ...now, hand: { ...hand, collected: hand.fee?.collection, jackpot: hand.fee?.jackpot } } : now;
+    case "ReturnCollection":
+      return hand ? { ...now, hand: { ...hand, collected: undefined, jackpot: undefined } } : now;
+    case "EndHand":
+    case "CallMisdeal":
+      return { ...now, hand: undefined };
+    default:
+      return now;
+  }
+}
+
+/** @param {ByHand} now @returns {HandOnFelt} */
+function begun({ next }) {
+  const { fee } = next;
+  const before = fee?.moment === "before-deal";
+  return {
+    number: next.number,
+    button: next.button ?? 0,
+    seats: Object.keys(next.seats)
+      .map(Number)
+      .filter((seat) => next.seats[String(seat)].dealt),
+    fee: fee?.collection || fee?.jackpot ? fee : undefined,
+    collected: before ? fee.collection : undefined,
+    jackpot: before ? fee.jackpot : undefined,
+  };
+}

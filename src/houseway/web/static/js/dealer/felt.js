@@ -1,0 +1,110 @@
+/** The table before its dealer: what the room has of it, what is tapped but not there yet, and what is being picked. */
+import { me } from "../me.js";
+import { room } from "../socket.js";
+import { ahead } from "./ahead.js";
+import { Taps } from "./taps.js";
+
+/** @import { ByHand, Cents, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
+
+/**
+ * What a tap on a seat picks: who won, who has a wager, who has paid, who drew the high card. Otherwise it opens the seat.
+ * @typedef {"" | "winners" | "wagers" | "paid" | "button"} Picking
+ */
+
+export class Felt {
+  /** @type {TableView | undefined} */
+  view;
+  /** @type {Picking} */
+  picking = "";
+  /** @type {Set<number>} */
+  picked = new Set();
+  scoop = false;
+  enough = false;
+  /** The total action, by the low end of its band. @type {Cents} */
+  action = 0;
+  /** The low end of the band of a wager, by seat. @type {Map<number, Cents>} */
+  bands = new Map();
+
+  /** @param {string} table @param {() => void} redraw */
+  constructor(table, redraw) {
+    this.table = table;
+    this.redraw = redraw;
+    this.taps = new Taps(table, me.known?.id ?? "");
+    this.taps.addEventListener("change", redraw);
+  }
+
+  /** As it will stand once the room has every tap. @returns {ByHand} */
+  get now() {
+    const known = this.view?.by_hand ?? { next: { number: 1, seats: {} } };
+    return ahead(known, this.taps.waiting);
+  }
+
+  /** Whether everything that was tapped is in the log. */
+  get sure() {
+    return !this.taps.waiting.length && room.state === "here";
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return this.view?.seats[String(seat)]?.name ?? `seat ${seat}`;
+  }
+
+  /** @returns {[number, Seat][]} */
+  get taken() {
+    return Object.entries(this.view?.seats ?? {}).map(([seat, one]) => [Number(seat), one]);
+  }
+
+  /** @param {number} seat @returns {NextPlace | undefined} */
+  place(seat) {
+    return this.now.next.seats[String(seat)];
+  }
+
+  /** @param {Picking} what @param {Iterable<number>} [picked] */
+  pick(what, picked = []) {
+    this.picking = what;
+    this.picked = new Set(picked);
+    this.scoop = this.enough = false;
+    this.redraw();
+  }
+
+  /** @param {number} seat */
+  toggle(seat) {
+    const one = this.picking === "button" || this.asks.goes_out;
+    if (this.picked.has(seat)) this.picked.delete(seat);
+    else if (one && this.picking !== "wagers" && this.picking !== "paid") this.picked = new Set([seat]);
+    else this.picked.add(seat);
+    this.redraw();
+  }
+
+  /** @param {Move} command */
+  tap(command) {
+    this.picking = "";
+    this.taps.tap(command);
+  }
+
+  get asks() {
+    return this.now.asks ?? {};
+  }
+
+  /** Whether the hand's end needs more than a tap. */
+  get asksWho() {
+    return Boolean(this.asks.winners || this.asks.goes_out);
+  }
+
+  /** The wagers that are picked, each with the low end of its band. */
+  get wagers() {
+    return [...this.picked].map((seat) => ({ square: seat, seat, cents: this.bands.get(seat) ?? 0 }));
+  }
+
+  /** What a round on the picked wagers collects. @param {HandFee} fee */
+  roundFee(fee) {
+    const each = this.wagers.reduce((sum, one) => sum + step(fee.steps, one.cents, fee.square ?? 0), 0);
+    const all = this.wagers.reduce((sum, one) => sum + one.cents, 0);
+    return each + step(fee.bank, Math.max(1, this.action, all), 0);
+  }
+}
+
+/** @param {[Cents, Cents][] | undefined} steps @param {Cents} amount @param {Cents} first */
+export function step(steps, amount, first) {
+  return steps?.findLast(([low]) => amount >= low)?.[1] ?? first;
+}

@@ -1,0 +1,65 @@
+/** What the book has for the next hand beside the seats: the button, the kill, the bank, the half hour, who is away too long. */
+import { h } from "../dom.js";
+import { asked } from "./acts.js";
+import { because } from "./why.js";
+
+/**
+ * @import { Child } from "../types.js"
+ * @import { Felt } from "./felt.js"
+ */
+
+/** What stands above the seats; what is asked while seats are picked stands there too, so that no seat moves. @param {Felt} felt @returns {Child} */
+export function notes(felt) {
+  const question = asked(felt);
+  if (question) return h("section", { class: "dealer-notes", "aria-label": "What the book asks" }, question);
+  const { hand, next, answers = [] } = felt.now;
+  const late = Object.entries(next.overdue ?? {}).map(([seat, why]) => ({
+    ...why,
+    says: `${felt.name(Number(seat))}: ${why.says}`,
+  }));
+  const lines = [
+    felt.view?.paused && h("p", { key: "paused", class: "because bad" }, `The table is stopped: ${felt.view.paused}`),
+    felt.view?.floor &&
+      h("p", { key: "floor", class: "because bad" }, `The floor has been called: ${felt.view.floor.what}`),
+    !hand && next.hindered && keyed("hindered", because(next.hindered, "bad")),
+    next.kill && keyed("kill", because(next.kill)),
+    next.bank && keyed("bank", because(next.bank.why)),
+    !next.bank && next.button_why && next.button && keyed("button", because(button(felt))),
+    next.rented && keyed("rented", because(next.rented.why)),
+    ...late.map((why) => keyed(why.says, because(why, "bad"))),
+  ].filter(Boolean);
+  return h(
+    "section",
+    { class: "dealer-notes", "aria-label": "What the book has for the next hand" },
+    lines,
+    answers.length > 0 && turns(felt, answers),
+  );
+}
+
+/** @param {string} key @param {Child} inside */
+const keyed = (key, inside) => h("div", { key, class: "dealer-note" }, inside);
+
+/** @param {Felt} felt */
+function button({ now: { hand, next } }) {
+  const whose = hand ? hand.button : (next.button ?? 0);
+  return { ...next.button_why, says: `Button at seat ${whose}${hand ? "" : `: ${next.button_why?.says}`}` };
+}
+
+/** @param {Felt} felt @param {NonNullable<Felt["now"]["answers"]>} answers */
+function turns(felt, answers) {
+  return h(
+    "ol",
+    { class: "rotation", "aria-label": "Offers of the bank, the newest last" },
+    answers.slice(-6).map((one) =>
+      h(
+        "li",
+        { key: `${one.at} ${one.seat}`, class: one.turn ? "took" : "" },
+        h("span", null, felt.name(one.seat)),
+        h("span", { class: "small" }, `${one.turn ? `took it, ${one.turn === 1 ? "1st" : "2nd"}` : "passed"} ${clock(one.at)}`),
+      ),
+    ),
+  );
+}
+
+/** @param {number} at */
+const clock = (at) => new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });

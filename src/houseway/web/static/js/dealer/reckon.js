@@ -1,0 +1,157 @@
+/** The calculator: pots, payouts and pays from the amounts that the dealer types, with the rule beside each line. */
+import { ask } from "../api.js";
+import { h } from "../dom.js";
+import { openDialog } from "../shell/dialog.js";
+
+/**
+ * @import { Child, Reckoned } from "../types.js"
+ * @import { Felt } from "./felt.js"
+ */
+
+/**
+ * One question: for the table, or for each seat.
+ * @typedef {{name: string, label: string, each?: boolean, hint?: string, tick?: boolean}} Question
+ */
+
+/** @type {Record<string, Question[]>} */
+const QUESTIONS = {
+  poker: [
+    { name: "put", label: "put in", each: true },
+    { name: "folded", label: "Folded", hint: "seats: 6 7" },
+    { name: "high", label: "Best hands first", hint: "2 5,3: seat 2, then 5 and 3 equal" },
+    { name: "fee", label: "Collection from the pot", hint: "4" },
+    { name: "dead", label: "Dead money", hint: "2" },
+  ],
+  hilo: [{ name: "low", label: "Best lows first", hint: "none if nobody qualifies" }],
+  push: [
+    { name: "tied", label: "Seats that tie", hint: "2,5" },
+    { name: "pushed", label: "Pots pushed before", hint: "0" },
+  ],
+  banked: [
+    { name: "put", label: "wager", each: true },
+    { name: "due", label: "wins, or loses with −", each: true },
+    { name: "bank", label: "The bank puts up", hint: "200" },
+    { name: "count", label: "Count for the action button", hint: "down card or dice" },
+  ],
+  pan: [
+    { name: "put", label: "chips in front", each: true },
+    { name: "winner", label: "Who collects", hint: "seat" },
+    { name: "conditions", label: "Worth in chips", hint: "4" },
+    { name: "foul", label: "Foul hands", hint: "seats" },
+    { name: "out", label: "Goes out", tick: true },
+  ],
+};
+
+/** @param {Felt} felt */
+export function openReckoning(felt) {
+  const view = felt.view;
+  if (!view) return;
+  const { house, game, family, structure = "", limit } = view.table;
+  const questions = [
+    ...QUESTIONS[family],
+    ...(game.endsWith("hilo") ? QUESTIONS.hilo : []),
+    ...(game === "push-nine" ? QUESTIONS.push : []),
+  ];
+  const seats = (felt.now.hand?.seats ?? felt.taken.map(([seat]) => seat)).slice().sort((one, other) => one - other);
+  /** @type {Reckoned[]} */
+  let lines = [];
+  let wrong = "";
+  const dialog = openDialog("Reckon", () => [
+    h(
+      "form",
+      {
+        class: "reckon-form",
+        onsubmit: async (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
+          const query = new URLSearchParams({ structure, limit, ...asked(felt, questions, seats, given) });
+          try {
+            lines = await ask(`/api/reckon/${house}/${game}?${query}`);
+            wrong = "";
+          } catch (error) {
+            lines = [];
+            wrong = /** @type {Error} */ (error).message;
+          }
+          dialog.redraw();
+        },
+      },
+      questions.map((one) => (one.each ? eachSeat(felt, one, seats) : single(one))),
+      h("button", { class: "main" }, "Reckon"),
+    ),
+    wrong && h("p", { class: "notice bad", role: "alert" }, wrong),
+    lines.length > 0 && told(felt, lines),
+  ]);
+}
+
+/** @param {Felt} felt @param {Question} one @param {number[]} seats @returns {Child} */
+function eachSeat(felt, one, seats) {
+  return h(
+    "fieldset",
+    { key: one.name, class: "segments" },
+    h("legend", null, `What each ${one.label}`),
+    h(
+      "div",
+      { class: "reckon-amounts" },
+      seats.map((seat) =>
+        h(
+          "label",
+          { key: seat, class: "field" },
+          `${seat} ${felt.name(seat)}`,
+          h("input", { name: `${one.name} ${seat}`, inputmode: "decimal", autocomplete: "off" }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Question} one @returns {Child} */
+function single(one) {
+  if (one.tick)
+    return h("label", { key: one.name, class: "tick" }, h("input", { type: "checkbox", name: one.name, value: "yes" }), one.label);
+  return h(
+    "label",
+    { key: one.name, class: "field" },
+    one.label,
+    h("input", { name: one.name, placeholder: one.hint, autocomplete: "off" }),
+  );
+}
+
+/** What was typed, as the room reads it. @param {Felt} felt @param {Question[]} questions @param {number[]} seats @param {FormData} given */
+function asked(felt, questions, seats, given) {
+  /** @type {Record<string, string>} */
+  const out = {};
+  for (const { name, each } of questions) {
+    const read = (/** @type {string} */ box) => String(given.get(box) ?? "").trim().replace("−", "-");
+    out[name] = each
+      ? seats
+          .filter((seat) => read(`${name} ${seat}`))
+          .map((seat) => `${seat}=${read(`${name} ${seat}`)}`)
+          .join(" ")
+      : read(name);
+  }
+  const { hand, next } = felt.now;
+  if (out.bank) out.bank = `${next.bank?.seat ?? hand?.button ?? 0}=${out.bank}`;
+  else out.button = String(hand?.button ?? next.button ?? 0);
+  out.doubles = felt.taken
+    .filter(([, one]) => one.doubles)
+    .map(([seat]) => seat)
+    .join(" ");
+  return out;
+}
+
+/** @param {Felt} felt @param {Reckoned[]} lines */
+function told(felt, lines) {
+  return h(
+    "ul",
+    { class: "reckoned", "aria-live": "polite" },
+    lines.map((line, at) =>
+      h(
+        "li",
+        { key: at },
+        line.seat > 0 && h("span", { class: "whose" }, felt.name(line.seat)),
+        h("span", null, line.says),
+        line.rules.length > 0 && h("why-button", { rule: line.rules.join(" ") }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,115 @@
+/** The seats of a table that is dealt by hand, as large as the screen allows: who is in, who posts what, and why. */
+import { h } from "../dom.js";
+import { openSeat, seatSomebody } from "./seat-sheet.js";
+
+/**
+ * @import { Child } from "../types.js"
+ * @import { Felt } from "./felt.js"
+ */
+
+/** @type {Record<string, string>} */
+const TOKENS = { button: "Button", kill: "Kill", leg: "Leg", straddle: "Straddle", "bank-1": "Bank 1", "bank-2": "Bank 2" };
+
+/** @param {Felt} felt @returns {Child} */
+export function seats(felt) {
+  const most = felt.view?.table.seats[1] ?? 0;
+  return h(
+    "ol",
+    { class: `dealer-seats ${most > 8 ? "many" : ""}`, "aria-label": "Seats" },
+    [...Array(most).keys()].map((at) => seat(felt, at + 1)),
+  );
+}
+
+/** @param {Felt} felt @param {number} number */
+function seat(felt, number) {
+  const who = felt.view?.seats[String(number)];
+  if (!who)
+    return h(
+      "li",
+      { key: number },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "dealer-seat open",
+          disabled: felt.picking !== "",
+          onclick: () => seatSomebody(felt, number),
+          "aria-label": `Seat ${number}, open`,
+        },
+        h("span", { class: "seat-number" }, number),
+        h("span", { class: "seat-state" }, "open"),
+      ),
+    );
+  const { hand } = felt.now;
+  const place = felt.place(number);
+  const into = hand ? hand.seats.includes(number) : Boolean(place?.dealt);
+  const may = mayPick(felt, number, into);
+  const picked = felt.picking !== "" && felt.picked.has(number);
+  return h(
+    "li",
+    { key: number },
+    h(
+      "button",
+      {
+        type: "button",
+        class: `dealer-seat ${into ? "in" : "out"} ${felt.picking && may ? "pickable" : ""}`,
+        disabled: felt.picking !== "" && !may,
+        "aria-pressed": felt.picking ? String(picked) : undefined,
+        onclick: () => (felt.picking ? felt.toggle(number) : openSeat(felt, number)),
+      },
+      h("span", { class: "seat-number" }, number),
+      h("strong", { class: "seat-name" }, who.name),
+      h(
+        "span",
+        { class: "seat-tokens" },
+        tokens(felt, number).map((one) => h("span", { key: one, class: `seat-token is-${one.split(" ")[0].toLowerCase()}` }, one)),
+      ),
+      h("span", { class: "seat-state" }, state(felt, number)),
+    ),
+  );
+}
+
+/** The buttons before a seat: those of the hand on the felt, or of the next one. @param {Felt} felt @param {number} number */
+function tokens(felt, number) {
+  const { hand, next } = felt.now;
+  const own = felt.view?.seats[String(number)]?.tokens ?? [];
+  const named = own.filter((one) => one !== "button" && TOKENS[one]).map((one) => TOKENS[one]);
+  const button = hand ? hand.button : next.button;
+  return button === number && !next.bank ? ["Button", ...named] : named;
+}
+
+/** @param {Felt} felt @param {number} number */
+function state(felt, number) {
+  const { hand } = felt.now;
+  if (!hand) return felt.place(number)?.why.says ?? "";
+  if (!hand.seats.includes(number)) return felt.view?.seats[String(number)]?.away ? "away" : "not in this hand";
+  const post = hand.posts?.find((one) => one.seat === number && one.kind !== "ante");
+  if (post) return POSTED[post.kind] ?? post.kind;
+  return hand.wagers && number !== hand.button ? (hand.wagers[String(number)] ? "has a wager" : "no wager") : "in";
+}
+
+/** @type {Record<string, string>} */
+const POSTED = {
+  small: "small blind",
+  big: "big blind",
+  third: "button blind",
+  straddle: "straddled",
+  kill: "killed the pot",
+  post: "posted",
+};
+
+/** @param {Felt} felt @param {number} number @param {boolean} into */
+function mayPick(felt, number, into) {
+  switch (felt.picking) {
+    case "winners":
+      return into;
+    case "wagers":
+      return into && felt.now.next.bank?.seat !== number;
+    case "paid":
+      return felt.now.next.rented?.owing?.includes(number) ?? false;
+    case "button":
+      return !felt.view?.seats[String(number)]?.away;
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,107 @@
+/** The dealer's tablet at a table that is dealt by hand: what the book has for the next hand, and one tap for each thing done. */
+import { acts } from "../dealer/acts.js";
+import { Felt } from "../dealer/felt.js";
+import { notes } from "../dealer/notes.js";
+import { openReckoning } from "../dealer/reckon.js";
+import { recordHand } from "../dealer/record.js";
+import { seats } from "../dealer/seats.js";
+import { h, render } from "../dom.js";
+import { me } from "../me.js";
+import { room } from "../socket.js";
+import { orderForm } from "../staff/order.js";
+import { ruleOn } from "../staff/ruling.js";
+
+/** @import { Child } from "../types.js" */
+
+/** @type {import("../router.js").Page} */
+export function page(root, { table }) {
+  /** @type {Felt | undefined} */
+  let felt;
+  let stop = () => {};
+  const redraw = () => render(root, felt ? drawn(felt) : refused());
+  const begin = () => {
+    if (!felt && me.known?.roles?.some((role) => role === "dealer" || role === "floor")) {
+      felt = new Felt(table, redraw);
+      stop = room.watch(`table:${table}`, (view) => {
+        if (felt) felt.view = view;
+        redraw();
+      });
+    }
+    redraw();
+  };
+  me.addEventListener("change", begin);
+  room.addEventListener("state", redraw);
+  begin();
+  document.body.classList.add("dealing");
+  return () => {
+    stop();
+    document.body.classList.remove("dealing");
+    me.removeEventListener("change", begin);
+    room.removeEventListener("state", redraw);
+  };
+}
+
+function refused() {
+  return h(
+    "div",
+    { class: "wrap" },
+    h("p", { class: "notice" }, "This page is for the dealer of the table and for the floor. Sign in first."),
+  );
+}
+
+/** @param {Felt} felt @returns {Child} */
+function drawn(felt) {
+  if (!felt.view) return h("p", { class: "wrap soft" }, "One moment…");
+  if (!felt.view.by_hand)
+    return h(
+      "div",
+      { class: "wrap" },
+      h("p", { class: "notice" }, `The room deals at table ${felt.table}; it needs no dealer.`),
+    );
+  return h(
+    "div",
+    { class: "dealer", "data-house": felt.view.table.house },
+    head(felt),
+    notes(felt),
+    seats(felt),
+    acts(felt),
+  );
+}
+
+/** @param {Felt} felt */
+function head(felt) {
+  const { table } = /** @type {NonNullable<Felt["view"]>} */ (felt.view);
+  const { hand, next } = felt.now;
+  return h(
+    "header",
+    { class: "dealer-head" },
+    h("h1", null, `Table ${table.id}`, h("span", { class: "soft" }, ` ${table.title} ${table.limit}`)),
+    h(
+      "span",
+      { class: "row" },
+      h("button", { type: "button", onclick: () => openReckoning(felt) }, "Reckon"),
+      h("button", { type: "button", onclick: () => recordHand(felt) }, "Record"),
+      me.known?.roles?.includes("floor")
+        ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
+        : h("button", { type: "button", onclick: () => callFloor(table.id) }, "Floor"),
+    ),
+    h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play` : `Before hand ${next.number}`),
+    link(felt),
+  );
+}
+
+/** @param {string} table */
+function callFloor(table) {
+  orderForm("Call the floor", [{ name: "what", label: "What happened?" }], ({ what }) => ({ type: "CallFloor", table, what }), {
+    said: "The floor is called.",
+  });
+}
+
+/** Whether the room has everything that was tapped. @param {Felt} felt */
+function link(felt) {
+  const waiting = felt.taps.waiting.length;
+  const taps = `${waiting} ${waiting === 1 ? "tap" : "taps"}`;
+  const lost = room.state !== "here";
+  const says = lost ? (waiting ? `Waiting for the room · ${taps} kept` : "Waiting for the room") : waiting ? `Sending ${taps}` : "In the log";
+  return h("span", { class: `dealer-link ${lost ? "cut" : waiting ? "busy" : ""}`, role: "status" }, says);
+}

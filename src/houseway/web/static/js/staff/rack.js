@@ -1,0 +1,67 @@
+/** Chips by their values: a form to count them in, and a count in words. */
+import { h } from "../dom.js";
+import { dollars } from "../money.js";
+import { openDialog } from "../shell/dialog.js";
+
+/** @import { Child, Rack, Typed } from "../types.js" */
+
+/** @param {Rack} rack */
+export const worth = (rack) => Object.entries(rack).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+
+/** @param {Rack} rack */
+export const inWords = (rack) =>
+  Object.entries(rack)
+    .filter(([, count]) => count)
+    .sort((one, other) => Number(other[0]) - Number(one[0]))
+    .map(([value, count]) => `${count} × ${dollars(Number(value))}`)
+    .join(", ") || "nothing";
+
+/**
+ * Asks for chips by value; `then` gets them and says whether the dialog may close.
+ * @param {string} title @param {number[]} values @param {(rack: Rack) => Promise<unknown>} then
+ * @param {{intro?: Child, yes?: string, amount?: boolean}} [how] `amount` lets one type a sum in place of chips
+ */
+export function countChips(title, values, then, { intro, yes = title } = {}) {
+  /** @type {Rack} */
+  const rack = {};
+  const dialog = openDialog(title, (close) =>
+    h(
+      "form",
+      {
+        class: "stack",
+        onsubmit: async (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          if (await then(Object.fromEntries(Object.entries(rack).filter(([, count]) => count)))) close();
+        },
+      },
+      intro,
+      h(
+        "div",
+        { class: "rack" },
+        [...values]
+          .sort((one, other) => other - one)
+          .map((value) =>
+            h(
+              "label",
+              { key: value, class: "rack-line" },
+              h("span", null, `${dollars(value)} chips`),
+              h("input", {
+                inputmode: "numeric",
+                pattern: "[0-9]*",
+                autocomplete: "off",
+                maxlength: 6,
+                name: `chips-${value}`,
+                oninput: (/** @type {Typed} */ event) => {
+                  rack[String(value)] = Number(event.target.value) || 0;
+                  dialog.redraw();
+                },
+              }),
+              h("span", { class: "amount" }, dollars(value * (rack[String(value)] ?? 0))),
+            ),
+          ),
+      ),
+      h("p", { class: "rack-sum", role: "status" }, "Altogether ", h("strong", null, dollars(worth(rack)))),
+      h("button", { class: "main" }, yes),
+    ),
+  );
+}

@@ -1,0 +1,75 @@
+"""A shift in the cage, by two cashiers at two screens: a window opened, filled, dealt from, counted and closed."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.kit import SHOTS, Visitor
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def cashiers(chromium: Browser, room: Served, staff: Visitor) -> Iterator[list[Visitor]]:
+    """Cass and Del, each with the cage's role alone."""
+    with ExitStack() as windows:
+        both = [windows.enter_context(Visitor(chromium, room.url)) for _ in range(2)]
+        for one, name in zip(both, ("Cass", "Del"), strict=True):
+            one.context.request.post("/api/account", data={"name": name, "password": "correct horse"})
+            staff.do("GiveRole", player=one.context.request.get("/api/me").json()["id"], role="cage")
+            one.comes_in("/cage")
+        yield both
+        assert [one.troubles for one in both] == [[], []]
+
+
+def counts(one: Visitor, yes: str, **chips: str) -> None:
+    """Fills in chips by their values, and says so."""
+    for value, count in chips.items():
+        one.page.get_by_label(f"${value.removeprefix('of_')} chips").fill(count)
+    one.page.get_by_role("dialog").get_by_role("button", name=yes).click()
+
+
+def test_a_shift_from_the_opening_of_a_window_to_the_close_with_nothing_by_a_number(
+    cashiers: list[Visitor], visitor: Visitor
+) -> None:
+    visitor.comes_in()
+    cass, dell = cashiers
+    cass.page.get_by_role("button", name="New", exact=True).click()
+    cass.page.get_by_role("button", name="Open it").click()
+    window = cass.page.get_by_role("listitem", name="window 1")
+    expect(window).to_contain_text("Cass")
+
+    dell.page.get_by_role("listitem", name="window 1").get_by_role("button", name="Fill").click()
+    counts(dell, "Send and sign", of_100="20", of_5="100")
+    expect(dell.page.get_by_text("the other end signs")).to_be_visible()
+    cass.page.get_by_role("button", name="Received").click()
+    expect(cass.page.get_by_role("button", name="Received")).to_have_count(0)
+
+    cass.page.get_by_role("searchbox").fill(visitor.name)
+    cass.page.get_by_role("button", name=f"Sell chips: {visitor.name}").click()
+    expect(cass.page.get_by_role("dialog")).to_contain_text("Out of window 1")
+    counts(cass, "Sell chips", of_100="3")
+    expect(cass.page.locator("#toasts")).to_contain_text("in the account")
+    expect(cass.page.get_by_role("table", name="Accounts")).to_contain_text("in $300, out $0")
+
+    window.get_by_role("button", name="Close").click()
+    dialog = cass.page.get_by_role("dialog")
+    assert "2,200" not in cass.page.locator("main").inner_text()
+    assert "2,200" not in dialog.inner_text()
+    counts(cass, "Close it so", of_100="17", of_5="99")
+    expect(cass.page.locator("#toasts")).to_contain_text("Counted $2,195; the books had $2,200: −$5.")
+    expect(cass.page.get_by_text("somebody else verifies").first).to_be_visible()
+    dell.page.get_by_role("button", name="Verify").first.click()
+    expect(cass.page.get_by_role("table", name="Counts", exact=True)).to_contain_text("Del")
+
+    cass.page.get_by_role("button", name="Close the shift").click()
+    cass.page.get_by_role("dialog").get_by_role("button", name="Close the shift").click()
+    dell.page.get_by_role("button", name="Sign", exact=True).click()
+    shift = cass.page.get_by_role("table", name="Shifts of the cage")
+    expect(shift).to_contain_text("Del")
+    expect(shift).to_contain_text("$5")
+    cass.page.screenshot(path=SHOTS / "cage-desk.png", full_page=True)
+    assert " p1" not in cass.page.locator("main").inner_text()

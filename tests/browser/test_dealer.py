@@ -1,0 +1,259 @@
+"""The dealer's tablet at tables dealt by hand: hands, collections, the bank, the half hour, a lost connection."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
+
+from tests.browser.kit import SHOTS, Visitor
+from tests.web.kit import Served
+
+pytestmark = pytest.mark.slow
+
+UPRIGHT, SIDEWAYS, PHONE = (820, 1180), (1180, 820), (390, 844)
+NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn")
+
+
+class Dealer(Visitor):
+    """Whoever has every key, before the tablet of a table."""
+
+    def opens(self, house: str, game: str, players: int = 6, **at: object) -> str:
+        """A table that is dealt by hand, with players."""
+        table: str = self.do("OpenTable", house=house, game=game, dealt="by hand", **at)["table"]
+        for seat, name in enumerate(NAMES[:players], 1):
+            self.do("Tell", table=table, command={"type": "Sit", "player": name, "seat": seat, "chips": 0})
+        self.page.goto(f"/dealer/{table}")
+        expect(self.page.locator(".dealer-seat.in, .dealer-seat.out").first).to_be_visible()
+        return table
+
+    def act(self, name: str) -> None:
+        """Presses one of the large buttons, and waits until the room has it."""
+        self.page.locator(".dealer-acts").get_by_role("button", name=re.compile(name)).click()
+
+    def seat(self, number: int) -> Locator:
+        return self.page.locator(".dealer-seats > li").nth(number - 1)
+
+    @property
+    def acts(self) -> Locator:
+        return self.page.locator(".dealer-acts")
+
+    @property
+    def link(self) -> Locator:
+        return self.page.locator(".dealer-link")
+
+    def shots(self, name: str) -> None:
+        """What the page looks like on a tablet both ways, and on a phone."""
+        for where, (width, height) in (("upright", UPRIGHT), ("sideways", SIDEWAYS), ("phone", PHONE)):
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.screenshot(path=SHOTS / f"dealer-{name}-{where}.png")
+
+
+@pytest.fixture
+def dealer(chromium: Browser, room: Served) -> Iterator[Dealer]:
+    one = Dealer(chromium, room.url, size=UPRIGHT)
+    with one:
+        one.page.goto(room.keys)
+        expect(one.page.locator("#bar .light")).to_have_attribute("data-state", "here")
+        yield one
+        assert one.troubles == []
+
+
+def test_a_kill_game_from_the_first_button_to_the_killed_pot(dealer: Dealer) -> None:
+    dealer.opens("limelight", "holdem", structure="limit", limit="4/8", options={"kill": "full"})
+    dealer.act("Give the button")
+    dealer.seat(1).get_by_role("button").click()
+    dealer.act("Button to Ana")
+    expect(dealer.seat(2)).to_contain_text("small blind $2")
+    expect(dealer.seat(3)).to_contain_text("big blind $4")
+    expect(dealer.acts).to_contain_text("6 hands · $4 at the flop")
+    dealer.shots("kill-before")
+    for hand in (1, 2):
+        dealer.act(f"Deal hand {hand}")
+        dealer.act(r"Collect \$4")
+        dealer.act("Hand over")
+        dealer.seat(5).get_by_role("button").click()
+        if hand == 2:
+            dealer.page.get_by_role("button", name=re.compile(r"gained \$4")).click()
+            dealer.shots("kill-who-won")
+        dealer.act("Elif won")
+    expect(dealer.page.locator(".dealer-notes")).to_contain_text("kills the pot, played at $8/$16")
+    expect(dealer.seat(5)).to_contain_text("kills for $8")
+    dealer.shots("kill-due")
+    dealer.page.locator(".dealer-notes why-button").first.click()
+    expect(dealer.page.get_by_role("dialog")).to_contain_text("LL-HE-16")
+
+
+def test_a_mistaken_tap_is_taken_back_and_a_misdeal_gives_the_collection_back(dealer: Dealer) -> None:
+    dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.act("Give the button")
+    dealer.seat(1).get_by_role("button").click()
+    dealer.act("Button to Ana")
+    dealer.act("Deal hand 1")
+    dealer.act("Hand over")
+    dealer.act("Take it back")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 1 in play")
+    dealer.act("Collect")
+    dealer.shots("in-play")
+    dealer.act("Misdeal")
+    dialog = dealer.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("so does the collection")
+    dialog.get_by_role("button", name="Misdeal").click()
+    expect(dealer.page.locator(".dealer-notes")).to_contain_text("same button deals again")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+
+
+def test_the_bank_goes_round_and_the_round_collects_by_its_bands(dealer: Dealer) -> None:
+    dealer.opens("marina", "pure-21", players=4)
+    dealer.act("Passes")
+    expect(dealer.acts).to_contain_text("Bo takes the bank")
+    dealer.act("Bo takes the bank")
+    dealer.act("Deal round 1")
+    dealer.seat(4).get_by_role("button").click()
+    dealer.page.get_by_role("button", name=re.compile(r"\$51 to \$200")).click()
+    expect(dealer.acts).to_contain_text("2 wagers · $1 taken now")
+    dealer.shots("wagers")
+    dealer.act("Deal round 1")
+    dealer.act("Hand over")
+    expect(dealer.page.locator(".dealer-notes")).to_contain_text("Bo")
+    expect(dealer.acts).to_contain_text("Bo takes the bank")
+    dealer.shots("bank")
+
+
+def test_the_half_hour_says_who_owes_and_one_tap_takes_it(dealer: Dealer) -> None:
+    dealer.opens("limelight", "lowball", players=5)
+    dealer.act("Half hour: 5 owe")
+    dealer.seat(3).get_by_role("button").click()
+    dealer.shots("half-hour")
+    dealer.act("4 paid")
+    expect(dealer.acts).to_contain_text("Half hour: 1 owes")
+
+
+def test_somebody_sits_goes_away_and_comes_back_by_a_tap_on_the_seat(dealer: Dealer) -> None:
+    dealer.opens("marina", "holdem", players=4)
+    dealer.seat(6).get_by_role("button").click()
+    dealer.page.get_by_label("Name").fill("Gus")
+    dealer.page.get_by_role("button", name="Sits down").click()
+    expect(dealer.seat(6)).to_contain_text("Gus")
+    dealer.seat(2).get_by_role("button").click()
+    dealer.page.get_by_role("button", name="Goes away").click()
+    expect(dealer.seat(2)).to_contain_text("away")
+    dealer.seat(2).get_by_role("button").click()
+    dealer.shots("seat")
+    dealer.page.get_by_role("button", name="Is back").click()
+    expect(dealer.seat(2)).not_to_contain_text("away")
+
+
+class Road:
+    """The way from a page to the room, which can be cut."""
+
+    def __init__(self, page: Page) -> None:
+        self.cut = False
+        self._open: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/ws"), self._comes)
+
+    def _comes(self, socket: WebSocketRoute) -> None:
+        if self.cut:
+            socket.close()
+        else:
+            socket.connect_to_server()
+            self._open.append(socket)
+
+    def breaks(self) -> None:
+        self.cut = True
+        for socket in self._open:
+            socket.close()
+        self._open.clear()
+
+
+def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(dealer: Dealer) -> None:
+    road = Road(dealer.page)
+    dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.act("Give the button")
+    dealer.seat(1).get_by_role("button").click()
+    dealer.act("Button to Ana")
+    expect(dealer.link).to_have_text("In the log")
+    road.breaks()
+    expect(dealer.link).to_have_text("Waiting for the room")
+    dealer.act("Deal hand 1")
+    dealer.act("Collect")
+    expect(dealer.link).to_have_text("Waiting for the room · 2 taps kept")
+    dealer.shots("lost")
+    dealer.act("Hand over")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    dealer.page.reload()
+    road.cut = False
+    expect(dealer.link).to_have_text("In the log")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    expect(dealer.seat(3)).to_contain_text("small blind $2")
+
+
+def test_a_tap_that_the_room_refuses_takes_those_after_it_along(dealer: Dealer) -> None:
+    road = Road(dealer.page)
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
+    expect(dealer.acts).to_contain_text("Deal hand 1")
+    road.breaks()
+    dealer.act("Deal hand 1")
+    dealer.act("Collect")
+    dealer.do("Pause", table=table, reason="a spilled drink")
+    road.cut = False
+    expect(dealer.page.locator("#toasts")).to_contain_text("a spilled drink")
+    expect(dealer.page.locator("#toasts")).to_contain_text("1 tap after it did not count")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 1")
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS, PHONE], ids=["upright", "sideways", "phone"])
+def test_a_hand_moves_nothing_on_the_screen_and_every_button_is_large(dealer: Dealer, size: tuple[int, int]) -> None:
+    dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.page.set_viewport_size({"width": size[0], "height": size[1]})
+    dealer.act("Give the button")
+    dealer.seat(1).get_by_role("button").click()
+    dealer.act("Button to Ana")
+    expect(dealer.acts).to_contain_text("Deal hand 1")
+    where = "() => [...document.querySelectorAll('.dealer-seat')].map((one) => one.getBoundingClientRect().top)"
+    before = dealer.page.evaluate(where)
+    for act in ("Deal hand 1", "Collect", "Hand over"):
+        dealer.act(act)
+        assert dealer.page.evaluate(where) == before, act
+    heights = dealer.page.evaluate(
+        "() => [...document.querySelectorAll('.big, .dealer-seat')].map((one) => one.getBoundingClientRect().height)"
+    )
+    assert min(heights) >= 64
+
+
+def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> None:
+    dealer.opens("limelight", "omaha", structure="limit", limit="4/8", players=4)
+    dealer.page.get_by_role("button", name="Reckon", exact=True).click()
+    dialog = dealer.page.get_by_role("dialog")
+    for label, amount in (("1 Ana", "20"), ("2 Bo", "61"), ("3 Cleo", "61"), ("4 Dov", "10")):
+        dialog.get_by_label(label).fill(amount)
+    dialog.get_by_label("Folded").fill("4")
+    dialog.get_by_label("Best hands first").fill("1 2,3")
+    dialog.get_by_role("button", name="Reckon").click()
+    expect(dialog.locator(".reckoned")).to_contain_text("seat 1: $70 of the main pot")
+    expect(dialog.locator(".reckoned")).to_contain_text("seat 2: $41 of the side pot 1")
+    dealer.shots("reckon")
+    dialog.locator(".reckoned why-button").first.click()
+    expect(dealer.page.get_by_role("dialog").last).to_contain_text("LL-OM-11b")
+
+
+def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer) -> None:
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
+    dealer.act("Deal hand 1")
+    dealer.act("Collect")
+    dealer.page.get_by_role("button", name="Ruling", exact=True).click()
+    desk = dealer.page.get_by_role("dialog")
+    expect(desk).to_contain_text("Texas Hold'em")
+    desk.get_by_role("searchbox").fill("two or more")
+    if not desk.locator(".happenings button").count():
+        desk.get_by_role("searchbox").fill("misdeal")
+    if not desk.locator(".happenings button").count():
+        desk.get_by_role("searchbox").fill("card")
+    desk.locator(".happenings button").first.click()
+    desk.get_by_role("button", name="What does the book say?").click()
+    expect(desk.locator(".outcome").first).to_be_visible()
+    dealer.shots("ruling")
+    desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
+    expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is carried out")

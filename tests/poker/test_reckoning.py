@@ -1,0 +1,138 @@
+"""Pots, payouts and pays from amounts that a dealer names; the expectations are worked out from the rules' words."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.play.reckoning import Line, PanPlayer, reckon_pan, reckon_pots, reckon_push, reckon_round
+from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house
+
+
+def poker(where: str, game: str, **at: str) -> PokerRules:
+    rules = house(where).game(game, **at)
+    assert isinstance(rules, PokerRules)
+    return rules
+
+
+def banked(where: str, game: str) -> BankedRules:
+    rules: GameRules = house(where).game(game)
+    assert isinstance(rules, BankedRules)
+    return rules
+
+
+def got(lines: tuple[Line, ...]) -> dict[int, int]:
+    """What each seat gets in all."""
+    out: dict[int, int] = {}
+    for line in lines:
+        if line.seat:
+            out[line.seat] = out.get(line.seat, 0) + line.cents
+    return out
+
+
+HOLDEM = poker("limelight", "holdem", structure="limit", limit="4/8")
+
+
+def test_an_all_in_wins_the_main_pot_and_the_rest_play_for_the_side_pot() -> None:
+    """Seat 2 all in for $20, seats 3 and 5 in for $60, seat 6 folded $10: main $70, side $80."""
+    put = {2: dollars(20), 3: dollars(60), 5: dollars(60), 6: dollars(10)}
+    lines = reckon_pots(HOLDEM, put, [[2], [5], [3]], folded=[6], button=1)
+    assert got(lines) == {2: dollars(70), 5: dollars(80)}
+    assert [line.says for line in lines if not line.seat] == [
+        "main pot $70: seats 2, 3, 5",
+        "side pot 1 $80: seats 3, 5",
+    ]
+
+
+@pytest.mark.rule("LL-CP-7")
+def test_the_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
+    """Pot $37, seats 2 and 4 tie, button 2: seat 4 $19, seat 2 $18."""
+    rules = poker("limelight", "crazy-pineapple", structure="limit", limit="8/16")
+    put = {2: dollars(16), 4: dollars(16), 3: dollars(5)}
+    lines = reckon_pots(rules, put, [[2, 4]], folded=[3], button=2)
+    assert got(lines) == {4: dollars(19), 2: dollars(18)}
+    assert "LL-CP-7" in {rule for line in lines for rule in line.rules}
+
+
+@pytest.mark.rule("LL-CP-15")
+def test_a_half_is_quartered_among_equal_lows() -> None:
+    """Low half $25, seats 2 and 6 tie for low, button 3: seat 6 $13, seat 2 $12."""
+    rules = poker("limelight", "crazy-pineapple-hilo", structure="limit", limit="8/16")
+    put = dict.fromkeys((2, 5, 6), dollars(16))
+    lines = reckon_pots(rules, put, [[5]], low=[[2, 6]], button=3, dead=dollars(2))
+    assert got(lines) == {5: dollars(25), 6: dollars(13), 2: dollars(12)}
+
+
+def test_without_a_low_the_high_hand_takes_it_all_and_the_fee_comes_out_of_the_main_pot() -> None:
+    rules = poker("limelight", "omaha-hilo", structure="limit", limit="4/8")
+    lines = reckon_pots(rules, {1: dollars(40), 2: dollars(40)}, [[2], [1]], fee=dollars(4), dead=dollars(2))
+    assert got(lines) == {2: dollars(78)}
+
+
+@given(
+    st.dictionaries(st.integers(1, 9), st.integers(1, 50).map(dollars), min_size=2),
+    st.randoms(use_true_random=False),
+)
+def test_every_chip_of_the_pots_goes_to_somebody(put: dict[int, int], rng: object) -> None:
+    seats = list(put)
+    getattr(rng, "shuffle")(seats)  # noqa: B009 - the strategy's own type is not exported
+    groups = [seats[:2], *([one] for one in seats[2:])]
+    lines = reckon_pots(HOLDEM, put, groups, button=seats[0])
+    assert sum(got(lines).values()) == sum(put.values())
+
+
+def test_a_pot_without_a_named_winner_is_refused() -> None:
+    with pytest.raises(Refused, match="main pot"):
+        reckon_pots(HOLDEM, {1: 100, 2: 100}, [[3]])
+    with pytest.raises(Refused, match="no low half"):
+        reckon_pots(HOLDEM, {1: 100, 2: 100}, [[1]], low=[[2]])
+
+
+@pytest.mark.rule("GS-PU-9")
+def test_others_buy_into_a_push_pot_for_half_of_it() -> None:
+    """$55 pushed: half is $27, rounded down to the chip."""
+    rules = poker("golden-state", "push-nine")
+    lines = reckon_push(rules, dollars(55), [2, 5])
+    assert lines[1].cents == dollars(27)
+    assert "GS-PU-9" in lines[1].rules
+    divided = reckon_push(rules, dollars(55), [2, 5], count=2)
+    assert got(divided) == {2: dollars(28), 5: dollars(27)}
+
+
+def test_the_bank_pays_in_the_order_of_the_action_button_until_its_money_is_gone() -> None:
+    """Bank $100 on square 1; the count of 3 falls on square 4: it is paid first, then 2, and 3 gets what is left.
+
+    Four players, squares 2 to 4 with $60 each, all win: 4 is paid $60, then 5.. none, 2 is paid $40, 3 nothing.
+    """
+    rules = banked("marina", "pure-21")
+    wagers = {2: dollars(60), 3: dollars(60), 4: dollars(60)}
+    lines = reckon_round(rules, 1, dollars(100), wagers, wagers, count=3)
+    assert got(lines) == {4: dollars(60), 2: dollars(40), 3: 0, 1: -dollars(100)}
+    assert [line.seat for line in lines[1:4]] == [4, 2, 3]
+    assert "MC-P21-R11" in lines[0].rules or "MC-P21-B4" in lines[0].rules
+
+
+@pytest.mark.rule("GS-NB-R11")
+def test_golden_state_settles_from_the_dealers_right() -> None:
+    rules = banked("golden-state", "no-bust-21")
+    lines = reckon_round(rules, 7, dollars(500), {1: 1000, 4: 1000, 6: 1000}, {1: 1000, 4: -1000})
+    assert [line.seat for line in lines[1:4]] == [6, 4, 1]
+    assert got(lines) == {6: 0, 4: -1000, 1: 1000, 7: 0}
+
+
+def pan() -> PanRules:
+    rules: GameRules = house("limelight").game("pan")
+    assert isinstance(rules, PanRules)
+    return rules
+
+
+@pytest.mark.rule("LL-PN-P5B", "LL-PN-D3")
+def test_pan_pays_are_double_between_doubles_players_and_never_more_than_the_claimant_has() -> None:
+    rules, chip = pan(), pan().chip
+    players = {1: PanPlayer(40 * chip, doubles=True), 2: PanPlayer(40 * chip, doubles=True), 3: PanPlayer(40 * chip)}
+    assert got(reckon_pan(rules, 1, players, conditions=4)) == {2: -8 * chip, 3: -4 * chip, 1: 12 * chip}
+    players[1] = PanPlayer(3 * chip, doubles=True)
+    lines = reckon_pan(rules, 1, players, conditions=4)
+    assert got(lines) == {2: -3 * chip, 3: -3 * chip, 1: 6 * chip}
+    assert "LL-PN-P5B" in lines[0].rules

@@ -1,0 +1,272 @@
+"""A table dealt by hand in a running room: what its dealer tells is in the log, the books and on the page."""
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.log.opening import open_log
+from houseway.room.money.ledger import Ledger
+from houseway.room.people.people import Person
+from houseway.room.people.policy import Denied
+from houseway.room.room import Room
+from houseway.room.running.host import Host
+from houseway.room.tables.keeper import Staff
+from tests.room.running.test_host import Screen, room, soon
+from tests.room.running.test_money_races import same_money
+from tests.room.running.test_private import STANDS
+from tests.room.running.test_snapshots import assert_same, restored_from
+from tests.room.tables.kit import HOUSES
+
+DEALER = Person("p91", "Dee", frozenset({"dealer"}))
+FLOOR = Person("p92", "Flo", frozenset({"floor"}))
+PLAYER = Person("p93", "Pat")
+OPEN = ask.OpenTable("golden-state", "holdem", limit="2x4", dealt="by hand")
+
+
+class Felt:
+    """The tablet of a table's dealer."""
+
+    def __init__(self, host: Host, table: str) -> None:
+        self.host, self.table, self.taps = host, table, 0
+        self.screen = Screen()
+        host.watch(DEALER, f"table:{table}", self.screen)
+
+    async def tap(self, kind: str, **fields: Any) -> dict[str, Any]:
+        self.taps += 1
+        told = {"type": kind, **fields}
+        return await self.host.do(DEALER, ask.Tell(self.table, told), f"{self.table}/{self.taps}")
+
+    async def no(self, kind: str, **fields: Any) -> str:
+        with pytest.raises(Refused) as refused:
+            await self.tap(kind, **fields)
+        return str(refused.value)
+
+    async def seats(self, *names: str) -> None:
+        for seat, name in enumerate(names, 1):
+            await self.tap("Sit", player=name, seat=seat, chips=0)
+
+    @property
+    def view(self) -> dict[str, Any]:
+        shown: dict[str, Any] = self.screen.view["by_hand"]
+        return shown
+
+
+def by_hand(
+    place: str, play: Callable[[Host, Felt], Awaitable[None]], wanted: ask.OpenTable = OPEN, players: int = 6
+) -> None:
+    """A room with one table that is dealt by hand, and people at it."""
+
+    async def run(host: Host) -> None:
+        table = (await host.do(FLOOR, wanted, "open"))["table"]
+        felt = Felt(host, table)
+        await felt.seats(*("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana")[:players])
+        if host.room.keepers[table].table.rules.entry:
+            await felt.tap("GiveButton", seat=1)
+        await play(host, felt)
+        assert same_money(host)
+
+    room(place, run, STANDS)
+
+
+def test_a_hand_is_dealt_collected_and_over_and_the_next_one_stands_there_with_its_reasons(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        line = felt.view["next"]
+        assert line["seats"]["2"]["why"]["says"] == "small blind $1"
+        assert line["seats"]["3"]["live"] == dollars(2)
+        assert line["fee"]["collection"] == dollars(2)
+        assert line["fee"]["jackpot"] == dollars(1)
+        await felt.tap("DealByHand")
+        assert felt.view["hand"]["number"] == 1
+        assert "collected" not in felt.view["hand"]
+        await felt.tap("TakeCollection")
+        assert felt.view["hand"]["collected"] == dollars(2)
+        assert host.room.balances["jackpot:golden-state"] == dollars(1)
+        await felt.tap("EndHand")
+        assert "hand" not in felt.view
+        assert felt.view["next"]["button"] == 2
+        assert felt.view["undo"]
+        heard = [line["text"] for told in felt.screen.told for line in told.get("heard", ())]
+        assert "The collection is $2 and $1 for the jackpot" in heard
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_cage(place: str) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        for _ in range(3):
+            await felt.tap("DealByHand")
+            await felt.tap("TakeCollection")
+            await felt.tap("EndHand")
+        await felt.tap("DealByHand")
+        await felt.tap("TakeCollection")
+        await felt.tap("CallMisdeal")
+        boxes = {name: cents for name, cents in host.room.balances.items() if name.startswith("drop:")}
+        assert list(boxes.values()) == [dollars(6)]
+        assert host.room.balances["cage"] == -dollars(9)
+
+    by_hand(place, play)
+    with open_log(place) as log:
+        ledger = Ledger.rebuilt(log)
+        assert ledger.balance("jackpot:golden-state") == dollars(3)
+
+
+def test_the_log_tells_the_same_room_whole_and_from_what_is_kept(place: str) -> None:
+    rooms: list[Room] = []
+
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await felt.tap("EndHand", winners=[2], enough=True)
+        await felt.tap("ReopenHand")
+        await felt.tap("TakeCollection")
+        await felt.tap("EndHand", winners=[3])
+        await felt.tap("SitOut", seat=4)
+        await felt.tap("DealByHand")
+        assert_same(restored_from(host.room), host.room)
+        rooms.append(host.room)
+
+    by_hand(place, play)
+    with open_log(place) as log:
+        whole = Room(HOUSES, lambda _: Staff())
+        for event in log.read():
+            whole.take(event)
+    assert_same(whole, rooms[0])
+
+    async def opened(host: Host) -> None:
+        assert host.room.keepers["1"].table.felt == rooms[0].keepers["1"].table.felt
+        felt = Felt(host, "1")
+        felt.taps = 100
+        await soon(lambda: bool(felt.screen.view))
+        await felt.tap("EndHand")
+
+    room(place, opened, STANDS)
+
+
+def test_only_a_dealer_or_the_floor_tells_and_not_where_they_play(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        told = ask.Tell(felt.table, {"type": "DealByHand"})
+        with pytest.raises(Denied):
+            await host.do(PLAYER, told, "x/1")
+        both = Person("p94", "Dot", frozenset({"player", "dealer", "floor"}))
+        await host.do(FLOOR, ask.Seat(felt.table, 7, both.id), "x/2")
+        with pytest.raises(Refused, match="another's duty"):
+            await host.do(both, told, "x/3")
+        with pytest.raises(Denied):
+            await host.do(PLAYER, ask.OpenTable("limelight", "holdem", dealt="by hand"), "x/4")
+        with pytest.raises(Refused, match="dealer of this table seats you"):
+            await host.do(PLAYER, ask.Sit(felt.table, 8, 10_000), "x/5")
+        with pytest.raises(Refused, match="no bot plays"):
+            await host.do(FLOOR, ask.AskForBots(felt.table, 2), "x/6")
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_a_tap_that_arrives_twice_counts_once(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        for _ in range(2):
+            await host.do(DEALER, ask.Tell(felt.table, {"type": "DealByHand"}), "the-same-key")
+        assert host.room.keepers["1"].table.hands == 1
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_what_a_dealer_may_not_tell_is_refused_in_words(tmp_path: Path) -> None:
+    async def play(_host: Host, felt: Felt) -> None:
+        assert "StartHand" in await felt.no("StartHand", order=[])
+        assert "seat" in await felt.no("SitOut")
+        assert "a name" in await felt.no("Sit", player=" ", seat=8, chips=0)
+        assert "two" not in await felt.no("TakeCollection")
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_bank_goes_round_with_the_times_of_every_answer(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DeclineBank", seat=1)
+        await felt.tap("TakeBank", seat=2)
+        wagers = [{"square": 1, "seat": 1}, {"square": 3, "seat": 3}]
+        await felt.tap("DealByHand", wagers=wagers, action=dollars(60))
+        assert felt.view["hand"]["wagers"] == {"1": [1], "3": [3]}
+        assert host.room.keepers["1"].table.drop == 25 + 25 + 50
+        await felt.tap("EndHand")
+        assert felt.view["next"]["bank"]["offered"] == 2
+        assert [(one["seat"], one.get("turn", 0)) for one in felt.view["answers"]] == [(1, 0), (2, 1)]
+        assert all(one["at"] > 0 for one in felt.view["answers"])
+
+    by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("marina", "pure-21", dealt="by hand"), players=3)
+
+
+def test_one_who_leaves_in_a_hand_is_gone_after_it_and_a_closing_table_closes(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        assert await felt.tap("Leave", seat=4) == {"after_hand": True}
+        await felt.tap("EndHand")
+        assert 4 not in host.room.keepers["1"].table.chairs
+        await host.do(FLOOR, ask.CloseTable(felt.table, "the night is over"), "close")
+        await soon(lambda: bool(host.room.keepers["1"].status.closed))
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_a_hand_of_which_the_room_saw_no_card_is_listed_and_says_so(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await felt.tap("TakeCollection")
+        await felt.tap("EndHand")
+        await soon(lambda: bool(host._clerk.hands()))
+        with pytest.raises(Refused, match="dealt by hand"):
+            await host.records.hand(FLOOR, "1", 1, "told")
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_with_the_answers(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await felt.tap("TakeCollection")
+        opened = await host.do(FLOOR, ask.Irregularities(felt.table), "f/1")
+        assert opened["by_hand"]
+        kinds = {one["kind"]: one for one in opened["kinds"]}
+        assert all(field["values"] for one in kinds.values() for field in one["fields"])
+        found = {kind: (await host.do(FLOOR, ask.Preview(felt.table, kind), f"f/{kind}"))["outcomes"] for kind in kinds}
+        kind, outcome = next(
+            (kind, one) for kind, outcomes in found.items() for one in outcomes if one.get("does") == ["misdeal"]
+        )
+        assert outcome.get("rules") or outcome.get("assumed")
+        with pytest.raises(Refused, match="no ruling"):
+            await host.do(FLOOR, ask.Preview(felt.table, "rained-in"), "f/2")
+        await host.do(FLOOR, ask.Rule(felt.table, kind, {"seat": 3}, outcome.get("choice", "")), "f/3")
+        table = host.room.keepers[felt.table].table
+        assert not table.in_play
+        assert table.drop == 0
+        assert felt.screen.view["floor_said"][-1] == {"what": kind, "seat": 3}
+
+    path = str(tmp_path / "room.db")
+    by_hand(path, play, ask.OpenTable("limelight", "holdem", structure="limit", limit="4/8", dealt="by hand"))
+    with open_log(path) as log:
+        ruled = [event.data for event in log.read() if event.type == "FloorRuled"]
+    assert ruled[0]["told"] == {"seat": 3}
+    assert ruled[0]["by"] == FLOOR.id
+    assert ruled[0]["does"] == ["misdeal"]
+
+
+def test_a_hand_is_recorded_from_its_middle_to_its_end_by_the_rules_of_the_table(tmp_path: Path) -> None:
+    path = str(tmp_path / "room.db")
+    middle = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $2 ?? ??; pot $12; to act 2"
+
+    async def play(_host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        assert "seat" in await felt.no("RecordHand", position="flop; seat 2 9 dollars", says="a dispute")
+        assert "one line" in await felt.no("RecordHand", position=f"{middle}; facts {{}}", says="a dispute")
+        assert "what happened" in await felt.no("RecordHand", position=middle, says="")
+        await felt.tap("RecordHand", position=middle, says="seat 2 says that they called")
+
+    by_hand(path, play)
+    with open_log(path) as log:
+        kept = [event.data for event in log.read() if event.type == "HandRecorded"]
+    assert [one["positions"] for one in kept] == [[f"golden-state holdem limit 2x4; {middle}"]]
+    assert (kept[0]["hand"], kept[0]["by"], kept[0]["reason"]) == (1, DEALER.id, "seat 2 says that they called")

@@ -1,0 +1,66 @@
+"""Of a view much is kept from one action to the next; whatever is done, it is what somebody who comes new would see."""
+
+import pytest
+
+from houseway.room.commands import Vote
+from houseway.room.people.people import People
+from houseway.room.showing import topics
+from houseway.room.showing.audiences import Audiences
+from houseway.room.showing.broadcast import Channel
+from houseway.room.showing.views import table_view
+from houseway.room.tables.spread import Spot
+from tests.room.running.interleavings import SPELL, Unruly
+from tests.room.tables.kit import ANN, GAMES, HOUSES, Sitting, room_of
+from tests.soak import SOAK
+
+SOME = [("limelight", "holdem"), ("oceana", "pai-gow"), ("limelight", "pan"), ("rogelios", "lowball")]
+SEATS = (None, 1, 2, 3)
+
+
+class Watched(Unruly):
+    """Two tables and their people, looked at after each command."""
+
+    looks = changes = 0
+
+    def __init__(self, spot: Spot, seed: int) -> None:
+        super().__init__(spot, seed)
+        self._audiences = Audiences(self.world.room, People(), lambda: 0, lambda: self.world.now)
+
+    def books_are_right(self) -> None:
+        super().books_are_right()
+        for keeper in self.world.room.keepers.values():
+            for seat in SEATS:
+                if seat is None or seat in keeper.table.chairs:
+                    self._audiences._channel(keeper, seat)
+            self._audiences.publish_table(keeper)
+            facts = topics.facts(keeper, self.world.room, {}, topics.posted(keeper))
+            for seat, channel in self._audiences._tables[keeper.id].items():
+                self.looks += 1
+                self.changes += channel.unheard > 0
+                assert channel.view == table_view(keeper.table, seat, facts)
+
+
+@pytest.mark.parametrize(("where", "game"), GAMES if SOAK else SOME)
+def test_what_is_kept_of_a_view_is_what_one_who_comes_new_would_see(where: str, game: str) -> None:
+    tables = Watched(Spot.posted(HOUSES, where, game, "", ""), 5)
+    tables.spell(SPELL)
+    assert tables.looks > 200
+    assert tables.changes > 100
+
+
+def test_what_hangs_at_a_table_changes_with_its_game() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.bots(3)
+    table.seat(ANN, 2)
+    audiences = Audiences(room_of(table), People(), lambda: 0, lambda: 0)
+    channel = audiences._channel(table.keeper, 2)
+    assert changes(channel) == {"vote-half-kill", "vote-full-kill"}
+    table.ask(ANN, Vote("1", "half-kill", aye=True))
+    audiences.publish_table(table.keeper)
+    assert table.keeper.table.kill_game == "half"
+    assert changes(channel) == {"vote-full-kill", "vote-regular"}
+
+
+def changes(channel: Channel) -> set[str]:
+    """What may be made of the game."""
+    return {one["id"] for one in channel.view["choices"] if one["command"]["type"] == "Vote"}

@@ -1,0 +1,147 @@
+"""A room of one's own, from one file: what it opens, and what is told of a file with something wrong in it."""
+
+import json
+from pathlib import Path
+
+import httpx
+import pytest
+
+from houseway.money import dollars
+from houseway.rulebook import BadRulebook
+from houseway.web.own_room import OwnRoom, own_room
+from tests.web.kit import Guest, Served, opening
+
+FILE = """\
+name = "Ventura Street"
+house = "limelight"
+dealt = "both"
+hours = "10:00-04:00"
+zone = "America/Los_Angeles"
+
+[cage]
+chips = ["$1", "$5", "$25", "$100"]
+warnings = ["$10,000", "$2,500"]
+day_begins = 5
+
+[dealers]
+push = 20
+
+[[table]]
+game = "holdem"
+limit = "3/6"
+kill = "half"
+bots = 4
+
+[[table]]
+game = "pan"
+dealt = "by hand"
+
+[[staff]]
+name = "Rosa Marin"
+roles = ["floor", "dealer"]
+
+[[staff]]
+name = "Entrance tablet"
+roles = ["kiosk"]
+"""
+
+
+def written(folder: Path, text: str = FILE) -> Path:
+    file = folder / "my-room.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_a_file_names_house_tables_staff_hours_cage_and_pushes(tmp_path: Path) -> None:
+    own = own_room(written(tmp_path))
+    assert own.house.slug == "limelight"
+    assert [(one.game, one.limit, one.options.kill, one.dealt) for one in own.tables] == [
+        ("holdem", "3/6", "half", "room"),
+        ("pan", own.tables[1].limit, "none", "by hand"),
+    ]
+    assert own.bots == (4, 0)
+    assert (own.staff[0].name, own.staff[0].roles) == ("Rosa Marin", ("floor", "dealer"))
+    settings = own.settings
+    assert (settings.chips[-1], settings.warnings) == (dollars(100), (dollars(2500), dollars(10_000)))
+    assert (settings.name, settings.hours) == ("Ventura Street", "10:00-04:00")
+    assert (settings.day_begins, settings.push) == (5, 20)
+
+
+def test_the_house_may_be_a_folder_beside_the_file(tmp_path: Path) -> None:
+    (tmp_path / "books").mkdir()
+    with pytest.raises(BadRulebook) as told:
+        own_room(written(tmp_path, FILE.replace('"limelight"', '"books"')))
+    assert told.value.file.parent == tmp_path / "books"
+
+
+WRONG = [
+    ('house = "limelight"', 'house = "limelite"', 2, "house", "did you mean limelight?"),
+    ('house = "limelight"', 'houses = "limelight"', 2, "houses", "did you mean house?"),
+    ('dealt = "both"', 'dealt = "by robots"', 3, "dealt", "is not one of"),
+    ('dealt = "both"', 'dealt = "room"', 23, "table[1].dealt", "this table 'by hand'"),
+    ('hours = "10:00-04:00"', 'hours = "all day"', 4, "hours", "10:00-04:00"),
+    ('zone = "America/Los_Angeles"', 'zone = "Mars/Base"', 5, "zone", "is no time zone"),
+    ('"$25", "$100"]', '25]', 8, "cage.chips[2]", "write it as text"),
+    ("day_begins = 5", "day_begins = 25", 10, "cage.day_begins", "no hour of the day"),
+    ("push = 20", "push = 0", 13, "dealers.push", "some minutes"),
+    ('game = "holdem"', 'game = "whist"', 16, "table[0].game", "whist"),
+    ('limit = "3/6"', 'limit = "7/7"', 17, "table[0].limit", "7/7"),
+    ("bots = 4", "bots = 9", 19, "table[0].bots", "room for 8 bots"),
+    ('dealt = "by hand"', 'dealt = "by hand"\nbots = 1', 24, "table[1].bots", "no bot sits"),
+    ('name = "Rosa Marin"', 'name = "The floor"', 26, "staff[0].name", "could be taken"),
+    ('name = "Entrance tablet"', 'name = "rosa marin"', 30, "staff[1].name", "twice"),
+    ('roles = ["kiosk"]', 'roles = ["boss"]', 31, "staff[1].roles[0]", "is not one of"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("right", "wrong", "line", "key", "says"), WRONG, ids=lambda one: str(one)[:24])
+def test_what_is_wrong_is_told_with_file_line_key_and_reason(  # noqa: PLR0917 - one row of the table
+    tmp_path: Path, right: str, wrong: str, line: int, key: str, says: str
+) -> None:
+    assert right in FILE
+    with pytest.raises(BadRulebook) as told:
+        own_room(written(tmp_path, FILE.replace(right, wrong)))
+    found = [told.value, *told.value.others]
+    assert (line, key) in [(one.line, one.key) for one in found], [str(one) for one in found]
+    assert any(says in one.reason for one in found)
+
+
+def served_own(tmp_path: Path, own: OwnRoom) -> Served:
+    houses = {own.house.slug: own.house}
+    return Served(opening(str(tmp_path / "room.db"), own=own, houses=houses, first=True))
+
+
+def test_the_room_opens_its_tables_once_and_lets_its_staff_in_by_their_own_keys(tmp_path: Path) -> None:
+    own = own_room(written(tmp_path))
+    for _ in range(2):
+        with served_own(tmp_path, own) as room:
+            host = room.running.host
+            assert [one.status.spot.game for one in host.room.keepers.values()] == ["holdem", "pan"]
+            assert [one.by_hand for one in host.room.keepers.values()] == [False, True]
+            assert list(host.room.houses) == ["limelight"]
+            (rosa, key), (tablet, _) = room.running.staff.values()
+            assert (rosa, tablet) == ("Rosa Marin", "Entrance tablet")
+            with room.client() as web:
+                assert web.get(f"/keys/{key.now}", follow_redirects=False).status_code == 303
+                who = web.get("/api/me").json()
+                assert (who["name"], who["roles"]) == ("Rosa Marin", ["dealer", "floor", "player"])
+                with Guest(room.url, web) as guest:
+                    guest.say({"type": "Watch", "topic": "board"})
+                    board = guest.until("View")["view"]
+                    assert (board["room"], board["hours"]) == ("Ventura Street", "10:00-04:00")
+            with room.client() as stranger:
+                assert stranger.get("/keys/wrong").status_code == 404
+
+
+def test_the_page_can_be_installed_and_everything_it_needs_comes_from_the_room(tmp_path: Path) -> None:
+    with Served(opening(str(tmp_path / "room.db"))) as room, httpx.Client(base_url=room.url) as web:
+        page = web.get("/").text
+        assert 'rel="manifest" href="/static/app.webmanifest"' in page
+        assert "://" not in page
+        answer = web.get("/static/app.webmanifest")
+        assert answer.headers["content-type"].startswith("application/manifest+json")
+        manifest = json.loads(answer.text)
+        assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", "/", "/")
+        assert {"192x192", "512x512"} <= {one["sizes"] for one in manifest["icons"]}
+        for one in (*manifest["icons"], *({"src": short["url"]} for short in manifest["shortcuts"])):
+            assert web.get(one["src"]).status_code == 200
