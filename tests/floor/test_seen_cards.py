@@ -106,6 +106,7 @@ def test_a_card_exposed_on_the_deal_and_kept_lies_face_up_for_everybody(house: s
     one.apply(Deal())
     assert seen(one, 2) == ()
     floor(one, ExposedOnDeal(2, cards(exposed)))
+    assert not one.over
     assert [seen(one, 2, viewer) for viewer in (None, 1, 3)] == [cards(exposed)] * 3
     assert one.view(None).seats[one.position[2]].hidden == 4
     assert (set(seen(one, 2, 2)), len(seen(one, 2, 2))) == (set(cards(HANDS[1])), 5)

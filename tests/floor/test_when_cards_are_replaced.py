@@ -261,7 +261,7 @@ def test_at_rogelios_a_card_that_a_player_exposes_at_any_moment_is_kept_and_lies
     card = held(one, 2)[:1]
     found = floor(one, ExposedInPlay(2, card))
     assert found.cite.rules == ("RO-FD-B4",)
-    assert (open_cards(one, 2), card[0] in held(one, 2)) == (card, True)
+    assert (open_cards(one, 2), card[0] in held(one, 2), one.over) == (card, True, False)
 
 
 def test_elsewhere_a_card_seen_in_the_betting_stays_and_lies_face_up_by_common_practice() -> None:

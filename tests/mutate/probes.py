@@ -71,9 +71,11 @@ def _blocks(node: ast.AST) -> Iterator[list[ast.stmt]]:
                 yield block
 
 
-def _own_lines(statement: ast.stmt) -> range:
-    """The lines of a statement without those of the statements in it."""
+def _own_lines(statement: ast.stmt) -> list[int]:
+    """The lines of a statement without those of the statements in it; the cases of a match are its own."""
     inner = [one.lineno for block in _blocks(statement) for one in block]
-    cases = [case.pattern.lineno for case in getattr(statement, "cases", ())]
+    cases: list[ast.match_case] = getattr(statement, "cases", [])
     last = statement.end_lineno or statement.lineno
-    return range(statement.lineno, max(statement.lineno, min([last + 1, *inner, *cases]) - 1) + 1)
+    first_inside = min([last + 1, *inner, *(case.pattern.lineno for case in cases)])
+    head = range(statement.lineno, max(statement.lineno, first_inside - 1) + 1)
+    return [*head, *(line for case in cases for line in range(case.pattern.lineno, case.body[0].lineno))]

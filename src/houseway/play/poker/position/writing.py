@@ -62,17 +62,17 @@ def _clauses(hand: HandState) -> Iterable[str]:
         yield "action " + ", ".join(act_words(act, act is opens) for act in hand.acts)
     if hand.drawing is not None and hand.drawing.opener >= 0 and (hand.street or hand.phase != "bet"):
         yield f"opened by {hand.seats[hand.drawing.opener].seat}"
-    if not hand.muck and _threw_away(hand):
-        yield "muck"  # all of it was shuffled again
-    for name, some in (("muck", hand.muck), ("burns", hand.stub.burns), ("aside", hand.stub.aside)):
+    if hand.muck or _threw_away(hand):
+        yield f"muck {faces(hand.muck)}".strip()  # an empty one where the discards are in the stub again
+    for name, some in (("burns", hand.stub.burns), ("aside", hand.stub.aside)):
         if some:
             yield f"{name} {faces(some)}"
     yield f"to act {hand.to_act}" if hand.to_act is not None else "waiting"
 
 
 def _threw_away(hand: HandState) -> bool:
-    """Whether anybody has thrown cards away that one would look for in the muck."""
-    folded = any(hole and not live for hole, live in zip(hand.hole, hand.live, strict=True))
+    """Whether hands or discards would lie in the muck if nobody had taken them up again."""
+    folded = any(held and not hand.live[at] for at, held in enumerate(hand.hole))
     return folded or (hand.drawing is not None and any(hand.drawing.thrown))
 
 
