@@ -6,8 +6,10 @@ from typing import Literal
 from houseway.cards import Card, shoe
 from houseway.money import Cents, dollars
 from houseway.rulebook import GameRules
+from houseway.rulebook.house import Game
 from tests.printed.book import Limit, Stakes, limits
 from tests.printed.words import amounts
+from tests.soak import times
 
 JOKERS = {
     ("golden-state", "lowball"): 1,
@@ -86,3 +88,8 @@ def _names(limit: Limit) -> list[tuple[Cents, ...]]:
 
 def _name(rules: GameRules) -> tuple[str, str]:
     return rules.house.slug, rules.game
+
+
+def structures(name: str, game: Game) -> tuple[str, ...]:
+    """Those to play: each in the five books; of the neutral house, which nobody filed, one, and each in a long run."""
+    return game.structures[: times(1, len(game.structures))] if name == "casino" else game.structures

@@ -65,6 +65,7 @@ WORKS = (
     "sign limelight holdem",
     "verify FOLDER/proof.json",
     "check BOOK",
+    "pots limelight holdem 2=20 --high 2",
 )
 STATUS = re.compile(r"^status (\d+)\n", re.MULTILINE)
 BOOK = Path(__file__).parents[2] / "src" / "houseway" / "rulebook" / "houses" / "rogelios"

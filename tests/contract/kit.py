@@ -13,6 +13,7 @@ from houseway.play.pan import Shuffle
 from houseway.play.poker import Deal, Discard, Fold
 from houseway.play.rulings import copy_of
 from houseway.rulebook import GameRules, house, names
+from tests.books import structures
 
 STEPS = 150
 """A hand of pan among players without a plan may go on for ever; it is left after so many moves."""
@@ -41,7 +42,7 @@ def every_structure() -> list[Spread]:
         Spread(name, slug, structure)
         for name in names()
         for slug, game in house(name).games.items()
-        for structure in game.structures
+        for structure in structures(name, game)
     ]
 
 

@@ -29,6 +29,7 @@ from houseway.play.poker import (
 from houseway.play.poker.betting.openers import pot_opener, split_cards
 from houseway.play.poker.events import BroughtIn
 from houseway.rulebook import PokerRules, house, names
+from tests.books import structures
 from tests.poker.table import May, may
 
 
@@ -39,7 +40,7 @@ def poker_games() -> list[tuple[str, str, str]]:
         for name in names()
         for slug, game in house(name).games.items()
         if game.engine == "poker"
-        for structure in game.structures
+        for structure in structures(name, game)
     ]
 
 

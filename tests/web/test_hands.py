@@ -134,10 +134,13 @@ def test_the_drop_is_reported_counted_and_corrected_without_overwriting(room: Se
     with room.guest() as player, room.keyholder() as staff:
         table = _played(player, "limelight", "omaha", hands=3).split("/")[-2]
         box = next(row for row in _rows(staff.web.get("/api/office/drop.csv").text) if row["table"] == table)
-        staff.done("CountDrop", key="counted", table=table, shift=box["shift"], cents=int(box["cents"]) - 100)
+        assert (box["cents"], box["counted"]) == ("", "")  # nobody knows before they have counted
+        staff.done("CountDrop", key="counted", table=table, shift=box["shift"], cents=100)
+        box = next(row for row in _rows(staff.web.get("/api/office/drop.csv").text) if row["table"] == table)
+        assert int(box["difference"]) == 100 - int(box["cents"]) < 0
         staff.done("CorrectCount", key="corrected", count="1", cents=int(box["cents"]), reason="a chip under the lid")
         counted = next(row for row in _rows(staff.web.get("/api/office/drop.csv").text) if row["table"] == table)
-        assert "a chip under the lid" in counted["struck"]
+        assert (counted["difference"], "a chip under the lid" in counted["struck"]) == ("0", True)
         assert "CountCorrected" in staff.web.get("/api/office/audit.csv").text
         assert player.web.get("/api/office/drop.csv").status_code == 403
 

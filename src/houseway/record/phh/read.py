@@ -155,7 +155,12 @@ def whole_chips(fields: Mapping[str, Any]) -> bool:
     money = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings", "min_bet", "small_bet")
     some = [fields.get(name, 0) for name in money]
     flat = [one for value in some for one in (value if isinstance(value, list) else [value])]
-    return all(isinstance(one, int) or is_unknown(one) or cents(abs(one), "amount") % 100 == 0 for one in flat)
+    return all(isinstance(one, int) or is_unknown(one) or _size(one) % 100 == 0 for one in flat)
+
+
+def _size(chips: object) -> Cents:
+    """An amount of chips, whichever way they go."""
+    return cents(abs(chips) if isinstance(chips, Decimal) else chips, "amount")
 
 
 def _players(fields: Table) -> list[Seated]:

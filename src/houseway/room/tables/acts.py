@@ -122,4 +122,4 @@ def says(act: Act, name: str, other: str) -> str:
 
 
 def _told(act: Act) -> dict[str, Any]:
-    return {name: value for name, value in msgspec.to_builtins(act).items() if value}
+    return {name: value for name, value in msgspec.to_builtins(act).items() if value not in (None, "", [])}

@@ -160,12 +160,18 @@ def _seat(one: SeatView) -> Json:
     }
 
 
+def _are_enough(half: Half, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """Whether there are cards for a whole hand; three lie on the board where no more than two of one's own play."""
+    size = hands.RANKINGS[half.ranking].size
+    return len(own) + len(board) >= size and (half.selection == "any" or len(board) >= size - 2)
+
+
 @lru_cache(4096)
 def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[Card, ...], ...]) -> str:
     """Asked again for the same cards after every action of a street, by every view."""
-    if len(own) + len(boards[0]) < hands.RANKINGS[halves[0].ranking].size:
+    reads = list(zip(halves, boards, strict=True))
+    if not _are_enough(halves[0], own, boards[0]):
         return ""
-    reads = zip(halves, boards, strict=True)
     best = (hands.describe(half.ranking, half.selection, own, board) for half, board in reads)
     return " · ".join(one.name for one in best if one.value)
 
