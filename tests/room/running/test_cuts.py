@@ -35,8 +35,9 @@ def through(way: Cut, play: Doing) -> None:
     """Does something in a room on a store behind a way that can be cut; afterwards memory is what the log is."""
 
     async def runs(host: Host) -> None:
-        # Its commits of sheets would be cut in place of those that are meant.
+        # The clerk's sheets and the guard's questions are commits too: they would be cut in place of those that are meant.
         await host._clerk.end(keep=False)
+        await host.guard.end()
         await play(host, way)
         assert same_money(host)
         assert not any(actor._stale for actor in host._actors.values())
