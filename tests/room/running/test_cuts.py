@@ -35,7 +35,7 @@ def through(way: Cut, play: Doing) -> None:
     """Does something in a room on a store behind a way that can be cut; afterwards memory is what the log is."""
 
     async def runs(host: Host) -> None:
-        # The clerk's sheets and the guard's questions are commits too: they would be cut in place of those that are meant.
+        # The sheets of the clerk and the questions of the guard are commits too, and would be cut in place of others.
         await host._clerk.end(keep=False)
         await host.guard.end()
         await play(host, way)
