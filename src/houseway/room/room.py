@@ -94,6 +94,8 @@ class Room:
     """How many tables were ever opened."""
     carried: list[str] = field(default_factory=list, compare=False, repr=False)
     """Sendings whose commands are under way; a number that was not stored is used again, and may be in it twice."""
+    leaving: set[tuple[str, str]] = field(default_factory=set, compare=False, repr=False)
+    """Lists and names that are on their way off them."""
     _rules: dict[Spread, TableRules] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # -- the log -----------------------------------------------------------------------------------------------------

@@ -1,12 +1,14 @@
 """The lists as staff run them: names without an account, calls and their answers, and how long the next will wait."""
 
 import asyncio
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.asking.housekeeping import follow_ups
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
@@ -59,6 +61,24 @@ def test_one_who_is_coming_keeps_the_seat_longer_and_is_seated_by_the_floor() ->
     desk.ask(FLO, put(BEN))
     desk.ask(FLO, ask.AnswerFor(LIST, BEN.id, "cancel"))
     assert LIST not in desk.room.lists.names
+
+
+def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile() -> None:
+    """The table heard it first, was told again that they wait, and put them back on the list."""
+    desk = empty(HOLDEM)
+    desk.ask(FLO, put(ANN))
+    (keeper,) = desk.room.tables_of(LIST)
+    keeper.table.waiting.clear()
+    told = list(follow_ups(desk.room))  # that ANN waits, found before they say no
+    keeper.table.waiting.append(ANN.id)
+    coming_off = carry_out(desk.room, FLO, ask.AnswerFor(LIST, ANN.id, "cancel"), "")
+    step = next(coming_off).do(desk.simulation.now)
+    for course in (*told, *follow_ups(desk.room)):
+        desk.simulation.drive(course)
+    with suppress(StopIteration):
+        while True:
+            step = coming_off.send(step).do(desk.simulation.now)
+    assert (keeper.table.waiting, LIST in desk.room.lists.names, desk.room.leaving) == ([], False, set())
 
 
 def test_the_wait_is_estimated_from_those_who_were_called_last() -> None:

@@ -76,7 +76,7 @@ def _picked_up(room: Room, keeper: Keeper) -> Iterator[Course]:
     """Where the house puts the name of one who was picked up on the list, it goes on the room's."""
     list_id = keeper.status.spot.list
     for player in keeper.table.waiting:
-        if not room.lists.place(list_id, player):
+        if not room.lists.place(list_id, player) and (list_id, player) not in room.leaving:
             yield _on_list(room, list_id, player)
 
 
@@ -90,11 +90,16 @@ def _at_the_tables(room: Room, list_id: str) -> Iterator[Course]:
     for keeper in room.tables_of(list_id):
         for one in room.lists.names[list_id]:
             if one.player not in keeper.table.waiting and keeper.seat_of(one.player) is None:
-                yield _told(room, keeper.id, one.player)
+                yield _told(room, keeper.id, list_id, one.player)
 
 
-def _told(room: Room, id: str, player: str) -> Course:
-    yield room.work(id, lambda keeper, now: table_list(keeper, PutOnList(player), now))
+def _told(room: Room, id: str, list_id: str, player: str) -> Course:
+    def tells(keeper: Keeper, now: int) -> Step:
+        # Meanwhile they may have come off the list, or be about to.
+        waits = room.lists.place(list_id, player) and (list_id, player) not in room.leaving
+        return table_list(keeper, PutOnList(player), now) if waits else Step(now)
+
+    yield room.work(id, tells)
     return {}
 
 

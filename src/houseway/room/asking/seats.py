@@ -133,11 +133,16 @@ def why_no_buy(keeper: Keeper, chips: Cents) -> str:
 
 
 def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
-    """A name comes off a list, and off what hangs at its tables."""
-    for keeper in room.tables_of(list_id):
-        if player in keeper.table.waiting:
-            yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
-    yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
+    """A name comes off a list, and off what hangs at its tables; until it is off both, neither tells the other."""
+    gone = (list_id, player)
+    room.leaving.add(gone)
+    try:
+        for keeper in room.tables_of(list_id):
+            if player in keeper.table.waiting:
+                yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
+        yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
+    finally:
+        room.leaving.discard(gone)
     return {}
 
 
