@@ -5,8 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from houseway.money import dollars
+from houseway.play.banked.reckoning import reckon_round
 from houseway.play.contract import Refused
-from houseway.play.reckoning import Line, PanPlayer, reckon_pan, reckon_pots, reckon_push, reckon_round
+from houseway.play.engines import reckoned
+from houseway.play.pan.reckoning import PanPlayer, reckon_pan
+from houseway.play.poker.reckoning import reckon_pots, reckon_push
+from houseway.play.reckoning import Line
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house
 
 
@@ -136,3 +140,46 @@ def test_pan_pays_are_double_between_doubles_players_and_never_more_than_the_cla
     lines = reckon_pan(rules, 1, players, conditions=4)
     assert got(lines) == {2: -3 * chip, 3: -3 * chip, 1: 6 * chip}
     assert "LL-PN-P5B" in lines[0].rules
+
+
+@pytest.mark.parametrize(
+    ("where", "game", "said", "why"),
+    [
+        ("limelight", "holdem", {"put": "2=20 2=60"}, "put: seat 2 is named twice"),
+        ("limelight", "holdem", {"put": "2=20 3=20", "high": "9"}, "high: seat 9 has nothing in"),
+        ("limelight", "holdem", {"put": "2=20 3=20", "high": "2 3,2"}, "high: seat 2 is named twice"),
+        (
+            "limelight",
+            "holdem",
+            {"put": "2=20", "bank": "1=2"},
+            "bank is not asked for in Texas Hold'em",
+        ),
+        ("limelight", "holdem", {"put": "2=20", "tied": "2"}, "tied is not asked for"),
+        ("limelight", "pan", {"put": "1=20 2=20", "winner": "7"}, "seat 7 is not among the players"),
+        ("limelight", "pan", {"put": "1=20 2=-5", "winner": "1"}, "amounts are not negative"),
+        ("marina", "pure-21", {"put": "2=20", "high": "2"}, "high is not asked for"),
+        ("marina", "pure-21", {"put": "2=20"}, "say who has the bank"),
+    ],
+)
+def test_what_is_said_wrong_is_refused_in_words(where: str, game: str, said: dict[str, str], why: str) -> None:
+    with pytest.raises(Refused, match=f"^{why}"):
+        reckoned(house(where).game(game), said)
+
+
+@pytest.mark.parametrize(
+    ("put", "says"),
+    [
+        # Nobody matched the last $40 of seat 3.
+        ("2=20 3=60", "side pot 1 $40 goes back to seat 3"),
+        # Seat 4 matched them and folded.
+        ("2=20 3=60 4=60", "side pot 1 $80 is won by seat 3"),
+    ],
+)
+def test_what_nobody_matched_goes_back_and_what_others_gave_up_is_won(put: str, says: str) -> None:
+    lines = reckoned(HOLDEM, {"put": put, "high": "2 3", "folded": "4" if "4=" in put else ""})
+    assert says in [line.says for line in lines]
+
+
+def test_every_line_of_pots_names_its_rule_or_says_that_the_book_is_silent() -> None:
+    lines = reckoned(HOLDEM, {"put": "2=20 3=60 5=60", "high": "2 3,5", "button": "2"})
+    assert [line.says for line in lines if not line.rules and not line.assumed] == []

@@ -8,6 +8,7 @@ import json
 import multiprocessing
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -44,7 +45,7 @@ class Tally:
     hands: int = 0
 
 
-class Somebody:
+class Somebody(ABC):
     """A person who comes back after each crash and sends again what was not answered."""
 
     def __init__(self, tally: Tally, rng: Random) -> None:
@@ -100,8 +101,9 @@ class Somebody:
         if heard["type"] == "Done" and command is not None:
             self.tally.acknowledged[key] = command["type"]
 
+    @abstractmethod
     async def converses(self, socket: ClientConnection) -> None:
-        raise NotImplementedError
+        """Says and hears things until the socket breaks."""
 
 
 class Cashier(Somebody):

@@ -6,7 +6,7 @@ from houseway import rulebook
 from houseway.cli.arguments import GameName, HouseName, LimitName, StructureName
 from houseway.cli.paper import print_json, print_table
 from houseway.money import show
-from houseway.record.reckoned import reckoned
+from houseway.play.engines import reckoned
 
 
 def pots(
@@ -84,5 +84,5 @@ def pots(
     if json:
         print_json([dataclasses.asdict(line) for line in lines])
         return
-    rows = [(line.says, show(line.cents) if line.seat else "", " ".join(line.rules)) for line in lines]
+    rows = [(line.says, show(line.cents) if line.seat else "", " ".join(line.rules) or line.assumed) for line in lines]
     print_table(f"{rules.title}, {rules.house.name}", ("", "amount", "rules"), rows)

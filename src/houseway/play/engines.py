@@ -14,10 +14,14 @@ from dataclasses import dataclass
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.play.banked import Round
+from houseway.play.banked import reckoning as banked
 from houseway.play.contract import NO_FEE, Fee, Hand, Seated
 from houseway.play.pan import PanHand, order_of_play
+from houseway.play.pan import reckoning as pan
 from houseway.play.poker import PokerHand, Post
+from houseway.play.poker import reckoning as poker
 from houseway.play.positions import clauses, rules_of
+from houseway.play.reckoning import Line
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules
 
 
@@ -85,6 +89,22 @@ def deal(
             )
         case PanRules():
             return PanHand(rules, order_of_play(rules, seats, button), cards, doubles=doubles, fee=fee)
+    raise TypeError(f"no engine plays {rules.title}")
+
+
+ASKED = tuple(dict.fromkeys((*poker.ASKED, *poker.PUSHED, *banked.ASKED, *pan.ASKED)))
+"""What may be said in a reckoning; which of it a game asks for depends on its engine."""
+
+
+def reckoned(rules: GameRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+    """The lines of a reckoning by the engine that plays a game; what it does not ask for is refused."""
+    match rules:
+        case PokerRules():
+            return poker.reckon(rules, said)
+        case BankedRules():
+            return banked.reckon(rules, said)
+        case PanRules():
+            return pan.reckon(rules, said)
     raise TypeError(f"no engine plays {rules.title}")
 
 

@@ -8,10 +8,10 @@ from typing import Any, TypeAlias
 from houseway import players
 from houseway.floor import exam
 from houseway.play.contract import Hand
+from houseway.play.engines import reckoned
 from houseway.play.reckoning import Line
 from houseway.record import story
 from houseway.record.exam import question_data
-from houseway.record.reckoned import reckoned
 from houseway.room.engines.registry import engine_of
 from houseway.room.showing import finished_hands as seen
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule

@@ -3,6 +3,7 @@
 from houseway.money import Cents, shares
 from houseway.play.contract import refuse
 from houseway.play.pan import events as ev
+from houseway.play.pan.amounts import for_going_out
 from houseway.play.pan.commands import Answer, Collect, GoOut, Offer
 from houseway.play.pan.play import Play
 from houseway.play.pan.state import Player
@@ -45,11 +46,10 @@ def go_out(play: Play, command: GoOut) -> None:
         raise refuse(
             play.rules, f"{player.spread} cards are spread and {len(player.hand)} held; {need} are out", "melds.out"
         )
-    pays = play.rules.pays
     demands = {}
     for loser in play.state.active + play.state.fouled:
         if loser is not player:
-            extra = pays.outs if loser.status in ("playing", "misled") else pays.bust_out
+            extra = for_going_out(play.rules, foul=loser.status not in ("playing", "misled"))
             demands[loser.seat] = (player.worth + extra) * play.unit(player, loser)
     # Capped by the chips in front of the winner; the Tops come after, so they cannot raise the outs (LL-PN-P5C).
     _demand(play, player, demands, "outs")

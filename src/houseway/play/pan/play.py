@@ -8,6 +8,7 @@ from houseway.play.contract import Event, refuse, unknown
 from houseway.play.irregularities import words
 from houseway.play.pan import events as ev
 from houseway.play.pan import position
+from houseway.play.pan.amounts import chip_between
 from houseway.play.pan.melds import Meld
 from houseway.play.pan.state import BadSpread, Loose, Player, State, Status
 from houseway.play.positions import Placed, clauses, head
@@ -46,7 +47,7 @@ class Play:
 
     def unit(self, one: Player, other: Player) -> int:
         """Cents of one chip of pay between two players: double between two doubles players."""
-        return self.rules.chip * (self.rules.pays.doubles if one.doubles and other.doubles else 1)
+        return chip_between(self.rules, double=one.doubles and other.doubles)
 
     def head_up(self) -> bool:
         """Whether two players are left."""

@@ -9,7 +9,7 @@ from houseway.play.poker.play import Play
 from houseway.play.poker.showdown.pots import best_hands, contested, divide
 from houseway.play.poker.showdown.showing import order_of_showing
 from houseway.play.poker.state import HandState, push_of
-from houseway.rulebook.poker import Push
+from houseway.rulebook.poker import PokerRules, Push
 
 
 def settle(hand: Play) -> None:
@@ -40,7 +40,7 @@ def _share_out(hand: Play, best: dict[tuple[int, ...], tuple[int, ...]]) -> None
 
 def _declare(hand: Play, tied: dict[tuple[int, ...], Cents]) -> None:
     """The pots are pushed; whoever does not play for them and can pay half may buy in."""
-    price = sum(_half(hand, amount) for amount in tied.values())
+    price = sum(half_pot(hand.rules, amount) for amount in tied.values())
     playing = {at for positions in tied for at in positions}
     others = [at for at in range(len(hand.seats)) if at not in playing]
     buyers = tuple(hand.seats[at].seat for at in others if hand.stack[at] >= price > 0)
@@ -49,9 +49,9 @@ def _declare(hand: Play, tied: dict[tuple[int, ...], Cents]) -> None:
     _go_on(hand)
 
 
-def _half(hand: HandState, amount: Cents) -> Cents:
+def half_pot(rules: PokerRules, amount: Cents) -> Cents:
     """Half of a pot, rounded down to the chip."""
-    chip = hand.rules.pot.chip
+    chip = rules.pot.chip
     return amount // 2 // chip * chip
 
 
@@ -87,7 +87,7 @@ def buy_in(hand: Play, command: do.BuyIn) -> None:
     at = _asked(hand, command.seat, "buy")
     if hand.stack[at] < push_of(hand).price:
         raise refuse(hand.rules, "half the pot is more than this player has", "push.buy_in")
-    hand.take(dv.BoughtIn(command.seat, tuple(_half(hand, amount) for amount in push_of(hand).declared)))
+    hand.take(dv.BoughtIn(command.seat, tuple(half_pot(hand.rules, amount) for amount in push_of(hand).declared)))
     _go_on(hand)
 
 

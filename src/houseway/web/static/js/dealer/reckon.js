@@ -151,6 +151,10 @@ function told(felt, lines) {
         line.seat > 0 && h("span", { class: "whose" }, felt.name(line.seat)),
         h("span", null, line.says),
         line.rules.length > 0 && h("why-button", { rule: line.rules.join(" ") }),
+        // What the book leaves open is said once.
+        line.assumed &&
+          lines.findIndex((one) => one.assumed === line.assumed) === at &&
+          h("small", { class: "soft" }, line.assumed),
       ),
     ),
   );
