@@ -234,7 +234,8 @@ def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> 
     expect(dialog.locator(".reckoned")).to_contain_text("seat 1: $70 of the main pot")
     expect(dialog.locator(".reckoned")).to_contain_text("seat 2: $41 of the side pot 1")
     dealer.shots("reckon")
-    dialog.locator(".reckoned why-button").first.click()
+    divided = dialog.locator(".reckoned li", has_text="seat 2: $41")
+    divided.locator("why-button").click()
     expect(dealer.page.get_by_role("dialog").last).to_contain_text("LL-OM-11b")
 
 

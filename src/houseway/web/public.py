@@ -143,8 +143,9 @@ def fees(houses: Houses, house: str, game: str) -> dict[str, object]:
 def reckon(houses: Houses, house: str, game: str, asked: Mapping[str, str]) -> list[Line]:
     """Pots, payouts or pays from amounts, each line with its rules."""
     place, _ = _spread(houses, house, game)
-    rules = place.game(game, structure=asked.get("structure") or None, limit=asked.get("limit") or None)
-    return list(reckoned(rules, asked))
+    said = dict(asked)
+    rules = place.game(game, structure=said.pop("structure", "") or None, limit=said.pop("limit", "") or None)
+    return list(reckoned(rules, said))
 
 
 def _schedule(table: Schedule) -> dict[str, Any]:

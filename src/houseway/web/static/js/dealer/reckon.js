@@ -64,7 +64,7 @@ export function openReckoning(felt) {
         onsubmit: async (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
-          const query = new URLSearchParams({ structure, limit, ...asked(felt, questions, seats, given) });
+          const query = new URLSearchParams({ structure, limit, ...asked(felt, family, questions, seats, given) });
           try {
             lines = await ask(`/api/reckon/${house}/${game}?${query}`);
             wrong = "";
@@ -116,8 +116,8 @@ function single(one) {
   );
 }
 
-/** What was typed, as the room reads it. @param {Felt} felt @param {Question[]} questions @param {number[]} seats @param {FormData} given */
-function asked(felt, questions, seats, given) {
+/** What was typed, as the room reads it. @param {Felt} felt @param {string} family @param {Question[]} questions @param {number[]} seats @param {FormData} given */
+function asked(felt, family, questions, seats, given) {
   /** @type {Record<string, string>} */
   const out = {};
   for (const { name, each } of questions) {
@@ -130,12 +130,14 @@ function asked(felt, questions, seats, given) {
       : read(name);
   }
   const { hand, next } = felt.now;
-  if (out.bank) out.bank = `${next.bank?.seat ?? hand?.button ?? 0}=${out.bank}`;
-  else out.button = String(hand?.button ?? next.button ?? 0);
-  out.doubles = felt.taken
-    .filter(([, one]) => one.doubles)
-    .map(([seat]) => seat)
-    .join(" ");
+  const button = hand?.button ?? next.button ?? 0;
+  if (family === "poker") out.button = String(button);
+  if (family === "banked" && out.bank) out.bank = `${next.bank?.seat ?? button}=${out.bank}`;
+  if (family === "pan")
+    out.doubles = felt.taken
+      .filter(([, one]) => one.doubles)
+      .map(([seat]) => seat)
+      .join(" ");
   return out;
 }
 
