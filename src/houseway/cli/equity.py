@@ -10,6 +10,7 @@ from houseway.cli.choice import chosen_rules, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, write_page
 from houseway.cli.progress import bar
+from houseway.odds.compiling.gpu import Device
 from houseway.play.poker.position.words import read
 from houseway.play.positions import clauses, rules_of
 from houseway.rulebook import GameRules, PokerRules
@@ -29,6 +30,7 @@ def equity(
     jokers: int | None = None,
     samples: int | None = None,
     seed: int = 0,
+    device: Device = "cpu",
     grid: bool = False,
     svg: Path | None = None,
     json: bool = False,
@@ -58,6 +60,8 @@ def equity(
         Sample so many deals instead of counting them all.
     seed:
         The seed of the samples; the same seed gives the same result.
+    device:
+        Who deals the samples: cpu, or cuda for an NVIDIA GPU, which gives the same answer sooner.
     grid:
         Of two hole cards: show every hand of the first range as the square of thirteen ranks by thirteen.
     svg:
@@ -80,8 +84,9 @@ def equity(
         rules = chosen_rules(named_house(house, game), game, "", "")
     with bar("dealing (the first time also compiling, some ten seconds)", samples, quiet=json) as progress:
         found = answer(
-            rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, progress=progress
-        )
+            rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, device=device,
+            progress=progress,
+        )  # fmt: skip
     squares: Grid | None = None
     if (grid or svg) and isinstance(rules, PokerRules):
         with bar("square by square", None, quiet=json) as progress:

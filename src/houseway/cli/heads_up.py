@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from houseway import money
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_table
+from houseway.odds.compiling.gpu import Device
 from houseway.odds.pages.parts import percent
 from houseway.odds.settings import decks_of
 from houseway.rulebook import BankedRules, GameRules, House
@@ -15,13 +16,17 @@ if TYPE_CHECKING:
     from houseway.simulation.heads_up import HeadsUp, Rounds
 
 
-def asked(place: House, rules: GameRules, *, decks: int | None, hands: int, seed: int, fee_option: str) -> "Rounds":
+def asked(
+    place: House, rules: GameRules, *, decks: int | None, hands: int, seed: int, fee_option: str, device: Device
+) -> "Rounds":
     """The rounds that the user asked for."""
     if not isinstance(rules, BankedRules):
         raise Mistake(f"{rules.title} has no compiled rounds: those are for the player-dealer games")
     from houseway.simulation.heads_up import Rounds  # noqa: PLC0415 - an extra, and heavy
 
-    return Rounds(place, rules, decks_of(rules, decks), hands, seed, fee_option)
+    if device == "cuda" and rules.family != "21":
+        raise Mistake(f"a GPU plays the games of 21; {rules.title} is played by the processor")
+    return Rounds(place, rules, decks_of(rules, decks), hands, seed, fee_option, device)
 
 
 def show(found: "HeadsUp") -> None:

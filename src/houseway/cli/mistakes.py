@@ -2,6 +2,7 @@
 
 from houseway.cards import BadCards
 from houseway.money import BadMoney
+from houseway.odds.compiling.gpu import NoGpu
 from houseway.odds.settings import BadSetting
 from houseway.odds.workers import NoWorkers
 from houseway.play.contract import Refused
@@ -24,6 +25,7 @@ MISTAKES = (
     BadSetting,
     NoExport,
     NotSpread,
+    NoGpu,
     NoWorkers,
     RecordError,
     Refused,
@@ -31,6 +33,7 @@ MISTAKES = (
 
 _EXTRAS = {
     "odds": ("numpy", "numba", "llvmlite", "joblib"),
+    "cuda": ("numba_cuda",),
     "dask": ("dask", "distributed"),
     "ray": ("ray",),
     "parquet": ("pyarrow",),

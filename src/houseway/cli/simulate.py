@@ -14,6 +14,8 @@ from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
 from houseway.cli.progress import bar
 from houseway.money import show
+from houseway.odds.compiling.gpu import Device
+from houseway.odds.workers import ALONE
 from houseway.players import LevelName
 from houseway.simulation.export import Columns, opened
 from houseway.simulation.rows import columns_of
@@ -37,6 +39,7 @@ def simulate(
     workers: int = 1,
     cluster: str = "",
     compiled: bool = False,
+    device: Device = "cpu",
     decks: int | None = None,
     kill: Annotated[KillGame, KILL] = "none",
     fee_option: FeeOption = "",
@@ -63,6 +66,8 @@ def simulate(
     compiled:
         Of a player-dealer game: heads-up rounds in compiled code, without a table and millions a second; 21 by the
         best chart, Pai Gow and Double Hand the house way.
+    device:
+        Who plays compiled rounds of 21: cpu, or cuda for an NVIDIA GPU, which gives the same answer sooner.
     decks:
         Decks in the shoe of compiled rounds; six where the house allows it and nothing is said.
     export:
@@ -76,8 +81,10 @@ def simulate(
         raise Mistake("at least one hand")
     seed, _ = dice(seed)
     crew = chosen_workers(workers, cluster)
+    if device == "cuda" and (not compiled or crew != ALONE):
+        raise Mistake("a GPU plays compiled rounds by itself: say --compiled, and neither --workers nor --cluster")
     if compiled:
-        rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option)
+        rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option, device=device)
         with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:
             found = rounds.played(crew, progress=progress, keep=keep)
         if json:

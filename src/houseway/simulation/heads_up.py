@@ -12,6 +12,7 @@ from functools import partial
 import numpy as np
 
 from houseway.odds.compiling.dice import BLOCK, block_seed, blocks
+from houseway.odds.compiling.gpu import Device
 from houseway.odds.compiling.stored import Array
 from houseway.odds.fees import Drag, fee_drag
 from houseway.odds.rankings.layout import unmasked
@@ -19,8 +20,8 @@ from houseway.odds.sevens import rounds as sevens
 from houseway.odds.sevens.edge import house_way_edge
 from houseway.odds.sevens.way import deck_of, way_of
 from houseway.odds.twentyone.rounds import record_block
-from houseway.odds.twentyone.shoe import JOKER_ID, card_of, numbered_shoe
-from houseway.odds.twentyone.simulate import WAGER, Simulated, book, felt, simulate
+from houseway.odds.twentyone.shoe import JOKER_ID, card_of
+from houseway.odds.twentyone.simulate import WAGER, Simulated, book, laid_out, simulate
 from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
@@ -42,6 +43,7 @@ class Rounds:
     hands: int
     seed: int
     fee_option: str = ""
+    device: Device = "cpu"
 
     def played(self, workers: Workers = ALONE, *, progress: Progress = silent, keep: Keep | None = None) -> "HeadsUp":
         """Plays them; ``keep`` gets them too, a row for each, in the order of the deal."""
@@ -106,13 +108,12 @@ def _by_chart(asked: Rounds, workers: Workers, progress: Progress, keep: Keep | 
     rules, decks = asked.rules, asked.decks
     best = chart(solve(rules, decks))
     sides = rules.bonus_bet is not None or rules.buster is not None
-    simulate(rules, best.plan, decks, rounds=1, seed=0)  # compiled here once, before the clock starts
-    came = simulate(
-        rules, best.plan, decks, rounds=asked.hands, seed=asked.seed, workers=workers, sides=sides, progress=progress
-    )
+    play = partial(simulate, rules, best.plan, decks, sides=sides, device=asked.device)
+    play(rounds=1, seed=0)  # compiled here once, before the clock starts
+    came = play(rounds=asked.hands, seed=asked.seed, workers=workers, progress=progress)
     if keep:
-        tables, shoe = book(rules, best.plan, decks), numbered_shoe(decks, rules.shoe.jokers)
-        _record(partial(_recorded_shoes, tables, shoe, asked.seed, sides), asked.hands, workers, keep)
+        tables = book(rules, best.plan, decks)
+        _record(partial(_recorded_shoes, tables, asked.seed, sides), asked.hands, workers, keep)
     exact = solve(rules, decks, best.plan).player
     return HeadsUp(asked, came.seconds, came.player_edge, came.stderr, came.variance, exact, came if sides else None)
 
@@ -137,17 +138,17 @@ def _numbers(number: int, rounds: int) -> range:
     return range(number * BLOCK + 1, number * BLOCK + 1 + rounds)
 
 
-def _recorded_shoes(tables: Array, shoe: Array, seed: int, sides: bool, block: tuple[int, int]) -> Columns:
+def _recorded_shoes(tables: Array, seed: int, sides: bool, block: tuple[int, int]) -> Columns:
     """The rounds of a block: the cards as they came, and cents won for $100 on the wager and on the side bet."""
     number, rounds = block
     names = np.array([f"{card_of(card)} " for card in range(JOKER_ID + 1)], "S3")
-    dealt_from, cloth = shoe.copy(), felt(block_seed(seed, number))
+    shoe, felt = laid_out(tables)
     texts: list[str] = []
     results = np.zeros((rounds, 3), np.int64)
     for start in range(0, rounds, SLICE):
         part = results[start : start + SLICE]
         shoes = np.zeros((len(part), len(shoe)), np.uint8)
-        record_block(tables, dealt_from, cloth, sides, shoes, part)
+        record_block(tables, shoe, felt, block_seed(seed, number), start, sides, shoes, part)
         lines = names[shoes[:, : part[:, 2].max()]]
         texts += [line.tobytes()[: 3 * count - 1].decode() for line, count in zip(lines, part[:, 2], strict=True)]
     won, side, used = results.T.tolist()

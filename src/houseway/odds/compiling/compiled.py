@@ -90,6 +90,18 @@ store = cast(Callable[[Any, Any, Any], int], cast(Any, intrinsic)(_store))
 """Puts a number there."""
 
 
+def _address(_context: object, array: Any) -> tuple[object, Callable[..., object]]:
+    def write(target: Any, builder: ir.IRBuilder, signature: Any, given: tuple[ir.Value, ...]) -> object:
+        held = target.make_array(signature.args[0])(target, builder, given[0])
+        return builder.ptrtoint(held.data, _WORD)
+
+    return types.int64(array), write
+
+
+address = cast(Callable[[Any], int], cast(Any, intrinsic)(_address))
+"""Where an array begins."""
+
+
 def _bits(instruction: Callable[[ir.IRBuilder, ir.Value], object]) -> Callable[[int], int]:
     """A compiled function that is one instruction on the bits of a number."""
 

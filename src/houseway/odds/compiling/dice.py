@@ -8,7 +8,9 @@ from houseway.odds.compiling.stored import Array
 GAMMA = U64(0x9E3779B97F4A7C15)
 """The step from one state to the next."""
 BLOCK = 1 << 18
-"""Rounds that share a seed: what a process plays at a time."""
+"""Rounds that a process plays at a time; each block has its own seed."""
+RUN = 1 << 8
+"""Rounds that share their dice and a shoe: what one thread of a GPU plays; a block is so many runs."""
 
 _M1, _M2 = U64(0xBF58476D1CE4E5B9), U64(0x94D049BB133111EB)
 _27, _30, _31, _32 = (U64(bits) for bits in (27, 30, 31, 32))
@@ -32,6 +34,12 @@ def block_seed(seed: int, number: int) -> np.uint64:
     """The seed of a block: a function of the whole seed and the block's number alone."""
     with np.errstate(over="ignore"):
         return np.uint64(mixed(U64(mixed(U64(seed))) + U64(number)))
+
+
+@inlined
+def run_seed(seed: int, run: int) -> int:
+    """The dice of a run of a block, by the block's seed and the run's number in it."""
+    return mixed(seed + U64(run) * GAMMA)
 
 
 @inlined

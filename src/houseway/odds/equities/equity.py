@@ -14,9 +14,10 @@ import numpy as np
 
 from houseway.hands import RANKINGS
 from houseway.odds.compiling.compiled import U64
-from houseway.odds.compiling.dice import seeded
+from houseway.odds.compiling.dice import RUN, block_seed, seeded
+from houseway.odds.compiling.gpu import Device
 from houseway.odds.compiling.stored import Array
-from houseway.odds.equities import boards, discards, draws, sampling
+from houseway.odds.equities import boards, discards, draws, on_gpu, sampling
 from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
 from houseway.odds.equities.spots import Contest, Spot, bits_of, contest_of, deals_of, filled, spot_of
 from houseway.odds.rankings.kernels import FIVES, reading
@@ -90,6 +91,7 @@ def equity(
     jokers: int | None = None,
     samples: int | None = None,
     seed: int = 0,
+    device: Device = "cpu",
     progress: Progress = silent,
 ) -> Equity:
     """The share of the pot that each of two to ten hands wins on average, by a poker game's own ranking and halves.
@@ -104,7 +106,9 @@ def equity(
         raise BadSetting(f"{samples} samples are too few")
     between("seed", seed, 0, 2**63 - 1)
     contest = contest_of(rules, jokers)
-    return equity_in(contest, hands, board=board, dead=dead, samples=samples, seed=seed, progress=progress)
+    return equity_in(
+        contest, hands, board=board, dead=dead, samples=samples, seed=seed, device=device, progress=progress
+    )
 
 
 def equity_in(
@@ -115,24 +119,34 @@ def equity_in(
     dead: str = "",
     samples: int | None = None,
     seed: int = 0,
+    device: Device = "cpu",
     progress: Progress = silent,
 ) -> Equity:
     """The equity of hands; so many samples where a number is given, otherwise exact if it can be.
 
     ``progress`` is told of the deals that are done, of exact ones by the hands that the ranges make.
     """
-    return equity_at(spot_of(contest, hands, board, dead), hands, samples=samples, seed=seed, progress=progress)
+    spot = spot_of(contest, hands, board, dead)
+    return equity_at(spot, hands, samples=samples, seed=seed, device=device, progress=progress)
 
 
 def equity_at(
-    spot: Spot, hands: Sequence[str], *, samples: int | None = None, seed: int = 0, progress: Progress = silent
+    spot: Spot,
+    hands: Sequence[str],
+    *,
+    samples: int | None = None,
+    seed: int = 0,
+    device: Device = "cpu",
+    progress: Progress = silent,
 ) -> Equity:
     """The equity of hands in a spot."""
+    if device == "cuda" and (samples is None or spot.discards):
+        raise BadSetting("a GPU deals samples of games in which no card is thrown away: say how many, and only there")
     if samples is None and (found := _exact(spot, progress)) is not None:
         return _result(hands, found, sampled=False, exact=not spot.discards or len(hands) == 2)
     if samples is None:
         samples = FLOPS if spot.discards else SAMPLES
-    return _result(hands, (_sampled(spot, samples, seed, progress), samples), sampled=True, exact=False)
+    return _result(hands, (_sampled(spot, samples, seed, device, progress), samples), sampled=True, exact=False)
 
 
 def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
@@ -213,28 +227,38 @@ def _one_deal(deal: tuple[int, ...], spot: Spot) -> Array:
     return boards.over_boards(holes, U64(spot.board), U64(left), tables, selections, flushes, sets_of_five())
 
 
-def _sampled(spot: Spot, samples: int, seed: int, progress: Progress) -> Array:
-    """The totals of random deals, in portions; the dice roll on from one to the next."""
-    contest, dice = spot.contest, seeded(seed)
+def _sampled(spot: Spot, samples: int, seed: int, device: Device, progress: Progress) -> Array:
+    """The totals of random deals, in portions."""
+    contest = spot.contest
     tables, selections, _ = _arrays(contest)
     choices = np.array([one for own in spot.choices for one in own], dtype=np.uint64)
     starts = np.cumsum([0, *map(len, spot.choices)])
     missing, left = np.array(spot.missing), bits_of(spot.deck)
     lies, board = spot.board.bit_count(), U64(spot.board)
-    totals = np.zeros((len(missing), 4), dtype=np.float64 if spot.discards else np.int64)
-    portion = FLOPS // 50 if spot.discards else SAMPLES // 20
-    for done in range(0, samples, portion):
-        size = min(portion, samples - done)
-        if spot.discards:
-            come, after = contest.discard_at - lies, contest.board - contest.discard_at
+    if spot.discards:
+        dice, totals = seeded(seed), np.zeros((len(missing), 4))
+        come, after = contest.discard_at - lies, contest.board - contest.discard_at
+        for size in _portions(samples, FLOPS // 50):
             totals += discards.over_sampled_flops(
                 choices, starts, missing, board, come, after, contest.keep, left, tables, size, dice
             )
+            progress(size)
+        return totals
+    dealt = (choices, starts, missing, board, contest.board - lies, left)
+    totals, done, own = np.zeros((len(missing), 4), dtype=np.int64), 0, block_seed(seed, 0)
+    for size in _portions(samples, on_gpu.PORTION if device == "cuda" else RUN * 200):
+        if device == "cuda":
+            totals += on_gpu.over_samples(dealt, contest.halves, selections, own, done, size)
         else:
-            come = contest.board - lies
-            totals += sampling.over_samples(choices, starts, missing, board, come, left, tables, selections, size, dice)
+            totals += sampling.over_samples(*dealt, tables, selections, own, done, size)
+        done += size
         progress(size)
     return totals
+
+
+def _portions(samples: int, most: int) -> list[int]:
+    """So many samples in portions, whose ends the user sees."""
+    return [min(most, samples - done) for done in range(0, samples, most)]
 
 
 def _result(hands: Sequence[str], found: tuple[Array, int], *, sampled: bool, exact: bool) -> Equity:

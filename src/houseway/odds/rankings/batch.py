@@ -14,10 +14,15 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 
 from houseway.cards import Card
+from houseway.hands import SELECTIONS
 from houseway.odds.compiling.compiled import U64, compiled
+from houseway.odds.compiling.gpu import Device
 from houseway.odds.compiling.stored import Array
+from houseway.odds.rankings import on_gpu
 from houseway.odds.rankings.kernels import (
     ANY,
+    AT_MOST_TWO,
+    EXACTLY_TWO,
     place_any,
     place_apart,
     place_at_most_two,
@@ -38,33 +43,49 @@ def masks_of(hands: Iterable[Sequence[Card]]) -> Array:
     return np.array([mask(tuple(hand)) for hand in hands], dtype=np.uint64)
 
 
-def places(ranking: str, holes: Array, boards: Array | None = None, selection: str = "any") -> Array:
+def places(
+    ranking: str, holes: Array, boards: Array | None = None, selection: str = "any", *, device: Device = "cpu"
+) -> Array:
     """The place of each hand in its ranking: 0 does not qualify, the bigger is the better."""
+    reads = _checked(ranking, holes, boards, selection)
+    shared = np.zeros_like(holes) if boards is None else boards
+    if device == "cuda":
+        return on_gpu.places(ranking, holes, shared, selection, reads)
     of = table(ranking, selection).address
     out = np.zeros(len(holes), dtype=np.uint16)
-    if selection == "any":
+    if reads == AT_MOST_TWO:
+        places_at_most_two(holes, shared, of, out)
+    elif reads == EXACTLY_TWO:
+        places_exactly_two(holes, shared, of, out)
+    else:
         whole = holes if boards is None else holes | boards
-        check_size(ranking, np.unique(np.bitwise_count(whole)).tolist())
-        reads = reading(ranking)
         if reads == ANY:
             places_any(whole, of, out)
         else:
             places_apart(whole, reads, of, out)
-        return out
-    if boards is None or len(boards) != len(holes) or np.any(np.bitwise_count(boards) != 5):
-        raise ValueError(f"the selection {selection} needs a board of five cards for every hand")
-    if selection == "at-most-two":
-        places_at_most_two(holes, boards, of, out)
-    elif np.any(np.bitwise_count(holes) < 2):
-        raise ValueError("the selection exactly-two takes hands of two cards or more")
-    else:
-        places_exactly_two(holes, boards, of, out)
     return out
 
 
-def values(ranking: str, holes: Array, boards: Array | None = None, selection: str = "any") -> Array:
+def _checked(ranking: str, holes: Array, boards: Array | None, selection: str) -> int:
+    """How such hands are read; ValueError where they cannot be."""
+    if selection not in SELECTIONS:
+        raise ValueError(f"{selection!r} is not a selection; there are {', '.join(SELECTIONS)}")
+    reads = reading(ranking, selection)
+    if selection == "any":
+        whole = holes if boards is None else holes | boards
+        check_size(ranking, np.unique(np.bitwise_count(whole)).tolist())
+    elif boards is None or len(boards) != len(holes) or np.any(np.bitwise_count(boards) != 5):
+        raise ValueError(f"the selection {selection} needs a board of five cards for every hand")
+    elif selection == "exactly-two" and np.any(np.bitwise_count(holes) < 2):
+        raise ValueError("the selection exactly-two takes hands of two cards or more")
+    return reads
+
+
+def values(
+    ranking: str, holes: Array, boards: Array | None = None, selection: str = "any", *, device: Device = "cpu"
+) -> Array:
     """The values that `houseway.hands` gives."""
-    found: Array = table(ranking, selection).values[places(ranking, holes, boards, selection)]
+    found: Array = table(ranking, selection).values[places(ranking, holes, boards, selection, device=device)]
     return found
 
 

@@ -4,8 +4,10 @@ Every rule that can be looked up is a table made from the engine's own functions
 (`houseway.odds.twentyone.simulate.book`). A round knows three places in memory: the book, the shoe and the felt.
 """
 
-from houseway.odds.compiling.compiled import I64, U64, compiled, inlined, load, store
-from houseway.odds.compiling.dice import GAMMA, mixed
+import numpy as np
+
+from houseway.odds.compiling.compiled import I64, U64, address, compiled, inlined, load, store
+from houseway.odds.compiling.dice import GAMMA, RUN, mixed, run_seed
 from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import EIGHTS, ENDS, NATURAL
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
@@ -31,7 +33,10 @@ BONUS = VERDICT + 2 * 32 * ENDS
 """Bonus bet: blackjack, A234, 777, 678, six-card; each of one suit, of one colour, neither."""
 BUSTER = BONUS + 15
 """What Buster pays for three cards and so on, BUSTER_PAYS of them."""
-BOOK = BUSTER + 32
+SHOE = BUSTER + 32
+"""The cards of a full shoe, not shuffled."""
+LONGEST = 8 * 54
+BOOK = SHOE + LONGEST
 
 # -- the felt: the hands of the square, eight numbers each -------------------------------------------------------------
 
@@ -301,26 +306,49 @@ def shade(felt: int, count: int) -> int:
     return 0 if suits in (1, 2, 4, 8) else 1 if suits in (6, 9) else 2
 
 
-@compiled
-def play_block(book: Array, shoe: Array, felt: Array, rounds: int, sides: bool, sums: Array) -> None:
-    """Plays a block of rounds; adds up what is won and its square, main wager and side bet, wins of it and cards."""
-    pages, cards, cloth = book.ctypes.data, shoe.ctypes.data, felt.ctypes.data
+@inlined
+def begin_run(book: int, shoe: int, felt: int, seed: int) -> None:
+    """A full shoe in its first order, and the dice of a run."""
+    for at in range(load(book, CARDS)):
+        store(shoe, at, load(book, SHOE + at))
+    store(felt, DICE, I64(seed))
+
+
+@inlined
+def play_run(book: int, shoe: int, felt: int, rounds: int, sides: bool) -> tuple[int, int, int, int, int, int]:
+    """Plays the rounds of a run: what is won and its square, main wager and side bet, wins of it and cards."""
     won = squares = side = side_squares = hits = used_all = 0
     for _ in range(rounds):
-        paid, extra, used = play_round(pages, cards, cloth, sides)
+        paid, extra, used = play_round(book, shoe, felt, sides)
         won += paid
         squares += paid * paid
         side += extra
         side_squares += extra * extra
         hits += extra > 0
         used_all += used
-    sums[0], sums[1], sums[2], sums[3], sums[4], sums[5] = won, squares, side, side_squares, hits, used_all
+    return won, squares, side, side_squares, hits, used_all
 
 
 @compiled
-def record_block(book: Array, shoe: Array, felt: Array, sides: bool, cards: Array, out: Array) -> None:
-    """The same rounds with what each of them won, main wager and side bet, and the shoe it was dealt from."""
-    pages, dealt, cloth = book.ctypes.data, shoe.ctypes.data, felt.ctypes.data
+def play_block(book: Array, shoe: Array, felt: Array, seed: np.uint64, rounds: int, sides: bool, sums: Array) -> None:
+    """Plays a block of rounds run by run, and adds up what they come to."""
+    pages, cards, cloth = address(book), address(shoe), address(felt)
+    for first in range(0, rounds, RUN):
+        begin_run(pages, cards, cloth, run_seed(U64(seed), first // RUN))
+        found = play_run(pages, cards, cloth, min(RUN, rounds - first), sides)
+        for at in range(6):
+            sums[at] += found[at]
+
+
+@compiled
+def record_block(
+    book: Array, shoe: Array, felt: Array, seed: np.uint64, first: int, sides: bool, cards: Array, out: Array
+) -> None:
+    """The same rounds, from the first of a run on: what each of them won, main wager and side bet, how many cards it
+    used, and the shoe it was dealt from."""
+    pages, dealt, cloth = address(book), address(shoe), address(felt)
     for number in range(len(out)):
+        if number % RUN == 0:
+            begin_run(pages, dealt, cloth, run_seed(U64(seed), (first + number) // RUN))
         out[number, 0], out[number, 1], out[number, 2] = play_round(pages, dealt, cloth, sides)
         cards[number] = shoe

@@ -10,8 +10,10 @@ import numpy as np
 
 from houseway.cards import Card
 from houseway.odds.compiling.dice import block_seed, blocks
+from houseway.odds.compiling.gpu import Device
 from houseway.odds.compiling.stored import Array
 from houseway.odds.settings import needed
+from houseway.odds.twentyone import on_gpu
 from houseway.odds.twentyone import rounds as at
 from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.bank import decisions_of, natural_card
@@ -60,7 +62,8 @@ def book(rules: BankedRules, plan: Plan, decks: int) -> Array:
     out[at.BY_RANK], out[at.SUIT_RULE] = split.pairs == "rank", split.tens == "third-needs-suit"
     out[at.SPLIT_GIVEN_UP] = needed(rules.surrender).after_split
     out[at.WAGER], out[at.NATURAL_WON] = WAGER, WAGER * paid // on
-    out[at.CARDS] = len(numbered_shoe(decks, rules.shoe.jokers))
+    shoe = numbered_shoe(decks, rules.shoe.jokers)
+    out[at.CARDS], out[at.SHOE : at.SHOE + len(shoe)] = len(shoe), shoe
     out[at.VALUE : at.VALUE + 53] = [*(min(number % 13, TEN) for number in range(52)), JOKER]
     out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after, plan.doubled]).ravel()
     out[at.SPLIT : at.BANK_DRAWS].reshape(KINDS, 16)[:, :10] = plan.split
@@ -77,11 +80,9 @@ def book(rules: BankedRules, plan: Plan, decks: int) -> Array:
     return out
 
 
-def felt(seed: np.uint64) -> Array:
-    """An empty felt with its dice."""
-    out = np.zeros(at.FELT, np.int64)
-    out[at.DICE] = seed.view(np.int64)
-    return out
+def laid_out(tables: Array) -> tuple[Array, Array]:
+    """Room for a shoe, and an empty felt."""
+    return np.zeros(tables[at.CARDS], np.int64), np.zeros(at.FELT, np.int64)
 
 
 def takes_even_money(rules: BankedRules, decks: int) -> bool:
@@ -111,23 +112,27 @@ def simulate(
     seed: int,
     workers: Workers = ALONE,
     sides: bool = False,
+    device: Device = "cpu",
     progress: Progress = silent,
 ) -> Simulated:
     """Plays rounds by a plan, each from a fresh shoe."""
     began = perf_counter()
-    sizes = blocks(rounds)
-    block = partial(_block, book(rules, plan, decks), numbered_shoe(decks, rules.shoe.jokers), seed, sides)
+    sizes, tables = blocks(rounds), book(rules, plan, decks)
     sums = np.zeros((len(sizes), 6))
-    for number, found in enumerate(spread(block, enumerate(sizes), workers)):
+    if device == "cuda":
+        found_by = on_gpu.play_blocks(tables, seed, sizes, sides)
+    else:
+        found_by = spread(partial(_block, tables, seed, sides), enumerate(sizes), workers)
+    for number, found in enumerate(found_by):
         sums[number] = found
         progress(sizes[number])
     return _summed(sums, sizes, perf_counter() - began, sides)
 
 
-def _block(tables: Array, shoe: Array, seed: int, sides: bool, block: tuple[int, int]) -> Array:
+def _block(tables: Array, seed: int, sides: bool, block: tuple[int, int]) -> Array:
     number, rounds = block
     sums = np.zeros(6, np.int64)
-    play_block(tables, shoe.copy(), felt(block_seed(seed, number)), rounds, sides, sums)
+    play_block(tables, *laid_out(tables), block_seed(seed, number), rounds, sides, sums)
     return sums
 
 
@@ -150,11 +155,11 @@ def recorded(
 ) -> Iterator[tuple[tuple[Card, ...], int, int, int]]:
     """The first rounds of a seed one by one: the shoe that was dealt from, as far as any round needs it and a card
     more, cents won on the main wager and on the side bet for $100 on each, and how many cards were used."""
-    tables, shoe = book(rules, plan, decks), numbered_shoe(decks, rules.shoe.jokers)
+    tables = book(rules, plan, decks)
     names = [card_of(number) for number in range(JOKER_ID + 1)]
     for number, size in enumerate(blocks(rounds)):
-        cards, out = np.zeros((size, len(shoe)), np.uint8), np.zeros((size, 3), np.int64)
-        record_block(tables, shoe.copy(), felt(block_seed(seed, number)), sides, cards, out)
+        cards, out = np.zeros((size, tables[at.CARDS]), np.uint8), np.zeros((size, 3), np.int64)
+        record_block(tables, *laid_out(tables), block_seed(seed, number), 0, sides, cards, out)
         needed_by_any = int(out[:, 2].max()) + 1
         for dealt, (won, side, used) in zip(cards[:, :needed_by_any], out, strict=True):
             yield tuple(names[card] for card in dealt.tolist()), int(won), int(side), int(used)
