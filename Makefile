@@ -9,6 +9,9 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Many tests of the whole suite wait for a browser, a server or a disk: two workers for each core.
 ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
 
+# Tests start hundreds of processes: each would compile every module again where none may be kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: open test check soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:

@@ -15,7 +15,7 @@ settings.load_profile("fixed")
 
 # Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
 BROAD = re.compile(
-    r"src/houseway/(odds|simulation)/|tests/(odds|room|web|cli)/|properties|against_pokerkit|bots|house_way|naive"
+    r"src/houseway/(odds|simulation)/|tests/(odds|room|web|cli|browser)/|properties|against_pokerkit|bots|house_way|naive"
     r"|test_(contract_broad|codec|story|long_lives|phh_round_trip|draw_play|every_row|bad_values)\.py"
     r"|test_(floor_stories|pan_and_signs)\.py"
 )
@@ -27,6 +27,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--rules", action="store_true", help="print which catalogue rules have a passing test")
     group.addoption("--rules-only", action="store_true", help="run only the tests that prove a rule")
     group.addoption("--rules-write", action="store_true", help="also record the proved rules in tests/proved_rules.txt")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Where no broad test is asked for, the files that hold nothing else are not even read."""
+    left_out = "not broad" in config.getoption("markexpr") and collection_path.suffix == ".py"
+    return True if left_out and BROAD.search(collection_path.relative_to(config.rootpath).as_posix()) else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

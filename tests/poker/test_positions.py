@@ -26,6 +26,7 @@ from houseway.play.irregularities import (
 from houseway.play.poker import PokerHand
 from houseway.play.positions import BadPosition
 from tests.poker.driver import all_chips, offered, poker_games, random_hand, rules_of
+from tests.soak import times
 
 GAMES = poker_games()
 STATE = [one.name for one in fields(PokerHand) if one.compare and one.name not in ("log", "stub")]
@@ -47,7 +48,7 @@ def placed(one: PokerHand) -> PokerHand:
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
 def test_every_state_of_a_hand_can_be_told_and_played_on_from(house: str, game: str, structure: str) -> None:
     rng = random.Random(f"{house} {game} {structure}")
-    for _ in range(4):
+    for _ in range(times(2, 8)):
         one = random_hand(rules_of(house, game, structure, rng), rng)
         for _ in range(1000):
             if rng.random() < 0.25 or one.over:
@@ -80,7 +81,7 @@ def test_a_placed_hand_goes_on_as_the_hand_itself(house: str, game: str, structu
 def test_a_placed_hand_is_ruled_as_the_hand_itself(house: str, game: str, structure: str) -> None:
     """The same can have gone wrong, the ruling is the same, and so is the hand after it."""
     rng = random.Random(f"{house} {game} {structure} floor")
-    for _ in range(2):
+    for _ in range(times(1, 4)):
         one = random_hand(rules_of(house, game, structure, rng), rng)
         while not one.over:
             found = [kind for kind in possible(one) if kind.kind != "override"]
@@ -116,9 +117,10 @@ def test_text_that_is_no_position_is_refused_by_its_clause(house: str, game: str
     one = random_hand(rules_of(house, game, structure, rng), rng)
     while not one.over:
         one.apply(rng.choice(offered(one, rng)))
-        for _ in range(6):
+        text = str(one)
+        for _ in range(times(3, 12)):
             with suppress(BadPosition):
-                hw.position(spoilt(str(one), rng))
+                hw.position(spoilt(text, rng))
 
 
 def spoilt(text: str, rng: random.Random) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
 
 from houseway import __version__
-from houseway.cli.mistakes import MISTAKES, missing_extra
+from houseway.cli.mistakes import missing_extra
 
 
 class Listed(NamedTuple):
@@ -187,6 +187,13 @@ for _where, _listed in COMMANDS.items():
     )
 
 
+def _mistakes() -> tuple[type[Exception], ...]:
+    # Asked once something went wrong: the rooms that raise these load longer than most commands run.
+    from houseway.cli.raised import MISTAKES  # noqa: PLC0415
+
+    return MISTAKES
+
+
 def main() -> None:
     """Runs the command line; a user's mistake is one line on standard error and exit status 2."""
     if isinstance(sys.stdout, TextIOWrapper):
@@ -194,11 +201,13 @@ def main() -> None:
         sys.stdout.reconfigure(errors="replace")
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
+    except SystemExit:  # the end of every command, and no mistake to look for
+        raise
     except MissingArgumentError as missing:
         command = " ".join(missing.command_chain or ())
         print(f"houseway: {missing} 'houseway {command} --help' shows how.", file=sys.stderr)
         sys.exit(2)
-    except (CycloptsError, *MISTAKES) as mistake:
+    except (CycloptsError, *_mistakes()) as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)
     except ImportError as problem:

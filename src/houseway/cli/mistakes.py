@@ -1,35 +1,9 @@
-"""The mistakes a user can make; each has a message that says what is wrong, so none needs a traceback."""
-
-from houseway.cards import BadCards
-from houseway.money import BadMoney
-from houseway.odds.compiling.gpu import NoGpu
-from houseway.odds.settings import BadSetting
-from houseway.odds.workers import NoWorkers
-from houseway.play.contract import Refused
-from houseway.play.positions import BadPosition
-from houseway.record import RecordError
-from houseway.rulebook import BadRulebook, NotSpread
-from houseway.simulation.export import NoExport
+"""A mistake that a user can make in what they type, and an extra that they lack."""
 
 
 class Mistake(ValueError):
     """A wrong argument that no other room has a word for."""
 
-
-MISTAKES = (
-    Mistake,
-    BadCards,
-    BadMoney,
-    BadPosition,
-    BadRulebook,
-    BadSetting,
-    NoExport,
-    NotSpread,
-    NoGpu,
-    NoWorkers,
-    RecordError,
-    Refused,
-)
 
 _EXTRAS = {
     "odds": ("numpy", "numba", "llvmlite", "joblib"),

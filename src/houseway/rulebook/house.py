@@ -414,6 +414,7 @@ def _check_shape(reader: Reader, slug: str, table: Table) -> None:
     reader.tables(table.get("stakes", []), f"{slug}.stakes")
 
 
+@cache
 def names() -> tuple[str, ...]:
     """The houses whose rulebooks come with the program, the neutral ``casino`` last."""
     found = sorted(folder.name for folder in HOUSES.iterdir() if (folder / "games").is_dir())
