@@ -27,6 +27,7 @@ def edge(
     what_if: Sequence[str] = (),
     costs: bool = False,
     bank: str = "",
+    cover: str = "",
     wager: str = "",
     fee: bool = False,
     limit: str = "",
@@ -62,7 +63,9 @@ def edge(
     costs:
         Price every other choice of every setting; of a house way, the leaving out of every rule.
     bank:
-        The player-dealer's money, for the risk of ruin.
+        The player-dealer's money: its risk and growth, the cover it needs, what too little cover leaves unpaid.
+    cover:
+        The most that the player-dealer puts up for a round; all they have where nothing is said.
     wager:
         The wager on each square; the table's minimum where nothing is said.
     fee:
@@ -106,6 +109,7 @@ def edge(
         what_if=what_if,
         costs=costs,
         bank=money.parse(bank) if bank else 0,
+        cover=money.parse(cover) if cover else 0,
         wager=money.parse(wager) if wager else None,
         fee=fee,
         option=option,
@@ -143,7 +147,7 @@ def _command(asked: "Asked", report: Path) -> str:
         for value in values:
             words += [flag, value]
     words += ["--costs"] * asked.costs + ["--fee"] * asked.fee
-    for flag, amount in {"--bank": asked.bank, "--wager": asked.wager}.items():
+    for flag, amount in {"--bank": asked.bank, "--cover": asked.cover, "--wager": asked.wager}.items():
         if amount:
             words += [flag, money.show(amount).lstrip("$").replace(",", "")]
     words += ["--option", asked.option] if asked.option else []

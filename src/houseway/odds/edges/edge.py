@@ -21,6 +21,7 @@ def edge(
     what_if: Sequence[str] = (),
     costs: bool = False,
     bank: Cents = 0,
+    cover: Cents = 0,
     wager: Cents | None = None,
     fee: bool = False,
     option: str = "",
@@ -52,7 +53,9 @@ def edge(
     costs:
         Price every other choice of every setting; of a house way, the leaving out of every rule.
     bank:
-        The player-dealer's money, for the risk of ruin.
+        The player-dealer's money: its risk, its growth, the cover it needs.
+    cover:
+        The most that the player-dealer puts up for a round; all they have where nothing is said.
     wager:
         The wager on each square; the table's minimum where nothing is said.
     fee:
@@ -85,6 +88,8 @@ def edge(
         raise BadSetting(f"{rules.title} is no player-dealer game")
     if option and not (fee or page):
         raise BadSetting(f"option {option!r} is a schedule of fees: ask for the fee too")
+    if cover and not bank:
+        raise BadSetting("cover is what a bank puts up of its money: say the bank too")
     asked = Asked(
         decks=decks_of(rules, decks),
         squares=between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
@@ -96,6 +101,7 @@ def edge(
         what_if=tuple(what_if),
         costs=costs,
         bank=_no_less("bank", bank, 0),
+        cover=_no_less("cover", cover, 0),
         wager=_wager(rules, wager),
         fee=fee,
         option=option,

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args, get_origin
 
+from houseway.odds.banking.reach import ROUNDS, played_reach
+from houseway.odds.banking.risk import Risk
 from houseway.odds.edges.answer import Asked, Edge
+from houseway.odds.edges.money import Fees
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
 from houseway.odds.twentyone.joint import both
 from houseway.odds.twentyone.shoe import name
@@ -130,14 +133,13 @@ def twentyone_edge(asked: Asked) -> TwentyOneEdge:
             changes.append(change)
             done(1)
     collected = asked.fees(solved.player)
-    banks = collected.drag.bank_after if collected else -solved.player
     return TwentyOneEdge(
         asked,
         solved.player,
         0.0,
         solved.variance,
         collected,
-        asked.risk(banks, solved.table_variance(asked.squares)),
+        _risk(asked, solved, best, collected) if asked.bank else None,
         solved,
         by_chart,
         best,
@@ -147,6 +149,16 @@ def twentyone_edge(asked: Asked) -> TwentyOneEdge:
         tuple(changes),
         _played(asked, best),
     )
+
+
+def _risk(asked: Asked, solved: Solved, best: Chart, collected: Fees | None) -> Risk:
+    """The bank's risk, by rounds in which every square is played by the chart."""
+    with asked.show("banking", ROUNDS) as progress:
+        reach = played_reach(
+            asked.rules, asked.squares, mean=-solved.player * asked.squares, plan=best.plan, decks=asked.decks,
+            seed=asked.seed, workers=asked.workers, progress=progress,
+        )  # fmt: skip
+    return asked.risk(reach, solved.player, solved.variance, collected)
 
 
 def _played(asked: Asked, best: Chart) -> Simulated | None:
