@@ -37,6 +37,8 @@ def edge(
     rounds: int = 0,
     seed: int = 1,
     count: bool = False,
+    counts: bool = False,
+    cut: int = 52,
     hand: str = "",
     workers: int = 1,
     cluster: str = "",
@@ -84,6 +86,10 @@ def edge(
         The seed of those rounds.
     count:
         Of a house way of your own: count every deal instead of sampling, once, in minutes.
+    counts:
+        Of a game of 21: what each card that has left the shoe does to every bet, and the best counts.
+    cut:
+        Cards behind the cut card, for what the counts win.
     hand:
         Seven cards of Pai Gow or Double Hand: what every setting of them is worth against the house way.
     workers:
@@ -118,6 +124,8 @@ def edge(
         rounds=rounds,
         seed=seed,
         count=count,
+        counts=counts,
+        cut=cut,
         workers=chosen_workers(workers, cluster),
         page=report is not None,
         show=partial(bar, quiet=json),
@@ -153,5 +161,5 @@ def _command(asked: "Asked", report: Path) -> str:
     words += ["--option", asked.option] if asked.option else []
     for flag, number in {"--squares": asked.squares, "--pace": asked.pace, "--rounds": asked.rounds}.items():
         words += [flag, str(number)]
-    words += ["--count"] * asked.count
+    words += ["--count"] * asked.count + (["--counts", "--cut", str(asked.cut)] if asked.counts else [])
     return shlex.join([*words, "--seed", str(asked.seed), "--report", str(report)])

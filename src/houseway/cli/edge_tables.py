@@ -2,11 +2,13 @@
 
 from typing import assert_never
 
+import numpy as np
 from rich.text import Text
 
 from houseway import money
 from houseway.cli.paper import console, print_table
 from houseway.odds.banking.risk import HOURS, Risk
+from houseway.odds.counts.linear import Counted
 from houseway.odds.edges.money import Fees
 from houseway.odds.edges.sevens import Banking, SevensEdge
 from houseway.odds.edges.twentyone import TwentyOneEdge
@@ -79,6 +81,8 @@ def _show_twentyone(found: TwentyOneEdge) -> None:
             ("setting", "now", "what if", "player then", "change"),
             ((one.key, one.now, one.then, percent(one.player_edge), percent(one.change)) for one in found.what_if),
         )
+    if found.counts:
+        _show_counts(found.counts)
     if found.fees:
         _show_fees(found.fees, found.asked.pace)
     if found.risk:
@@ -93,6 +97,28 @@ def _show_twentyone(found: TwentyOneEdge) -> None:
             soft_wrap=True,
         )
     console.print(found.method, style="dim", soft_wrap=True)
+
+
+def _show_counts(found: tuple[Counted, ...]) -> None:
+    """What a card does that leaves the shoe, and the counts that follow from it."""
+    values = [int(value) for value in np.flatnonzero(found[0].effects.shoe)]
+    rows: list[tuple[str, ...]] = []
+    for one in found:
+        rows.append((one.effects.bet, "removed, %", *(f"{100 * one.effects.removed[value]:+.4f}" for value in values)))
+        rows += [("", f"count {best.level}", *(f"{best.tags[value]:+d}" for value in values)) for best in one.counts]
+    print_table("What a card does to each bet when it leaves the shoe", ("bet", "", *map(name, values)), rows)
+    print_table(
+        f"Wagering 1 when the edge is the player's, {found[0].behind} cards behind the cut card",
+        ("bet", "edge", "count", "sees", "wagers", "wins a round", "to break even at every round"),
+        (
+            (one.effects.bet, percent(one.effects.edge), which, f"{seen:.4f}", in_percent(gain.often),
+             percent(gain.win), f"1 to {one.spread_needed:,.0f}" if one.spread_needed and which == "perfect" else "")
+            for one in found
+            for which, seen, gain in (
+                ("perfect", 1.0, one.perfect), *((str(best.level), best.correlation, best.gain) for best in one.counts)
+            )
+        ),
+    )  # fmt: skip
 
 
 def _lines(bet: SideBet) -> str:

@@ -33,6 +33,8 @@ class Asked:
     rounds: int
     seed: int
     count: bool
+    counts: bool
+    cut: int
     workers: Workers
     page: bool
     show: Shows

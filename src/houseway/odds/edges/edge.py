@@ -30,6 +30,8 @@ def edge(
     rounds: int = 0,
     seed: int = 1,
     count: bool = False,
+    counts: bool = False,
+    cut: int = 52,
     workers: Workers = ALONE,
     page: bool = False,
     show: Shows = unseen,
@@ -72,6 +74,10 @@ def edge(
         The seed of those rounds.
     count:
         Count every deal of the house way where that has not been done: minutes, once.
+    counts:
+        Work out what each card that has left the shoe does to every bet, and the best counts.
+    cut:
+        Cards behind the cut card, for what the counts win.
     workers:
         Who plays them; the result is the same.
     page:
@@ -106,6 +112,8 @@ def edge(
         fee=fee,
         option=option,
         count=count,
+        counts=counts,
+        cut=between("cards behind the cut card", cut, 8, 416),
         workers=workers,
         page=page,
         show=show,

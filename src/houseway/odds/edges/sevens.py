@@ -8,7 +8,7 @@ from houseway.odds.banking.reach import ROUNDS, counted_reach, played_reach
 from houseway.odds.banking.risk import Risk
 from houseway.odds.edges.answer import Asked, Edge
 from houseway.odds.edges.money import Fees
-from houseway.odds.settings import changed, full_name, shown_setting
+from houseway.odds.settings import BadSetting, changed, full_name, shown_setting
 from houseway.odds.sevens.counted import counted_deals, known_deals
 from houseway.odds.sevens.counting import Deals, work
 from houseway.odds.sevens.edge import Dropped, HouseWayEdge, Share, difference, dropped, house_way_edge
@@ -162,6 +162,8 @@ def _share_data(share: Share) -> dict[str, float]:
 def sevens_edge(asked: Asked) -> SevensEdge:
     """Plays the game and everything that was asked about it."""
     rules = asked.rules
+    if asked.counts:
+        raise BadSetting(f"{rules.title} is dealt from a fresh deck every round: there is nothing to count")
     others = [changed(rules, assignment) for assignment in asked.what_if]
     rounds = asked.rounds or WAGERS // asked.squares
     costs = asked.costs or asked.page

@@ -6,11 +6,13 @@ from typing import Literal, get_args, get_origin
 
 from houseway.odds.banking.reach import ROUNDS, played_reach
 from houseway.odds.banking.risk import Risk
+from houseway.odds.counts.linear import Counted, counted
+from houseway.odds.counts.removal import removal
 from houseway.odds.edges.answer import Asked, Edge
 from houseway.odds.edges.money import Fees
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
 from houseway.odds.twentyone.joint import both
-from houseway.odds.twentyone.shoe import name
+from houseway.odds.twentyone.shoe import KINDS, name
 from houseway.odds.twentyone.side_bets import SideBet, bonus_hands, side_bets
 from houseway.odds.twentyone.simulate import Simulated, simulate
 from houseway.odds.twentyone.solve import Solved, solve
@@ -48,6 +50,8 @@ class TwentyOneEdge(Edge):
     bonus_hands: dict[str, float]
     """How often the hands come for which funds pay."""
     what_if: tuple[WhatIf, ...]
+    counts: tuple[Counted, ...]
+    """What the cards gone do to each bet, where that was asked for."""
     played: Simulated | None
     """Rounds by the chart, where some were asked for."""
 
@@ -104,6 +108,7 @@ class TwentyOneEdge(Edge):
                 {"key": one.key, "now": one.now, "then": one.then, "player_edge": one.player_edge, "change": one.change}
                 for one in self.what_if
             ],
+            "counts": [one.as_data() for one in self.counts],
         }
 
     def _played_data(self) -> dict[str, object] | None:
@@ -147,6 +152,7 @@ def twentyone_edge(asked: Asked) -> TwentyOneEdge:
         {f"bonus-{option}": one.gain for option, one in enumerate(both(solved), 1)} if rules.bonus_bet else {},
         bonus_hands(solved) if rules.funds is not None else {},
         tuple(changes),
+        _counts(asked, best) if asked.counts else (),
         _played(asked, best),
     )
 
@@ -159,6 +165,15 @@ def _risk(asked: Asked, solved: Solved, best: Chart, collected: Fees | None) -> 
             seed=asked.seed, workers=asked.workers, progress=progress,
         )  # fmt: skip
     return asked.risk(reach, solved.player, solved.variance, collected)
+
+
+def _counts(asked: Asked, best: Chart) -> tuple[Counted, ...]:
+    """The counts of every bet, played by the chart."""
+    rules, decks = asked.rules, asked.decks
+    if asked.cut >= (52 + rules.shoe.jokers) * decks:
+        raise BadSetting(f"cut: {decks} decks have no {asked.cut} cards to put behind the cut card")
+    with asked.show("removing cards", KINDS) as progress:
+        return tuple(counted(one, asked.cut) for one in removal(rules, decks, best.plan, progress))
 
 
 def _played(asked: Asked, best: Chart) -> Simulated | None:
