@@ -54,8 +54,13 @@ COMMANDS = {
         (
             "edge limelight pure-21 --decks 6",
             "edge limelight pure-21 --what-if naturals.pays=3:2 --what-if bank_888=win",
+            "edge marina no-bust-buster --counts --cut 78",
             "edge oceana pure-21 --limit 3-25 --fee --wager 10 --squares 5 --bank 2000 --json",
         ),
+    ),
+    "design:design": Listed(
+        "A side bet of your own: a pay table by named events, its edge, one with the edge you wish, and a report.",
+        ("design side-bet bet.toml", "design side-bet bet.toml --rounds 5000000 --report bet.html"),
     ),
     "deal:deal": Listed(
         "One hand played by bots, told as a story.",
