@@ -115,6 +115,14 @@ COMMANDS = {
             'chances oceana lowball --known "As 2s 3s 4s" --dead Kh --json',
         ),
     ),
+    "decide:decide": Listed(
+        "What to throw away in draw and lowball, every draw counted; what a call may cost; openers and sevens.",
+        (
+            'decide oceana lowball "As 2s 3s 8d Kh" --draws 2',
+            'decide limelight lowball "Ad 2c 3h 8s 9d" --against "2h 4h 5h 6d" --pot 40 --bet 8',
+            'decide oceana five-card-draw "Jc Jd Ah 7s 2c" --json',
+        ),
+    ),
     "push_or_fold:push_or_fold": Listed(
         "Push Nine heads-up with every bet all-in: ranges by stack, and what push pots are worth.",
         (

@@ -168,7 +168,7 @@ OF_21: Mapping[str, Event] = (
 """The events of a game of 21."""
 
 
-def of_sevens(categories: list[str]) -> dict[str, Event]:
+def of_sevens(categories: tuple[str, ...]) -> dict[str, Event]:
     """The events of seven cards: the category of the best five, whose number stands in the first column."""
     return {
         name.replace(" ", "-"): Event(
