@@ -121,6 +121,7 @@ COMMANDS = {
             'decide oceana lowball "As 2s 3s 8d Kh" --draws 2',
             'decide limelight lowball "Ad 2c 3h 8s 9d" --against "2h 4h 5h 6d" --pot 40 --bet 8',
             'decide oceana five-card-draw "Jc Jd Ah 7s 2c" --json',
+            "decide limelight pan --players 3 --tops 1 --hands 4",
         ),
     ),
     "push_or_fold:push_or_fold": Listed(

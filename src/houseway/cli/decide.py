@@ -4,12 +4,14 @@ from houseway import hands as rankings
 from houseway import money, rulebook
 from houseway.cards import cards, pretty
 from houseway.cli.arguments import GameName, HouseName
-from houseway.cli.choice import chosen_rules
+from houseway.cli.choice import chosen_players, chosen_rules, chosen_workers
+from houseway.cli.decide_pan import told
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.cli.progress import bar
 from houseway.play.contract import grounds
 from houseway.rulebook import PokerRules
+from houseway.rulebook.pan import PanRules
 
 _MARKS = {"low": "eight low", "high": "two pair"}
 """Where nothing is said: the category whose chance is shown."""
@@ -18,7 +20,7 @@ _MARKS = {"low": "eight low", "high": "two pair"}
 def decide(
     house: HouseName,
     game: GameName,
-    hand: str,
+    hand: str = "",
     /,
     *,
     against: str = "",
@@ -27,18 +29,23 @@ def decide(
     draws: int = 3,
     pot: str = "",
     bet: str = "",
+    players: int | None = None,
+    tops: str = "1,2,4",
+    hands: int = 200,
+    seed: int = 1,
+    workers: int = 1,
     json: bool = False,
 ) -> None:
     """What to throw away in a game of draw or lowball, every draw counted, and what a call of a bet is worth.
 
     Without an opponent the discards stand in the order of what they make of the hand. With one they stand by the share
     of the pot that they win. Openers and the sevens rule of the house are told where it has them. In stud and razz the
-    cards so far are played out against the opponent's.
+    cards so far are played out against the opponent's. In pan hands are played by bots to say what staying in is worth.
 
     Parameters
     ----------
     hand:
-        Five cards: 'As 2s 3s 8d Kh'; in stud and razz those that are dealt.
+        Five cards: 'As 2s 3s 8d Kh'; in stud and razz those that are dealt; in pan ten cards, or none for any hand.
     against:
         The opponent: cards that they keep ('2h 3h 4h 6d' draws one), a category that they have pat or better
         ('nine low'), or random.
@@ -52,6 +59,16 @@ def decide(
         The pot with the bet to be called in it, to price a call.
     bet:
         What the call costs.
+    players:
+        Players at the table of pan; six where nothing is said.
+    tops:
+        Antes of pan in chips, several with commas.
+    hands:
+        Hands of pan that are played for each of them.
+    seed:
+        The seed of those hands.
+    workers:
+        Processes that play them; the result is the same.
     json:
         Print data instead of tables.
     """
@@ -59,6 +76,12 @@ def decide(
     from houseway.odds.settings import between  # noqa: PLC0415
 
     rules = chosen_rules(rulebook.house(house), game, "", "")
+    if isinstance(rules, PanRules):
+        told(
+            rules, hand, players=chosen_players(rules, players), tops=tops, hands=hands, seed=seed,
+            workers=chosen_workers(workers, ""), json=json,
+        )  # fmt: skip
+        return
     if bool(pot) != bool(bet) or (pot and not against):
         raise Mistake("a call has a pot, a bet and an opponent: say --pot, --bet and --against")
     if isinstance(rules, PokerRules) and rules.draw is None:

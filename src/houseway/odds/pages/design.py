@@ -1,8 +1,8 @@
 """The report about a side bet, in the form in which a gaming laboratory wants one: method, counts, checks, rounds."""
 
 from collections.abc import Iterable
+from importlib.metadata import version
 
-from houseway import __version__
 from houseway.odds.design.answer import Designed
 from houseway.odds.pages.parts import figures, heading, page, percent, table
 from houseway.odds.pages.plots import bars
@@ -75,7 +75,7 @@ def _parts(found: Designed) -> Iterable[str]:
     yield heading("Rule set", "The settings of the house's rulebook that these numbers were worked out with.")
     yield table(("setting", "value"), ((key, shown_setting(bet.rules, key)) for key in known(bet.rules)))
     yield heading("Identity") + table(("", ""), (
-        ("program", f"houseway {__version__}"), ("file", bet.file.name), ("SHA-256 of the file", found.digest),
+        ("program", f"houseway {version('houseway')}"), ("file", bet.file.name), ("SHA-256 of the file", found.digest),
     ))  # fmt: skip
 
 
