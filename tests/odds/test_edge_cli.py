@@ -50,7 +50,7 @@ def test_a_report_is_one_page_with_everything_and_the_command_that_makes_it_agai
     text = file.read_text(encoding="utf-8")
     for part in ("Edge", "Best play", "What a rule is worth", "Convergence", "Fee drag", "Rule set", "Made by"):
         assert f"<h2>{part}</h2>" in text
-    assert text.count("<svg") == 3
+    assert text.count("<svg") == 4
     assert "http" not in text
     (command,) = re.findall("<code>(.*)</code>", text)
     file.unlink()
@@ -98,7 +98,7 @@ def test_people_get_tables_and_a_page_about_the_house_way(tmp_path: Path) -> Non
     assert "A bank of $5,000" in told.out
     text = page.read_text(encoding="utf-8")
     assert "houseway edge marina double-hand --decks 1" in text
-    assert text.count("<svg") == 3
+    assert text.count("<svg") == 4
     assert "http" not in text
 
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from houseway.odds.edges.money import bank_for, ruin
 from houseway.odds.edges.twentyone import alternatives, what_if
 from houseway.odds.settings import BadSetting, changed, known, shown_setting
 from houseway.odds.twentyone.simulate import simulate
@@ -149,12 +148,3 @@ def test_every_known_setting_can_be_set_to_what_it_is() -> None:
 def test_an_unknown_setting_or_value_is_explained_with_the_known_ones(assignment: str, said: str) -> None:
     with pytest.raises(BadSetting, match="(?s)" + said.replace("(", r"\(")):
         changed(rules_of(LL), assignment)
-
-
-def test_the_bank_needed_for_a_risk_has_that_risk() -> None:
-    enough = bank_for(edge=0.02, variance=1.23, risk=0.01)
-    assert enough is not None
-    assert ruin(edge=0.02, variance=1.23, bank=enough) == pytest.approx(0.01)
-    assert ruin(edge=0.02, variance=1.23, bank=enough, rounds=10**7) == pytest.approx(0.01, rel=1e-3)
-    assert ruin(edge=0.02, variance=1.23, bank=enough, rounds=1000) < 0.01
-    assert bank_for(edge=0.0, variance=1.0, risk=0.01) is None

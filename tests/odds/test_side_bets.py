@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from houseway.odds.twentyone.joint import both
+from houseway.odds.twentyone.shoe import full_shoe
 from houseway.odds.twentyone.side_bets import bonus_hands, buster, insurance, shades, side_bets
 from houseway.odds.twentyone.simulate import simulate
 from houseway.odds.twentyone.solve import solve
@@ -15,13 +16,13 @@ from tests.odds.plans import chart_of, solved
 @pytest.mark.rule("MC-NX-B9")
 @pytest.mark.parametrize(("decks", "hits", "printed_edge"), [(6, 28.58, 5.48), (8, 28.57, 5.44)])
 def test_buster_hits_and_pays_as_often_as_the_source_prints(decks: int, hits: float, printed_edge: float) -> None:
-    bet = buster(rules_of(NX), decks)
+    bet = buster(rules_of(NX), full_shoe(decks, 0))
     assert round(100 * bet.hit_frequency, 2) == hits
     assert round(100 * bet.edge, 2) == printed_edge
 
 
 def test_buster_is_exact_for_one_to_eight_decks() -> None:
-    edges = [buster(rules_of(NX), decks).edge for decks in range(1, 9)]
+    edges = [buster(rules_of(NX), full_shoe(decks, 0)).edge for decks in range(1, 9)]
     assert edges == sorted(edges, reverse=True)
     assert edges[5] == pytest.approx(0.054827, abs=5e-7)
     assert edges[7] == pytest.approx(0.054392, abs=5e-7)
@@ -31,7 +32,7 @@ def test_buster_is_exact_for_one_to_eight_decks() -> None:
 @pytest.mark.rule("OC-P21-I1")
 def test_insurance_of_six_decks_loses_seven_in_ninety_five() -> None:
     # 96 tens among the 311 cards beside the ace: 2 to 1 on 96 in 311.
-    bet = insurance(rules_of(OC), 6)
+    bet = insurance(rules_of(OC), full_shoe(6, 0))
     assert bet.hit_frequency == pytest.approx(96 / 311)
     assert bet.edge == pytest.approx(1 - 3 * 96 / 311)
 
@@ -73,7 +74,7 @@ def test_a_bonus_bet_that_pays_nothing_more_changes_no_play() -> None:
 def test_buster_in_rounds_played_out_comes_within_four_standard_errors() -> None:
     rules = rules_of(NX)
     played = simulate(rules, chart_of(rules, 6).plan, 6, rounds=2_000_000, seed=5, sides=True)
-    assert abs(played.side_edge - buster(rules, 6).edge) < 4 * played.side_stderr
+    assert abs(played.side_edge - buster(rules, full_shoe(6, 0)).edge) < 4 * played.side_stderr
 
 
 def test_shades_of_three_sevens_come_from_the_suits_of_the_shoe() -> None:

@@ -54,8 +54,13 @@ COMMANDS = {
         (
             "edge limelight pure-21 --decks 6",
             "edge limelight pure-21 --what-if naturals.pays=3:2 --what-if bank_888=win",
+            "edge marina no-bust-buster --counts --cut 78",
             "edge oceana pure-21 --limit 3-25 --fee --wager 10 --squares 5 --bank 2000 --json",
         ),
+    ),
+    "design:design": Listed(
+        "A side bet of your own: a pay table by named events, its edge, one with the edge you wish, and a report.",
+        ("design side-bet bet.toml", "design side-bet bet.toml --rounds 5000000 --report bet.html"),
     ),
     "deal:deal": Listed(
         "One hand played by bots, told as a story.",
@@ -108,6 +113,15 @@ COMMANDS = {
         (
             "chances golden-state push-nine --samples 20000",
             'chances oceana lowball --known "As 2s 3s 4s" --dead Kh --json',
+        ),
+    ),
+    "decide:decide": Listed(
+        "What to throw away in draw and lowball, every draw counted; what a call may cost; openers and sevens.",
+        (
+            'decide oceana lowball "As 2s 3s 8d Kh" --draws 2',
+            'decide limelight lowball "Ad 2c 3h 8s 9d" --against "2h 4h 5h 6d" --pot 40 --bet 8',
+            'decide oceana five-card-draw "Jc Jd Ah 7s 2c" --json',
+            "decide limelight pan --players 3 --tops 1 --hands 4",
         ),
     ),
     "push_or_fold:push_or_fold": Listed(

@@ -7,6 +7,7 @@ from houseway.cli.choice import chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.cli.progress import bar
+from houseway.rulebook.pan import PanRules
 
 if TYPE_CHECKING:
     from houseway.odds.dealt import Dealt, Pushed
@@ -27,8 +28,8 @@ def chances(
     """How often each category comes, every hand counted; in Push Nine also how often the best hand is tied.
 
     Hold'em and stud count the best five of seven cards, draw games and lowball the five that are dealt, Pai Gow the
-    best five behind. Push pots of two and three players are counted, of more they are sampled with the standard error;
-    four that are named with --players are counted too, in half a minute.
+    best five behind, pan the conditions in the first ten. Push pots of two and three players are counted, of more they
+    are sampled with the standard error; four that are named with --players are counted too, in half a minute.
 
     Parameters
     ----------
@@ -52,6 +53,11 @@ def chances(
     from houseway.odds.dealt import dealt, pushed  # noqa: PLC0415 - heavy, and an extra
 
     rules = chosen_rules(rulebook.house(house), game, "", "")
+    if isinstance(rules, PanRules):
+        if known or dead or players is not None:
+            raise Mistake("the conditions of pan are those of any ten cards: say the house and the game alone")
+        _conditions(rules, json=json)
+        return
     found = dealt(rules, known=known, dead=dead)
     pushes: tuple[Pushed, ...] = ()
     if not (known or dead):
@@ -70,6 +76,22 @@ def chances(
         )
     else:
         _print(f"{rules.house.name}: {rules.title}", found, pushes)
+
+
+def _conditions(rules: PanRules, *, json: bool) -> None:
+    """How often the first ten cards of pan hold a condition."""
+    from houseway.odds.conditions import conditions  # noqa: PLC0415
+
+    found = conditions(rules)
+    if json:
+        print_json({"house": rules.house.slug, "game": rules.game, "conditions": [one._asdict() for one in found]})
+        return
+    print_table(
+        f"{rules.house.name}: {rules.title}, the first {rules.deal.cards} cards",
+        ("hold", "chance", "one hand in"),
+        ((one.name, f"{one.chance:.4%}", f"{1 / one.chance:,.1f}") for one in found),
+    )
+    console.print("Every hand of the stock is counted.", style="dim")
 
 
 def _print(title: str, found: "tuple[Dealt, ...]", pushes: "tuple[Pushed, ...]") -> None:

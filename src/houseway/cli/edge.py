@@ -27,6 +27,7 @@ def edge(
     what_if: Sequence[str] = (),
     costs: bool = False,
     bank: str = "",
+    cover: str = "",
     wager: str = "",
     fee: bool = False,
     limit: str = "",
@@ -36,6 +37,8 @@ def edge(
     rounds: int = 0,
     seed: int = 1,
     count: bool = False,
+    counts: bool = False,
+    cut: int = 52,
     hand: str = "",
     workers: int = 1,
     cluster: str = "",
@@ -62,7 +65,9 @@ def edge(
     costs:
         Price every other choice of every setting; of a house way, the leaving out of every rule.
     bank:
-        The player-dealer's money, for the risk of ruin.
+        The player-dealer's money: its risk and growth, the cover it needs, what too little cover leaves unpaid.
+    cover:
+        The most that the player-dealer puts up for a round; all they have where nothing is said.
     wager:
         The wager on each square; the table's minimum where nothing is said.
     fee:
@@ -81,6 +86,10 @@ def edge(
         The seed of those rounds.
     count:
         Of a house way of your own: count every deal instead of sampling, once, in minutes.
+    counts:
+        Of a game of 21: what each card that has left the shoe does to every bet, and the best counts.
+    cut:
+        Cards behind the cut card, for what the counts win.
     hand:
         Seven cards of Pai Gow or Double Hand: what every setting of them is worth against the house way.
     workers:
@@ -106,6 +115,7 @@ def edge(
         what_if=what_if,
         costs=costs,
         bank=money.parse(bank) if bank else 0,
+        cover=money.parse(cover) if cover else 0,
         wager=money.parse(wager) if wager else None,
         fee=fee,
         option=option,
@@ -114,6 +124,8 @@ def edge(
         rounds=rounds,
         seed=seed,
         count=count,
+        counts=counts,
+        cut=cut,
         workers=chosen_workers(workers, cluster),
         page=report is not None,
         show=partial(bar, quiet=json),
@@ -143,11 +155,11 @@ def _command(asked: "Asked", report: Path) -> str:
         for value in values:
             words += [flag, value]
     words += ["--costs"] * asked.costs + ["--fee"] * asked.fee
-    for flag, amount in {"--bank": asked.bank, "--wager": asked.wager}.items():
+    for flag, amount in {"--bank": asked.bank, "--cover": asked.cover, "--wager": asked.wager}.items():
         if amount:
             words += [flag, money.show(amount).lstrip("$").replace(",", "")]
     words += ["--option", asked.option] if asked.option else []
     for flag, number in {"--squares": asked.squares, "--pace": asked.pace, "--rounds": asked.rounds}.items():
         words += [flag, str(number)]
-    words += ["--count"] * asked.count
+    words += ["--count"] * asked.count + (["--counts", "--cut", str(asked.cut)] if asked.counts else [])
     return shlex.join([*words, "--seed", str(asked.seed), "--report", str(report)])

@@ -2,14 +2,17 @@
 
 from typing import assert_never
 
+import numpy as np
 from rich.text import Text
 
 from houseway import money
 from houseway.cli.paper import console, print_table
-from houseway.odds.edges.money import HOURS, Fees, Risk
+from houseway.odds.banking.risk import HOURS, Risk
+from houseway.odds.counts.linear import Counted
+from houseway.odds.edges.money import Fees
 from houseway.odds.edges.sevens import Banking, SevensEdge
 from houseway.odds.edges.twentyone import TwentyOneEdge
-from houseway.odds.pages.parts import dollars, percent
+from houseway.odds.pages.parts import dollars, in_percent, percent
 from houseway.odds.pages.sevens import sevens_page, won
 from houseway.odds.pages.twentyone import twentyone_page
 from houseway.odds.sevens.edge import Share
@@ -78,6 +81,8 @@ def _show_twentyone(found: TwentyOneEdge) -> None:
             ("setting", "now", "what if", "player then", "change"),
             ((one.key, one.now, one.then, percent(one.player_edge), percent(one.change)) for one in found.what_if),
         )
+    if found.counts:
+        _show_counts(found.counts)
     if found.fees:
         _show_fees(found.fees, found.asked.pace)
     if found.risk:
@@ -92,6 +97,28 @@ def _show_twentyone(found: TwentyOneEdge) -> None:
             soft_wrap=True,
         )
     console.print(found.method, style="dim", soft_wrap=True)
+
+
+def _show_counts(found: tuple[Counted, ...]) -> None:
+    """What a card does that leaves the shoe, and the counts that follow from it."""
+    values = [int(value) for value in np.flatnonzero(found[0].effects.shoe)]
+    rows: list[tuple[str, ...]] = []
+    for one in found:
+        rows.append((one.effects.bet, "removed, %", *(f"{100 * one.effects.removed[value]:+.4f}" for value in values)))
+        rows += [("", f"count {best.level}", *(f"{best.tags[value]:+d}" for value in values)) for best in one.counts]
+    print_table("What a card does to each bet when it leaves the shoe", ("bet", "", *map(name, values)), rows)
+    print_table(
+        f"Wagering 1 when the edge is the player's, {found[0].behind} cards behind the cut card",
+        ("bet", "edge", "count", "sees", "wagers", "wins a round", "to break even at every round"),
+        (
+            (one.effects.bet, percent(one.effects.edge), which, f"{seen:.4f}", in_percent(gain.often),
+             percent(gain.win), f"1 to {one.spread_needed:,.0f}" if one.spread_needed and which == "perfect" else "")
+            for one in found
+            for which, seen, gain in (
+                ("perfect", 1.0, one.perfect), *((str(best.level), best.correlation, best.gain) for best in one.counts)
+            )
+        ),
+    )  # fmt: skip
 
 
 def _lines(bet: SideBet) -> str:
@@ -229,11 +256,37 @@ def _show_fees(found: Fees, pace: int) -> None:
 
 
 def _show_risk(found: Risk) -> None:
-    """The risk for people."""
-    enough = found.bank_for_one_percent
-    console.print(
-        f"A bank of {money.show(found.bank)} against {money.show(found.wager)} on {found.squares} squares is lost with "
-        f"{100 * found.ever:.2f} % ever, {100 * found.within_hours:.2f} % within {HOURS} hours; "
-        + ("no bank is safe." if enough is None else f"1 % needs {money.show(enough)}."),
-        soft_wrap=True,
+    """The bank's side for people: its risk, and a chart of what small covers leave unpaid."""
+    print_table(
+        f"A bank of {money.show(found.bank)} against {money.show(found.wager)} on {found.squares} squares, "
+        f"{dollars(found.fee)} collected a round",
+        ("the bank", "", "what it is"),
+        (
+            ("lost ever", in_percent(found.ever), "nothing left to put up"),
+            (f"lost within {HOURS} hours", in_percent(found.within_hours), "banking as often as the house lets one"),
+            ("1 % ever needs", _amount(found.bank_for_one_percent, "no bank is safe"), "put up as far as it is needed"),
+            ("an hour", won(found.hour), f"{found.banked:.0%} of the rounds, another bank in between"),
+            ("growth an hour", percent(found.growth_hour), "of the logarithm: above 0 it grows in the long run"),
+            ("grows fastest with", _amount(found.fastest, "none grows"), "in proportion, at these wagers"),
+            ("in turn, an hour", won(found.turn_hour), "banking in turn, one wager on a square otherwise"),
+            (f"in turn, lost within {HOURS} hours", in_percent(found.turn_within), "as much money as the bank has"),
+        ),
     )
+    print_table(
+        "Cover against what goes unpaid, a round"
+        + "".join(f"; {often:.1%} of rounds short: {money.show(cover)}" for often, cover in found.needed),
+        ("put up", "rounds short", "winners unpaid", "losers keep", "bank wins", "unpaid"),
+        (
+            (money.show(one.cover), in_percent(one.short), dollars(one.unpaid), dollars(one.kept), won(one.bank),
+             _bar(one.unpaid / (found.covers[0].unpaid or 1)))
+            for one in found.covers
+        ),
+    )  # fmt: skip
+
+
+def _amount(cents: int | None, otherwise: str) -> str:
+    return otherwise if cents is None else money.show(cents)
+
+
+def _bar(share: float, width: int = 10) -> str:
+    return "█" * round(width * share) or ("▏" if share > 0 else "")

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 Array = NDArray[Any]
 _ODDS = Path(__file__).parent.parent
-_COMPILED = ("compiling", "equities", "pushnine", "rankings", "sevens", "twentyone")
+_COMPILED = ("banking", "compiling", "equities", "pushnine", "rankings", "sevens", "twentyone")
 """The folders with compiled functions."""
 
 

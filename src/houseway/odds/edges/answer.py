@@ -4,8 +4,10 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from houseway.money import Cents
-from houseway.odds.edges.money import Fees, Risk, fees, risk
-from houseway.odds.settings import known, shown_setting
+from houseway.odds.banking.reach import Reach
+from houseway.odds.banking.risk import Risk, Seat, risk
+from houseway.odds.edges.money import Fees, fees
+from houseway.odds.settings import known, needed, shown_setting
 from houseway.odds.workers import Shows, Workers
 from houseway.rulebook import BankedRules
 
@@ -22,6 +24,7 @@ class Asked:
     what_if: tuple[str, ...]
     costs: bool
     bank: Cents
+    cover: Cents
     wager: Cents
     fee: bool
     option: str
@@ -30,6 +33,8 @@ class Asked:
     rounds: int
     seed: int
     count: bool
+    counts: bool
+    cut: int
     workers: Workers
     page: bool
     show: Shows
@@ -43,12 +48,18 @@ class Asked:
             option=self.option,
         )  # fmt: skip
 
-    def risk(self, edge: float, variance: float) -> Risk | None:
-        """The bank's risk, if a bank was named; by its edge on a wager and the variance of a round of the table."""
-        if not self.bank:
-            return None
+    def risk(self, reach: Reach, player: float, variance: float, collected: Fees | None) -> Risk:
+        """The bank's risk; by the player's edge before collection and the variance of one wager."""
+        drag = collected.drag if collected and self.fee else None
         return risk(
-            bank=self.bank, wager=self.wager, squares=self.squares, edge=edge, variance=variance, pace=self.pace
+            reach,
+            Seat(drag.player_after if drag else player, variance),
+            bank=self.bank,
+            wager=self.wager,
+            put_up=self.cover,
+            fee=(drag.bank_before - drag.bank_after) * drag.action if drag else 0.0,
+            pace=self.pace,
+            turn=needed(self.rules.rotation).rounds,
         )
 
 

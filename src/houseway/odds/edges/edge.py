@@ -21,6 +21,7 @@ def edge(
     what_if: Sequence[str] = (),
     costs: bool = False,
     bank: Cents = 0,
+    cover: Cents = 0,
     wager: Cents | None = None,
     fee: bool = False,
     option: str = "",
@@ -29,6 +30,8 @@ def edge(
     rounds: int = 0,
     seed: int = 1,
     count: bool = False,
+    counts: bool = False,
+    cut: int = 52,
     workers: Workers = ALONE,
     page: bool = False,
     show: Shows = unseen,
@@ -52,7 +55,9 @@ def edge(
     costs:
         Price every other choice of every setting; of a house way, the leaving out of every rule.
     bank:
-        The player-dealer's money, for the risk of ruin.
+        The player-dealer's money: its risk, its growth, the cover it needs.
+    cover:
+        The most that the player-dealer puts up for a round; all they have where nothing is said.
     wager:
         The wager on each square; the table's minimum where nothing is said.
     fee:
@@ -69,6 +74,10 @@ def edge(
         The seed of those rounds.
     count:
         Count every deal of the house way where that has not been done: minutes, once.
+    counts:
+        Work out what each card that has left the shoe does to every bet, and the best counts.
+    cut:
+        Cards behind the cut card, for what the counts win.
     workers:
         Who plays them; the result is the same.
     page:
@@ -85,6 +94,8 @@ def edge(
         raise BadSetting(f"{rules.title} is no player-dealer game")
     if option and not (fee or page):
         raise BadSetting(f"option {option!r} is a schedule of fees: ask for the fee too")
+    if cover and not bank:
+        raise BadSetting("cover is what a bank puts up of its money: say the bank too")
     asked = Asked(
         decks=decks_of(rules, decks),
         squares=between("squares", squares, 1, rules.piles.count - 1 if rules.piles else rules.seats[1]),
@@ -96,10 +107,13 @@ def edge(
         what_if=tuple(what_if),
         costs=costs,
         bank=_no_less("bank", bank, 0),
+        cover=_no_less("cover", cover, 0),
         wager=_wager(rules, wager),
         fee=fee,
         option=option,
         count=count,
+        counts=counts,
+        cut=between("cards behind the cut card", cut, 8, 416),
         workers=workers,
         page=page,
         show=show,

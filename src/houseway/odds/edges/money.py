@@ -1,20 +1,10 @@
-"""What the collection leaves of an edge, and how safe a bank is.
-
->>> round(ruin(edge=0.02, variance=1.25, bank=100), 4)
-0.0408
->>> ruin(edge=-0.001, variance=1.25, bank=100)
-1.0
-"""
+"""What the collection leaves of an edge."""
 
 from dataclasses import dataclass
-from math import erfc, exp, log, sqrt
 
 from houseway.money import Cents
 from houseway.odds.fees import Drag, drags, fee_drag
 from houseway.rulebook import BankedRules, House
-
-HOURS = 100
-"""The risk of ruin is told for ever and for so many hours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,71 +45,3 @@ def _drag_data(drag: Drag) -> dict[str, object]:
         "bank_edge_after": drag.bank_after,
         "table_hour": drag.table_hour,
     }
-
-
-# -- the bank's risk ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Risk:
-    """How safe a bank is against the same wager on each of some squares."""
-
-    bank: Cents
-    wager: Cents
-    squares: int
-    ever: float
-    within_hours: float
-    bank_for_one_percent: Cents | None
-
-    def as_data(self) -> dict[str, object]:
-        """The risk in the shape of ``edge --json``."""
-        return {
-            "bank": self.bank,
-            "wager": self.wager,
-            "squares": self.squares,
-            "ever": self.ever,
-            "hours": HOURS,
-            "within_hours": self.within_hours,
-            "bank_for_one_percent": self.bank_for_one_percent,
-        }
-
-
-def risk(*, bank: Cents, wager: Cents, squares: int, edge: float, variance: float, pace: int) -> Risk:
-    """The risk of ruin, by the bank's edge on a wager and the variance of a round of the table."""
-    mean, wagers = edge * squares, bank / wager
-    enough = bank_for(edge=mean, variance=variance, risk=0.01)
-    return Risk(
-        bank,
-        wager,
-        squares,
-        ruin(edge=mean, variance=variance, bank=wagers),
-        ruin(edge=mean, variance=variance, bank=wagers, rounds=HOURS * pace),
-        None if enough is None else round(enough * wager),
-    )
-
-
-def ruin(*, edge: float, variance: float, bank: float, rounds: int | None = None) -> float:
-    """The chance that a bank of so many wagers is lost, ever or within so many rounds of one wager.
-
-    The bank's result is taken as Brownian motion with its exact mean and variance a round.
-    """
-    if bank <= 0:
-        return 1.0
-    if rounds is None:
-        return exp(-2 * edge * bank / variance) if edge > 0 else 1.0
-    if rounds <= 0:
-        return 0.0
-    drift, spread = edge * rounds, sqrt(variance * rounds)
-    below = _normal((-bank - drift) / spread)
-    # The mirrored path; far below zero its factor outgrows its tail only together.
-    exponent = min(-2 * edge * bank / variance, 700.0)
-    return min(1.0, below + exp(exponent) * _normal((-bank + drift) / spread))
-
-
-def bank_for(*, edge: float, variance: float, risk: float) -> float | None:
-    """How many wagers a bank needs for a risk of ruin of no more than this; None where no bank is enough."""
-    return -log(risk) * variance / (2 * edge) if edge > 0 else None
-
-
-def _normal(z: float) -> float:
-    return 0.5 * erfc(-z / sqrt(2))

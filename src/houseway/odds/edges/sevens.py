@@ -4,8 +4,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from houseway.money import Cents
+from houseway.odds.banking.reach import ROUNDS, counted_reach, played_reach
+from houseway.odds.banking.risk import Risk
 from houseway.odds.edges.answer import Asked, Edge
-from houseway.odds.settings import changed, full_name, shown_setting
+from houseway.odds.edges.money import Fees
+from houseway.odds.settings import BadSetting, changed, full_name, shown_setting
 from houseway.odds.sevens.counted import counted_deals, known_deals
 from houseway.odds.sevens.counting import Deals, work
 from houseway.odds.sevens.edge import Dropped, HouseWayEdge, Share, difference, dropped, house_way_edge
@@ -159,6 +162,8 @@ def _share_data(share: Share) -> dict[str, float]:
 def sevens_edge(asked: Asked) -> SevensEdge:
     """Plays the game and everything that was asked about it."""
     rules = asked.rules
+    if asked.counts:
+        raise BadSetting(f"{rules.title} is dealt from a fresh deck every round: there is nothing to count")
     others = [changed(rules, assignment) for assignment in asked.what_if]
     rounds = asked.rounds or WAGERS // asked.squares
     costs = asked.costs or asked.page
@@ -183,7 +188,7 @@ def sevens_edge(asked: Asked) -> SevensEdge:
         found.stderr if deals is None else 0.0,
         told.win.share + told.lose.share - player**2,
         collected,
-        asked.risk(banks, found.table_variance),
+        _risk(asked, found, deals, told, collected) if asked.bank else None,
         found,
         deals,
         effects,
@@ -198,6 +203,20 @@ def sevens_edge(asked: Asked) -> SevensEdge:
             asked.wager * asked.squares * banks,
         ),
     )
+
+
+def _risk(asked: Asked, found: HouseWayEdge, deals: Deals | None, told: Outcomes, collected: Fees | None) -> Risk:
+    """The bank's risk: one square against it is counted where every deal is, else rounds are played."""
+    player = found.player if deals is None else deals.player
+    variance = told.win.share + told.lose.share - player**2
+    if deals is not None and asked.squares == 1:
+        return asked.risk(counted_reach(asked.rules, deals), player, variance, collected)
+    with asked.show("banking", ROUNDS) as progress:
+        reach = played_reach(
+            asked.rules, asked.squares, mean=-player * asked.squares, seed=asked.seed, workers=asked.workers,
+            progress=progress,
+        )  # fmt: skip
+    return asked.risk(reach, player, variance, collected)
 
 
 def _deals(rules: BankedRules, asked: Asked) -> Deals | None:

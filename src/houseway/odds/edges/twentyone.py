@@ -4,10 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, get_args, get_origin
 
+from houseway.odds.banking.reach import ROUNDS, played_reach
+from houseway.odds.banking.risk import Risk
+from houseway.odds.counts.linear import Counted, counted
+from houseway.odds.counts.removal import removal
 from houseway.odds.edges.answer import Asked, Edge
+from houseway.odds.edges.money import Fees
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
 from houseway.odds.twentyone.joint import both
-from houseway.odds.twentyone.shoe import name
+from houseway.odds.twentyone.shoe import KINDS, name
 from houseway.odds.twentyone.side_bets import SideBet, bonus_hands, side_bets
 from houseway.odds.twentyone.simulate import Simulated, simulate
 from houseway.odds.twentyone.solve import Solved, solve
@@ -45,6 +50,8 @@ class TwentyOneEdge(Edge):
     bonus_hands: dict[str, float]
     """How often the hands come for which funds pay."""
     what_if: tuple[WhatIf, ...]
+    counts: tuple[Counted, ...]
+    """What the cards gone do to each bet, where that was asked for."""
     played: Simulated | None
     """Rounds by the chart, where some were asked for."""
 
@@ -101,6 +108,7 @@ class TwentyOneEdge(Edge):
                 {"key": one.key, "now": one.now, "then": one.then, "player_edge": one.player_edge, "change": one.change}
                 for one in self.what_if
             ],
+            "counts": [one.as_data() for one in self.counts],
         }
 
     def _played_data(self) -> dict[str, object] | None:
@@ -130,14 +138,13 @@ def twentyone_edge(asked: Asked) -> TwentyOneEdge:
             changes.append(change)
             done(1)
     collected = asked.fees(solved.player)
-    banks = collected.drag.bank_after if collected else -solved.player
     return TwentyOneEdge(
         asked,
         solved.player,
         0.0,
         solved.variance,
         collected,
-        asked.risk(banks, solved.table_variance(asked.squares)),
+        _risk(asked, solved, best, collected) if asked.bank else None,
         solved,
         by_chart,
         best,
@@ -145,8 +152,28 @@ def twentyone_edge(asked: Asked) -> TwentyOneEdge:
         {f"bonus-{option}": one.gain for option, one in enumerate(both(solved), 1)} if rules.bonus_bet else {},
         bonus_hands(solved) if rules.funds is not None else {},
         tuple(changes),
+        _counts(asked, best) if asked.counts else (),
         _played(asked, best),
     )
+
+
+def _risk(asked: Asked, solved: Solved, best: Chart, collected: Fees | None) -> Risk:
+    """The bank's risk, by rounds in which every square is played by the chart."""
+    with asked.show("banking", ROUNDS) as progress:
+        reach = played_reach(
+            asked.rules, asked.squares, mean=-solved.player * asked.squares, plan=best.plan, decks=asked.decks,
+            seed=asked.seed, workers=asked.workers, progress=progress,
+        )  # fmt: skip
+    return asked.risk(reach, solved.player, solved.variance, collected)
+
+
+def _counts(asked: Asked, best: Chart) -> tuple[Counted, ...]:
+    """The counts of every bet, played by the chart."""
+    rules, decks = asked.rules, asked.decks
+    if asked.cut >= (52 + rules.shoe.jokers) * decks:
+        raise BadSetting(f"cut: {decks} decks have no {asked.cut} cards to put behind the cut card")
+    with asked.show("removing cards", KINDS) as progress:
+        return tuple(counted(one, asked.cut) for one in removal(rules, decks, best.plan, progress))
 
 
 def _played(asked: Asked, best: Chart) -> Simulated | None:

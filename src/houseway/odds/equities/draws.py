@@ -30,11 +30,11 @@ def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, ta
     filled = []
     for own, more in zip(known, missing, strict=True):
         drawn, masks = finished(own, more, cards)
-        places = _places(masks, table, reads)
+        places = places_of(masks, table, reads)
         order = np.argsort(places, kind="stable")
         filled.append((drawn[order], places[order]))
     choose = np.array([[comb(n, k) for k in range(max(missing) + 2)] for n in range(size + 1)], dtype=np.int64)
-    wins, ties = map(int, _sweep(*filled[0], *filled[1], choose))
+    wins, ties = map(int, sweep(*filled[0], *filled[1], choose))
     deals = comb(size, missing[0]) * comb(size - missing[0], missing[1])
     totals = np.zeros((2, 4), dtype=object)
     for hand, whole in enumerate((wins, deals - wins - ties)):
@@ -45,7 +45,8 @@ def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, ta
 
 
 @compiled
-def _places(masks: Array, table: int, reads: int) -> Array:
+def places_of(masks: Array, table: int, reads: int) -> Array:
+    """The place of each hand in the ranking's table."""
     out = np.zeros(len(masks), dtype=np.uint16)
     for at in range(len(masks)):
         out[at] = place_of(masks[at], U64(0), reads, table)
@@ -77,7 +78,7 @@ def _apart(cards: Array, most: int, counted: Array, choose: Array) -> int:
 
 
 @compiled
-def _sweep(mine: Array, my_places: Array, theirs: Array, their_places: Array, choose: Array) -> tuple[int, int]:
+def sweep(mine: Array, my_places: Array, theirs: Array, their_places: Array, choose: Array) -> tuple[int, int]:
     """How often the first hand wins and how often both are equal, of all deals in which they share no card."""
     most = min(mine.shape[1], theirs.shape[1])
     sets = 0
@@ -118,7 +119,7 @@ def many_hands(known: tuple[int, ...], missing: tuple[int, ...], cards: Array, t
     filled = [finished(0, more, cards)[1] for more in missing]
     starts = np.cumsum([0, *map(len, filled)])
     masks = np.concatenate([drawn | U64(own) for drawn, own in zip(filled, known, strict=True)])
-    places = np.stack([_places(masks, table, how) for table, how in zip(tables, reads, strict=True)])
+    places = np.stack([places_of(masks, table, how) for table, how in zip(tables, reads, strict=True)])
     return _deals(np.concatenate(filled), starts, places)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.odds.edges.sevens import SevensEdge
+from houseway.odds.pages.bank import bank_part
 from houseway.odds.pages.drop import fee_part
 from houseway.odds.pages.parts import dollars, figures, heading, page, percent, table
 from houseway.odds.pages.plots import Line, bars, lines
@@ -35,6 +36,8 @@ def _parts(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) -> Ite
         yield heading("What a setting is worth", "To the player, with nothing else changed.")
         yield table(("setting", "what if", "player then", "change", "standard error"), _what_if_rows(data["what_if"]))
     yield _convergence(data, running)
+    if data["risk_of_ruin"]:
+        yield bank_part(data["risk_of_ruin"])
     if data["tables"]:
         yield fee_part(data)
     yield heading("Rule set", "The settings of the house's rulebook that these numbers were worked out with.")

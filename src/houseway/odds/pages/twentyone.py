@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from houseway.odds.edges.twentyone import TwentyOneEdge
+from houseway.odds.pages.bank import bank_part
 from houseway.odds.pages.drop import fee_part
 from houseway.odds.pages.parts import dollars, figures, grid, heading, in_percent, page, percent, table
 from houseway.odds.pages.plots import Line, bars, lines
@@ -44,6 +45,8 @@ def _parts(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) -> Ite
         yield _what_if(data["what_if"])
     if running:
         yield _convergence(data, running)
+    if data["risk_of_ruin"]:
+        yield bank_part(data["risk_of_ruin"])
     if data["tables"]:
         yield fee_part(data)
     yield heading("Rule set", "The settings of the house's rulebook that these numbers were worked out with.")
@@ -60,9 +63,6 @@ def _edge_rows(data: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
         yield f"bank after collection, {at}", percent(fees["bank_edge_after"])
     yield "standard deviation of a round", f"{data['variance'] ** 0.5:.4f}"
     yield "decks", str(data["decks"])
-    if risk := data["risk_of_ruin"]:
-        yield f"bank of {dollars(risk['bank'])} lost ever", f"{100 * risk['ever']:.2f} %"
-        yield f"within {risk['hours']} hours", f"{100 * risk['within_hours']:.2f} %"
 
 
 def _chart(rows: Mapping[str, Mapping[str, str]]) -> str:

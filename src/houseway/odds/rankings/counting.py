@@ -43,17 +43,22 @@ def counts(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: s
 
     The whole deck, what a drawn hand becomes, and the pat hands of lowball are all this count.
     """
+    of, found = table(ranking), dict.fromkeys(hands.categories(ranking), 0)
+    by_place = places(ranking, size, jokers=jokers, known=known, dead=dead)
+    for place in np.flatnonzero(by_place):
+        found[hands.category(ranking, int(of.values[place]))] += int(by_place[place])
+    return found
+
+
+def places(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "") -> Array:
+    """The same by the places of the ranking's table, worst first."""
     check_size(ranking, [size])
     held, gone, whole = cards(known), cards(dead), deck(jokers)
     check_from((*held, *gone), whole)
     left = mask(whole) & ~mask((*held, *gone))
     bits = np.array([1 << at for at in range(54) if left >> at & 1], dtype=np.uint64)
     of = table(ranking)
-    by_place = _count(U64(mask(held)), size - len(held), bits, reading(ranking), of.address, len(of.values))
-    found = dict.fromkeys(hands.categories(ranking), 0)
-    for place in np.flatnonzero(by_place):
-        found[hands.category(ranking, int(of.values[place]))] += int(by_place[place])
-    return found
+    return _count(U64(mask(held)), size - len(held), bits, reading(ranking), of.address, len(of.values))
 
 
 def chances(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "") -> tuple[Row, ...]:

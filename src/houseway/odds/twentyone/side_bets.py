@@ -15,7 +15,7 @@ from houseway.odds.settings import needed
 from houseway.odds.twentyone.bank import COPIES, EIGHTS, ENDS, BankTree, bank_tree, natural_card
 from houseway.odds.twentyone.hands import natural_pair, player_hands
 from houseway.odds.twentyone.kernel import DOUBLE, HIT
-from houseway.odds.twentyone.shoe import ACE, KINDS, full_shoe, without
+from houseway.odds.twentyone.shoe import ACE, KINDS, without
 from houseway.odds.twentyone.solve import Solved
 from houseway.rulebook.banked import BankedRules, BonusLine
 
@@ -45,7 +45,7 @@ def reaching(solved: Solved) -> Reached:
         came += one.up_chance * (one.came + one.doubled)
         ended += one.up_chance * (np.where(drawn, 0.0, one.came) + one.doubled)
         straight += one.up_chance * one.straight
-    shoe = full_shoe(solved.decks, solved.rules.shoe.jokers)
+    shoe = solved.shoe
     low, high = natural_pair(solved.rules)
     rest = without(shoe, low)
     natural = shoe[low] / shoe.sum() * rest[high] / rest.sum() * (1 if low == high else 2)
@@ -73,14 +73,14 @@ class SideBet:
 def side_bets(solved: Solved) -> tuple[SideBet, ...]:
     """Every side bet that the rules have."""
     found = []
-    rules, decks = solved.rules, solved.decks
+    rules = solved.rules
     if rules.buster is not None:
-        found.append(buster(rules, decks))
+        found.append(buster(rules, solved.shoe))
     if rules.bonus_bet is not None:
         reached = reaching(solved)
         found += [bonus_bet(solved, reached, option + 1) for option in range(len(rules.bonus_bet.tables))]
     if rules.insurance is not None and rules.insurance.offered and not rules.conflicts():
-        found.append(insurance(rules, decks))
+        found.append(insurance(rules, solved.shoe))
     return tuple(found)
 
 
@@ -90,9 +90,8 @@ def _side_bet(name: str, lines: list[tuple[str, float, float]]) -> SideBet:
     return SideBet(name, 1 - hits - won, hits, tuple(lines))
 
 
-def over_chances(rules: BankedRules, decks: int) -> dict[int, float]:
+def over_chances(rules: BankedRules, shoe: Array) -> dict[int, float]:
     """By the number of cards in the player-dealer's hand: the chance that it goes over with so many."""
-    shoe = full_shoe(decks, rules.shoe.jokers)
     chances: dict[int, float] = {}
     for up in range(KINDS):
         if shoe[up]:
@@ -111,17 +110,17 @@ def finishing(tree: BankTree, shoe: Array) -> Array:
     spare = np.maximum(shoe[:, None] - np.arange(COPIES), 0).ravel().astype(np.float64)
     for at in range(1, len(product)):
         product[at] = product[tree.parent[at]] * spare[tree.draw[at]]
-    per_order = 1 / np.cumprod(np.r_[1.0, shoe.sum() - np.arange(COPIES)])
+    per_order = 1 / np.cumprod(np.r_[1.0, np.maximum(shoe.sum() - np.arange(COPIES), 1.0)])
     chances: Array = product[tree.before] * spare[tree.last] * tree.ways * per_order[tree.depth]
     return chances
 
 
-def buster(rules: BankedRules, decks: int) -> SideBet:
+def buster(rules: BankedRules, shoe: Array) -> SideBet:
     """The bet that the player-dealer goes over, paid by the cards it takes."""
     pays = needed(rules.buster).pays
     most = len(pays) + 2
     by_size: dict[int, float] = {}
-    for size, chance in over_chances(rules, decks).items():
+    for size, chance in over_chances(rules, shoe).items():
         by_size[min(size, most)] = by_size.get(min(size, most), 0.0) + chance
     lines = [
         (f"{size} cards{' or more' if size == most else ''}", pays[size - 3], by_size.get(size, 0.0))
@@ -130,11 +129,10 @@ def buster(rules: BankedRules, decks: int) -> SideBet:
     return _side_bet("buster", [(name, float(paid), chance) for name, paid, chance in lines])
 
 
-def insurance(rules: BankedRules, decks: int) -> SideBet:
+def insurance(rules: BankedRules, shoe: Array) -> SideBet:
     """2 to 1 that an ace up hides a natural, nothing else being known."""
-    shoe = without(full_shoe(decks, rules.shoe.jokers), ACE)
-    second = natural_card(rules, ACE)
-    chance = float(shoe[second] / shoe.sum()) if second >= 0 else 0.0
+    left, second = without(shoe, ACE), natural_card(rules, ACE)
+    chance = float(left[second] / left.sum()) if second >= 0 else 0.0
     return _side_bet("insurance", [("natural", 2.0, chance)])
 
 
@@ -185,8 +183,7 @@ def shades(hand: str, decks: int) -> tuple[float, float]:
 def bonus_hands(solved: Solved) -> dict[str, float]:
     """How often a round has each hand for which a house may post a bonus; split hands are not counted."""
     reached = reaching(solved)
-    tree = bank_tree(solved.rules, 7)
-    shoe = full_shoe(solved.decks, solved.rules.shoe.jokers)
+    tree, shoe = bank_tree(solved.rules, 7), solved.shoe
     eights = finishing(tree, without(shoe, 7))[tree.run[EIGHTS] : tree.run[ENDS]].sum() * shoe[7] / shoe.sum()
     found = {"888": float(eights)} | {name: reached.ended.get(SHAPES[name], 0.0) for name in ("777", "678")}
     for name in ("888", "777", "678"):

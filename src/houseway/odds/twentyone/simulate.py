@@ -67,7 +67,7 @@ def book(rules: BankedRules, plan: Plan, decks: int) -> Array:
     out[at.VALUE : at.VALUE + 53] = [*(min(number % 13, TEN) for number in range(52)), JOKER]
     out[at.ORDER : at.SPLIT] = np.stack([plan.two, plan.more, plan.after, plan.doubled]).ravel()
     out[at.SPLIT : at.BANK_DRAWS].reshape(KINDS, 16)[:, :10] = plan.split
-    out[at.BANK_DRAWS : at.VERDICT] = _bank_draws(rules).ravel()
+    out[at.BANK_DRAWS : at.VERDICT] = bank_draws(rules).ravel()
     out[at.VERDICT : at.BONUS] = verdicts(needed(rules.over)).ravel()
     if rules.bonus_bet:
         table = {line.hand: line for line in rules.bonus_bet.tables[rules.bonus_bet.option - 1]}
@@ -93,7 +93,8 @@ def takes_even_money(rules: BankedRules, decks: int) -> bool:
     return bool(paid / on * (1 - pushes) < 1)
 
 
-def _bank_draws(rules: BankedRules) -> Array:
+def bank_draws(rules: BankedRules) -> Array:
+    """Whether the player-dealer takes a card, by whether the total is soft and by the total."""
     decisions = decisions_of(rules)
     return np.array(
         [

@@ -29,6 +29,8 @@ class Solved:
 
     rules: BankedRules
     decks: int
+    shoe: Array = field(repr=False)
+    """The cards it was solved for: a full shoe, or one without some cards."""
     player: float
     square: float
     """The expected square of what is won."""
@@ -85,4 +87,6 @@ def solve_shoe(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = 
                 if start.worth:
                     starts.append(replace(start, chance=chance * (1 - against.natural(*start.cards))))
             insured |= against.insured
-    return Solved(rules, decks, player, square, common, tuple(starts), later, once_doubled, tuple(travels), insured)
+    return Solved(
+        rules, decks, shoe, player, square, common, tuple(starts), later, once_doubled, tuple(travels), insured
+    )

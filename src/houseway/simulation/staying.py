@@ -1,0 +1,131 @@
+"""What it is worth to stay in at pan: hands played out by the engine with bots, one of whom stays in whatever comes.
+
+Everyone else plays or passes by what they hold. What the stayer wins is told against the ante that a pass leaves.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import sqrt
+from random import Random
+from typing import NamedTuple
+
+from houseway.cards import Card, check_from
+from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.play.contract import Command, Seated
+from houseway.play.pan import Declare, PanHand, PanView, order_of_play
+from houseway.players.pan import PanBot, long_buy, play_out, shuffler
+from houseway.rulebook.pan import PanRules
+
+BATCH = 25
+"""Hands that share dice: what one worker plays at a time."""
+BANDS = ((0, 4), (5, 7), (8, 9), (10, 11), (12, 99))
+"""Strengths that are told together; `PanBot.strength` says what strength is."""
+
+
+class Stayed(NamedTuple):
+    """One hand that was stayed in with: how strong its ten cards were and what it won, in chips."""
+
+    strength: int
+    won: float
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What staying in won, in chips, ante included; and what it is over a pass."""
+
+    hands: int
+    mean: float
+    stderr: float
+    over_pass: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the mean lies with 95 %, over a pass."""
+        return self.over_pass - 1.96 * self.stderr, self.over_pass + 1.96 * self.stderr
+
+
+class _Stayer(PanBot):
+    """A bot that stays in with anything."""
+
+    def act(self, view: PanView) -> Command:
+        moves = [option.command for option in view.options]
+        if moves and all(isinstance(move, Declare) for move in moves):
+            return next(move for move in moves if isinstance(move, Declare) and move.plays)
+        return super().act(view)
+
+
+def with_tops(rules: PanRules, ante: int) -> PanRules:
+    """The same game with that ante, in chips."""
+    return replace(rules, tops=replace(rules.tops, ante=ante))
+
+
+def staying(
+    rules: PanRules,
+    players: int,
+    *,
+    held: Sequence[Card] = (),
+    hands: int,
+    seed: int,
+    workers: Workers = ALONE,
+    progress: Progress = silent,
+) -> tuple[Stayed, ...]:
+    """Plays hands in which one seat stays in, with these ten cards or any; a function of the seed alone."""
+    check_from(held, rules.deck(), "the stock")
+    batches = [(number, min(BATCH, hands - start)) for number, start in enumerate(range(0, hands, BATCH))]
+    found: list[Stayed] = []
+    for batch in spread(partial(_batch, rules, players, tuple(held), seed), batches, workers):
+        found += batch
+        progress(len(batch))
+    return tuple(found)
+
+
+def _batch(rules: PanRules, players: int, held: tuple[Card, ...], seed: int, batch: tuple[int, int]) -> list[Stayed]:
+    number, hands = batch
+    rng = Random(f"{seed}/{number}")
+    return [_one(rules, players, held, rng) for _ in range(hands)]
+
+
+def _one(rules: PanRules, players: int, held: tuple[Card, ...], rng: Random) -> Stayed:
+    """One hand; the stayer sits anywhere in the order of play."""
+    stack = long_buy(rules)
+    seats = [Seated(seat, stack) for seat in range(1, players + 1)]
+    order = order_of_play(rules, seats, rng.randint(1, players))
+    place = rng.randrange(players)
+    stock = rng.sample(rules.deck(), len(rules.deck()))
+    if held:
+        stock = list(_stacked(stock, held, place, players))
+    hand = PanHand(rules, order, stock)
+    seat = order[place].seat
+    bot = PanBot(rules)
+    strength = bot.strength(hand.view(seat).hand)
+    play_out(hand, {one.seat: bot if one.seat != seat else _Stayer(rules) for one in seats}, shuffler(rng))
+    assert hand.result is not None
+    return Stayed(strength, (hand.result.stacks[seat] - stack) / rules.chip)
+
+
+def _stacked(stock: list[Card], held: tuple[Card, ...], place: int, players: int) -> Iterator[Card]:
+    """The stock in an order that deals these cards to that place: five round, and then the rest."""
+    rest = list(stock)
+    for card in held:
+        rest.remove(card)
+    for at in range(len(stock)):
+        turn, within = divmod(at, 5 * players)
+        mine = turn < 2 and within // 5 == place
+        yield held[5 * turn + within % 5] if mine else rest.pop()
+
+
+def worth(rules: PanRules, found: Sequence[Stayed]) -> Worth:
+    """The mean of what was won, with its standard error."""
+    count = len(found)
+    mean = sum(one.won for one in found) / count
+    square = sum((one.won - mean) ** 2 for one in found) / max(count - 1, 1)
+    return Worth(count, mean, sqrt(square / count), mean + rules.tops.ante)
+
+
+def by_strength(rules: PanRules, found: Sequence[Stayed]) -> Iterator[tuple[tuple[int, int], Worth]]:
+    """The same by how strong the ten cards were, where there are hands enough to tell."""
+    for low, high in BANDS:
+        some = [one for one in found if low <= one.strength <= high]
+        if len(some) > 1:
+            yield (low, high), worth(rules, some)
