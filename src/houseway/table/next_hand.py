@@ -17,7 +17,7 @@ from houseway.table.button import Lineup, lineup
 from houseway.table.by_hand import owing_time, square_rule
 from houseway.table.chairs import Chair
 from houseway.table.chips import rental, rental_rule
-from houseway.table.dealing import kill_rules
+from houseway.table.dealing import rules_of_hand
 from houseway.table.debts import SETTING, price
 from houseway.table.engines import between_hands
 from houseway.table.kill import least_pot, needs_full_bet
@@ -303,8 +303,11 @@ def wanted(table: TableState) -> Wanted:
 
 
 def _in_play(table: TableState) -> TableRules:
-    """The rules of the hand on the felt: those of the kill, if it is one."""
-    return kill_rules(table.rules, table.kill_game) if table.felt and table.felt.began.kill else table.rules
+    """The rules of the hand on the felt: of several games in turn those of its own, and of a kill, if it is one."""
+    if table.felt is None:
+        return table.rules
+    began = table.felt.began
+    return rules_of_hand(table.rules, began.number, table.kill_game if began.kill else None)
 
 
 def _full_bet(table: TableState, kill: Kill) -> Reason | None:
