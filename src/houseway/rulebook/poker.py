@@ -390,6 +390,7 @@ class PokerRules(TableRules):
             if street.board % self.ranking.boards:
                 yield "deal.streets", f"{street.name!r} does not deal alike to {self.ranking.boards} boards"
         yield from self._unmixed()
+        yield from self._unled()
         needed, cards = self._cards_needed(), len(self.deck())
         if needed > cards:
             yield "seats", f"{self.seats[1]} players need {needed} cards and the deck has {cards}: seat fewer"
@@ -412,6 +413,22 @@ class PokerRules(TableRules):
                     yield "mix.games", f"{rules.title} cannot be dealt in turn with others"
                 elif rules.seats[1] < self.seats[1]:
                     yield "seats", f"{rules.title} is played by {rules.seats[1]} at most: seat no more"
+
+    def _unled(self) -> Iterator[tuple[str, str]]:
+        """Blinds that cannot lead the button."""
+        if self.entry is None or not self.entry.blinds_lead:
+            return
+        third = self.draw is not None and self.draw.third_blind != "none"
+        if third or len(self.stakes.blinds) != 2:
+            yield (
+                "entry.button",
+                f'{self.stakes.name}: two blinds lead the button, no more and no fewer: write "next-player"',
+            )
+        if self.blinds.heads_up_button != "small-blind":
+            yield (
+                "blinds.heads_up_button",
+                'where the blinds lead, two players have the button at the small blind: write "small-blind"',
+            )
 
     def _cards_needed(self) -> int:
         """What a full table takes before anything can be shuffled again: stud and draw make do with what is left."""

@@ -157,7 +157,9 @@ def _button(table: TableState, line: Lineup | None) -> Reason:
         return Reason("a misdeal: the same button deals again")
     if not rules.entry:
         return _reason(rules, "the deal goes round", "deal.rotation")
-    return _reason(rules, "it goes to the next player", "entry.button")
+    leads = rules.entry.blinds_lead
+    says = "the big blind goes to the next player, and the button by it" if leads else "it goes to the next player"
+    return _reason(rules, says, "entry.button")
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------

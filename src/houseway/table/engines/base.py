@@ -34,7 +34,13 @@ class BetweenHands(ABC, Generic[R, H]):
     # -- before a hand ---------------------------------------------------------------------------------------------
 
     def posts(self, _rules: R, _seats: Sequence[Seated], _button: int) -> tuple[Post, ...]:
-        """Antes and blinds."""
+        """Antes and blinds, as they follow the button."""
+        return ()
+
+    def posts_at(
+        self, _rules: R, _seats: Sequence[Seated], _button: int, _small: int | None, _big: int
+    ) -> tuple[Post, ...]:
+        """Antes and blinds where the blinds lead and the button follows."""
         return ()
 
     def square_fees(self, _rules: R, _option: str) -> SquareFees:
@@ -57,8 +63,8 @@ class BetweenHands(ABC, Generic[R, H]):
         """Whether the house allows live straddles."""
         return False
 
-    def straddlers(self, _rules: R, _dealt: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats of those dealt in, from the button's left, that may straddle."""
+    def straddlers(self, _rules: R, _past_blinds: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the seats past the blinds that may straddle."""
         return ()
 
     def straddle(self, _rules: R, _stack: Cents) -> tuple[Cents, Cents]:
