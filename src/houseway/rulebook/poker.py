@@ -415,20 +415,19 @@ class PokerRules(TableRules):
                     yield "seats", f"{rules.title} is played by {rules.seats[1]} at most: seat no more"
 
     def _unled(self) -> Iterator[tuple[str, str]]:
-        """Blinds that cannot lead the button."""
-        if self.entry is None or not self.entry.blinds_lead:
+        """Blinds that cannot lead the button, or be posted anywhere."""
+        entry = self.entry
+        if entry is None:
             return
         third = self.draw is not None and self.draw.third_blind != "none"
-        if third or len(self.stakes.blinds) != 2:
-            yield (
-                "entry.button",
-                f'{self.stakes.name}: two blinds lead the button, no more and no fewer: write "next-player"',
-            )
-        if self.blinds.heads_up_button != "small-blind":
-            yield (
-                "blinds.heads_up_button",
-                'where the blinds lead, two players have the button at the small blind: write "small-blind"',
-            )
+        odd = third or len(self.stakes.blinds) != 2
+        if odd and entry.blinds_lead:
+            yield "entry.button", f'{self.stakes.name}: two blinds lead the button: write "next-player"'
+        if odd and entry.between == "may-post":
+            yield "entry.between", f'{self.stakes.name}: only two blinds are posted anywhere: write "waits"'
+        if entry.blinds_lead and self.blinds.heads_up_button != "small-blind":
+            why = 'where the blinds lead, the button of two players has the small one: write "small-blind"'
+            yield "blinds.heads_up_button", why
 
     def _cards_needed(self) -> int:
         """What a full table takes before anything can be shuffled again: stud and draw make do with what is left."""

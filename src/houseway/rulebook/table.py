@@ -104,8 +104,9 @@ class Entry:
     newcomer: tuple[Way, ...]
     first_round: Literal["free", "as-newcomer"]
     """How a newcomer enters during the first round of a new game."""
-    between: Said
-    """A newcomer's seat between the button and the big blind."""
+    between: Literal["waits", "may-post"]
+    """One who owes something, in a seat between the button and the big blind: waits until the button has passed, or may
+    post what they owe there and then."""
     button_seat: Literal["waits", "passed-over"]
     """A newcomer in the seat that the button is about to reach: waits a hand, or is dealt in without the button."""
     free_passes: int

@@ -206,11 +206,12 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:
     """Whether one who owes something is dealt in off the blinds in this hand.
 
-    Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed. Where
-    the house says so, one who has just sat down in the seat the button was about to reach waits a hand too.
+    Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed, unless
+    the house lets them post there. Where it says so, one who has just sat down in the seat the button was about to
+    reach waits a hand too.
     """
     if not strictly_between(chair.seat, big, button):
-        return False
+        return _may_post_between(entry, chair.way)
     match way_of(table, entry, chair):
         case "wait":
             return False
@@ -222,6 +223,17 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
             return not _just_ahead_of_button(table, entry, chair, button)
         case way:
             assert_never(way)
+
+
+def _may_post_between(entry: Entry, way: Way) -> bool:
+    """Whether a blind that is owed may be posted between the button and the big blind."""
+    match entry.between:
+        case "waits":
+            return False
+        case "may-post":
+            return way in ("post-big", "post-both", "post-missed")
+        case _:
+            assert_never(entry.between)
 
 
 def _just_ahead_of_button(table: TableState, entry: Entry, chair: Chair, button: int) -> bool:
