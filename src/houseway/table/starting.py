@@ -97,7 +97,8 @@ def posts_of(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, 
 
 def _regular(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, ...]:
     """The antes and blinds: by the button, or at the places that the table has for them."""
-    engine, seats, blinds = between_hands(rules), seated(table, line), (line.small, line.big)
-    if line.big is None or len(seats) < 3 or len(rules.stakes.blinds) != 2 or line.dealt[:2] == blinds:
+    engine, seats = between_hands(rules), seated(table, line)
+    usual = line.button in line.dealt and line.dealt[:2] == (line.small, line.big)
+    if usual or line.big is None or len(seats) < 3 or len(rules.stakes.blinds) != 2:
         return engine.posts(rules, seats, line.button)
     return engine.posts_at(rules, seats, line.button, line.small, line.big)
