@@ -101,6 +101,7 @@ def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
     words: tuple[tuple[str, Phase], ...] = (
         (", betting over", "deal"),
         (", discards", "discard"),
+        (", runs", "runs"),
         (", push", "push"),
         (", showdown", "showdown"),
         (", over", "over"),

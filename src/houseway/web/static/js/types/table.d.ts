@@ -273,9 +273,11 @@ export interface ResultLine {
 }
 
 export interface PokerHand extends HandFrame {
-  phase: "deal" | "bet" | "discard" | "push" | "showdown" | "over";
+  phase: "deal" | "bet" | "discard" | "runs" | "push" | "showdown" | "over";
   street: string;
   board?: Card[];
+  /** The boards that are complete, where the board is dealt more than once. */
+  runs?: Card[][];
   pot?: Cents;
   pots?: { name: string; amount: Cents; seats: number[] }[];
   bet_to?: Cents;
