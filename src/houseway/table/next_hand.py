@@ -361,7 +361,12 @@ def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> Col
 
 
 _PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
-_MOMENT = {"before-deal": "before the cards", "flop": "once the flop is dealt", "first-round": "after the first round"}
+_MOMENT = {
+    "before-deal": "before the cards",
+    "flop": "once the flop is dealt",
+    "first-round": "after the first round",
+    "pot-won": "at most, when the pot is won",
+}
 
 
 def _rented(table: TableState) -> Rented | None:

@@ -45,6 +45,8 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
         raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
     if hand.runs is not None and hand.runs.done:
         raise RecordError("PHH cannot tell a board that was dealt more than once; a story can")
+    if hand.fee.steps or hand.fee.percent:
+        raise RecordError("PHH cannot tell a drop that goes by the pot; a story can")
     if any(isinstance(event, BountyPaid) for event in hand.log):
         raise RecordError("PHH cannot tell what players pay each other beside the pot; a story can")
     fields = _money(hand, variant)

@@ -51,6 +51,10 @@ class BetweenHands(ABC, Generic[R, H]):
         """A command with the collection that falls due by it."""
         return command
 
+    def smallest_chip(self, _rules: R) -> Cents:
+        """The chip that is not divided."""
+        return 1
+
     def goes_left(self, _rules: R) -> bool:
         """Whether the game goes round clockwise."""
         return True

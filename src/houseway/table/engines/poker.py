@@ -36,6 +36,10 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
             return command
         return replace(command, fee=push_pot_fee(hand.rules, hand.in_count, hand.push.count, option=option))
 
+    def smallest_chip(self, rules: PokerRules) -> Cents:
+        """The chip that is not divided."""
+        return rules.pot.chip
+
     def is_fixed_limit(self, rules: PokerRules) -> bool:
         """Whether the bets have one size."""
         return rules.betting.fixed_limit

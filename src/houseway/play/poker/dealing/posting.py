@@ -200,6 +200,18 @@ def put_up(hand: Play, post: Post) -> None:
         hand.take(posted(seat, kind, live, dead, nominal))
 
 
+def take_drop(hand: Play) -> None:
+    """A drop that goes by the pot is taken when it is won; a pot that was won before any board, only where posted."""
+    fee = hand.fee
+    if not hand.board and hand.rules.family == "flop" and not fee.without_flop:
+        return
+    pot = hand.pot
+    collection = min(fee.of_pot(pot, hand.rules.pot.chip), pot)
+    jackpot = min(fee.jackpot, pot - collection) if collection else 0
+    if collection or jackpot:
+        hand.take(FeeTaken(collection, jackpot))
+
+
 def take_fee(hand: Play, fee: Fee, seat: int | None = None) -> None:
     """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
     if not fee.total:

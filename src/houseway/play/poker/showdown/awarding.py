@@ -1,6 +1,7 @@
 """The pots are pushed to their winners."""
 
 from houseway.play.poker import events as ev
+from houseway.play.poker.dealing.posting import take_drop
 from houseway.play.poker.play import Play
 from houseway.play.poker.showdown import push
 from houseway.play.poker.showdown.bounty import pay_bounty
@@ -15,6 +16,8 @@ def award(hand: Play) -> None:
     if hand.push is not None:
         push.settle(hand)
         return
+    if hand.fee.moment == "pot-won":
+        take_drop(hand)
     if hand.runs is not None and hand.runs.done:
         _award_runs(hand)
         return

@@ -408,7 +408,7 @@ export type Steps = [Cents, Cents][];
 export interface HandFee {
   collection?: Cents;
   jackpot?: Cents;
-  moment?: "before-deal" | "flop" | "first-round";
+  moment?: "before-deal" | "flop" | "first-round" | "pot-won";
   square?: Cents;
   steps?: Steps;
   bank?: Steps;
