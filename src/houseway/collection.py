@@ -104,8 +104,27 @@ def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = ""
     asked = of_table(rules, players=players, option=option, when=when)
     for charge in _due(rules.house, asked, payers=("pot", "dealer-position"), timed=False):
         if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
+            if charge.moment == "pot-won":
+                return _by_pot(rules, asked, charge)
             return Fee(charge.drop, charge.jackpot, charge.payer, charge.moment, _first(charge.schedule.rule))
     return NO_FEE
+
+
+def _by_pot(rules: GameRules, asked: Asked, charge: Charge) -> Fee:
+    """A drop that goes by the pot that is won: a share of it up to the most, or steps."""
+    table = replace(asked, players=None, action=None, wager=None)
+    rows = next(rows for schedule, rows in posted(rules.house, table) if schedule == charge.schedule)
+    fitting = [row for row in rows if row.players == charge.row.players]
+    return Fee(
+        max(row.collection for row in fitting),
+        charge.jackpot,
+        "pot",
+        "pot-won",
+        _first(charge.schedule.rule),
+        tuple(sorted((row.pot.low, row.collection) for row in fitting if row.pot)),
+        charge.row.percent,
+        charge.schedule.no_flop == "drop",
+    )
 
 
 def push_pot_fee(rules: GameRules, players: int, count: int, *, option: str = "") -> Fee:

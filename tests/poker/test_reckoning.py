@@ -1,5 +1,7 @@
 """Pots, payouts and pays from amounts that a dealer names; the expectations are worked out from the rules' words."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -183,3 +185,15 @@ def test_what_nobody_matched_goes_back_and_what_others_gave_up_is_won(put: str, 
 def test_every_line_of_pots_names_its_rule_or_says_that_the_book_is_silent() -> None:
     lines = reckoned(HOLDEM, {"put": "2=20 3=60 5=60", "high": "2 3,5", "button": "2"})
     assert [line.says for line in lines if not line.rules and not line.assumed] == []
+
+
+def test_an_odd_chip_that_goes_by_the_highest_card_is_not_reckoned_from_amounts() -> None:
+    """$41 among two equal hands leave a dollar over, which goes by cards that nobody has named; $40 leave none."""
+    holdem = poker("casino", "holdem", structure="limit", limit="2/4")
+    by_suit = replace(holdem, pot=replace(holdem.pot, chip=dollars(1), odd_chips="highest-card-by-suit"))
+    put = {2: dollars(20), 4: dollars(20)}
+    assert got(reckon_pots(by_suit, put, [[2, 4]], button=1)) == put
+    with pytest.raises(Refused, match="goes to the highest card"):
+        reckon_pots(by_suit, put, [[2, 4]], button=1, dead=dollars(1))
+    by_seat = replace(holdem, pot=replace(holdem.pot, chip=dollars(1)))
+    assert got(reckon_pots(by_seat, put, [[2, 4]], button=1, dead=dollars(1))) == {2: dollars(21), 4: dollars(20)}

@@ -230,18 +230,30 @@ def clockwise(seats: Iterable[Seated], button: int) -> list[Seated]:
 
 @dataclass(frozen=True, slots=True)
 class Fee:
-    """The collection and the jackpot fee of one hand, fixed before it is dealt."""
+    """The collection and the jackpot fee of one hand, fixed before it is dealt, or a drop by the pot that is won."""
 
     collection: Cents = 0
     jackpot: Cents = 0
     payer: Literal["pot", "dealer-position"] = "pot"
-    moment: Literal["before-deal", "flop", "first-round"] = "flop"
+    moment: Literal["before-deal", "flop", "first-round", "pot-won"] = "flop"
     rule: str = ""
+    steps: tuple[tuple[Cents, Cents], ...] = ()
+    """By the pot: from so much on, so much is collected."""
+    percent: int = 0
+    """By the pot: this share of it, and no more than the collection."""
+    without_flop: bool = False
+    """By the pot: whether one that was won before any board is dropped from as well."""
 
     @property
     def total(self) -> Cents:
         """Both together."""
         return self.collection + self.jackpot
+
+    def of_pot(self, pot: Cents, chip: Cents) -> Cents:
+        """The drop of a pot: the last step that it reaches, or its share in whole chips up to the most."""
+        if self.percent:
+            return min(self.collection, pot * self.percent // 100 // chip * chip)
+        return next((drop for least, drop in reversed(self.steps) if pot >= least), 0)
 
 
 NO_FEE = Fee()

@@ -16,6 +16,7 @@ from houseway.collection import hand_fee, push_pot_fee
 from houseway.money import Cents
 from houseway.play.contract import NO_FEE, Command, Event, Option, Seated
 from houseway.play.poker import (
+    AgreeToRun,
     Bet,
     BringIn,
     BuyIn,
@@ -135,6 +136,8 @@ class Bot:
             return Discard(seat, self._least_useful(view, least) if least else self._draw(view, most))
         if BuyIn in may:
             return Decline(seat)
+        if AgreeToRun in may:
+            return AgreeToRun(seat)
         if Chop in may:
             return Chop(seat)
         reading = Reading(self.rules, view)

@@ -6,6 +6,7 @@ from random import Random
 from houseway.play.contract import Command, Option
 from houseway.play.poker import (
     AgreeToPush,
+    AgreeToRun,
     Bet,
     BringIn,
     Call,
@@ -20,8 +21,8 @@ from houseway.play.poker import (
     by_kind,
 )
 
-BETS, RAISES, CALLS, PUSHES = 0.25, 0.12, 0.62, 0.3
-"""How often one bets when nobody has, raises a bet, calls it, and agrees to push a pot unseen."""
+BETS, RAISES, CALLS, PUSHES, RUNS = 0.25, 0.12, 0.62, 0.3, 0.8
+"""How often one bets when nobody has, raises a bet, calls it, agrees to push a pot unseen, and to run a board again."""
 
 
 def quick_move(hand: PokerHand, rng: Random) -> Command:
@@ -38,7 +39,7 @@ def quick_move(hand: PokerHand, rng: Random) -> Command:
     if Show in may:
         return AgreeToPush(seat) if AgreeToPush in may and rng.random() < PUSHES else Show(seat)
     if Decline in may:
-        return Decline(seat)
+        return AgreeToRun(seat) if AgreeToRun in may and rng.random() < RUNS else Decline(seat)
     out = may[Discard].least
     return Discard(seat, tuple(hand.hole[hand.position[seat]][-out:]) if out else ())
 

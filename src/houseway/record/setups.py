@@ -26,8 +26,11 @@ class FeeTable(msgspec.Struct, forbid_unknown_fields=True):
     collection: str = "$0"
     jackpot: str = "$0"
     payer: Literal["pot", "dealer-position"] = "pot"
-    moment: Literal["before-deal", "flop", "first-round"] = "flop"
+    moment: Literal["before-deal", "flop", "first-round", "pot-won"] = "flop"
     rule: str = ""
+    steps: tuple[tuple[str, str], ...] = ()
+    percent: int = 0
+    without_flop: bool = False
 
 
 def setup_of(kind: type[T], table: Table) -> T:
@@ -53,7 +56,13 @@ def fee_table(fee: Fee) -> Table:
     """A fee without what goes without saying."""
     given = {"collection": show(fee.collection), "jackpot": show(fee.jackpot), "payer": fee.payer, "moment": fee.moment}
     plain = {"collection": "$0", "jackpot": "$0", "payer": "pot", "moment": "flop"}
-    return {name: value for name, value in (given | {"rule": fee.rule}).items() if value != plain.get(name, "")}
+    by_pot = {
+        "steps": [[show(least), show(drop)] for least, drop in fee.steps],
+        "percent": fee.percent,
+        "without_flop": fee.without_flop,
+    }
+    told = {name: value for name, value in (given | {"rule": fee.rule}).items() if value != plain.get(name, "")}
+    return told | {name: value for name, value in by_pot.items() if value}
 
 
 def fee_of(given: FeeTable | None) -> Fee:
@@ -61,7 +70,8 @@ def fee_of(given: FeeTable | None) -> Fee:
     if given is None:
         return NO_FEE
     collection, jackpot = amount(given.collection, "fee"), amount(given.jackpot, "fee")
-    return Fee(collection, jackpot, given.payer, given.moment, given.rule)
+    steps = tuple((amount(least, "fee"), amount(drop, "fee")) for least, drop in given.steps)
+    return Fee(collection, jackpot, given.payer, given.moment, given.rule, steps, given.percent, given.without_flop)
 
 
 def with_names(names: Sequence[tuple[int, str]], sentence: str) -> str:

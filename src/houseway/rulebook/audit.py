@@ -9,7 +9,9 @@ from houseway.money import Cents, show
 from houseway.rulebook.house import House
 from houseway.rulebook.schedule import Band, Row, Schedule
 
-_BANDS = {"players": 1, "action": 100, "wager": 100}
+CALIFORNIA = "California"
+SHARE = "the fee goes by the pot, which California forbids: it is fixed before the hand (Penal Code 337j(f))"
+_BANDS = {"players": 1, "action": 100, "wager": 100, "pot": 100}
 """The columns with ranges, and the step in which they are printed."""
 
 
@@ -26,7 +28,22 @@ class Note:
 
 def audit(house: House) -> tuple[Note, ...]:
     """Every note on a house's fee tables."""
-    return tuple(note for schedule in house.schedules for note in (*_bands(schedule), *_rates(house, schedule)))
+    return tuple(
+        note
+        for schedule in house.schedules
+        for note in (*_bands(schedule), *_rates(house, schedule), *_shares(house, schedule))
+    )
+
+
+def _shares(house: House, schedule: Schedule) -> Iterator[Note]:
+    """A drop by the pot, in a place where the law does not allow it."""
+    if house.catalogue.where == CALIFORNIA and goes_by_pot(schedule):
+        yield Note("unlawful", schedule.name, "", f"unlawful: {SHARE}", schedule.rule)
+
+
+def goes_by_pot(schedule: Schedule) -> bool:
+    """Whether what is collected depends on the pot."""
+    return any(row.pot or row.percent for row in schedule.row)
 
 
 def _tables(schedule: Schedule) -> dict[str, list[Row]]:
@@ -52,7 +69,7 @@ def _bands(schedule: Schedule) -> Iterator[Note]:
 
 
 def _band(row: Row, column: str) -> Band | None:
-    return {"players": row.players, "action": row.action, "wager": row.wager}[column]
+    return {"players": row.players, "action": row.action, "wager": row.wager, "pot": row.pot}[column]
 
 
 def _unreached(rows: list[Row]) -> str:

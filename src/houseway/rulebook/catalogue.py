@@ -56,6 +56,8 @@ class Catalogue:
     notes: tuple[str, ...]
     games: tuple[GameEntry, ...]
     rules: tuple[Rule, ...]
+    where: str = ""
+    """The place whose law it is under; empty where it is not said."""
 
     def rule(self, rule_id: str) -> Rule | None:
         """The rule with that id."""
@@ -75,7 +77,7 @@ def load_catalogue(folder: Path) -> Catalogue:
     for key in ("house", "name", "prefix"):
         if not isinstance(tables.get(key), str):
             raise BadRulebook(file, key, "is missing or not text")
-    if unknown := sorted(set(tables) - {"house", "name", "prefix", "notes", "game", "rule"}):
+    if unknown := sorted(set(tables) - {"house", "name", "prefix", "where", "notes", "game", "rule"}):
         raise BadRulebook(file, unknown[0], "unknown key")
     found_games, found_rules = (reader.tables(tables.get(key, []), key) for key in ("game", "rule"))
     games = reader.value(tuple[GameEntry, ...], found_games, "game")
@@ -94,4 +96,6 @@ def load_catalogue(folder: Path) -> Catalogue:
             problems.add(reader.bad(f"rule[{at}].games", why))
         seen.add(rule.id)
     problems.end()
-    return Catalogue(tables["house"], tables["name"], tables["prefix"], tuple(tables.get("notes", ())), games, rules)
+    notes = tuple(tables.get("notes", ()))
+    where = reader.value(str, tables.get("where", ""), "where")
+    return Catalogue(tables["house"], tables["name"], tables["prefix"], notes, games, rules, where)

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from houseway.rulebook.banked import BankedRules
+from houseway.rulebook.families import Draw
 from houseway.rulebook.house import Game, GameRules
-from houseway.rulebook.poker import Draw, PokerRules
+from houseway.rulebook.poker import PokerRules
 
 Idle: TypeAlias = tuple[str, object, str]
 """A setting that decides nothing here, the value it must then have, and why."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal, assert_never
 
 from houseway.money import show
-from houseway.rulebook.audit import Note, rates_of
+from houseway.rulebook.audit import CALIFORNIA, SHARE, Note, goes_by_pot, rates_of
 from houseway.rulebook.house import House, NotSpread
 from houseway.rulebook.reading import Reader, meant, parse
 from houseway.rulebook.schedule import Schedule
@@ -27,7 +27,7 @@ USUAL = "books"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fees:
-    """What a collection must keep to, besides that it is an amount fixed before the hand: no rulebook can say else."""
+    """What a collection must keep to, besides that it is an amount fixed before the hand."""
 
     rates: int
     """How many different rates a table may have."""
@@ -115,6 +115,9 @@ def counted(by: Law) -> tuple[str, ...]:
 
 
 def _rates(schedule: Schedule, by: Law) -> Iterator[Note]:
+    if by.where == CALIFORNIA and goes_by_pot(schedule):
+        yield Note("share", schedule.name, "", SHARE, schedule.rule)
+        return
     for table, rates in rates_of(schedule):
         if len(rates) > by.fees.rates:
             says = f"{len(rates)} rates ({', '.join(map(show, rates))}) where the law allows {by.fees.rates} at a table"

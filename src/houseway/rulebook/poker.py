@@ -10,6 +10,7 @@ from typing import ClassVar, Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
+from houseway.rulebook.families import Draw, Push, Stud
 from houseway.rulebook.house import NotSpread
 from houseway.rulebook.reading import Dollars, Said
 from houseway.rulebook.table import Entry, Kill, Mix, TableRules, Votes
@@ -221,93 +222,14 @@ class Pot:
     odd_chips: Literal["left-of-button", "highest-card-by-suit"] = "left-of-button"
     """Whose the odd chip of equal hands is: the first's left of the button, or theirs with the highest own card, among
     equal ones by suit: spades, hearts, diamonds, clubs."""
+    runs: Literal["once", "twice", "three-times"] = "once"
+    """How often the rest of the board is dealt when nobody can bet any more and all who are left in agree; each pot is
+    divided between the boards, and the odd chip is the first board's."""
+    seven_deuce: Dollars = 0
+    """What everyone who was dealt in pays to the one who wins the main pot alone with a seven and a deuce, shown or
+    called by nobody; $0 where nothing is paid."""
     agreed_split: Said
     """Players may not agree to divide a pot instead of playing it out."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stud:
-    """What stud adds: the forced bet, open pairs, folded seats that are dealt to, and running out of cards."""
-
-    full_open: bool
-    """Whether the player with the forced bet may open for the full limit instead."""
-    open_pair: Literal["no-effect", "either-limit", "upper-limit"]
-    """What a pair showing on fourth street does to the size of the bets."""
-    all_in_leader: Literal["next-best-board", "next-clockwise"]
-    """Who acts first when the hand that should is all-in."""
-    increment: Dollars
-    """Bets and raises come in multiples of this; $0 where any chips will do."""
-    folded_seats: Literal["dealt-until-action", "passed"]
-    """Whether a seat that folded while nothing was bet is dealt to until somebody bets."""
-    absent: Said
-    """A player who is not there for their turn; the forced bet is taken from their chips."""
-    short_stub: Literal["burns-into-stub", "last-card-with-burns"]
-    """What is shuffled when there are not enough cards for the last street."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw:
-    """The draw of a draw game, and what the house says of the betting around it."""
-
-    jokers: tuple[int, ...]
-    """How many jokers a table may put into the deck."""
-    cut: int
-    """The fewest cards a cut lifts; 0 where the house says nothing."""
-    third_blind: Literal["none", "button"]
-    pass_before: Literal["folds", "checks"]
-    """What passing before the draw is."""
-    openers: Literal["any-hand", "jacks-or-better"]
-    short_bets: Literal["as-usual", "no-opening", "full-bet-to-raise"]
-    """``no-opening``: an all-in below the least bet opens nothing before the draw; the next in opens in full.
-    ``full-bet-to-raise``: a short all-in before the draw is not raised and only a full bet raises (but heads-up);
-    after the draw a full bet goes on top of what was put in."""
-    short_chips: Literal["completed", "complete-or-forfeit"]
-    """Fewer chips than the call by a player who has more: made up, or made up or given up as they like."""
-    most: int
-    """The most cards a player may draw."""
-    dealer_most: int
-    """The most that the player in the dealer position may draw."""
-    fifth_card: Literal["in-turn", "at-the-end"]
-    face_up: Literal["no-effect", "stands-pat"]
-    """Five cards laid face up before the draw."""
-    change_call: Literal["final", "until-next-acts"]
-    """How long a player may change the number of cards they asked for."""
-    change_call_heads_up: Literal["final", "until-next-acts", "until-cards"]
-    last_card: Literal["dealt", "never-dealt"]
-    """Whether the last card of the stub may be drawn."""
-    reshuffle: Literal["discards-of-those-served", "discards-but-own", "discards-and-burns-but-own"]
-    """What is shuffled into a stub that is too short for the draw."""
-    tells_draw: Literal["always", "until-first-action", "until-first-action-but-dealer"]
-    """How long the table is told how many cards each player drew."""
-    sevens: Literal["no-rule", "loses-later-action", "bets-returned"]
-    """What a player who checks a seven or better after the draw loses."""
-    check_raise_proof: bool
-    """Whether a check-raise that nobody called must be proved with a card above a seven."""
-    see_hands: Literal["not-stated", "after-a-called-bet", "called-or-checked", "openers"]
-    """When any player may ask to see a hand that was given up at the showdown."""
-
-    @property
-    def may_check(self) -> bool:
-        """Whether a pass before the draw is a check; else the game is bet or fold."""
-        match self.pass_before:
-            case "checks":
-                return True
-            case "folds":
-                return False
-            case policy:
-                assert_never(policy)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Push:
-    """Push pots: what becomes of a pot that equal hands would divide."""
-
-    pots: int
-    """How many push pots are played before a tie divides the pot."""
-    buy_in: Said
-    no_buyer: Said
-    verbal: bool
-    """Whether the players left in may agree to push without showing."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -390,6 +312,8 @@ class PokerRules(TableRules):
             if street.board % self.ranking.boards:
                 yield "deal.streets", f"{street.name!r} does not deal alike to {self.ranking.boards} boards"
         yield from self._unmixed()
+        yield from self._unled()
+        yield from self._unshared()
         needed, cards = self._cards_needed(), len(self.deck())
         if needed > cards:
             yield "seats", f"{self.seats[1]} players need {needed} cards and the deck has {cards}: seat fewer"
@@ -412,6 +336,28 @@ class PokerRules(TableRules):
                     yield "mix.games", f"{rules.title} cannot be dealt in turn with others"
                 elif rules.seats[1] < self.seats[1]:
                     yield "seats", f"{rules.title} is played by {rules.seats[1]} at most: seat no more"
+
+    def _unled(self) -> Iterator[tuple[str, str]]:
+        """Blinds that cannot lead the button, or be posted anywhere."""
+        entry = self.entry
+        if entry is None:
+            return
+        third = self.draw is not None and self.draw.third_blind != "none"
+        odd = third or len(self.stakes.blinds) != 2
+        if odd and entry.blinds_lead:
+            yield "entry.button", f'{self.stakes.name}: two blinds lead the button: write "next-player"'
+        if odd and entry.between == "may-post":
+            yield "entry.between", f'{self.stakes.name}: only two blinds are posted anywhere: write "waits"'
+        if entry.blinds_lead and self.blinds.heads_up_button != "small-blind":
+            why = 'where the blinds lead, the button of two players has the small one: write "small-blind"'
+            yield "blinds.heads_up_button", why
+
+    def _unshared(self) -> Iterator[tuple[str, str]]:
+        """Boards that cannot be dealt more than once, and a bounty on cards that nobody holds."""
+        if self.pot.runs != "once" and (self.family != "flop" or self.ranking.boards > 1):
+            yield "pot.runs", 'one board is dealt more than once, and this game has none or several: write "once"'
+        if self.pot.seven_deuce and sum(street.down + street.up for street in self.deal.streets) != 2:
+            yield "pot.seven_deuce", 'a seven and a deuce are a hand of two cards, and this game has others: write "$0"'
 
     def _cards_needed(self) -> int:
         """What a full table takes before anything can be shuffled again: stud and draw make do with what is left."""

@@ -11,7 +11,7 @@ from houseway.rulebook.reading import BadRulebook, Dollars, Printed, Reader, Tab
 
 Payer = Literal["pot", "dealer-position", "each-player", "player-dealer", "square"]
 Per = Literal["hand", "half-hour", "square"]
-Moment = Literal["before-deal", "flop", "first-round", "half-hour"]
+Moment = Literal["before-deal", "flop", "first-round", "pot-won", "half-hour"]
 
 
 _BAND = re.compile(r"(\$?[\d,.]+)(?:(\+)|-(\$?[\d,.]+))?")
@@ -93,6 +93,10 @@ class Row:
     minimum: Dollars | None = None
     wager: Band | None = None
     action: Band | None = None
+    pot: Band | None = None
+    """The pots from which this is dropped when they are won."""
+    percent: int = 0
+    """The share of a pot that is dropped when it is won; the collection is the most."""
     players: Band | None = None
     when: str = ""
     payer: Payer | None = None
@@ -106,7 +110,7 @@ class Row:
 
     def columns(self) -> dict[str, str]:
         """The columns that say for which table and hand the row is, as printed; those that are empty are left out."""
-        ranges = {"wager": self.wager, "action": self.action, "players": self.players}
+        ranges = {"wager": self.wager, "action": self.action, "pot": self.pot, "players": self.players}
         printed = {
             "limit": self.limit.text if self.limit else "",
             "blinds": self.blinds.text if self.blinds else "",
@@ -119,7 +123,8 @@ class Row:
 
     def printed(self) -> dict[str, str]:
         """The whole row as text."""
-        amounts = {"collection": money.show(self.collection)}
+        amounts = {"percent": f"{self.percent} %"} if self.percent else {}
+        amounts["collection"] = money.show(self.collection)
         if self.jackpot:
             amounts["jackpot"] = money.show(self.jackpot)
         return self.columns() | amounts
@@ -136,6 +141,8 @@ class Schedule:
     payer: Payer
     per: Per
     moment: Moment
+    no_flop: Literal["no-drop", "drop"] = "no-drop"
+    """Whether a pot that is won before any board is dropped from, where the drop goes by the pot."""
     option: str = ""
     default: bool = False
     jackpot_inside: bool = False
@@ -230,7 +237,23 @@ def load_free(folder: Path, where: dict[str, str]) -> tuple[Free, ...]:
 def _schedule(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> Schedule:
     cite = reader.cite(table, key)
     _check_no_percentage(reader, table, key, legal)
-    return reader.record(Schedule, {**table, "rule": list(cite.rules)}, key)
+    found = reader.record(Schedule, {**table, "rule": list(cite.rules)}, key)
+    _check_by_pot(reader, found, key, legal)
+    return found
+
+
+def _check_by_pot(reader: Reader, schedule: Schedule, key: str, legal: tuple[Legal, ...]) -> None:
+    """A drop by the pot is taken when the pot is won, and not where the house's own text forbids it."""
+    shares = [row for row in schedule.row if row.percent or row.pot]
+    if bool(shares) != (schedule.moment == "pot-won") or len(shares) not in (0, len(schedule.row)):
+        why = 'rows with pot or percent are of the moment "pot-won", and all its rows are'
+        raise reader.bad(f"{key}.moment", why)
+    if shares and schedule.payer != "pot":
+        raise reader.bad(f"{key}.payer", "a drop by the pot is paid by the pot")
+    if told := [
+        rule for one in legal if shares and set(one.games) & set(schedule.games) for rule in one.percentages_rule
+    ]:
+        raise reader.bad(f"{key}.moment", f"a fee is never a share of the pot ({', '.join(told)})")
 
 
 def _check_no_percentage(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> None:

@@ -1,7 +1,7 @@
 """The settings of what outlasts a hand: how players come in, buy, leave, kill pots, vote and take the bank."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, assert_never
 
 from houseway.rulebook.house import GameRules
 from houseway.rulebook.reading import Said
@@ -94,15 +94,19 @@ class Entry:
 
     first_button: Said
     """Who has the first button; equal cards go by suit: spades, hearts, diamonds, clubs."""
-    button: Said
-    """The button goes on to the next player who is dealt in, never to an empty or absent seat."""
+    button: Literal["next-player", "dead-button", "forward-blinds"]
+    """What leads from hand to hand. ``next-player``: the button, to the next player who is dealt in, never to an empty
+    or absent seat; the blinds follow. ``dead-button``: the big blind, to the next player; the small blind is at its
+    last place and the button at that of the small blind, there or not. ``forward-blinds``: the big blind too, with the
+    small blind and the button at the players before it; nobody has the small blind twice running."""
     deals: Literal["any-player", "played-last-hand"]
     """Whether the button may go to one who sat out the last hand."""
     newcomer: tuple[Way, ...]
     first_round: Literal["free", "as-newcomer"]
     """How a newcomer enters during the first round of a new game."""
-    between: Said
-    """A newcomer's seat between the button and the big blind."""
+    between: Literal["waits", "may-post"]
+    """One who owes something, in a seat between the button and the big blind: waits until the button has passed, or may
+    post what they owe there and then."""
     button_seat: Literal["waits", "passed-over"]
     """A newcomer in the seat that the button is about to reach: waits a hand, or is dealt in without the button."""
     free_passes: int
@@ -120,6 +124,17 @@ class Entry:
     """How many lower bets a player must have in front of them to straddle; 0 where that is not asked."""
     most_blind: Literal["not-stated", "posted"]
     """Whether the sign of a table bounds its blinds."""
+
+    @property
+    def blinds_lead(self) -> bool:
+        """Whether the big blind goes to the next player and the button by it."""
+        match self.button:
+            case "next-player":
+                return False
+            case "dead-button" | "forward-blinds":
+                return True
+            case policy:
+                assert_never(policy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """The button, the blinds, live straddles, and who is dealt into the next hand."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -15,6 +15,7 @@ from houseway.table.chairs import Blind, Chair, ahead, strictly_between
 from houseway.table.commands import Straddle
 from houseway.table.dealing import rules_of_hand
 from houseway.table.engines import between_hands
+from houseway.table.leading_blinds import by_the_big_blind
 from houseway.table.state import TableState
 
 
@@ -31,6 +32,11 @@ class Lineup:
     """Those of them who had to come in, and how they do it."""
     passed: tuple[tuple[int, Blind], ...]
     """Taken seats that a blind goes by without stopping."""
+
+    @property
+    def past_blinds(self) -> tuple[int, ...]:
+        """Those who are dealt in past the blinds, the first to act first."""
+        return self.dealt[2 if self.big is None else self.dealt.index(self.big) + 1 :]
 
 
 def high_card(cards: Iterable[tuple[int, Card]]) -> int:
@@ -51,10 +57,9 @@ def lineup(table: TableState) -> Lineup | None:
     if len(settled) < 2:
         # Nobody is left to wait for: the game starts anew with everyone who is there.
         settled = present
-    button = next_button(table, settled)
-    order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
+    order = [chair.seat for chair in settled]
     owing = {chair.seat: chair for chair in present if chair.seat not in order}
-    small, big = _blinds(table, entry, order, owing)
+    button, small, big = _places(table, entry, settled, owing)
     joining: list[tuple[int, Way]] = [
         (seat, "wait" if seat == big else way_of(table, entry, chair))
         for seat, chair in owing.items()
@@ -65,7 +70,29 @@ def lineup(table: TableState) -> Lineup | None:
     ]
     seats = sorted([*order, *(seat for seat, _ in joining)], key=lambda seat: ahead(button, seat))
     places: dict[Blind, int | None] = {"small": small, "big": big, "third": button}
-    return Lineup(button, small, big, tuple(seats), tuple(joining + new), _passed(table, places))
+    return Lineup(button, small, big, tuple(seats), tuple(joining + new), _passed(table, places, seats))
+
+
+def _places(
+    table: TableState, entry: Entry, settled: list[Chair], owing: dict[int, Chair]
+) -> tuple[int, int | None, int]:
+    """The seats of the button, the small and the big blind."""
+    places = None
+    match entry.button:
+        case "next-player":
+            pass
+        case "dead-button" | "forward-blinds" as policy:
+            meeting = [seat for seat, chair in owing.items() if meets_the_big_blind(chair)]
+            places = by_the_big_blind(table, policy, [chair.seat for chair in settled], meeting)
+        case _:
+            assert_never(entry.button)
+    if places is None:
+        button = next_button(table, settled)
+        order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
+        return button, *_blinds(table, entry, order, owing)
+    if places.button == places.small and (third := _third(table, entry, places.button, places.big, owing)) is not None:
+        return places.button, places.big, third
+    return places
 
 
 def _everyone(table: TableState, present: list[Chair]) -> Lineup:
@@ -130,13 +157,19 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
     small = order[0]
     if len(order) > 2:
         return small, min({*order, *waiting} - {small}, key=lambda seat: ahead(small, seat))
+    third = _third(table, entry, button, small, owing)
+    return (button, small) if third is None else (small, third)
+
+
+def _third(table: TableState, entry: Entry, button: int, other: int, owing: dict[int, Chair]) -> int | None:
+    """Who comes into a game of two behind the player without the button, and so takes the big blind."""
     thirds = [
         seat
         for seat, chair in owing.items()
-        if strictly_between(seat, small, button)
-        and (seat in waiting or may_come_in(table, entry, chair, button, small))
+        if strictly_between(seat, other, button)
+        and (meets_the_big_blind(chair) or may_come_in(table, entry, chair, button, other))
     ]
-    return (small, min(thirds, key=lambda seat: ahead(small, seat))) if thirds else (button, small)
+    return min(thirds, key=lambda seat: ahead(other, seat)) if thirds else None
 
 
 def meets_the_big_blind(chair: Chair) -> bool:
@@ -173,11 +206,12 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:
     """Whether one who owes something is dealt in off the blinds in this hand.
 
-    Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed. Where
-    the house says so, one who has just sat down in the seat the button was about to reach waits a hand too.
+    Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed, unless
+    the house lets them post there. Where it says so, one who has just sat down in the seat the button was about to
+    reach waits a hand too.
     """
     if not strictly_between(chair.seat, big, button):
-        return False
+        return _may_post_between(entry, chair.way)
     match way_of(table, entry, chair):
         case "wait":
             return False
@@ -189,6 +223,17 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
             return not _just_ahead_of_button(table, entry, chair, button)
         case way:
             assert_never(way)
+
+
+def _may_post_between(entry: Entry, way: Way) -> bool:
+    """Whether a blind that is owed may be posted between the button and the big blind."""
+    match entry.between:
+        case "waits":
+            return False
+        case "may-post":
+            return way in ("post-big", "post-both", "post-missed")
+        case _:
+            assert_never(entry.between)
 
 
 def _just_ahead_of_button(table: TableState, entry: Entry, chair: Chair, button: int) -> bool:
@@ -216,14 +261,20 @@ def way_of(table: TableState, entry: Entry, chair: Chair) -> Way:
             assert_never(entry.first_round)
 
 
-def _passed(table: TableState, places: dict[Blind, int | None]) -> tuple[tuple[int, Blind], ...]:
-    """Every taken seat that lies between a blind's last place and its next."""
+def _passed(
+    table: TableState, places: dict[Blind, int | None], dealt: Collection[int]
+) -> tuple[tuple[int, Blind], ...]:
+    """Every taken seat that lies between a blind's last place and its next, or at the next without being dealt in."""
     out: list[tuple[int, Blind]] = []
     for blind, new in places.items():
         old = table.blinds.get(blind)
         if old is None or new is None or old == new:
             continue
-        out += [(seat, blind) for seat in table.chairs if strictly_between(seat, old, new)]
+        out += [
+            (seat, blind)
+            for seat in table.chairs
+            if strictly_between(seat, old, new) or (seat == new and seat not in dealt)
+        ]
     return tuple(out)
 
 
@@ -240,10 +291,12 @@ def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
     engine = between_hands(rules)
     if not engine.may_straddle(rules) or table.kill_due:
         raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
-    allowed_seats = engine.straddlers(rules, line.dealt)
+    allowed_seats = engine.straddlers(rules, line.past_blinds)
     if command.seat not in allowed_seats:
         who = (
-            f"only seat {line.dealt[2]}, left of the big blind," if len(allowed_seats) == 1 else "nobody in the blinds"
+            f"only seat {allowed_seats[0]}, left of the big blind,"
+            if len(allowed_seats) == 1
+            else "nobody in the blinds"
         )
         raise refuse(table.rules, f"{who} may straddle", "blinds.straddle")
     chair = table.chairs[command.seat]
@@ -275,5 +328,5 @@ def straddle_post(table: TableState, line: Lineup) -> Post | None:
     if table.straddle is None or table.kill_due or len(line.dealt) < 3:
         return None
     seat, amount = table.straddle
-    able = between_hands(table.rules).straddlers(table.rules, line.dealt)
+    able = between_hands(table.rules).straddlers(table.rules, line.past_blinds)
     return Post(seat, "straddle", live=amount) if seat in able else None

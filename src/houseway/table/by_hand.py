@@ -116,7 +116,7 @@ def is_before_cards(moment: Moment) -> bool:
     match moment:
         case "before-deal":
             return True
-        case "flop" | "first-round" | "half-hour":
+        case "flop" | "first-round" | "pot-won" | "half-hour":
             return False
         case _:
             assert_never(moment)
@@ -133,7 +133,14 @@ def take_collection(table: TableState, command: do.TakeCollection) -> Iterator[e
         raise Refused("the collection of this hand is in the box")
     if not fee.total:
         raise Refused("no collection is taken from this hand")
-    yield ev.CollectionTaken(fee.collection, fee.jackpot, fee.rule)
+    if fee.moment == "pot-won" and not command.pot:
+        raise Refused("the drop goes by the pot: say how much it holds")
+    collection = (
+        fee.of_pot(command.pot, between_hands(table.rules).smallest_chip(table.rules))
+        if command.pot
+        else fee.collection
+    )
+    yield ev.CollectionTaken(collection, fee.jackpot, fee.rule)
 
 
 def _push_pot(table: TableState, felt: Felt, hands: int) -> ev.CollectionTaken:

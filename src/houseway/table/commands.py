@@ -256,6 +256,8 @@ class TakeCollection(TableCommand):
     """The collection of the hand goes into the box; in a push pot that of so many hands."""
 
     push: int = 0
+    pot: Cents = 0
+    """What the pot holds, where the drop goes by it."""
 
 
 @dataclass(frozen=True, slots=True)

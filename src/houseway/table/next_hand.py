@@ -17,7 +17,7 @@ from houseway.table.button import Lineup, lineup
 from houseway.table.by_hand import owing_time, square_rule
 from houseway.table.chairs import Chair
 from houseway.table.chips import rental, rental_rule
-from houseway.table.dealing import kill_rules
+from houseway.table.dealing import rules_of_hand
 from houseway.table.debts import SETTING, price
 from houseway.table.engines import between_hands
 from houseway.table.kill import least_pot, needs_full_bet
@@ -157,7 +157,9 @@ def _button(table: TableState, line: Lineup | None) -> Reason:
         return Reason("a misdeal: the same button deals again")
     if not rules.entry:
         return _reason(rules, "the deal goes round", "deal.rotation")
-    return _reason(rules, "it goes to the next player", "entry.button")
+    leads = rules.entry.blinds_lead
+    says = "the big blind goes to the next player, and the button by it" if leads else "it goes to the next player"
+    return _reason(rules, says, "entry.button")
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -303,8 +305,11 @@ def wanted(table: TableState) -> Wanted:
 
 
 def _in_play(table: TableState) -> TableRules:
-    """The rules of the hand on the felt: those of the kill, if it is one."""
-    return kill_rules(table.rules, table.kill_game) if table.felt and table.felt.began.kill else table.rules
+    """The rules of the hand on the felt: of several games in turn those of its own, and of a kill, if it is one."""
+    if table.felt is None:
+        return table.rules
+    began = table.felt.began
+    return rules_of_hand(table.rules, began.number, table.kill_game if began.kill else None)
 
 
 def _full_bet(table: TableState, kill: Kill) -> Reason | None:
@@ -356,7 +361,12 @@ def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> Col
 
 
 _PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
-_MOMENT = {"before-deal": "before the cards", "flop": "once the flop is dealt", "first-round": "after the first round"}
+_MOMENT = {
+    "before-deal": "before the cards",
+    "flop": "once the flop is dealt",
+    "first-round": "after the first round",
+    "pot-won": "at most, when the pot is won",
+}
 
 
 def _rented(table: TableState) -> Rented | None:

@@ -84,7 +84,7 @@ def seated(table: TableState, line: Lineup) -> tuple[Seated, ...]:
 def posts_of(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, ...]:
     """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of their kill."""
     kill = kill_post(table)
-    posts = [*between_hands(rules).posts(rules, seated(table, line), line.button)]
+    posts = [*_regular(table, rules, line)]
     if len(rules.stakes.blinds) == 1 and line.big is not None:
         posts = [post._replace(seat=line.big) if post.kind == "big" else post for post in posts]
     straddle = straddle_post(table, line)
@@ -93,3 +93,12 @@ def posts_of(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, 
     if kill:
         posts = [post for post in posts if post.seat != kill.seat or post.kind == "ante"] + [kill]
     return tuple(posts)
+
+
+def _regular(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, ...]:
+    """The antes and blinds: by the button, or at the places that the table has for them."""
+    engine, seats = between_hands(rules), seated(table, line)
+    usual = line.button in line.dealt and line.dealt[:2] == (line.small, line.big)
+    if usual or line.big is None or len(seats) < 3 or len(rules.stakes.blinds) != 2:
+        return engine.posts(rules, seats, line.button)
+    return engine.posts_at(rules, seats, line.button, line.small, line.big)

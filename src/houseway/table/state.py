@@ -278,7 +278,7 @@ class TableState(TableFields):
                 chair.waited += 1
                 chair.hands_out = max(0, chair.hands_out - (not chair.away))
         for last in ("small", "big"):
-            if last in self.blinds:
+            if self.blinds.get(last) in dealt:
                 self.chairs[self.blinds[last]].met_blinds_in = event.number
                 break
 

@@ -8,6 +8,7 @@ from houseway.table.sign import PostedFee
 _MOMENTS = {
     "flop": "once the flop is dealt",
     "before-deal": "before the deal",
+    "pot-won": "at most, when it is won",
     "first-round": "after the first round of betting",
 }
 

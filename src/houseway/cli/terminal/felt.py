@@ -126,6 +126,7 @@ def _cards_in_play(view: Json) -> RenderableType:
     beside = Table.grid(padding=(0, 3))
     board, mine = hand.get("board", ()), view["seats"].get(str(view.get("you", {}).get("seat")), {})
     parts = [(str(hand.get("street", "")).capitalize(), large(board))] if board else []
+    parts[:0] = [(f"Board {number}", large(done)) for number, done in enumerate(hand.get("runs", ()), 1)]
     made = f": {view['made']}" if view.get("made") else ""
     if own and mine.get("live"):
         parts.append((f"You have{made}", large(own, numbered=True)))

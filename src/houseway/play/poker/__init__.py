@@ -2,6 +2,7 @@
 
 from houseway.play.poker.commands import (
     AgreeToPush,
+    AgreeToRun,
     AgreeToSplit,
     AskToSee,
     Away,
@@ -34,6 +35,7 @@ from houseway.play.rulings import Err, RuleOn
 
 __all__ = [
     "AgreeToPush",
+    "AgreeToRun",
     "AgreeToSplit",
     "AskToSee",
     "Away",

@@ -171,8 +171,15 @@ class Chop(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class AgreeToRun(Command):
+    """The seat agrees to have the rest of the board dealt more than once."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decline(Command):
-    """The seat does not buy in, does not chop, or will not push the pot unseen."""
+    """The seat does not buy in, does not chop, will not push the pot unseen, or has the board dealt once."""
 
     seat: int
 
@@ -203,6 +210,7 @@ PokerCommand: TypeAlias = (
     | AgreeToPush
     | BuyIn
     | Chop
+    | AgreeToRun
     | Decline
     | AgreeToSplit
     | Err

@@ -133,7 +133,7 @@ class BoughtIn(Event):
 
 @dataclass(frozen=True, slots=True)
 class Declined(Event):
-    """A seat did not buy in, did not chop, or would not push the pot unseen."""
+    """A seat did not buy in, did not chop, would not push the pot unseen, or has the board dealt once."""
 
     seat: int
 

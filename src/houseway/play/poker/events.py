@@ -9,6 +9,7 @@ from houseway.money import Cents
 from houseway.play.contract import Event, Fee, Seated
 from houseway.play.poker.draw_events import DrawEvent
 from houseway.play.poker.ruling_events import RulingEvent
+from houseway.play.poker.run_events import RunEvent
 from houseway.play.positions import Placed
 
 PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
@@ -223,6 +224,8 @@ class Awarded(Event):
     amount: Cents
     pot: int
     half: str
+    run: int = 0
+    """Which of several runs of the board it was won by, counted from 1; 0 where there was one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,6 +262,7 @@ PokerEvent: TypeAlias = (
     | Ended
     | DrawEvent
     | RulingEvent
+    | RunEvent
 )
 
 # Events are values, and making a frozen one costs more than finding it again: those that come many times in every hand

@@ -11,7 +11,7 @@ from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker import position
 from houseway.play.poker.betting import actions
-from houseway.play.poker.dealing import draw, streets
+from houseway.play.poker.dealing import draw, runs, streets
 from houseway.play.poker.dealing.posting import Post, check_players, check_straddle, put_up, regular_posts, take_fee
 from houseway.play.poker.dealing.shuffles import shuffle_due
 from houseway.play.poker.options import options_of
@@ -194,8 +194,12 @@ def _close_round(hand: Play) -> None:
     elif hand.street_rules.discard:
         hand.take(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))
     elif hand.street == len(hand.rules.deal.streets) - 1:
+        if hand.runs is not None and runs.next_board(hand):
+            return
         order = showing.order_of_showing(hand)
         hand.take(ev.ShowdownOpened(tuple([hand.seats[at].seat for at in order])))
+    elif hand.able_count < 2 and hand.runs is None:
+        runs.offer(hand)
 
 
 def _return_uncalled(hand: Play) -> None:
@@ -212,6 +216,11 @@ def _deal(hand: PokerHand, command: do.Deal) -> None:
         on_a_copy(hand, lambda trial: streets.deal(trial, command))
     else:
         streets.deal(hand, command)
+
+
+def _decline(hand: Play, command: do.Decline) -> None:
+    """Whatever was asked for."""
+    (runs.decline if hand.phase == "runs" else push.decline)(hand, command)
 
 
 def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
@@ -246,7 +255,8 @@ _DO: dict[type, Callable[[PokerHand, Any], None]] = {
     do.AgreeToPush: push.agree_to_push,
     do.BuyIn: push.buy_in,
     do.Chop: push.chop,
-    do.Decline: push.decline,
+    do.AgreeToRun: runs.agree,
+    do.Decline: _decline,
     Err: _FLOOR.err,
     RuleOn: _FLOOR.carry_out,
 }

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias, assert_never
 
-from houseway.play.contract import Command, Option
+from houseway.play.contract import Command, Option, grounds
 from houseway.play.poker import commands as do
 from houseway.play.poker.betting.choices import choice_of
 from houseway.play.poker.betting.forced import has_brought_in
@@ -34,6 +34,8 @@ def options_of(hand: HandState, seat: int | None = None) -> Options:
             return choice_of(hand).options
         case "discard":
             options = _to_discard(hand, hand.pending[0])
+        case "runs":
+            options = _to_run(hand.seats[hand.pending[0]].seat, grounds(hand.rules, "pot.runs", "pot.odd_chip"))
         case "push":
             options = _to_buy_or_chop(hand, hand.pending[0])
         case "showdown":
@@ -68,6 +70,12 @@ def _ids(rules: PokerRules, setting: str) -> tuple[str, ...]:
 @lru_cache
 def _to_deal(grounds: tuple[str, ...]) -> Options:
     return (Option(do.Deal(), rules=grounds),)
+
+
+@lru_cache(maxsize=64)
+def _to_run(seat: int, grounds: tuple[str, ...]) -> Options:
+    """Deal the rest of the board more than once, or once."""
+    return Option(do.AgreeToRun(seat), rules=grounds), Option(do.Decline(seat), rules=grounds)
 
 
 def _to_discard(hand: HandState, at: int) -> Options:

@@ -5,7 +5,7 @@ from typing import Any, Self
 
 from houseway.cards import Card
 from houseway.play.contract import Event, Refused
-from houseway.play.poker.changes import bets, cards, draws, floor
+from houseway.play.poker.changes import bets, cards, draws, floor, runs
 from houseway.play.poker.state import HandState
 from houseway.rulebook import PokerRules
 
@@ -14,6 +14,7 @@ _CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     **cards.CHANGES,
     **draws.CHANGES,
     **floor.CHANGES,
+    **runs.CHANGES,
 }
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Mapping
 from math import gcd
+from typing import assert_never
 
 from houseway.money import Cents, shares, show
-from houseway.play.contract import Refused
+from houseway.play.contract import Refused, refuse
 from houseway.play.poker.showdown.pots import by_level, halved, pot_name, with_main
 from houseway.play.poker.showdown.push import half_pot
 from houseway.play.reckoning import Asked, Groups, Line, check_amounts, line
@@ -76,12 +77,28 @@ def reckon_pots(
         winners = [(half, best) for half, best in found if best]
         if not winners or winners[0][0] != rules.ranking.halves[0].name:
             raise Refused(f"say who has the best hand for the {name}")
-        for at, cents, half in halved(pot.amount, winners, chip):
+        given = halved(pot.amount, winners, chip)
+        _check_odd_chips(rules, given)
+        for at, cents, half in given:
             part = f", {half}" if len(rules.ranking.halves) > 1 else ""
             odd = len(winners) > 1 or any(len(best) > 1 for _, best in winners)
             says = f"seat {order[at]}: {show(cents)} of the {name}{part}"
             out.append(line(rules, says, "pot.odd_chip" if odd else "ranking.halves", order[at], cents))
     return tuple(out)
+
+
+def _check_odd_chips(rules: PokerRules, given: list[tuple[int, Cents, str]]) -> None:
+    """Where the odd chip of equal hands goes by their cards, it takes the cards to say whose it is; else Refused."""
+    match rules.pot.odd_chips:
+        case "left-of-button":
+            return
+        case "highest-card-by-suit":
+            portions = {half: {cents for _, cents, other in given if other == half} for _, _, half in given}
+            if any(len(amounts) > 1 for amounts in portions.values()):
+                why = "an odd chip goes to the highest card, which amounts do not tell: divide this pot by the cards"
+                raise refuse(rules, why, "pot.odd_chips")
+        case policy:
+            assert_never(policy)
 
 
 def _best(groups: Groups, seats: Collection[int], order: list[int]) -> tuple[int, ...]:

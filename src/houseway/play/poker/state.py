@@ -19,7 +19,7 @@ from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 from houseway.stub import Stub
 
-Phase: TypeAlias = Literal["deal", "bet", "discard", "push", "showdown", "over"]
+Phase: TypeAlias = Literal["deal", "bet", "discard", "runs", "push", "showdown", "over"]
 
 
 _NEW_PACK = {card: place for place, card in enumerate(deck(jokers=1))}
@@ -98,6 +98,20 @@ class PushPots:
     agreed: set[int] = field(default_factory=set)
     refused: bool = False
     """Whether somebody would not push the pot unseen, so that the hands are shown."""
+
+
+@dataclass(slots=True)
+class Runs:
+    """Boards that are dealt more than once."""
+
+    times: int
+    street: int
+    """The last street that they share."""
+    shared: int
+    """How many cards they share."""
+    agreed: bool = False
+    done: list[tuple[Card, ...]] = field(default_factory=list)
+    """The boards that are complete and lie aside."""
 
 
 @dataclass(slots=True)
@@ -198,6 +212,8 @@ class HandState:
 
     drawing: Drawing | None = field(default=None, init=False)
     push: PushPots | None = field(default=None, init=False)
+    runs: Runs | None = field(default=None, init=False)
+    """Whether the board is dealt more than once, when that has been asked."""
     floor: Floor | None = field(default=None, init=False)
     """What the floor keeps in mind after an error."""
 
@@ -257,6 +273,11 @@ class HandState:
                 return 0
             case payer:
                 assert_never(payer)
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """Every board that counts, as far as it is dealt: one, unless it is run more than once."""
+        return (*(self.runs.done if self.runs is not None else ()), tuple(self.board))
 
     @property
     def draws_next(self) -> bool:
@@ -330,7 +351,8 @@ class HandState:
         live = (card for at, held in enumerate(self.hole) if self.live[at] for card in held)
         back = self.floor.back if self.floor is not None else ()
         stub = self.stub
-        cards = (*stub.left, *stub.burns, *stub.aside, *self.board, *self.muck, *live, *back)
+        aside = [card for run in self.runs.done for card in run[self.runs.shared :]] if self.runs is not None else ()
+        cards = (*stub.left, *stub.burns, *stub.aside, *self.board, *aside, *self.muck, *live, *back)
         return tuple(sorted(cards, key=_NEW_PACK.__getitem__))
 
     def clear_cards(self) -> None:
@@ -361,6 +383,12 @@ def push_of(hand: HandState) -> PushPots:
     """The push pots of a game that has them."""
     assert hand.push is not None
     return hand.push
+
+
+def runs_of(hand: HandState) -> Runs:
+    """What has been asked about dealing the board more than once."""
+    assert hand.runs is not None
+    return hand.runs
 
 
 def floor_of(hand: HandState) -> Floor:

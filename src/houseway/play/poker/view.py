@@ -49,6 +49,8 @@ class View:
     to_act: int | None
     drop: Cents
     jackpot: Cents
+    runs: tuple[tuple[Card, ...], ...] = ()
+    """The boards that are complete, where the board is dealt more than once."""
 
 
 def view_of(hand: HandState, seat: int | None) -> View:
@@ -66,6 +68,7 @@ def view_of(hand: HandState, seat: int | None) -> View:
         to_act=hand.to_act,
         drop=hand.drop,
         jackpot=hand.jackpot,
+        runs=tuple(hand.runs.done) if hand.runs is not None else (),
     )
 
 

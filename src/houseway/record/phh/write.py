@@ -10,6 +10,7 @@ from houseway.play.contract import NO_FEE, Event, Fee
 from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as dv
 from houseway.play.poker import events as ev
+from houseway.play.poker.run_events import BountyPaid
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
 from houseway.record.phh.fields import HAND_FIELDS, Variant, chips, variant_for
@@ -42,6 +43,12 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
     variant = variant_for(hand.rules)
     if any(isinstance(event, ev.Reshuffled | dv.Shuffled) for event in hand.log):
         raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
+    if hand.runs is not None and hand.runs.done:
+        raise RecordError("PHH cannot tell a board that was dealt more than once; a story can")
+    if hand.fee.steps or hand.fee.percent:
+        raise RecordError("PHH cannot tell a drop that goes by the pot; a story can")
+    if any(isinstance(event, BountyPaid) for event in hand.log):
+        raise RecordError("PHH cannot tell what players pay each other beside the pot; a story can")
     fields = _money(hand, variant)
     fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
     fields["actions"] = [

@@ -8,6 +8,7 @@ from houseway.money import parse, show
 from houseway.play.contract import NO_FEE, Fee
 from houseway.play.poker import (
     AgreeToPush,
+    AgreeToRun,
     AskToSee,
     BuyIn,
     CallForCards,
@@ -21,6 +22,7 @@ from houseway.play.poker import (
 )
 from houseway.play.poker import draw_events as dv
 from houseway.play.poker import events as ev
+from houseway.play.poker import run_events as rv
 from houseway.play.poker.state import HandState
 
 
@@ -56,6 +58,14 @@ def fee_from(words: str) -> Fee:
     return Fee(parse(collection), parse(jackpot) if jackpot else 0) if words else NO_FEE
 
 
+_TIMES = {2: "twice", 3: "three times"}
+
+
+def _bounty_paid(_before: HandState, event: rv.BountyPaid) -> list[str]:
+    paid = ", ".join(f"seat {seat} {show(amount)}" for seat, amount in event.paid)
+    return [f"Seat {event.seat} has won with {pretty(event.cards)} and is paid for it: {paid or 'nobody has a chip'}"]
+
+
 DOES: dict[type, Callable[[HandState, Any], str]] = {
     ev.Discarded: discarded,
     dv.CardsCalledFor: lambda _, event: f"Seat {event.seat} calls for {event.count}",
@@ -66,6 +76,7 @@ DOES: dict[type, Callable[[HandState, Any], str]] = {
     dv.PushAgreed: _push_agreed,
     dv.BoughtIn: lambda _, event: f"Seat {event.seat} buys in for {show(sum(event.amounts))}",
     dv.Declined: lambda _, event: f"Seat {event.seat} declines",
+    rv.RunAgreed: lambda _, event: f"Seat {event.seat} agrees to run it again",
 }
 """What a seat does."""
 
@@ -78,6 +89,9 @@ AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     dv.Drawn: lambda _, event: [f"Seat {event.seat} draws {pretty(event.cards)}"],
     dv.ActionVoided: lambda _, event: [f"Seat {event.seat} takes back {show(event.amount)} by the sevens rule"],
     dv.PushDeclared: lambda _, event: [f"The pot is pushed; buying in costs {show(event.price)}"],
+    rv.RunsOffered: lambda _, event: [f"Nobody can bet any more: the board may be run {_TIMES[event.times]}"],
+    rv.RunBegun: lambda *_: ["The board is run again"],
+    rv.BountyPaid: _bounty_paid,
     dv.ChopAsked: lambda *_: ["Nobody buys in; the tied players may chop"],
 }
 """What happens around it."""
@@ -94,6 +108,7 @@ ACTIONS: tuple[tuple[str, Callable[..., PokerCommand]], ...] = (
     (r"calls for (\d)", lambda _hand, seat, count: CallForCards(seat, int(count))),
     (r"lays the hand open", lambda _hand, seat: Show(seat)),
     (r"asks to see seat (\d{1,4})", lambda _hand, seat, other: AskToSee(seat, int(other))),
+    (r"agrees to run it again", lambda _hand, seat: AgreeToRun(seat)),
     (r"agrees to push", lambda _hand, seat: AgreeToPush(seat)),
     (r"chops", lambda _hand, seat: Chop(seat)),
     (r"buys in(?: for \$?[\d.,]{1,20})?", lambda _hand, seat: BuyIn(seat)),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from houseway.play.poker import commands as do
-from houseway.play.poker import draw_events, events
+from houseway.play.poker import draw_events, events, run_events
 
 BEHIND: Mapping[type, tuple[str, ...]] = {
     kind: settings
@@ -23,6 +23,8 @@ BEHIND: Mapping[type, tuple[str, ...]] = {
         ((events.Awarded,), ("ranking.halves",)),
         ((do.AgreeToPush, draw_events.PushAgreed, draw_events.PushDeclared), ("push.verbal",)),
         ((do.BuyIn, do.Decline, draw_events.BoughtIn, draw_events.Declined), ("push.buy_in",)),
+        ((do.AgreeToRun, run_events.RunsOffered, run_events.RunAgreed, run_events.RunBegun), ("pot.runs",)),
+        ((run_events.BountyPaid,), ("pot.seven_deuce",)),
         ((do.Chop, draw_events.ChopAsked), ("pot.agreed_split",)),
     )
     for kind in kinds

@@ -164,7 +164,12 @@ def _fee(table: Table, players: int) -> Json:
 
 
 _PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
-_MOMENT = {"before-deal": "before the cards", "flop": "once the flop is dealt", "first-round": "after the first round"}
+_MOMENT = {
+    "before-deal": "before the cards",
+    "flop": "once the flop is dealt",
+    "first-round": "after the first round",
+    "pot-won": "at most, when the pot is won",
+}
 
 
 def _coming(table: Table) -> Json:

@@ -34,7 +34,13 @@ class BetweenHands(ABC, Generic[R, H]):
     # -- before a hand ---------------------------------------------------------------------------------------------
 
     def posts(self, _rules: R, _seats: Sequence[Seated], _button: int) -> tuple[Post, ...]:
-        """Antes and blinds."""
+        """Antes and blinds, as they follow the button."""
+        return ()
+
+    def posts_at(
+        self, _rules: R, _seats: Sequence[Seated], _button: int, _small: int | None, _big: int
+    ) -> tuple[Post, ...]:
+        """Antes and blinds where the blinds lead and the button follows."""
         return ()
 
     def square_fees(self, _rules: R, _option: str) -> SquareFees:
@@ -44,6 +50,10 @@ class BetweenHands(ABC, Generic[R, H]):
     def with_fee(self, _hand: H, command: Command, _option: str) -> Command:
         """A command with the collection that falls due by it."""
         return command
+
+    def smallest_chip(self, _rules: R) -> Cents:
+        """The chip that is not divided."""
+        return 1
 
     def goes_left(self, _rules: R) -> bool:
         """Whether the game goes round clockwise."""
@@ -57,8 +67,8 @@ class BetweenHands(ABC, Generic[R, H]):
         """Whether the house allows live straddles."""
         return False
 
-    def straddlers(self, _rules: R, _dealt: tuple[int, ...]) -> tuple[int, ...]:
-        """The seats of those dealt in, from the button's left, that may straddle."""
+    def straddlers(self, _rules: R, _past_blinds: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the seats past the blinds that may straddle."""
         return ()
 
     def straddle(self, _rules: R, _stack: Cents) -> tuple[Cents, Cents]:

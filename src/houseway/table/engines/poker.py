@@ -8,7 +8,7 @@ from houseway.collection import push_pot_fee
 from houseway.money import Cents, show
 from houseway.play.contract import Command, Seated
 from houseway.play.poker import Deal, PokerHand, Post, blinds
-from houseway.play.poker.dealing.posting import straddle_bounds
+from houseway.play.poker.dealing.posting import posts_at, straddle_bounds
 from houseway.rulebook import PokerRules
 from houseway.table.engines.base import BetweenHands
 
@@ -24,11 +24,21 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         """Antes and blinds."""
         return tuple(blinds(rules, seats, button))
 
+    def posts_at(
+        self, rules: PokerRules, seats: Sequence[Seated], button: int, small: int | None, big: int
+    ) -> tuple[Post, ...]:
+        """Antes and blinds where the blinds lead and the button follows."""
+        return posts_at(rules, seats, button, small, big)
+
     def with_fee(self, hand: PokerHand, command: Command, option: str) -> Command:
         """A push pot's new deal has a collection of its own, by the hands in it."""
         if not isinstance(command, Deal) or hand.push is None or not hand.push.pots:
             return command
         return replace(command, fee=push_pot_fee(hand.rules, hand.in_count, hand.push.count, option=option))
+
+    def smallest_chip(self, rules: PokerRules) -> Cents:
+        """The chip that is not divided."""
+        return rules.pot.chip
 
     def is_fixed_limit(self, rules: PokerRules) -> bool:
         """Whether the bets have one size."""
@@ -38,13 +48,13 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         """Whether the house allows live straddles."""
         return rules.blinds.may_straddle
 
-    def straddlers(self, rules: PokerRules, dealt: tuple[int, ...]) -> tuple[int, ...]:
+    def straddlers(self, rules: PokerRules, past_blinds: tuple[int, ...]) -> tuple[int, ...]:
         """The player left of the big blind, or anyone but the blinds."""
         match rules.blinds.straddler:
             case "left-of-big-blind":
-                return dealt[2:3]
+                return past_blinds[:1]
             case "any-but-the-blinds":
-                return dealt[2:]
+                return past_blinds
             case policy:
                 assert_never(policy)
 

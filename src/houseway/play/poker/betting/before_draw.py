@@ -6,7 +6,7 @@ from houseway.money import Cents, show
 from houseway.play.poker.betting.openers import holds_openers, needs_openers
 from houseway.play.poker.commands import PutIn
 from houseway.play.poker.state import HandState
-from houseway.rulebook.poker import Draw
+from houseway.rulebook.families import Draw
 
 Bar: TypeAlias = tuple[str, str]
 """What keeps a player from a wager: the setting behind it, and the reason in words."""

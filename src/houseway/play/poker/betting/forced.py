@@ -7,7 +7,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import Event, Refused, refuse
 from houseway.play.poker import events as ev
 from houseway.play.poker.state import HandState
-from houseway.rulebook.poker import Stud
+from houseway.rulebook.families import Stud
 
 FOURTH = 1
 """The street of the open pair, counted from third street as 0."""

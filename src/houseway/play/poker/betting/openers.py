@@ -8,7 +8,7 @@ from typing import assert_never
 from houseway import hands
 from houseway.cards import JOKER, Card, cards
 from houseway.play.poker.state import HandState
-from houseway.rulebook.poker import Draw
+from houseway.rulebook.families import Draw
 
 _LOWEST = hands.evaluator("high-bug")(cards("Jc Jd 4h 3s 2c"), ())
 """What the lowest pair of jacks is worth."""

@@ -24,6 +24,7 @@ _DOING: dict[Phase, str] = {
     "deal": "deal",
     "bet": "bet",
     "discard": "discard",
+    "runs": "choose how often the board is dealt",
     "push": "push a pot",
     "showdown": "show hands",
     "over": "end the hand",

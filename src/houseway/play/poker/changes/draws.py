@@ -163,7 +163,10 @@ def bought_in(hand: HandState, event: ev.BoughtIn) -> None:
 
 
 def declined(hand: HandState, event: ev.Declined) -> None:
-    """Not this one; and when the chop, or a push unseen, was asked for, nobody."""
+    """Not this one; and when the chop, a push unseen or a second board was asked for, nobody."""
+    if hand.phase == "runs":
+        hand.pending, hand.phase = [], "deal"
+        return
     push = push_of(hand)
     if hand.phase == "showdown":
         push.agreed, push.refused = set(), True

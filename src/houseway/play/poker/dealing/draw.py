@@ -16,7 +16,7 @@ from houseway.play.poker.dealing.shuffles import shuffle
 from houseway.play.poker.play import Play, check_held
 from houseway.play.poker.state import HandState, drawing_of
 from houseway.rulebook import PokerRules
-from houseway.rulebook.poker import Draw
+from houseway.rulebook.families import Draw
 
 
 def jokers_in(rules: PokerRules, stub: Sequence[Card]) -> int:

@@ -51,6 +51,23 @@ def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]
     return _with_antes(order, rules.stakes.ante, rules.blinds.antes, blinds) if rules.stakes.ante else blinds
 
 
+def posts_at(rules: PokerRules, seats: Sequence[Seated], button: int, small: int | None, big: int) -> tuple[Post, ...]:
+    """What three players or more owe where the table has placed the blinds.
+
+    Nobody posts a small blind at an empty seat, nor the ante of a button there.
+    """
+    order = tuple([one.seat for one in clockwise(seats, button)])
+    amounts = rules.stakes.blinds
+    posts = [] if small is None else [Post(small, "small", live=amounts[0])]
+    posts.append(Post(big, "big", live=amounts[-1]))
+    if rules.blinds.must_straddle:
+        posts.append(Post(clockwise(seats, big)[0].seat, "straddle", live=2 * amounts[-1]))
+    if rules.stakes.ante:
+        ring = order if order[-1] == button else (*order, button)
+        posts = [*_with_antes(ring, rules.stakes.ante, rules.blinds.antes, tuple(posts))]
+    return tuple([post for post in posts if post.seat in order])
+
+
 @lru_cache(maxsize=1024)
 def _with_antes(order: tuple[int, ...], ante: Cents, policy: Antes, blinds: tuple[Post, ...]) -> tuple[Post, ...]:
     """The ante of everyone, or that of the table where one player posts it, before the blinds."""
@@ -181,6 +198,18 @@ def put_up(hand: Play, post: Post) -> None:
         live = min(live, stack - dead)
     if dead or live or nominal:
         hand.take(posted(seat, kind, live, dead, nominal))
+
+
+def take_drop(hand: Play) -> None:
+    """A drop that goes by the pot is taken when it is won; a pot that was won before any board, only where posted."""
+    fee = hand.fee
+    if not hand.board and hand.rules.family == "flop" and not fee.without_flop:
+        return
+    pot = hand.pot
+    collection = min(fee.of_pot(pot, hand.rules.pot.chip), pot)
+    jackpot = min(fee.jackpot, pot - collection) if collection else 0
+    if collection or jackpot:
+        hand.take(FeeTaken(collection, jackpot))
 
 
 def take_fee(hand: Play, fee: Fee, seat: int | None = None) -> None:

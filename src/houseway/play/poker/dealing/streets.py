@@ -76,7 +76,7 @@ def deal_street(hand: Play, street: Street) -> None:
         deal_hands(hand, street)
     if street.board:
         hand.take(ev.BoardDealt(stub.peek(street.board)))
-        if hand.fee.moment == "flop" and len(hand.board) == street.board:
+        if hand.fee.moment == "flop" and len(hand.board) == street.board and (hand.runs is None or not hand.runs.done):
             take_fee(hand, hand.fee)
 
 

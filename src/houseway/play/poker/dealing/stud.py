@@ -7,7 +7,8 @@ from houseway.cards import Card
 from houseway.play.contract import Event, Refused, refuse
 from houseway.play.poker import events as ev
 from houseway.play.poker.state import HandState
-from houseway.rulebook.poker import Street, Stud
+from houseway.rulebook.families import Stud
+from houseway.rulebook.poker import Street
 
 
 class Plan(NamedTuple):

@@ -177,6 +177,8 @@ def _waiting(hand: HandState, first: int) -> list[int]:
             return [at for at in hand.able(ring) if at == first or acted[at] < 0 or hand.bet[at] < hand.bet_to]
         case "discard":
             return [at for at, alive in enumerate(hand.live) if alive and _owes_discard(hand, at)]
+        case "runs":
+            return [at for at in range(len(hand.seats)) if at >= first and hand.live[at]]
         case "showdown":
             return [at for at in ring if hand.live[at] and not hand.shown[at]]
         case "push":

@@ -101,6 +101,7 @@ def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
     words: tuple[tuple[str, Phase], ...] = (
         (", betting over", "deal"),
         (", discards", "discard"),
+        (", runs", "runs"),
         (", push", "push"),
         (", showdown", "showdown"),
         (", over", "over"),
@@ -289,7 +290,9 @@ def _fee(told: Told, clause: str, words: list[str]) -> None:
                 jackpot = amount(said.get("jackpot", "$0"), clause)
                 told.fee = Fee(amount(said[""], clause), jackpot, payers, moments, said.get("by", ""))
                 return
-    raise BadPosition(clause, "fee $X [jackpot $X] [from pot or dealer-position] [at before-deal, flop or first-round]")
+    raise BadPosition(
+        clause, "fee $X [jackpot $X] [from pot or dealer-position] [at before-deal, flop, first-round or pot-won]"
+    )
 
 
 def fee_words(fee: Fee) -> str:

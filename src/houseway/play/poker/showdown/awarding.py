@@ -1,9 +1,11 @@
 """The pots are pushed to their winners."""
 
 from houseway.play.poker import events as ev
+from houseway.play.poker.dealing.posting import take_drop
 from houseway.play.poker.play import Play
 from houseway.play.poker.showdown import push
-from houseway.play.poker.showdown.pots import contested, divide
+from houseway.play.poker.showdown.bounty import pay_bounty
+from houseway.play.poker.showdown.pots import contested, divide, divide_runs
 from houseway.play.poker.showdown.proofs import before_award
 
 
@@ -14,11 +16,31 @@ def award(hand: Play) -> None:
     if hand.push is not None:
         push.settle(hand)
         return
-    shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide(hand, pot)]
+    if hand.fee.moment == "pot-won":
+        take_drop(hand)
+    if hand.runs is not None and hand.runs.done:
+        _award_runs(hand)
+        return
+    board = hand.board
+    shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide(hand, pot, board)]
     if hand.in_count > 1 and (losers := _losers(hand, {at for _, (at, _, _) in shares})):
         hand.take(ev.losers_killed(losers))
     for number, (at, amount, half) in shares:
         hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half))
+    if hand.rules.pot.seven_deuce:
+        pay_bounty(hand)
+    hand.take(ev.ENDED)
+
+
+def _award_runs(hand: Play) -> None:
+    """Each pot is divided between the boards."""
+    shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide_runs(hand, pot)]
+    if losers := _losers(hand, {at for _, (at, *_) in shares}):
+        hand.take(ev.losers_killed(losers))
+    for number, (at, amount, half, run) in shares:
+        hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half, run))
+    if hand.rules.pot.seven_deuce:
+        pay_bounty(hand)
     hand.take(ev.ENDED)
 
 

@@ -94,8 +94,8 @@ def with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested
     return out
 
 
-def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
-    """Who gets what of a pot: (position, amount, half), the high half before the low.
+def divide(hand: HandState, pot: Contested, board: Sequence[Card]) -> list[tuple[int, Cents, str]]:
+    """Who gets what of a pot by a board: (position, amount, half), the high half before the low.
 
     Without a qualifying low the high hand takes it all; the odd chip of a split goes to the high half, and among equal
     hands to the first left of the button. The same hands equal for both halves share the pot as one, so that two
@@ -106,10 +106,24 @@ def divide(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str]]:
         return [(pot.contenders[0], pot.amount, halves[0].name)]
     winners = []
     for half in halves:
-        best = best_hands(hand, pot.contenders, half)
+        best = best_hands(hand, pot.contenders, half, board)
         if best:
             winners.append((half.name, _odd_chips_first(hand, best)))
     return halved(pot.amount, winners, smallest_chip(hand))
+
+
+def divide_runs(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str, int]]:
+    """Who gets what of a pot by each of several boards, counted from 1; the odd chip is the first board's."""
+    if len(pot.contenders) == 1:
+        return [(*share, 0) for share in divide(hand, pot, hand.board)]
+    boards = hand.boards
+    return [
+        (*share, run)
+        for run, (part, board) in enumerate(
+            zip(shares(pot.amount, len(boards), smallest_chip(hand)), boards, strict=True), 1
+        )
+        for share in divide(hand, Contested(part, pot.contenders), board)
+    ]
 
 
 def halved(amount: Cents, winners: Sequence[tuple[str, tuple[int, ...]]], chip: Cents) -> list[tuple[int, Cents, str]]:
@@ -148,9 +162,9 @@ def smallest_chip(hand: HandState) -> Cents:
     return gcd(hand.rules.pot.chip, *hand.rules.stakes.blinds, hand.fee.collection, hand.fee.jackpot)
 
 
-def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half) -> tuple[int, ...]:
+def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half, board: Sequence[Card]) -> tuple[int, ...]:
     """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
-    worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)
+    worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, board)
     values = [worth(hand.shown[at] or hand.hole[at], board) for at in contenders]
     top = max(values)
     return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()

@@ -9,7 +9,8 @@ from houseway.play.poker.play import Play
 from houseway.play.poker.showdown.pots import best_hands, contested, divide
 from houseway.play.poker.showdown.showing import order_of_showing
 from houseway.play.poker.state import HandState, push_of
-from houseway.rulebook.poker import PokerRules, Push
+from houseway.rulebook.families import Push
+from houseway.rulebook.poker import PokerRules
 
 
 def settle(hand: Play) -> None:
@@ -18,7 +19,7 @@ def settle(hand: Play) -> None:
     best = {}
     for pot in contested(hand):
         alone = len(pot.contenders) == 1
-        best[pot.contenders] = pot.contenders if alone else best_hands(hand, pot.contenders, half)
+        best[pot.contenders] = pot.contenders if alone else best_hands(hand, pot.contenders, half, hand.board)
     _share_out(hand, best)
 
 
@@ -30,7 +31,7 @@ def _share_out(hand: Play, best: dict[tuple[int, ...], tuple[int, ...]]) -> None
         if len(winners) > 1 and pot.amount and push_of(hand).count < _rules(hand).pots:
             tied[winners] = tied.get(winners, 0) + pot.amount
             continue
-        for at, amount, name in divide(hand, pot):
+        for at, amount, name in divide(hand, pot, hand.board):
             hand.take(ev.Awarded(hand.seats[at].seat, amount, number, name))
     if tied:
         _declare(hand, tied)

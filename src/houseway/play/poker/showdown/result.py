@@ -25,6 +25,8 @@ class Won:
     board: tuple[Card, ...]
     ranks: Half
     """How this half of the pot is read."""
+    run: int = 0
+    """Which of several runs of the board it was won by, counted from 1; 0 where there was one."""
 
     @property
     def hand(self) -> Named | None:
@@ -56,7 +58,8 @@ def result_of(hand: HandState) -> Result | None:
     if hand.phase != "over":
         return None
     halves: dict[str, Half] = {half.name: half for half in hand.rules.ranking.halves}
-    boards = {name: tuple(hand.rules.board_of(half, hand.board)) for name, half in halves.items()}
+    runs = hand.boards
+    boards = {name: [tuple(hand.rules.board_of(half, board)) for board in runs] for name, half in halves.items()}
     won = tuple(
         Won(
             one.seat,
@@ -64,8 +67,9 @@ def result_of(hand: HandState) -> Result | None:
             one.half,
             one.amount,
             hand.shown[hand.position[one.seat]],
-            boards[one.half],
+            boards[one.half][one.run - 1],
             halves[one.half],
+            one.run,
         )
         for one in hand.won
     )

@@ -136,7 +136,7 @@ def _five_stand(hand: HandState, at: int, shown: tuple[Card, ...]) -> bool:
         case "all-cards":
             return False
         case "five-cards":
-            return len(shown) == 5 and _nothing_better(hand, at, shown)
+            return len(shown) == 5 and len(hand.boards) == 1 and _nothing_better(hand, at, shown)
         case policy:
             assert_never(policy)
 

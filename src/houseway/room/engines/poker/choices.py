@@ -10,6 +10,7 @@ from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, cho
 from houseway.rulebook import PokerRules
 from houseway.table import Table
 from houseway.table.button import needed_stack
+from houseway.table.engines import between_hands
 
 
 def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
@@ -28,6 +29,7 @@ _PLAIN: dict[type[Command], tuple[str, str, str]] = {
     do.Chop: ("chop", "y", "Chop the pot"),
     do.Show: ("show", "s", "Show"),
     do.Muck: ("muck", "m", "Muck"),
+    do.AgreeToRun: ("run", "y", "Run it again"),
     do.AgreeToPush: ("push", "u", "Push the pot unseen"),
 }
 """Moves without an amount: name, key and label."""
@@ -62,6 +64,8 @@ def _decline(hand: PokerHand) -> str:
     """What it is called not to buy in, not to chop, or not to push."""
     if hand.phase == "showdown":
         return "Have the hands shown"
+    if hand.phase == "runs":
+        return "Run it once"
     return "Stay out" if do.BuyIn in by_kind(hand.options()) else "Play it out"
 
 
@@ -123,10 +127,12 @@ def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> 
 def straddle(table: Table, seat: int, number: str) -> list[Choice]:
     """A straddle for the seat behind the blinds, while the next hand has not begun."""
     rules, line = table.rules, None if table.in_play else table.lineup()
-    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3 or line.dealt[2] != seat:
+    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3:
+        return []
+    if seat not in between_hands(rules).straddlers(rules, line.past_blinds):
         return []
     stack = table.chairs[seat].stack
-    if rules.blinds.straddle == "none" or table.kill_due or table.straddle or stack < needed_stack(rules):
+    if table.kill_due or table.straddle or stack < needed_stack(rules):
         return []
     least, most = straddle_bounds(rules, stack)
     if not least:

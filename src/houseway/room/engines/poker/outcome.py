@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from houseway.money import Cents, show
 from houseway.play.poker import PokerHand
 from houseway.play.poker import events as ev
+from houseway.play.poker.run_events import BountyPaid
 from houseway.play.poker.showdown.result import Won
 from houseway.room.shapes.shown import Json, filled
 
@@ -38,12 +39,24 @@ def reckoning(hand: PokerHand, seat: int) -> str:
     mine = [one for one in hand.result.won if one.seat == seat]
     brought = sum(one.amount for one in mine)
     paid = sum(event.collection + event.jackpot for event in _fees(hand) if event.seat == seat)
-    cost = hand.seats[at].stack - hand.stack[at] + brought - paid
+    bounty = _bounty(hand, seat)
+    cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
     fee = f"; the collection of {show(paid)} was yours" if paid else ""
+    if bounty:
+        fee += f"; the seven-deuce {'brought' if bounty > 0 else 'cost'} you {show(abs(bounty))}"
     if not mine:
         return f"You put in {show(cost)} and won nothing{fee}" if cost else f"You put nothing in{fee}"
     shares = " and ".join(dict.fromkeys(_share(hand, one) for one in mine))
     return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand))}: {shares}{_less(hand)}{fee}"
+
+
+def _bounty(hand: PokerHand, seat: int) -> Cents:
+    """What a seat was paid for a seven and a deuce, or with a minus paid."""
+    events = (event for event in hand.log if isinstance(event, BountyPaid))
+    return sum(
+        sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
+        for event in events
+    )
 
 
 def _fees(hand: PokerHand) -> Iterator[ev.FeeTaken]:
@@ -72,6 +85,7 @@ def _pot(hand: PokerHand, one: Won) -> str:
     assert hand.result is not None
     several = len({other.pot for other in hand.result.won}) > 1
     pot = ("the main pot" if not one.pot else f"side pot {one.pot}") if several else "the pot"
+    pot += f" on board {one.run}" if one.run else ""
     if len(hand.rules.ranking.halves) < 2:
         return pot
     both = len({other.half for other in hand.result.won if other.pot == one.pot}) > 1
@@ -82,21 +96,26 @@ def _pot(hand: PokerHand, one: Won) -> str:
 
 def _share(hand: PokerHand, one: Won) -> str:
     assert hand.result is not None
-    equal = sum((other.pot, other.half) == (one.pot, one.half) for other in hand.result.won)
+    equal = sum(_same(other, one) for other in hand.result.won)
     pot = _pot(hand, one)
     if equal == 1:
         return pot
     return f"{_PARTS.get(equal, f'one of {equal} shares')} of {pot}"
 
 
+def _same(other: Won, one: Won) -> bool:
+    """Whether two shares are of the same half of the same pot, on the same board."""
+    return (other.pot, other.half, other.run) == (one.pot, one.half, one.run)
+
+
 def _odd(won: Sequence[Won], one: Won) -> Cents:
     """The odd chips of a share: what it has more than the least of its equals, or its half more than the other."""
-    equals = [other.amount for other in won if (other.pot, other.half) == (one.pot, one.half)]
+    equals = [other.amount for other in won if _same(other, one)]
     if len(equals) > 1:
         return one.amount - min(equals)
     halves: Counter[str] = Counter()
     for other in won:
-        if other.pot == one.pot:
+        if (other.pot, other.run) == (one.pot, one.run):
             halves[other.half] += other.amount
     return max(0, halves[one.half] - min(halves.values()))
 

@@ -10,6 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
+from houseway.play.poker import run_events as rv
 from houseway.play.poker.view import SeatView, seat_seen
 from houseway.record import phh
 from houseway.record.poker import sentences
@@ -48,6 +49,7 @@ class PokerShown(Shown[PokerHand]):
             phase=seen.phase,
             street=seen.street,
             board=list(seen.board),
+            runs=[list(board) for board in seen.runs],
             pot=seen.pot,
             pots=[
                 {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
@@ -210,7 +212,12 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
                 for at, owner in enumerate(seats):
                     own = cards[at :: len(seats)]
                     seen.update(own if owner == seat else own[len(own) - up :] if up else ())
-            case ev.BoardDealt(cards=cards) | ev.Shown(cards=cards) | ve.LiesOpen(cards=cards):
+            case (
+                ev.BoardDealt(cards=cards)
+                | ev.Shown(cards=cards)
+                | ve.LiesOpen(cards=cards)
+                | rv.BountyPaid(cards=cards)
+            ):
                 seen.update(cards)
     return seen
 
@@ -221,7 +228,8 @@ _TOLD: dict[type, Kind] = {
     **dict.fromkeys((de.PutShort, de.PassedOut, de.HandLaidOpen, de.CardsCalledFor, de.OpenersSplit), "action"),
     **dict.fromkeys((de.Drawn, de.ProofGiven, de.ActionVoided, de.HandSeen, de.PushAgreed), "action"),
     **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
-    **dict.fromkeys((ev.BoardDealt, de.Shuffled), "deal"),
+    **dict.fromkeys((ev.BoardDealt, de.Shuffled, rv.RunsOffered, rv.RunBegun), "deal"),
+    **dict.fromkeys((rv.RunAgreed, rv.BountyPaid), "action"),
     **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
     ve.WagerTakenBack: "ruling",
     **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.LiesOpen, ve.Misdealt), "ruling"),

@@ -56,6 +56,9 @@ function middle(at) {
   return h(
     "div",
     { class: "middle" },
+    (hand?.runs ?? []).map((board, number) =>
+      h("div", { key: `run${number}`, class: "board run" }, row(board, 0, `Board ${number + 1}`, places, winning(at))),
+    ),
     places > 0 && h("div", { class: "board" }, row(hand?.board ?? [], 0, "Board", places, winning(at))),
     hand && !hand.over ? pots(at) : h("div", { class: "pots" }),
     h("p", { class: "street" }, words(hand && (hand.results ? "The hand is over" : hand.street))),

@@ -115,6 +115,8 @@ export function emptySeat(at, number, style) {
   return h(
     "div",
     { key: `seat${number}`, class: "seat empty", style },
+    // A dead button lies where nobody sits.
+    at.view.button === number && !at.view.bank && h("span", { key: "tokens", class: "tokens" }, tokens(["button"])),
     sit
       ? h(
           "button",

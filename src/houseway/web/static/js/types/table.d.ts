@@ -273,9 +273,11 @@ export interface ResultLine {
 }
 
 export interface PokerHand extends HandFrame {
-  phase: "deal" | "bet" | "discard" | "push" | "showdown" | "over";
+  phase: "deal" | "bet" | "discard" | "runs" | "push" | "showdown" | "over";
   street: string;
   board?: Card[];
+  /** The boards that are complete, where the board is dealt more than once. */
+  runs?: Card[][];
   pot?: Cents;
   pots?: { name: string; amount: Cents; seats: number[] }[];
   bet_to?: Cents;
@@ -406,7 +408,7 @@ export type Steps = [Cents, Cents][];
 export interface HandFee {
   collection?: Cents;
   jackpot?: Cents;
-  moment?: "before-deal" | "flop" | "first-round";
+  moment?: "before-deal" | "flop" | "first-round" | "pot-won";
   square?: Cents;
   steps?: Steps;
   bank?: Steps;
