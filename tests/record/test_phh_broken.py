@@ -218,7 +218,8 @@ def test_no_spoiled_record_ends_in_anything_but_a_record_error(
         ("x.phh", b"a = [" + b"[" * 5000, "the file is nested too deeply"),
         ("x.phh", b"antes = " + b"9" * 5000, "this is not TOML: "),
         ("x.phh", b"", "variant: is missing or not text"),
-        ("x.txt", b"", "records are .phh, .phhs or .toml files"),
+        ("x.doc", b"", "records are .phh, .phhs, .toml or .txt files"),
+        ("x.txt", b"", "the text holds no hand"),
         ("x.toml", b"", "game: is missing"),
     ],
 )

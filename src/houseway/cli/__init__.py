@@ -71,8 +71,13 @@ COMMANDS = {
         ),
     ),
     "replay:replay": Listed(
-        "Replays PHH or story files and checks their outcome.",
-        ("replay hand.toml", "replay records/ --json", "replay televised.phhs --house marina"),
+        "Replays PHH, PokerStars or story files and checks their outcome, or writes them in another form.",
+        (
+            "replay hand.toml",
+            "replay records/ --json",
+            "replay televised.phhs --house marina",
+            "replay hand.toml --format pokerstars --hero Ana",
+        ),
     ),
     "play:play": Listed(
         "Play in the terminal against bots, by the house's rules.\n\n"

@@ -10,12 +10,12 @@ from houseway import money, rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
-from houseway.record import RecordError, Replayed, replay_file, toml
+from houseway.record import Form, RecordError, Replayed, pokerstars, replay_file, rewritten, toml
 
-_KINDS = (".phh", ".phhs", ".toml")
+_KINDS = (".phh", ".phhs", ".toml", ".txt")
 
 
-def replay(*file: Path, house: str = "", json: bool = False) -> None:
+def replay(*file: Path, house: str = "", format: Form | None = None, hero: str = "", json: bool = False) -> None:
     """Plays every hand of the files by the rules and compares how it ends with what the record says.
 
     The exit status is 0 when every hand agrees, 1 when one breaks the rules or contradicts its finish, and 2 when a
@@ -24,19 +24,26 @@ def replay(*file: Path, house: str = "", json: bool = False) -> None:
     Parameters
     ----------
     file:
-        PHH files (.phh, .phhs), stories (.toml), or folders of them.
+        PHH files (.phh, .phhs), stories (.toml), PokerStars texts (.txt), or folders of them.
     house:
         Play by this house's rules: its name, or the folder of its rulebook. Otherwise a story names its house, and PHH
-        hands are played by neutral rules.
+        hands and texts are played by neutral rules.
+    format:
+        Print the hands in another form instead: phh, pokerstars or story.
+    hero:
+        The player whose cards a PokerStars text shows; nobody's where none is named.
     json:
         Print data instead of text.
     """
     if not file:
-        raise Mistake("name at least one .phh, .phhs or .toml file, or a folder of them")
+        raise Mistake("name at least one .phh, .phhs, .toml or .txt file, or a folder of them")
     place = rulebook.house(house) if house else None
     files = [one for given in file for one in _files(given)]
     for one in files:
         _check_readable(one)
+    if format:
+        print("\n".join(rewritten(one, format, place, hero) for one in files), end="")
+        return
     found: list[Replayed] = []
     with bar("replaying", len(files), quiet=json) as done:
         for one in files:
@@ -61,16 +68,19 @@ def _files(given: Path) -> Iterator[Path]:
         return
     inside = sorted(one for one in given.rglob("*") if one.suffix in _KINDS)
     if not inside:
-        raise Mistake(f"{given} holds no .phh, .phhs or .toml files")
+        raise Mistake(f"{given} holds no .phh, .phhs, .toml or .txt files")
     yield from inside
 
 
 def _check_readable(file: Path) -> None:
-    """A file that is not there, cannot be opened or is not TOML is a wrong argument, not a wrong hand."""
+    """A file that is not there, cannot be opened or holds no record is a wrong argument, not a wrong hand."""
     if file.suffix not in _KINDS:
-        raise Mistake(f"{file} is no record: those are .phh, .phhs or .toml files")
+        raise Mistake(f"{file} is no record: those are .phh, .phhs, .toml or .txt files")
     try:
-        toml.parse(toml.text_of(file))
+        if file.suffix == ".txt":
+            list(pokerstars.hands_in(file))
+        else:
+            toml.parse(toml.text_of(file))
     except RecordError as problem:
         raise Mistake(f"{file}: {problem}") from None
 

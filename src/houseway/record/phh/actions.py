@@ -183,7 +183,9 @@ class Replay:
         self._pass_a_pat_draw()
         if hand.phase != "showdown":
             return
-        if self.board_hidden or not [at for at in hand.pending if self._shows(at)]:
+        given_up = sum(at in self.shows and not self.shows[at].words for at in hand.pending)
+        one_left = len(hand.pending) == given_up + 1  # who wins without showing
+        if not one_left and (self.board_hidden or not [at for at in hand.pending if self._shows(at)]):
             raise RecordError("cards that decide the pot were not seen, so nobody can tell who won", where="actions")
         while hand.phase == "showdown":
             at = hand.pending[0]

@@ -75,25 +75,25 @@ def read(source: str | Path, house: House | str | None = None) -> list[Recorded]
     return played
 
 
-def play(fields: Table, house: House | str | None = None) -> Recorded:
-    """Plays one record and checks its finish.
+def play(fields: Table, house: House | str | None = None, variant: Variant | None = None) -> Recorded:
+    """Plays one record and checks its finish; the variant is the one it names, unless another format has named it.
 
     The standard does not say whether a post short of the big blind is live. As a rule it is not; where the finish then
     comes out wrong, it is.
     """
+    variant = variant or variant_of(fields)
     try:
-        return _play(fields, house, all_live=False)
+        return _play(fields, house, variant, all_live=False)
     except RecordError:
         given = fields.get("blinds_or_straddles")
         if not isinstance(given, list) or not any(isinstance(one, int | Decimal) and one < 0 for one in given):
             raise
         with suppress(RecordError):
-            return _play(fields, house, all_live=True)
+            return _play(fields, house, variant, all_live=True)
         raise
 
 
-def _play(fields: Table, house: House | str | None, *, all_live: bool) -> Recorded:
-    variant = variant_of(fields)
+def _play(fields: Table, house: House | str | None, variant: Variant, *, all_live: bool) -> Recorded:
     players = _players(fields)
     rules = _rules(fields, variant, len(players), house)
     actions = parse_actions(fields.get("actions"), len(players))
