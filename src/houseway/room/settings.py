@@ -39,6 +39,12 @@ class Settings:
             begins = (begins - timedelta(days=1)).replace(hour=self.day_begins)
         return int(begins.timestamp() * 1000)
 
+    def hour_of(self, moment: int) -> tuple[str, str]:
+        """The gaming day of a moment, by the date on which it began, and the hour on the room's clock."""
+        zone = ZoneInfo(self.zone)
+        day = datetime.fromtimestamp(self.day_of(moment) / 1000, zone)
+        return day.date().isoformat(), f"{datetime.fromtimestamp(moment / 1000, zone):%H}:00"
+
     def worth(self, chips: Mapping[str, int]) -> Cents:
         """What so many chips of each value come to; Refused where the room has no such chip."""
         for value in chips:

@@ -345,6 +345,8 @@ class HandBooked(TableEvent):
     bonuses: Cents = 0
     lasts: Lasting | None = None
     """None in a log from before this was written down: the hand itself has to tell it."""
+    paid: tuple[tuple[int, Cents], ...] = ()
+    """Which seat paid how much of collection and jackpot, as far as it is known; one seat may pay twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +391,8 @@ class CollectionTaken(TableEvent):
     jackpot: Cents
     rule: str
     push: bool = False
+    paid: tuple[tuple[int, Cents], ...] = ()
+    """Which seat paid what of it, where it does not come out of the pot: each wager, then the bank."""
 
 
 @dataclass(frozen=True, slots=True)

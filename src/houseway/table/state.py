@@ -345,11 +345,12 @@ class TableState(TableFields):
     def _collection_taken(self, event: ev.CollectionTaken) -> None:
         assert self.felt is not None
         self.felt.pushes += event.push
+        self.felt.paid += event.paid
         self._into_the_box(event.collection, event.jackpot)
 
     def _collection_returned(self, event: ev.CollectionReturned) -> None:
         assert self.felt is not None
-        self.felt.pushes = 0
+        self.felt.pushes, self.felt.paid = 0, ()
         self._into_the_box(-event.collection, -event.jackpot)
 
     def _into_the_box(self, collection: Cents, jackpot: Cents) -> None:

@@ -122,11 +122,11 @@ def test_what_the_log_has_in_a_box_is_told_once_it_is_counted_and_not_before() -
     table = Sitting("limelight", "holdem", limit="3/6")
     room, shift = room_of(table), "2026-02-06.1"
     room.balances[f"drop:1:{shift}"] = 4321
-    assert office_view(room, shift, {})["drop"]["1"][shift] == {"house": "limelight", "game": "holdem"}
+    assert office_view(room, 0, {})["drop"]["1"][shift] == {"house": "limelight", "game": "holdem"}
     room.office.take(
         Draft("DropCounted", {"at": 0, "by": "p1", "count": "1", "table": "1", "shift": shift, "cents": 4300})
     )
-    box = office_view(room, shift, {})["drop"]["1"][shift]
+    box = office_view(room, 0, {})["drop"]["1"][shift]
     assert (box["cents"], box["counted"], box["by"]) == (4321, 4300, "p1")
 
 

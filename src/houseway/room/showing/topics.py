@@ -10,7 +10,7 @@ import msgspec
 from houseway.collection import fee_times
 from houseway.money import Cents
 from houseway.room.money.banks import account as bank_account
-from houseway.room.money.books import is_bot
+from houseway.room.money.books import is_bot, shift_of
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
@@ -282,8 +282,8 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     return line
 
 
-def office_view(room: Room, shift: str, people: People) -> Json:
-    """Drop boxes with their counts, jackpot funds with their claims."""
+def office_view(room: Room, now: int, people: People) -> Json:
+    """Drop boxes with their counts, jackpot funds with their claims; whose sheets they are, and of which day."""
     drop: Json = {}
     jackpots: Json = {}
     for account, cents in sorted(room.balances.items()):
@@ -296,7 +296,10 @@ def office_view(room: Room, shift: str, people: People) -> Json:
             jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
             if posted := room.office.posted(rest):
                 jackpots[rest]["posted"] = _sheet(posted)
-    return {"drop": drop, "jackpots": jackpots, "held": holds(room), "shift": shift}
+    name = room.settings.name or ", ".join(house.name for house in room.houses.values())
+    day, _ = room.settings.hour_of(now)
+    shown = {"drop": drop, "jackpots": jackpots, "held": holds(room)}
+    return {**shown, "shift": shift_of(now), "room": name, "day": day}
 
 
 def holds(room: Room) -> Json:

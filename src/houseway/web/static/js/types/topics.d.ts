@@ -353,4 +353,7 @@ export interface OfficeView {
   /** By what it waits for, such as claim:3. */
   held: Record<string, Hold>;
   shift: string;
+  /** What the room is called, and the gaming day, for what is printed. */
+  room: string;
+  day: string;
 }
