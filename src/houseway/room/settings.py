@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
+from houseway.rulebook import law as laws
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,8 @@ class Settings:
     """The hour at which the gaming day begins."""
     push: int = 30
     """Minutes that a dealer deals at a table."""
+    law: str = laws.USUAL
+    """The profile of the law under which the bank goes round, beside what the book says."""
 
     def day_of(self, moment: int) -> int:
         """When the gaming day of a moment began, in milliseconds."""

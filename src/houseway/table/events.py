@@ -264,6 +264,14 @@ class BankDeclined(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class BankAnswerReturned(TableEvent):
+    """What was told of the bank by mistake is as if it had not been answered: that a seat took it, or let it pass."""
+
+    seat: int
+    took: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameBroken(TableEvent):
     """Nobody else takes the bank: the game is stopped."""
 
@@ -414,4 +422,5 @@ Event: TypeAlias = (
     Listed | Unlisted | TimePaid | BlindMissed | BlindSpared | BlindWentBy | CameIn | BankTaken | BankDeclined |
     GameBroken | SharePassed | DeckChanged | HandStarted | Played | HandBooked | WentBrokeInTheBlind | BlindOwed
     | KillButton | WagersTold | CollectionTaken | CollectionReturned | HandReopened
+    | BankAnswerReturned
 )  # fmt: skip

@@ -46,6 +46,7 @@ Kind: TypeAlias = Literal[
     "bet",  # a bot bets
     "no-more-bets",  # the betting window closes
     "floor",  # nobody came when the floor was called
+    "goes-on",  # the stop that the law wants is over
     "idle",  # nobody plays or watches any more
     "close",  # the table is broken
     "shuffle",  # the cards of the next hand are shuffled

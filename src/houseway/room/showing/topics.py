@@ -17,6 +17,7 @@ from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownT
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
+from houseway.room.tables import lawful
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.talk import PHRASES, book_on_talk
@@ -76,6 +77,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         waiting=waiting(keeper, room),
         chips=chips(keeper, room),
         answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
+        law=tuple(lawful.told(keeper)),
     )
 
 
@@ -277,6 +279,8 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         line["silenced"] = {player: known(player, people).name for player in sorted(status.hushed)}
     if status.rotation:
         line["rotation"] = status.rotation
+    if left := lawful.told(keeper):
+        line["law"] = left
     if times := fee_times(table.rules):
         line["fees"] = {"posted": table.fee_time, "times": list(times)}
     return line

@@ -1,6 +1,6 @@
 /** The topics beside the tables: the lobby, one's own page, and the pages of the staff. */
 
-import type { Cents, Family, Role, Standing } from "./table.js";
+import type { Cents, Family, LawLeft, Role, Standing } from "./table.js";
 
 export interface Spread {
   title: string;
@@ -172,6 +172,7 @@ export interface FloorLine extends TableLine {
   silenced?: Record<string, string>;
   /** Offers of the bank; one that was taken has its turn. */
   rotation?: { seat: number; spot: number; at: number; turn?: number }[];
+  law?: LawLeft[];
   /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
   fees?: { posted: string; times: string[] };
 }
