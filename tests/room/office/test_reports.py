@@ -225,3 +225,44 @@ def test_the_cages_sheet_has_counts_fills_and_what_the_shift_came_to(tmp_path: P
         assert {one["shift"] for one in lines} == {"1"}
 
     by_hand(str(tmp_path / "room.db"), play)
+
+
+async def claimed_and_verified(host: Host, claim: ask.QualifyJackpot) -> None:
+    await host.do(DEALER, claim, "claim")
+    await host.do(OFFICE, ask.VerifyJackpot("1"), "verify")
+
+
+@pytest.mark.parametrize(
+    ("shown", "why"),
+    [
+        ({}, "say which five seat 2 showed"),
+        ({"2": "8s 8h 8d 8c"}, "a hand is five cards"),
+        ({"2": "8s 8h 8d 8c 2s", "9": "As Ad Ah Ac 2s"}, "seat 9 was not dealt in"),
+        ({"2": "7s 7h 7d 7c 2s", "3": "As Ad Ah Ac 2s"}, "had four sevens; the posted condition wants"),
+        ({"2": "8s 8h 8d 8c 2s"}, "no hand that was shown beats four eights"),
+        ({"2": "8s 8h 8d 8c 2s", "3": "As Ad Ah Ac 2s"}, ""),
+    ],
+)
+def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_shown(
+    tmp_path: Path, shown: dict[str, str], why: str
+) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        await host.do(OFFICE, ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "post")
+        await hand(felt)
+        claim = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Bo", dollars(2), shown)
+        if why:
+            with pytest.raises(Refused, match=why):
+                await claimed_and_verified(host, claim)
+            return
+        await claimed_and_verified(host, claim)
+        assert host.room.office.claims["1"].made == "four eights"
+        await host.do(FLOOR, ask.ApproveJackpot("1"), "approve")
+        cage = host.room.balances["cage"]
+        await host.do(SECOND, ask.PayJackpot("1"), "pay")
+        assert host.room.balances["cage"] == cage + dollars(2)
+        assert "held:claim:1" not in host.room.balances
+        (line,) = await rows(host, "statement")
+        assert (line["collected"], line["claims"], line["closing"], line["paid"]) == ("200", "-200", "0", "200")
+
+    by_hand(str(tmp_path / "room.db"), play)

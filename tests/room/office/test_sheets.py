@@ -39,9 +39,8 @@ class Books:
             self.office.take(draft)
 
     def do(self, by: str, command: OfficeCommand, at: int = 0, wall: int = 0) -> None:
-        self.write(
-            self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), Moment(wall, at))
-        )
+        hands = Hands(_dealt, lambda _: beaten(), lambda _: beaten().rules)
+        self.write(self.office.decide(by, command, self._balances(), hands, Moment(wall, at)))
 
     def _balances(self) -> dict[str, int]:
         return {account: line.cents for account, line in self.ledger.lines.items()}
@@ -53,7 +52,7 @@ DEALT_AT = 1000
 def _dealt(table: str, hand: int) -> ArchivedHand | None:
     """Hand 12 of table 7: p3 in seat 2 has four jacks and loses to p5 in seat 3 with four queens."""
     spread = Spread("golden-state", "holdem", "", "")
-    archived = ArchivedHand("7", 12, spread, 0, DEALT_AT, 1, {}, {}, {2: "p3", 3: "p5"})
+    archived = ArchivedHand("7", 12, spread, 0, DEALT_AT, 1, {"seed": "00"}, {}, {2: "p3", 3: "p5"})
     return archived if (table, hand) == ("7", 12) else None
 
 

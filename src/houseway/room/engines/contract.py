@@ -152,6 +152,10 @@ class InHand(ABC, Generic[H]):
         """The hands that were shown, beside the least that wins a jackpot; None where hands are not compared so."""
         return None
 
+    def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled | None:
+        """The same of a hand whose cards the room did not see: by the five that each seat showed."""
+        return None
+
     def parts(self, hand: H) -> Iterator[tuple[int, int, Cents]]:
         """Who passes what to which partner when the hand is over."""
         yield from ()

@@ -69,7 +69,11 @@ class Host:
         self.door = Door(log, self.append, self.clock.wall)
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
         self._clerk = Clerk(log)
-        room.hands = Hands(self._clerk.hand, lambda hand: hand_of(log, hand, room.rules_of(hand.spread)))
+        room.hands = Hands(
+            self._clerk.hand,
+            lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
+            lambda hand: room.rules_of(hand.spread),
+        )
         self.records = Records(log, room, self.door.people.by_id, self._clerk)
         self.my_game = MyGame(log, room, self.door.people.by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)

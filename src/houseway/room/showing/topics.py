@@ -296,7 +296,8 @@ def office_view(room: Room, now: int, people: People) -> Json:
             table, _, of = rest.partition(":")
             drop.setdefault(table, {})[of] = _box(room, table, of, cents, people)
         elif kind == "jackpot":
-            claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
+            open_to = [one for one in room.office.claims.values() if one.fund == rest]
+            claims = {one.id: _sheet(one) | {"name": known(one.player, people).name} for one in open_to}
             jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
             if posted := room.office.posted(rest):
                 jackpots[rest]["posted"] = _sheet(posted)

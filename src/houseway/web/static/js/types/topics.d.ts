@@ -325,6 +325,9 @@ export interface Claim {
   state: "qualified" | "verified" | "approved" | "paid" | "released";
   /** The hand by its name, once it is verified. */
   made?: string;
+  name: string;
+  /** The five cards that each seat showed, where the hand was dealt by hand. */
+  shown?: Record<string, string>;
 }
 
 /** What wins a jackpot. */
