@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import Visitor, by_mouse
+from tests.browser.kit import SHOTS, Visitor, by_mouse
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
@@ -59,3 +59,30 @@ def test_a_list_is_joined_called_and_answered(visitor: Visitor, room: Served) ->
         expect(call.locator("clock-ring")).to_be_visible()
         call.get_by_role("button", name="Take it").click()
         expect(visitor.page.locator(".seat.own .plate")).to_be_visible()
+
+
+def test_a_report_is_printed_as_a_sheet_with_the_room_the_day_and_lines_to_sign(
+    visitor: Visitor, staff: Visitor
+) -> None:
+    visitor.sits_at("Pure 21.5 Blackjack", "The Marina Club")
+    visitor.plays_out(by_mouse)
+    staff.page.goto("/office")
+    box = staff.page.get_by_role("region", name="By box")
+    box.get_by_role("button", name="Count the box").first.click()
+    staff.page.get_by_label("Found in the box").fill("1")
+    staff.page.keyboard.press("Enter")
+    expect(box.get_by_role("button", name="events of drop:").first).to_be_visible()
+    staff.page.get_by_role("button", name="Collections by rate and hour").click()
+    sheet = staff.page.get_by_role("article", name="Collections by rate and hour")
+    expect(sheet.get_by_role("row").nth(1)).to_contain_text("MC-")
+    sheet.get_by_role("button", name="events of drop:").first.click()
+    expect(staff.page.get_by_role("dialog").get_by_role("row").nth(1)).to_contain_text("table:")
+    staff.page.keyboard.press("Escape")
+    staff.page.screenshot(path=SHOTS / "office-collections.png", full_page=True)
+    staff.page.emulate_media(media="print")
+    expect(sheet.get_by_text("gaming day")).to_be_visible()
+    expect(sheet.get_by_text("Verified by")).to_be_visible()
+    for hidden in (staff.page.locator("#bar"), box, sheet.get_by_role("button", name="Print the sheet")):
+        expect(hidden).to_be_hidden()
+    assert staff.page.pdf(path=SHOTS / "office-sheet.pdf").startswith(b"%PDF")
+    staff.page.screenshot(path=SHOTS / "office-sheet.png", full_page=True)

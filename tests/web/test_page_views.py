@@ -7,7 +7,6 @@ import pytest
 
 from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings as rulings
-from houseway.room.money.books import shift_of
 from houseway.room.showing import topics
 from houseway.room.showing.cage import cage_view
 from houseway.room.showing.views import table_view
@@ -130,4 +129,4 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     fits(cage_view(room, people, 0), "CageView")
     for account in cage_view(room, people, 0)["players"].values():
         fits(account, "Account")
-    fits(topics.office_view(room, shift_of(0), people), "OfficeView")
+    fits(topics.office_view(room, 0, people), "OfficeView")

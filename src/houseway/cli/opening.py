@@ -33,6 +33,7 @@ def open_room(
     bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     talk: Annotated[Literal["off", "friends", "phrases", "free"], Parameter(show_default=True)] = "friends",
     room: Path | None = None,
+    law: str = "",
     house: tuple[str, ...] = (),
     name: tuple[str, ...] = (),
     cert: Path | None = None,
@@ -66,6 +67,9 @@ def open_room(
     room:
         A room of your own, from a TOML file: its house, tables, staff, hours, cage and dealers. It has no others and is
         kept apart.
+    law:
+        The profile of the law under which the bank of player-dealer games goes round: books, statute, bureau-2016,
+        regulations-2026. As the room's file has it if none is named.
     house:
         Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
         whenever the room is opened.
@@ -107,6 +111,8 @@ def open_room(
     except LogError as problem:
         raise Mistake(str(problem)) from None
     own = own_room(room) if room else None
+    if law:
+        rulebook.law.law(law)
     opening = Opening(
         where=db or str(own_database(room.stem if room else "room")),
         address=Address(host, PORT if port is None else port, cert is not None, name),
@@ -116,6 +122,7 @@ def open_room(
         consent=talk,
         houses={own.house.slug: own.house} if own else all_houses(*(rulebook.house(one) for one in house)),
         own=own,
+        law=law,
         insecure=insecure_bind,
         proxies=proxy,
         heads=signed,

@@ -40,7 +40,7 @@ def _no_log(*_of: object) -> NoReturn:
     raise Refused("this room has no log to read a hand from")
 
 
-_NO_HANDS = Hands(_no_log, _no_log)
+_NO_HANDS = Hands(_no_log, _no_log, _no_log)
 
 
 class Part(Protocol):

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
+from houseway.rulebook import law as laws
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,8 @@ class Settings:
     """The hour at which the gaming day begins."""
     push: int = 30
     """Minutes that a dealer deals at a table."""
+    law: str = laws.USUAL
+    """The profile of the law under which the bank goes round, beside what the book says."""
 
     def day_of(self, moment: int) -> int:
         """When the gaming day of a moment began, in milliseconds."""
@@ -38,6 +41,12 @@ class Settings:
         if begins > here:
             begins = (begins - timedelta(days=1)).replace(hour=self.day_begins)
         return int(begins.timestamp() * 1000)
+
+    def hour_of(self, moment: int) -> tuple[str, str]:
+        """The gaming day of a moment, by the date on which it began, and the hour on the room's clock."""
+        zone = ZoneInfo(self.zone)
+        day = datetime.fromtimestamp(self.day_of(moment) / 1000, zone)
+        return day.date().isoformat(), f"{datetime.fromtimestamp(moment / 1000, zone):%H}:00"
 
     def worth(self, chips: Mapping[str, int]) -> Cents:
         """What so many chips of each value come to; Refused where the room has no such chip."""

@@ -9,7 +9,7 @@ from houseway.play.contract import Refused, refuse
 from houseway.rulebook.table import Rotation
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, ahead
-from houseway.table.commands import AskForDeck, DeclineBank, PassShare, TakeBank
+from houseway.table.commands import AskForDeck, DeclineBank, PassShare, TakeAnswerBack, TakeBank
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
@@ -36,16 +36,32 @@ def offered_to(table: TableState) -> tuple[int, int] | None:
     if rotation is None or bank.ready or bank.broken:
         return None
     present = {chair.seat for chair in table.chairs.values() if chair.present}
-    for spot, seat in _in_turn(rotation, bank, present):
+    for spot, seat in _in_order(table, rotation, present):
         if (spot, seat) not in bank.declined:
             return spot, seat
     return None
 
 
-def _in_turn(rotation: Rotation, bank: BankState, present: set[int]) -> Iterator[tuple[int, int]]:
+def _in_order(table: TableState, rotation: Rotation, present: set[int]) -> Iterator[tuple[int, int]]:
+    """Its holder for another round and all others in turn; the holder last where it is offered before each round."""
+    bank = table.bank
     holder, spot = bank.seat, bank.spot
+    again: tuple[tuple[int, int], ...] = ()
     if holder is not None and spot is not None and holder in present and bank.turn < rotation.rounds:
-        yield spot, holder
+        again = ((spot, holder),)
+    match table.options.offered:
+        case "in-turn":
+            yield from again
+            yield from _others(rotation, bank, present)
+        case "each-round":
+            yield from _others(rotation, bank, present)
+            yield from again
+        case _:
+            assert_never(table.options.offered)
+
+
+def _others(rotation: Rotation, bank: BankState, present: set[int]) -> Iterator[tuple[int, int]]:
+    holder, spot = bank.seat, bank.spot
     wagered = dict(bank.spots)
     limited = rotation.last_wager and bank.rounds > 0
     for other in sorted(present | set(wagered), key=lambda seat: ahead(spot or 0, seat)):
@@ -108,6 +124,16 @@ def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
     """A seat lets the bank pass."""
     spot, seat = _offer(table, command.seat)
     yield ev.BankDeclined(seat, spot)
+
+
+def take_answer_back(table: TableState, _command: TakeAnswerBack) -> Iterator[ev.Event]:
+    """What a dealer told by mistake of the bank is undone, as long as the round has not begun."""
+    if not table.by_hand:
+        raise Refused("the room deals at this table; players answer for themselves")
+    if not table.answers or table.in_play:
+        raise Refused("no answer about the bank has been told since the last round, or a seat has changed since")
+    seat, took, _ = table.answers[-1]
+    yield ev.BankAnswerReturned(seat, took)
 
 
 def check_bank(table: TableState) -> None:
@@ -173,6 +199,8 @@ def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
                 out.append(BankTurn(number, spot, seat, True, turn))
             case ev.BankDeclined(seat, spot):
                 out.append(BankTurn(number, spot, seat, False, 0))
+            case ev.BankAnswerReturned():
+                out.pop()
             case ev.HandBooked():
                 number += 1
             case ev.HandReopened():

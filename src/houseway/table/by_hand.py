@@ -61,11 +61,18 @@ def deal(table: TableState, command: do.DealByHand) -> Iterator[ev.Event]:
     yield begins
     if spots:
         yield ev.WagersTold(spots, command.action)
-        taken = squares_fee(_fees(begins), command.wagers, command.action)
-        if taken:
-            yield ev.CollectionTaken(taken, 0, square_rule(table))
+        paid = _each_pays(_fees(begins), command.wagers, command.action, begins.button)
+        if paid:
+            yield ev.CollectionTaken(sum(fee for _, fee in paid), 0, square_rule(table), paid=paid)
     elif is_before_cards(begins.fee.moment) and begins.fee.total:
-        yield ev.CollectionTaken(begins.fee.collection, begins.fee.jackpot, begins.fee.rule)
+        yield _taken(begins)
+
+
+def _taken(begins: ev.HandStarted) -> ev.CollectionTaken:
+    """The posted collection of a hand; where the dealer position pays it, that is the seat with the button."""
+    fee = begins.fee
+    paid = ((begins.button, fee.total),) if fee.payer == "dealer-position" else ()
+    return ev.CollectionTaken(fee.collection, fee.jackpot, fee.rule, paid=paid)
 
 
 def _spots(
@@ -95,10 +102,13 @@ def _fees(begins: ev.HandStarted) -> SquareFees:
     return SquareFees(begins.square_fee, begins.fee_steps, begins.bank_fees)
 
 
-def squares_fee(fees: SquareFees, wagers: tuple[do.Wager, ...], action: Cents) -> Cents:
+def _each_pays(
+    fees: SquareFees, wagers: tuple[do.Wager, ...], action: Cents, bank: int
+) -> tuple[tuple[int, Cents], ...]:
     """What a round collects: from each wager by its size, from the bank by the total action."""
-    each = sum(_step(fees.steps, one.cents, fees.wager) for one in wagers)
-    return each + _step(fees.bank, max(1, action, sum(one.cents for one in wagers)), 0)
+    each = [(one.seat, _step(fees.steps, one.cents, fees.wager)) for one in wagers]
+    each.append((bank, _step(fees.bank, max(1, action, sum(one.cents for one in wagers)), 0)))
+    return tuple((seat, fee) for seat, fee in each if fee)
 
 
 def _step(steps: tuple[tuple[Cents, Cents], ...], amount: Cents, first: Cents) -> Cents:
@@ -135,12 +145,11 @@ def take_collection(table: TableState, command: do.TakeCollection) -> Iterator[e
         raise Refused("no collection is taken from this hand")
     if fee.moment == "pot-won" and not command.pot:
         raise Refused("the drop goes by the pot: say how much it holds")
-    collection = (
-        fee.of_pot(command.pot, between_hands(table.rules).smallest_chip(table.rules))
-        if command.pot
-        else fee.collection
-    )
-    yield ev.CollectionTaken(collection, fee.jackpot, fee.rule)
+    taken = _taken(felt.began)
+    if command.pot:
+        dropped = fee.of_pot(command.pot, between_hands(table.rules).smallest_chip(table.rules))
+        taken = replace(taken, collection=dropped)
+    yield taken
 
 
 def _push_pot(table: TableState, felt: Felt, hands: int) -> ev.CollectionTaken:
@@ -174,7 +183,8 @@ def call_misdeal(table: TableState, _command: do.CallMisdeal) -> Iterator[ev.Eve
         yield ev.CollectionReturned(felt.collection, felt.jackpot)
     straddle = next(((post.seat, post.live) for post in felt.began.posts if post.kind == "straddle"), None)
     lasts = ev.Lasting(misdealt=True, straddle=straddle)
-    yield ev.HandBooked((), felt.collection if stays else 0, felt.jackpot if stays else 0, lasts=lasts)
+    collection, jackpot, paid = (felt.collection, felt.jackpot, felt.paid) if stays else (0, 0, ())
+    yield ev.HandBooked((), collection, jackpot, lasts=lasts, paid=paid)
 
 
 def end_hand(table: TableState, command: do.EndHand) -> Iterator[ev.Event]:
@@ -190,7 +200,7 @@ def end_hand(table: TableState, command: do.EndHand) -> Iterator[ev.Event]:
     winner = command.winners[0] if goes_out and len(command.winners) == 1 else None
     naturals = tuple(sorted(command.naturals)) if table.rules.rotation else None
     lasts = ev.Lasting(naturals=naturals, spots=felt.spots, winner=winner)
-    yield ev.HandBooked((), felt.collection, felt.jackpot, lasts=lasts)
+    yield ev.HandBooked((), felt.collection, felt.jackpot, lasts=lasts, paid=felt.paid)
     yield from goes_on(table, Won(command.winners, command.scoop, command.enough, command.enough))
     entry, big = table.rules.entry, felt.began.big
     if entry and entry.busted and big in command.broke:

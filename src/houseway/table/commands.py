@@ -195,6 +195,11 @@ class DeclineBank(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeAnswerBack(TableCommand):
+    """The dealer of a table that is dealt by hand told the last answer about the bank by mistake."""
+
+
+@dataclass(frozen=True, slots=True)
 class PassShare(TableCommand):
     """A kum-kum bettor hands a partner their part of what was paid as one."""
 
@@ -298,7 +303,15 @@ class TakeTime(TableCommand):
 
 
 ByHand: TypeAlias = (
-    GiveButton | DealByHand | TakeCollection | ReturnCollection | CallMisdeal | EndHand | ReopenHand | TakeTime
+    GiveButton
+    | DealByHand
+    | TakeCollection
+    | ReturnCollection
+    | CallMisdeal
+    | EndHand
+    | ReopenHand
+    | TakeTime
+    | TakeAnswerBack
 )
 Command: TypeAlias = (
     Sit

@@ -47,8 +47,9 @@ def outcome(rules: TableRules, hand: Hand) -> HandBooked:
     result = hand.result
     if result is None:
         raise ValueError("the hand is in play")
-    bonuses = between_hands(rules).bonuses(hand)
-    return HandBooked(tuple(result.stacks.items()), result.collection, result.jackpot, bonuses, lasting(rules, hand))
+    engine = between_hands(rules)
+    stacks, lasts = tuple(result.stacks.items()), lasting(rules, hand)
+    return HandBooked(stacks, result.collection, result.jackpot, engine.bonuses(hand), lasts, engine.paid(hand))
 
 
 def lasting(rules: TableRules, hand: Hand) -> Lasting:

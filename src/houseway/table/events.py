@@ -264,6 +264,14 @@ class BankDeclined(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class BankAnswerReturned(TableEvent):
+    """What was told of the bank by mistake is as if it had not been answered: that a seat took it, or let it pass."""
+
+    seat: int
+    took: bool
+
+
+@dataclass(frozen=True, slots=True)
 class GameBroken(TableEvent):
     """Nobody else takes the bank: the game is stopped."""
 
@@ -345,6 +353,8 @@ class HandBooked(TableEvent):
     bonuses: Cents = 0
     lasts: Lasting | None = None
     """None in a log from before this was written down: the hand itself has to tell it."""
+    paid: tuple[tuple[int, Cents], ...] = ()
+    """Which seat paid how much of collection and jackpot, as far as it is known; one seat may pay twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +399,8 @@ class CollectionTaken(TableEvent):
     jackpot: Cents
     rule: str
     push: bool = False
+    paid: tuple[tuple[int, Cents], ...] = ()
+    """Which seat paid what of it, where it does not come out of the pot: each wager, then the bank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -410,4 +422,5 @@ Event: TypeAlias = (
     Listed | Unlisted | TimePaid | BlindMissed | BlindSpared | BlindWentBy | CameIn | BankTaken | BankDeclined |
     GameBroken | SharePassed | DeckChanged | HandStarted | Played | HandBooked | WentBrokeInTheBlind | BlindOwed
     | KillButton | WagersTold | CollectionTaken | CollectionReturned | HandReopened
+    | BankAnswerReturned
 )  # fmt: skip

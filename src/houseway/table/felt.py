@@ -19,6 +19,8 @@ class Felt:
     """Push pots for which a collection was taken."""
     spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """The squares with a wager, each with its bettors."""
+    paid: tuple[tuple[int, Cents], ...] = ()
+    """Which seat paid what of the collection, where it does not come out of the pot."""
 
     @property
     def taken(self) -> Cents:

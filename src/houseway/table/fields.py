@@ -33,6 +33,8 @@ class TableFields:
     """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
     felt: Felt | None = None
     """The hand in play at a table that is dealt by hand."""
+    answers: tuple[tuple[int, bool, BankState], ...] = ()
+    """By hand, since the last round: who took the bank or let it pass, and how it stood before."""
     ended: Ended | None = None
     """The last one, as long as it can be taken up again."""
     dealt: frozenset[int] = frozenset()

@@ -24,3 +24,5 @@ class TableOptions:
     most_blind: Cents = 0
     """The greatest blind, where the house posts one."""
     dealt: Dealt = "room"
+    offered: Literal["in-turn", "each-round"] = "in-turn"
+    """Whether its holder is asked first for their second round, or after all others, as a law may want it."""

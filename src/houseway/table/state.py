@@ -15,6 +15,8 @@ from houseway.table.fields import TableFields
 
 _LEAVES_THE_LAST_HAND = (ev.Ticked, ev.Listed, ev.Unlisted, ev.WentAway, ev.CameBack, ev.TimePaid, ev.KillButton)
 """Events after which a hand that was booked by mistake can still be taken up again."""
+_LEAVES_THE_ANSWERS = (ev.BankTaken, ev.BankDeclined, ev.BankAnswerReturned, ev.GameBroken, ev.Ticked, ev.TimePaid)
+"""Events after which an answer about the bank that was told by mistake can still be taken back."""
 
 
 @dataclass(slots=True)
@@ -43,6 +45,8 @@ class TableState(TableFields):
 
     def _taken(self, event: ev.Event) -> None:
         self.events.append(event)
+        if self.answers and not isinstance(event, _LEAVES_THE_ANSWERS):
+            self.answers = ()
         if self.ended and not isinstance(event, (ev.HandBooked, *_LEAVES_THE_LAST_HAND)):
             self.ended = None
         if self.bank.ready and not self.in_play and not isinstance(event, ev.Played):
@@ -230,9 +234,19 @@ class TableState(TableFields):
         chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
 
     def _bank_taken(self, event: ev.BankTaken) -> None:
+        self._answered(event.seat, took=True)
         self.bank.taken(event.seat, event.spot, event.turn)
 
+    def _answered(self, seat: int, *, took: bool) -> None:
+        if self.by_hand:
+            self.answers = (*self.answers, (seat, took, replace(self.bank)))
+
+    def _answer_returned(self, _event: ev.BankAnswerReturned) -> None:
+        *before, (_, _, bank) = self.answers
+        self.answers, self.bank = tuple(before), bank
+
     def _bank_declined(self, event: ev.BankDeclined) -> None:
+        self._answered(event.seat, took=False)
         self.bank.declined += ((event.spot, event.seat),)
 
     def _game_broken(self, _event: ev.GameBroken) -> None:
@@ -345,11 +359,12 @@ class TableState(TableFields):
     def _collection_taken(self, event: ev.CollectionTaken) -> None:
         assert self.felt is not None
         self.felt.pushes += event.push
+        self.felt.paid += event.paid
         self._into_the_box(event.collection, event.jackpot)
 
     def _collection_returned(self, event: ev.CollectionReturned) -> None:
         assert self.felt is not None
-        self.felt.pushes = 0
+        self.felt.pushes, self.felt.paid = 0, ()
         self._into_the_box(-event.collection, -event.jackpot)
 
     def _into_the_box(self, collection: Cents, jackpot: Cents) -> None:
@@ -414,4 +429,5 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.CollectionTaken: TableState._collection_taken,
     ev.CollectionReturned: TableState._collection_returned,
     ev.HandReopened: TableState._hand_reopened,
+    ev.BankAnswerReturned: TableState._answer_returned,
 }

@@ -22,6 +22,7 @@ from houseway.table.bank import (
     offered_to,
     pass_share,
     rotation_log,
+    take_answer_back,
     take_bank,
 )
 from houseway.table.button import Lineup, announce, high_card, lineup
@@ -270,5 +271,6 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.CallMisdeal: by_hand.call_misdeal,
     do.EndHand: by_hand.end_hand,
     do.ReopenHand: by_hand.reopen_hand,
+    do.TakeAnswerBack: take_answer_back,
     do.TakeTime: by_hand.take_time,
 }

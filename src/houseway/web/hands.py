@@ -58,9 +58,11 @@ async def hand(call: Call) -> Response:
 
 async def events(call: Call) -> Response:
     """What a figure of the back office is made of: the events that moved an account."""
-    account = call.request.query_params.get("account", "")
+    asked = call.request.query_params
+    account = asked.get("account", "")
     await call.front.host.looks(call.signed_in, "GET /api/office/events", account[:LONGEST])
-    return answer(await call.front.host.records.events(account))
+    first, last = (number(asked.get(name, "0"), "an event") for name in ("first", "last"))
+    return answer(await call.front.host.records.events(account, first, last))
 
 
 async def report(call: Call) -> Response:

@@ -17,6 +17,7 @@ from houseway.room.running.host import Host
 from houseway.room.settings import Settings
 from houseway.room.tables.spread import Spot
 from houseway.rulebook import House, NotSpread, house
+from houseway.rulebook.law import laws
 from houseway.rulebook.reading import Dollars, Gathered, Reader, parse
 from houseway.table.options import KillGame
 
@@ -71,6 +72,7 @@ class RoomOfFile:
     dealt: Literal["room", "by hand", "both"] = "room"
     hours: str = ""
     zone: str = _USUAL.zone
+    law: str = _USUAL.law
     cage: CageOfFile = field(default_factory=CageOfFile)
     dealers: DealersOfFile = field(default_factory=DealersOfFile)
     table: tuple[TableOfFile, ...] = ()
@@ -111,6 +113,7 @@ def own_room(file: Path) -> OwnRoom:
         day_begins=said.cage.day_begins,
         push=said.dealers.push,
         dealt=said.dealt,
+        law=said.law,
     )
     bots = tuple(one.bots for one in said.table)
     return OwnRoom(house=place, settings=settings, tables=tuple(tables), bots=bots, staff=said.staff)
@@ -153,6 +156,8 @@ def _check_hours(reader: Reader, said: RoomOfFile) -> None:
         ZoneInfo(said.zone)
     except (ZoneInfoNotFoundError, ValueError):
         raise reader.bad("zone", f"{said.zone!r} is no time zone, such as America/Los_Angeles") from None
+    if said.law not in laws():
+        raise reader.bad("law", f"no law is called {said.law!r}; there are {', '.join(laws())}")
     if said.cage.day_begins > 23:
         raise reader.bad("cage.day_begins", f"{said.cage.day_begins} is no hour of the day")
     if not said.cage.chips or 0 in said.cage.chips:

@@ -19,6 +19,7 @@ from houseway.room.log.opening import own
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
+from houseway.room.settings import Settings
 from houseway.room.tables.spread import all_houses
 from houseway.room.talk import Consent
 from houseway.rulebook import House
@@ -93,6 +94,8 @@ class Opening:
     """Whether a room that was never opened before gets its first tables."""
     own: OwnRoom | None = None
     """The tables and the staff of a room of one's own; it has no others."""
+    law: str = ""
+    """The profile of the law that the room keeps to; as its file has it where none is named."""
 
 
 class Running:
@@ -128,6 +131,7 @@ class Running:
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
         release = own(opening.where)
+        settings = opening.own.settings if opening.own else Settings()
         try:
             host = await Host.open(
                 opening.where,
@@ -135,7 +139,7 @@ class Running:
                 level=opening.level,
                 consent=opening.consent,
                 houses=opening.houses,
-                settings=opening.own.settings if opening.own else None,
+                settings=replace(settings, law=opening.law or settings.law),
                 heads=opening.heads,
                 progress=opening.progress,
             )

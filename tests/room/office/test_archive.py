@@ -40,7 +40,7 @@ class Table:
         now = [[seat, 10_000 + won] for seat, won in enumerate(stacks.values(), 1)]
         self.write(
             self.draft("DeckShuffled", hand=number, commitment="", shuffle={"hand": str(number), "seed": "00"}),
-            self.draft("HandStarted", event={"number": number, "seats": seats, "kill": False}),
+            self.draft("HandStarted", event={"number": number, "button": 1, "seats": seats, "fee": {}, "kill": False}),
             self.draft("Played", event={"events": [{"type": "Bet"}]}),
             *(self.draft("Played", event={"events": [{"type": "Ruled", "rule": rule}]}) for rule in rulings),
             self.draft("HandBooked", event={"stacks": now, "collection": 100, "jackpot": 0, "bonuses": 0}),

@@ -39,9 +39,8 @@ class Books:
             self.office.take(draft)
 
     def do(self, by: str, command: OfficeCommand, at: int = 0, wall: int = 0) -> None:
-        self.write(
-            self.office.decide(by, command, self._balances(), Hands(_dealt, lambda _: beaten()), Moment(wall, at))
-        )
+        hands = Hands(_dealt, lambda _: beaten(), lambda _: beaten().rules)
+        self.write(self.office.decide(by, command, self._balances(), hands, Moment(wall, at)))
 
     def _balances(self) -> dict[str, int]:
         return {account: line.cents for account, line in self.ledger.lines.items()}
@@ -53,7 +52,7 @@ DEALT_AT = 1000
 def _dealt(table: str, hand: int) -> ArchivedHand | None:
     """Hand 12 of table 7: p3 in seat 2 has four jacks and loses to p5 in seat 3 with four queens."""
     spread = Spread("golden-state", "holdem", "", "")
-    archived = ArchivedHand("7", 12, spread, 0, DEALT_AT, 1, {}, {}, {2: "p3", 3: "p5"})
+    archived = ArchivedHand("7", 12, spread, 0, DEALT_AT, 1, {"seed": "00"}, {}, {2: "p3", 3: "p5"})
     return archived if (table, hand) == ("7", 12) else None
 
 
@@ -122,11 +121,11 @@ def test_what_the_log_has_in_a_box_is_told_once_it_is_counted_and_not_before() -
     table = Sitting("limelight", "holdem", limit="3/6")
     room, shift = room_of(table), "2026-02-06.1"
     room.balances[f"drop:1:{shift}"] = 4321
-    assert office_view(room, shift, {})["drop"]["1"][shift] == {"house": "limelight", "game": "holdem"}
+    assert office_view(room, 0, {})["drop"]["1"][shift] == {"house": "limelight", "game": "holdem"}
     room.office.take(
         Draft("DropCounted", {"at": 0, "by": "p1", "count": "1", "table": "1", "shift": shift, "cents": 4300})
     )
-    box = office_view(room, shift, {})["drop"]["1"][shift]
+    box = office_view(room, 0, {})["drop"]["1"][shift]
     assert (box["cents"], box["counted"], box["by"]) == (4321, 4300, "p1")
 
 

@@ -1,6 +1,7 @@
 """Rooms for tests: a table to be driven by hand, and a running room on a log."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -17,6 +18,8 @@ from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.work import Step
 from houseway.rulebook import house, names
+from houseway.rulebook.law import law
+from houseway.table.options import Dealt
 
 HOUSES = {name: house(name) for name in names() if name != "casino"}
 GAMES = [(name, game) for name in HOUSES for game in HOUSES[name].games]
@@ -37,11 +40,14 @@ class Sitting:
         limit: str = "",
         pace: Pace | None = None,
         stays: bool = True,
+        under: str = "books",
+        dealt: Dealt = "room",
     ) -> None:
         spot = Spot.posted(HOUSES, where, game, structure, limit)
         self.drafts: list[Draft] = []
         self.now = 0
-        staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick)
+        spot = replace(spot, dealt=dealt)
+        staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick, law=law(under))
         self.keeper = Keeper.of("1", Status(spot, opened_at=0, stays=stays), HOUSES[where], staff)
 
     def bots(self, count: int) -> None:

@@ -11,13 +11,12 @@ from houseway.play.contract import Refused
 from houseway.play.engines import position
 from houseway.play.positions import BadPosition, head
 from houseway.record.codec import BadMessage, item_of, kinds
+from houseway.room.people.names import WALK_IN
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import tick
 from houseway.room.work import Step
 from houseway.table import commands as do
 
-WALK_IN = "w:"
-"""How the id of a player begins who has no account: their name follows."""
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
 _MOST = 1500
 """Characters of a position."""

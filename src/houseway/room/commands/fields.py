@@ -12,6 +12,8 @@ TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
 TableOrBreak: TypeAlias = Annotated[str, Meta(pattern=r"^([1-9][0-9]{0,8})?\Z")]
 """Where a dealer goes; empty for a break."""
 PersonId: TypeAlias = Annotated[str, Meta(pattern=r"^[pb][1-9][0-9]{0,11}\Z")]
+PlayerId: TypeAlias = Annotated[str, Meta(pattern=r"^([pb][1-9][0-9]{0,11}|w:[^\x00-\x1f\x7f]{1,40})\Z")]
+"""Somebody with an account, or at a table that is dealt by hand somebody without one, by name."""
 Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\Z")]
 Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}\Z")]
 Label: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{0,60}\Z")]
@@ -38,6 +40,8 @@ BankOrCage: TypeAlias = Annotated[str, Meta(pattern=r"^((window|floor)-[1-9][0-9
 """The same; empty for the cage itself."""
 Rack: TypeAlias = dict[Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,7}\Z")], Annotated[int, Meta(ge=0, le=1_000_000)]]
 """How many chips of each value, in cents."""
+Shown: TypeAlias = dict[Annotated[str, Meta(pattern=r"^[1-9][0-9]?\Z")], Annotated[str, Meta(max_length=40)]]
+"""Five cards that were shown, by seat."""
 PersonName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,40}\Z")]
 Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin", "kiosk"]
 """A kiosk is no person but a tablet at the door, at which people put their own names on lists."""

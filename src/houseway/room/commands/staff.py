@@ -15,9 +15,11 @@ from houseway.room.commands.fields import (
     Id,
     Label,
     PersonId,
+    PlayerId,
     Rack,
     Reason,
     Role,
+    Shown,
     TableId,
 )
 
@@ -121,13 +123,14 @@ class PostJackpot(Asked, frozen=True):
 
 
 class QualifyJackpot(Asked, frozen=True):
-    """Claims a jackpot for a hand."""
+    """Claims a jackpot for a hand; of one that was dealt by hand it says which five cards were shown, by seat."""
 
     fund: Id
     table: TableId
     hand: Count
-    player: PersonId
+    player: PlayerId
     cents: Chips
+    shown: Shown = field(default_factory=dict)
 
 
 class VerifyJackpot(Asked, frozen=True):

@@ -46,6 +46,7 @@ Kind: TypeAlias = Literal[
     "bet",  # a bot bets
     "no-more-bets",  # the betting window closes
     "floor",  # nobody came when the floor was called
+    "goes-on",  # the stop that the law wants is over
     "idle",  # nobody plays or watches any more
     "close",  # the table is broken
     "shuffle",  # the cards of the next hand are shuffled
@@ -149,6 +150,10 @@ class InHand(ABC, Generic[H]):
 
     def tabled(self, hand: H, least: tuple[Card, ...]) -> Tabled | None:
         """The hands that were shown, beside the least that wins a jackpot; None where hands are not compared so."""
+        return None
+
+    def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled | None:
+        """The same of a hand whose cards the room did not see: by the five that each seat showed."""
         return None
 
     def parts(self, hand: H) -> Iterator[tuple[int, int, Cents]]:

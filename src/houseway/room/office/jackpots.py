@@ -4,12 +4,15 @@ The five books take jackpot money and are silent about what wins it, so the back
 for hands that are dealt after it was posted.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import BadCards, cards
 from houseway.play.contract import Hand, Refused
+from houseway.room.engines.contract import Tabled
 from houseway.room.engines.registry import engine_of
+from houseway.rulebook import TableRules
 
 Wins: TypeAlias = Literal["high-hand", "bad-beat"]
 _FIVE = 5
@@ -28,21 +31,31 @@ class Condition:
 
 
 def checked(least: str) -> str:
-    """The least hand of a condition, as it is written; Refused where it is no five cards of one pack."""
+    """Five cards as they are written; Refused where they are not five of one pack."""
     try:
         five = cards(least)
     except BadCards as error:
         raise Refused(f"{least!r} is no hand: {error}") from None
     if len(set(five)) != _FIVE or len(five) != _FIVE:
-        raise Refused(f"the least hand that wins is five cards, such as 8s 8h 8d 8c 2s; {least!r} is not")
+        raise Refused(f"a hand is five cards, such as 8s 8h 8d 8c 2s; {least!r} is not")
     return " ".join(five)
 
 
 def met(hand: Hand, seat: int, condition: Condition) -> str:
     """The name of the hand with which a seat meets a condition; Refused says what it lacks."""
     tabled = engine_of(hand.rules).in_hand.tabled(hand, cards(condition.least))
+    return _met(tabled, hand.rules.title, seat, condition)
+
+
+def met_by_hand(rules: TableRules, shown: Mapping[str, str], seat: int, condition: Condition) -> str:
+    """The same of a hand that was dealt by hand, by the five cards that each seat showed."""
+    told = {int(one): cards(five) for one, five in shown.items()}
+    return _met(engine_of(rules).in_hand.told(rules, told, cards(condition.least)), rules.title, seat, condition)
+
+
+def _met(tabled: Tabled | None, game: str, seat: int, condition: Condition) -> str:
     if tabled is None:
-        raise Refused(f"no hands are compared in {hand.rules.title}, so none wins a jackpot")
+        raise Refused(f"no hands are compared in {game}, so none wins a jackpot")
     if seat not in tabled.shown:
         raise Refused(f"seat {seat} showed no hand")
     worth, name = tabled.shown[seat]

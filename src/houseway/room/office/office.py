@@ -27,9 +27,11 @@ from houseway.room.commands import (
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import hold, moved
 from houseway.room.office.archive import ArchivedHand
-from houseway.room.office.jackpots import Condition, checked, met
+from houseway.room.office.jackpots import Condition, checked, met, met_by_hand
 from houseway.room.pace import Moment
 from houseway.room.people import policy
+from houseway.room.people.names import WALK_IN
+from houseway.rulebook import TableRules
 
 STREAM = "office"
 OfficeCommand: TypeAlias = (
@@ -88,6 +90,8 @@ class Claim:
     state: Literal["qualified", "verified", "approved", "paid", "released"] = "qualified"
     made: str = ""
     """The hand by its name, once it is verified."""
+    shown: dict[str, str] = field(default_factory=dict)
+    """The five cards that each seat showed, where the hand was dealt by hand."""
 
     @property
     def is_open(self) -> bool:
@@ -132,6 +136,8 @@ class Hands(NamedTuple):
     """The finished hand of a table, by its number."""
     again: Callable[[ArchivedHand], Hand]
     """A hand as it was played."""
+    rules: Callable[[ArchivedHand], TableRules]
+    """The rules that it was played by."""
 
 
 @dataclass(slots=True)
@@ -208,10 +214,11 @@ class Office:
         free = books.get(account, 0)
         if cents > free:
             raise Refused(f"the jackpot {fund} has {show(free)} that is not held for another claim")
-        self._evidence(fund, command.table, command.hand, command.player, hands)
+        archived, seat, _ = self._evidence(fund, command.table, command.hand, command.player, hands)
+        shown = _told_hands(archived, seat, command.shown)
         id = str(len(self.claims) + 1)
         hand = {"table": command.table, "hand": command.hand, "player": command.player}
-        claim = {"claim": id, "fund": fund, **hand, "cents": cents}
+        claim = {"claim": id, "fund": fund, **hand, "cents": cents, **({"shown": shown} if shown else {})}
         return Draft("JackpotQualified", {**signed, **claim}, moved(account, hold("claim", id), cents))
 
     def _evidence(
@@ -233,7 +240,10 @@ class Office:
         """Another pair of eyes, and the hand in the log held against the condition."""
         claim = self._claim(signed, command, command.claim, "qualified")
         archived, seat, condition = self._evidence(claim.fund, claim.table, claim.hand, claim.player, hands)
-        made = met(hands.again(archived), seat, condition)
+        if claim.shown:
+            made = met_by_hand(hands.rules(archived), claim.shown, seat, condition)
+        else:
+            made = met(hands.again(archived), seat, condition)
         return Draft("JackpotVerified", {**signed, "claim": claim.id, "made": made})
 
     def _approve(self, signed: Signed, command: ApproveJackpot, _books: Balances, _hands: Hands) -> Draft:
@@ -242,7 +252,9 @@ class Office:
 
     def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, _hands: Hands) -> Draft:
         claim = self._claim(signed, command, command.claim, "approved")
-        paid = moved(hold("claim", claim.id), f"player:{claim.player}", claim.cents)
+        # Whoever has no account is paid in chips, which come from the cage like all others at such a table.
+        to = "cage" if claim.player.startswith(WALK_IN) else f"player:{claim.player}"
+        paid = moved(hold("claim", claim.id), to, claim.cents)
         return Draft("JackpotPaid", {**signed, "claim": claim.id}, paid)
 
     def _claim(self, signed: Signed, command: OfficeCommand, id: str, state: str) -> Claim:
@@ -317,7 +329,9 @@ class Office:
             case "JackpotQualified":
                 id, fund, player = data["claim"], data["fund"], data["player"]
                 signed = {"QualifyJackpot": by}
-                self.claims[id] = Claim(id, fund, data["table"], data["hand"], player, data["cents"], at, signed)
+                claim = Claim(id, fund, data["table"], data["hand"], player, data["cents"], at, signed)
+                claim.shown = data.get("shown", {})
+                self.claims[id] = claim
             case "JackpotVerified" | "JackpotApproved" | "JackpotPaid" | "ClaimReleased":
                 self._take_claim(kind, self.claims[data["claim"]], by, data)
             case "AdjustmentProposed":
@@ -341,6 +355,20 @@ class Office:
                 claim.signed["PayJackpot"], claim.state = by, "paid"
             case "ClaimReleased":
                 claim.signed["Release"], claim.state = by, "released"
+
+
+def _told_hands(archived: ArchivedHand, seat: int, shown: Mapping[str, str]) -> dict[str, str]:
+    """The hands that were shown, as somebody types them in; only of a hand whose cards the room has not seen."""
+    if archived.shuffle:
+        if shown:
+            raise Refused("the room dealt this hand, and the log has its cards")
+        return {}
+    if str(seat) not in shown:
+        raise Refused(f"the room saw no cards of this hand: say which five seat {seat} showed")
+    for one in shown:
+        if int(one) not in archived.players:
+            raise Refused(f"seat {one} was not dealt in")
+    return {one: checked(five) for one, five in shown.items()}
 
 
 def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment) -> None:

@@ -4,18 +4,24 @@ import csv
 import io
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from tempfile import TemporaryFile
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
 
 from houseway.room.log.log import Line, Log
+from houseway.room.money.books import shift_of
 from houseway.room.office.archive import ArchivedHand
+from houseway.room.office.lines import Collected, InFund
 from houseway.room.office.office import Office
 from houseway.room.office.sheets import Sheet
+from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
 
+N = TypeVar("N", bound=NamedTuple)
 Rows: TypeAlias = Iterator[tuple[object, ...]]
 
 
@@ -31,6 +37,10 @@ class Sources:
     sheet: Callable[[Sheet], Rows]
     """A sheet that the clerk keeps."""
     rules_of: Callable[[Spread], TableRules]
+    settings: Settings
+    """The room's clock and the hour at which its day begins."""
+    name: Callable[[str], str]
+    """What a person is called, by their id."""
 
 
 def drop(books: Sources) -> Rows:
@@ -57,28 +67,120 @@ def jackpots(books: Sources) -> Rows:
 
 def players(books: Sources) -> Rows:
     """Each account of a player."""
-    yield "player", "cents", *_EVENTS
+    yield "player", "cents", *_EVENTS, "name"
     for account, line in books.log.lines("player:"):
-        yield account.partition(":")[2], line.cents, *_events(line)
+        player = account.partition(":")[2]
+        yield player, line.cents, *_events(line), books.name(player)
 
 
 def hands(books: Sources) -> Rows:
-    """Each finished hand with its fee."""
+    """Each finished hand with its fee; what its box has stands there once it is counted."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
     for one in books.hands():
         limit = books.rules_of(one.spread).stakes.name
         what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
-        yield *what, one.collection, one.jackpot, " ".join(one.rulings), one.first, one.last
+        collection = one.collection if books.office.counted(one.table, shift_of(one.at)) else ""
+        yield *what, collection, one.jackpot, " ".join(one.rulings), one.first, one.last
+
+
+def collections(books: Sources) -> Rows:
+    """Each row of the fee tables by the hour of the gaming day: the rate, how often it was taken, and what it came to.
+
+    The lines of a box stand there once it is counted. What was returned stands in a line of its own, below zero.
+    """
+    return _by_rate(books, _body(books, "collected", Collected))
+
+
+def _by_rate(books: Sources, taken: Iterator[Collected]) -> Rows:
+    yield (
+        *("day", "hour", "table", "house", "game", "limit", "rule", "per", "rate", "jackpot", "times", "cents"),
+        *("account", *_EVENTS),
+    )
+    found: dict[tuple[str, str, Collected], list[Collected]] = {}
+    for one in taken:
+        if books.office.counted(one.table, one.shift):
+            hour = books.settings.hour_of(one.at)
+            found.setdefault((*hour, one._replace(event=0, since=0, at=0)), []).append(one)
+    for (day, hour_of_day, rate), each in sorted(found.items(), key=_by_hour):
+        spot = books.keepers[rate.table].status.spot
+        rule = rate.rule or square_rule(books.rules_of(Spread(spot.house, spot.game, spot.structure, spot.limit)))
+        times = len(each)
+        yield (
+            *(day, hour_of_day, rate.table, spot.house, spot.game, spot.limit, rule, rate.per),
+            *(rate.collection, rate.jackpot, times, times * (rate.collection + rate.jackpot)),
+            *(f"drop:{rate.table}:{rate.shift}", each[0].since, each[-1].event, len({one.event for one in each})),
+        )
+
+
+def _by_hour(line: tuple[tuple[str, str, Collected], list[Collected]]) -> tuple[str, int, int]:
+    (day, _, rate), each = line
+    return day, int(rate.table), each[0].event
+
+
+def square_rule(rules: TableRules) -> str:
+    """The fee table by which the squares and the bank of a table pay."""
+    hung = (schedule.rule[0] for schedule in rules.house.schedules if rules.game in schedule.games and schedule.rule)
+    return next(hung, "")
+
+
+_STATED = {"collected": "collected", "bonuses": "bonuses", "adjusted": "adjusted", "paid": "paid"}
+_STATED |= {"held for a claim": "claims", "released": "claims"}
+
+
+def statement(books: Sources) -> Rows:
+    """Each fund by the gaming day: what was in it, what came and went, and what is in it.
+
+    A claim's money leaves the fund when it is qualified; what of it was paid to the winner stands beside that.
+    """
+    return _by_day(books, _body(books, "fund", InFund))
+
+
+def _by_day(books: Sources, moves: Iterator[InFund]) -> Rows:
+    columns = ("collected", "bonuses", "claims", "adjusted", "paid")
+    yield "fund", "day", "opening", *columns[:-1], "closing", columns[-1], *_EVENTS
+    days: dict[tuple[str, str], tuple[dict[str, int], list[int]]] = {}
+    for one in moves:
+        day, _ = books.settings.hour_of(one.at)
+        sums, events = days.setdefault((one.fund, day), (dict.fromkeys(columns, 0), []))
+        sums[_STATED[one.what]] += one.cents
+        events.append(one.event)
+    had: dict[str, int] = {}
+    for (fund, day), (sums, events) in sorted(days.items()):
+        opening = had.get(fund, 0)
+        had[fund] = opening + sum(sums[name] for name in columns[:-1])
+        moved = [sums[name] for name in columns[:-1]]
+        yield fund, day, opening, *moved, had[fund], sums["paid"], events[0], events[-1], len(events)
+
+
+def _named(books: Sources, sheet: Sheet) -> Rows:
+    """A sheet with the names of the people on it beside their ids."""
+    rows = books.sheet(sheet)
+    titles = [str(title) for title in next(rows)]
+    who = [at for at, title in enumerate(titles) if title in ("player", "by")]
+    heads = (*titles, *("name" if titles[at] == "player" else "by_name" for at in who))
+    return chain([heads], ((*row, *(books.name(str(row[at])) if row[at] else "" for at in who)) for row in rows))
+
+
+def _body(books: Sources, sheet: Sheet, kind: type[N]) -> Iterator[N]:
+    """The lines of a sheet, read; its titles are their fields."""
+    rows = books.sheet(sheet)
+    next(rows)
+    return (msgspec.convert(row, kind) for row in rows)
 
 
 REPORTS: dict[str, Callable[[Sources], Rows]] = {
     "drop": drop,
     "jackpots": jackpots,
     "players": players,
-    "sessions": lambda books: books.sheet("sessions"),
+    "statement": statement,
+    "collections": collections,
+    "counts": lambda books: _named(books, "counts"),
+    "sessions": lambda books: _named(books, "sessions"),
     "hands": hands,
-    "rotation": lambda books: books.sheet("rotation"),
-    "audit": lambda books: books.sheet("audit"),
+    "rotation": lambda books: _named(books, "rotation"),
+    "incidents": lambda books: _named(books, "incidents"),
+    "cage": lambda books: _named(books, "cage"),
+    "audit": lambda books: _named(books, "audit"),
 }
 
 
@@ -116,8 +218,8 @@ def as_parquet(name: str, books: Sources) -> Iterator[bytes]:
         raise NoParquet("pyarrow is not installed; Parquet needs: pip install 'houseway[parquet]'") from None
     rows = _rows(name, books)
     titles = [str(title) for title in next(rows)]
-    kinds = {title: pyarrow.string() if title in _TEXT else pyarrow.int64() for title in titles}
-    schema = pyarrow.schema(list((kinds | {title: pyarrow.bool_() for title in titles if title == "took"}).items()))
+    words = _TEXT - ({"struck"} if name == "counts" else set())
+    schema = pyarrow.schema([(one, pyarrow.string() if one in words else pyarrow.int64()) for one in titles])
 
     def pieces() -> Iterator[bytes]:
         with TemporaryFile() as file:
@@ -150,7 +252,8 @@ def _rows(name: str, books: Sources) -> Rows:
 _BATCH = 2000
 _PIECE = 1 << 18
 _TEXT = {"table", "house", "game", "limit", "shift", "struck", "fund", "player", "rulings"}
-_TEXT |= {"stream", "what", "by", "reason"}
+_TEXT |= {"stream", "what", "by", "reason", "name", "by_name", "day", "hour", "rule", "per", "account"}
+_TEXT |= {"about", "answered", "ruled", "rules", "count", "bank"}
 """Columns that hold words; the others hold whole numbers."""
 _EVENTS = ("first_event", "last_event", "events")
 

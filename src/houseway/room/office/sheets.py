@@ -17,30 +17,33 @@ from houseway.money import Cents
 from houseway.room.log.chain import told
 from houseway.room.log.log import Find, Row, Skimmed
 from houseway.room.log.shelf import FOUND
-from houseway.room.money import books
+from houseway.room.money import banks, books
 from houseway.room.money.books import is_bot
-from houseway.room.office import archive
+from houseway.room.office import archive, lines
 from houseway.room.office.archive import Archive, finds
+from houseway.room.office.lines import Lines
 from houseway.room.tables import spread
 
-Sheet: TypeAlias = Literal["sessions", "rotation", "audit"]
+Sheet: TypeAlias = Literal["sessions", "audit"] | lines.Kept
 TITLES: dict[Sheet, tuple[str, ...]] = {
     "sessions": (
         *("player", "table", "since", "until", "in", "out", "hands", "collected"),
         *("first_event", "last_event"),
     ),
-    "rotation": ("table", "event", "at", "seat", "spot", "took", "turn"),
     "audit": ("event", "at", "stream", "what", "by", "reason"),
+    **dict(lines.TITLES.items()),
 }
 _NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
-_BANK = ("BankTaken", "BankDeclined")
-_SITTING = ("Sat", "Bought", "Moved", "Swapped", "Left", "PickedUp", "HandStarted", "HandBooked")
+_SITTING = (
+    *("Sat", "Bought", "Moved", "Swapped", "Left", "PickedUp"),
+    *("HandStarted", "HandBooked", "HandReopened", "TimePaid"),
+)
 _SUM = 2**256
 
 
 @dataclass(slots=True)
 class Sitting:
-    """A person at a table: what they brought and took away, when, and what their hands paid."""
+    """A person at a table: what they brought and took away, when, and what they themselves paid for hands and time."""
 
     player: str
     table: str
@@ -64,6 +67,9 @@ class Sheets:
     """By table and seat."""
     dealt: dict[str, dict[int, str]] = field(default_factory=dict)
     """Seat and player of the hand in play, by table."""
+    booked: dict[str, tuple[dict[int, str], dict[int, Cents]]] = field(default_factory=dict)
+    """Those of the last hand, and what each seat paid for it: a dealer may take it up again."""
+    lines: Lines = field(default_factory=Lines)
     archive: Archive = field(default_factory=Archive)
     sum: str = "0"
 
@@ -74,13 +80,15 @@ class Sheets:
             rows.append(_row("audit", one, audited(one, data)))
         if one.stream.startswith("table:"):
             table = one.stream.partition(":")[2]
-            if one.type in _BANK:
-                rows.append(_row("rotation", one, _answered(table, one)))
-            elif one.type in _SITTING and (ended := self._take_sitting(table, one)):
+            if one.type in _SITTING and (ended := self._take_sitting(table, one)):
                 rows.append(_row("sessions", one, ended))
-            if made := self.archive.take(table, one):
-                rows.append(Row(FOUND, one.number, msgspec.json.encode(made[0])))
-                words = list(finds(*made, one.number))
+            if hand := self.archive.take(table, one):
+                rows.append(Row(FOUND, one.number, msgspec.json.encode(hand[0])))
+                words = list(finds(*hand, one.number))
+        made: dict[Sheet, list[tuple[object, ...]]] = {}
+        for sheet, values in self.lines.take(one):
+            made.setdefault(sheet, []).append(values)
+        rows += [Row(sheet, one.number, msgspec.json.encode(several)) for sheet, several in made.items()]
         if rows:
             self.sum = added(self.sum, rows)
         return rows, words
@@ -102,11 +110,25 @@ class Sheets:
             case "HandStarted":
                 self.dealt[table] = {seat["seat"]: seat["name"] for seat in said["seats"]}
             case "HandBooked":
-                for seat, player in self.dealt.pop(table, {}).items():
-                    if seat in seats and seats[seat].player == player:
-                        seats[seat].hands += 1
-                        seats[seat].collected += said["collection"] + said["jackpot"]
+                paid: dict[int, Cents] = {}
+                for seat, cents in said.get("paid", ()):
+                    paid[seat] = paid.get(seat, 0) + cents
+                self.booked[table] = self.dealt.pop(table, {}), paid
+                self._count_hand(table, 1)
+            case "HandReopened":
+                self._count_hand(table, -1)
+                self.dealt[table] = self.booked.pop(table)[0]
+            case "TimePaid" if said["seat"] in seats:
+                seats[said["seat"]].collected += said["amount"]
         return None
+
+    def _count_hand(self, table: str, times: int) -> None:
+        """The last hand and what each paid for it counts for those who were dealt in and still sit there."""
+        seats, (dealt, paid) = self.sitting[table], self.booked[table]
+        for seat, player in dealt.items():
+            if seat in seats and seats[seat].player == player:
+                seats[seat].hands += times
+                seats[seat].collected += times * paid.get(seat, 0)
 
     def going_on(self) -> list[tuple[object, ...]]:
         """The sittings that have not ended."""
@@ -123,7 +145,7 @@ def _swap(seats: dict[int, Sitting], one: int, other: int) -> None:
 def made_by() -> str:
     """The part of the program that makes the rows, in a hash: when it has changed, they are made anew."""
     digest = sha256()
-    for module in (sys.modules[__name__], archive, books, spread):
+    for module in (sys.modules[__name__], archive, lines, books, banks, spread):
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()
 
@@ -134,20 +156,18 @@ def audited(one: Skimmed, data: Mapping[str, Any]) -> tuple[object, ...]:
     return one.number, data["at"], one.stream, one.type, data["by"], why
 
 
-def _answered(table: str, one: Skimmed) -> tuple[object, ...]:
-    """To whom the bank was offered, and whether they took it."""
-    data = told(one)
-    answer = data["event"]
-    took = one.type == "BankTaken"
-    return table, one.number, data["at"], answer["seat"], answer["spot"], took, answer.get("turn", 0)
-
-
 def added(sum: str, rows: Iterable[Row]) -> str:
     """The sum of hashes with that of more rows: in whatever order they are added."""
     total = int(sum, 16)
     for row in rows:
         total += int.from_bytes(sha256(msgspec.json.encode(row)).digest())
     return f"{total % _SUM:x}"
+
+
+def read(row: Row) -> list[tuple[object, ...]]:
+    """The lines of a row: an event may make several of a sheet."""
+    line = msgspec.json.decode(row.line)
+    return [tuple(one) for one in (line if row.sheet in lines.TITLES else [line])]
 
 
 def _row(sheet: Sheet, one: Skimmed, values: tuple[object, ...]) -> Row:

@@ -20,6 +20,8 @@ _SPOKEN_FOR = (
 _OF_NO_SCRIPT = {"COMMON", "INHERITED"}
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
 """Scripts that one language writes together."""
+WALK_IN = "w:"
+"""How the id of a player begins who has no account, at a table that is dealt by hand: their name follows."""
 
 
 def checked(name: str) -> str:

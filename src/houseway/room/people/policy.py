@@ -112,7 +112,7 @@ MAY = {
     "CorrectCount": "office",
     "VerifyCount": "office",
     "PostJackpot": "office",
-    "QualifyJackpot": "office",
+    "QualifyJackpot": "dealer floor office",
     "VerifyJackpot": "office",
     "ApproveJackpot": "floor office",
     "PayJackpot": "office",

@@ -21,6 +21,7 @@ from houseway.room.log.shelf import FOUND, PAGE
 from houseway.room.office.archive import ArchivedHand, Asked, found, read, search
 from houseway.room.office.checking import Words, check, comparing
 from houseway.room.office.sheets import TITLES, Sheet, Sheets, made_by
+from houseway.room.office.sheets import read as lines_of
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -86,7 +87,7 @@ class Clerk:
         def rows() -> Iterator[tuple[object, ...]]:
             yield TITLES[sheet]
             for row in self._log.noted(sheet, upto=upto):
-                yield tuple(msgspec.json.decode(row.line))
+                yield from lines_of(row)
             yield from going_on
 
         return rows()

@@ -50,6 +50,7 @@ from houseway.room.tables.spread import all_houses
 from houseway.room.talk import Consent
 from houseway.room.work import Course, Step
 from houseway.rulebook import House
+from houseway.rulebook.law import law
 
 _log = logging.getLogger(__name__)
 
@@ -68,7 +69,11 @@ class Host:
         self.door = Door(log, self.append, self.clock.wall)
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
         self._clerk = Clerk(log)
-        room.hands = Hands(self._clerk.hand, lambda hand: hand_of(log, hand, room.rules_of(hand.spread)))
+        room.hands = Hands(
+            self._clerk.hand,
+            lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
+            lambda hand: room.rules_of(hand.spread),
+        )
         self.records = Records(log, room, self.door.people.by_id, self._clerk)
         self.my_game = MyGame(log, room, self.door.people.by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
@@ -105,13 +110,14 @@ class Host:
 
         ``progress`` hears how many events of how many were taken, in another thread.
         """
-        kept = Staff(pace=pace or Pace(), rng=SystemRandom(), consent=consent)
+        settings = settings or Settings()
+        kept = Staff(pace=pace or Pace(), rng=SystemRandom(), consent=consent, law=law(settings.law))
         known = all_houses() if houses is None else houses
         log = await asyncio.to_thread(open_log, where, create=True)
         log.own()
         if heads:
             await asyncio.to_thread(heads.check, log)
-        room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings or Settings())
+        room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings)
         host = cls(log, room, heads)
         await asyncio.to_thread(host._recover, progress)
         moment = host.clock.game()

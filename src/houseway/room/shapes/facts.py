@@ -119,6 +119,8 @@ class Facts:
     chips: Mapping[int | None, Cents] = field(default_factory=dict)
     """What a player by their seat, and with None somebody at the rail, could still bring to the table."""
 
+    law: tuple[Mapping[str, Any], ...] = ()
+    """What is left of the bank under the law that the room keeps to."""
     answers: tuple[Mapping[str, Any], ...] = ()
     """The last answers to the offer of the bank with their moments, where a dealer asks."""
 

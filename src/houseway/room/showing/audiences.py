@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from houseway.room.money.books import shift_of
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, Posted
@@ -82,7 +81,7 @@ class Audiences:
             "calls": lambda: topics.calls(room, people.by_id),
             "floor": self._floor_page,
             "cage": lambda: cage_view(room, people.by_id, now()),
-            "office": lambda: topics.office_view(room, shift_of(now()), people.by_id),
+            "office": lambda: topics.office_view(room, now(), people.by_id),
         }
         """The pages that are the same for everybody who may see them."""
 

@@ -15,6 +15,7 @@ def by_hand_view(table: Table, facts: Facts) -> Json:
         asks=_asks(wanted(table)),
         next=_next(table, next_hand(table)),
         undo=table.ended is not None,
+        answered=bool(table.answers),
         answers=[dict(one) for one in facts.answers],
     )
 

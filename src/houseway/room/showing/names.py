@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from houseway.room.asking.by_hand import WALK_IN
 from houseway.room.money.banks import title
 from houseway.room.money.books import is_bot
+from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.shapes.facts import Known
 from houseway.room.tables.bots import level_of, name_of

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, Literal, Protocol, TypeAlias
 
 from houseway.play.contract import Refused
@@ -91,13 +91,20 @@ class Records:
         layout = engine_of(rules).shown.layout(rules)
         return self._line(entry) | {"seat": seat, "layout": layout, form: tells(hand, seat, names)}
 
-    async def events(self, account: str) -> list[dict[str, Any]]:
-        """The last events that moved an account, the newest first: what a figure is made of."""
-        async with self._reading:
-            return await asyncio.to_thread(self._moving, account)
+    async def events(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
+        """The last events that moved an account, the newest first, between two if asked: what a figure is made of.
 
-    def _moving(self, account: str) -> list[dict[str, Any]]:
-        moved = islice(self._log.moving(account), MOST)
+        A box tells nothing before it is counted.
+        """
+        kind, _, box = account.partition(":")
+        if kind == "drop" and not self._room.office.counted(*box.partition(":")[::2]):
+            raise Refused("what the log has in a box is told once it is counted")
+        async with self._reading:
+            return await asyncio.to_thread(self._moving, account, first, last)
+
+    def _moving(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
+        newest = self._log.moving(account, last + 1 if last else 0)
+        moved = islice(takewhile(lambda event: event.number >= first, newest), MOST)
         return [
             {
                 "number": event.number,
@@ -114,5 +121,15 @@ class Records:
         room = self._room
         # Copied here, where the room changes: what another thread reads does not change under it.
         keepers, office, clerk = dict(room.keepers), deepcopy(room.office), self._clerk
-        books = reports.Sources(self._log, keepers, office, clerk.hands, clerk.rows, room.rules_of)
+        people = dict(self._people)
+        books = reports.Sources(
+            log=self._log,
+            keepers=keepers,
+            office=office,
+            hands=clerk.hands,
+            sheet=clerk.rows,
+            rules_of=room.rules_of,
+            settings=room.settings,
+            name=lambda id: known(id, people).name,
+        )
         return await asyncio.to_thread(reports.as_parquet if parquet else reports.as_csv, name, books)

@@ -142,6 +142,7 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
     te.BlindMissed: _line(lambda one, _: f"Seat {one.seat} misses the {one.blind} blind"),
     te.BlindOwed: _line(lambda one, _: f"Seat {one.seat} owes a blind"),
     te.BankTaken: _line(lambda one, _: f"Seat {one.seat} takes the bank for the {_TURN[one.turn]} time", "bank"),
+    te.BankAnswerReturned: _line(lambda one, _: f"The answer of seat {one.seat} about the bank is taken back", "bank"),
     te.BankDeclined: _line(lambda one, _: f"Seat {one.seat} lets the bank pass", "bank"),
     te.GameBroken: _line(lambda _one, _facts: "Nobody takes the bank: the game is broken", "bank"),
     te.ButtonDrawn: _button_drawn,

@@ -10,13 +10,14 @@ import msgspec
 from houseway.collection import fee_times
 from houseway.money import Cents
 from houseway.room.money.banks import account as bank_account
-from houseway.room.money.books import is_bot
+from houseway.room.money.books import is_bot, shift_of
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
+from houseway.room.tables import lawful
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.talk import PHRASES, book_on_talk
@@ -76,6 +77,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         waiting=waiting(keeper, room),
         chips=chips(keeper, room),
         answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
+        law=tuple(lawful.told(keeper)),
     )
 
 
@@ -277,13 +279,15 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         line["silenced"] = {player: known(player, people).name for player in sorted(status.hushed)}
     if status.rotation:
         line["rotation"] = status.rotation
+    if left := lawful.told(keeper):
+        line["law"] = left
     if times := fee_times(table.rules):
         line["fees"] = {"posted": table.fee_time, "times": list(times)}
     return line
 
 
-def office_view(room: Room, shift: str, people: People) -> Json:
-    """Drop boxes with their counts, jackpot funds with their claims."""
+def office_view(room: Room, now: int, people: People) -> Json:
+    """Drop boxes with their counts, jackpot funds with their claims; whose sheets they are, and of which day."""
     drop: Json = {}
     jackpots: Json = {}
     for account, cents in sorted(room.balances.items()):
@@ -292,11 +296,15 @@ def office_view(room: Room, shift: str, people: People) -> Json:
             table, _, of = rest.partition(":")
             drop.setdefault(table, {})[of] = _box(room, table, of, cents, people)
         elif kind == "jackpot":
-            claims = {id: _sheet(one) for id, one in room.office.claims.items() if one.fund == rest}
+            open_to = [one for one in room.office.claims.values() if one.fund == rest]
+            claims = {one.id: _sheet(one) | {"name": known(one.player, people).name} for one in open_to}
             jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
             if posted := room.office.posted(rest):
                 jackpots[rest]["posted"] = _sheet(posted)
-    return {"drop": drop, "jackpots": jackpots, "held": holds(room), "shift": shift}
+    name = room.settings.name or ", ".join(house.name for house in room.houses.values())
+    day, _ = room.settings.hour_of(now)
+    shown = {"drop": drop, "jackpots": jackpots, "held": holds(room)}
+    return {**shown, "shift": shift_of(now), "room": name, "day": day}
 
 
 def holds(room: Room) -> Json:

@@ -65,6 +65,7 @@ def rail_view(table: Table, facts: Facts) -> Json:
         floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
         floor_said=list(facts.said),
         paused=facts.paused,
+        law=[dict(one) for one in facts.law],
         talk=filled(**facts.talk._asdict()) if facts.talk else None,
         ready=sorted(facts.ready),
     )

@@ -5,6 +5,7 @@ time has passed (``wake``), and gives a ``Step``: what goes into the log, with t
 at which it wants to be woken.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -27,6 +28,7 @@ from houseway.room.tables.what_next import Scene
 from houseway.room.talk import Consent, Conversation, Talk, consented, least
 from houseway.room.work import Step
 from houseway.rulebook import House
+from houseway.rulebook.law import Law, law
 from houseway.table import Command, DealByHand, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
@@ -37,7 +39,7 @@ HURRY = 0.4
 _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 """Events that may come with a shuffle of their own."""
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
-_TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid)
+_TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid, ev.BankAnswerReturned)
 """Events of which the log says who told them."""
 _OF_HAND = (ev.HandStarted, ev.Played)
 """Events that say that chips moved within the table."""
@@ -54,6 +56,8 @@ class Staff:
     wall: Wall = same
     consent: Consent = "friends"
     """Where the house lets people talk."""
+    law: Law = field(default_factory=law)
+    """What the law asks of the bank beside the book."""
 
 
 @dataclass(slots=True)
@@ -92,7 +96,13 @@ class Keeper:
             spot.game,
             structure=spot.structure or None,
             limit=spot.limit or None,
-            options=TableOptions(kill=spot.kill, fee_option=spot.fee_option, fee_time=spot.fee_time, dealt=spot.dealt),
+            options=TableOptions(
+                kill=spot.kill,
+                fee_option=spot.fee_option,
+                fee_time=spot.fee_time,
+                dealt=spot.dealt,
+                offered=staff.law.bank.offered,
+            ),
         )
         return cls(id, status, table, staff)
 
@@ -189,7 +199,7 @@ class Keeper:
             for one in told.events:
                 self.table.hand_now.take(one)
         self._begins(told)
-        self.status.take(told, data)
+        self._learns(told, data)
         self.table.take(told)
         self.table.events.clear()
 
@@ -202,7 +212,7 @@ class Keeper:
             self.status.take_fact(event.type, event.data)
         elif event.type != "Played":
             told = read_outline(event.type, event.data)
-            self.status.take(told, event.data)
+            self._learns(told, event.data)
             self.table.take_outline(told)
             self.table.events.clear()
 
@@ -210,6 +220,13 @@ class Keeper:
         """The cards as the log keeps their shuffle, after an outline or from a snapshot."""
         if self.status.shuffle:
             self.shuffle = kept_order(self.status.shuffle, self.table.rules.deck())
+
+    def _learns(self, event: TableEvent, data: Mapping[str, Any]) -> None:
+        """The status takes an event of the game; who has the bank is counted by the person, wherever they sit."""
+        self.status.take(event, data)
+        if isinstance(event, ev.BankTaken):
+            player = self.table.chairs[event.seat].player
+            self.status.has_bank(player, data.get("time", data["at"]), self.staff.law.bank.others)
 
     def _begins(self, event: TableEvent) -> None:
         if isinstance(event, ev.HandStarted):
@@ -250,7 +267,7 @@ class Keeper:
                 data["by"] = by
             if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
-            self.status.take(event, data)
+            self._learns(event, data)
             step.drafts.append(Draft(type(event).__name__, data, posted))
         if moved:
             raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")

@@ -6,6 +6,7 @@ from houseway.cards import deck
 from houseway.play.contract import Refused
 from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
+from houseway.room.tables import lawful
 from houseway.room.tables.between_hands import divide, tidy
 from houseway.room.tables.bots import level_of
 from houseway.room.tables.keeper import Keeper
@@ -36,6 +37,7 @@ def finish(keeper: Keeper, step: Step) -> None:
     if not keeper.table.in_play:
         divide(keeper, step)
         tidy(keeper, step)
+        lawful.keep(keeper, step)
     keeper.settle(step.now)
 
 
@@ -87,6 +89,11 @@ def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
         keeper.apply(step, Play(found))
     else:
         _quiet(keeper, step, situation)
+
+
+def _goes_on(keeper: Keeper, step: Step, _situation: Situation) -> None:
+    """The stop that the law wants is over."""
+    keeper.note(step, "TableResumed", by="", law=True)
 
 
 def _floor(keeper: Keeper, step: Step, _situation: Situation) -> None:
@@ -164,6 +171,7 @@ _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
     "bet": _by_itself,
     "no-more-bets": _by_itself,
     "floor": _floor,
+    "goes-on": _goes_on,
     "idle": _idle,
     "close": _close,
     "shuffle": _shuffle,

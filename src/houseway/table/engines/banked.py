@@ -6,7 +6,7 @@ from dataclasses import replace
 from houseway.collection import bank_fees, square_fees
 from houseway.money import Cents
 from houseway.play.banked import Round
-from houseway.play.banked.events import BankPutUp, Wagered
+from houseway.play.banked.events import BankPutUp, BetsClosed, Wagered
 from houseway.play.banked.twentyone.hands import Hands
 from houseway.rulebook import BankedRules
 from houseway.table.engines.base import BetweenHands, SquareFees
@@ -43,6 +43,18 @@ class Banked(BetweenHands[BankedRules, Round]):
             (square, tuple(dict.fromkeys(wagers[number].seat for number in numbers)))
             for square, numbers in sorted(hand.layout.on_square.items())
         )
+
+    def paid(self, hand: Round) -> tuple[tuple[int, Cents], ...]:
+        """Each wager pays its own, and the bank by the total action; none that a ruling has given back."""
+        fees: list[tuple[int, Cents]] = []
+        for event in hand.log:
+            match event:
+                case Wagered(seat=seat, fee=fee) if fee:
+                    fees.append((seat, fee))
+                case BetsClosed(bank_fee=fee) if fee:
+                    fees.append((hand.layout.bank_seat, fee))
+        kept = hand.result is not None and hand.result.collection == sum(fee for _, fee in fees)
+        return tuple(fees) if kept else ()
 
     def bonuses(self, hand: Round) -> Cents:
         """What the house's fund paid."""

@@ -24,6 +24,20 @@ class SquareFees:
     bank: Steps = ()
 
 
+def shared(cents: Cents, won: Mapping[int, Cents]) -> tuple[tuple[int, Cents], ...]:
+    """What is taken out of a pot falls on those who win it in the measure of what they win; odd cents on the first.
+
+    >>> shared(500, {3: 2000, 7: 1000})
+    ((3, 334), (7, 166))
+    """
+    whole = sum(won.values())
+    if not whole or not cents:
+        return ()
+    parts = {seat: cents * amount // whole for seat, amount in won.items()}
+    parts[next(iter(parts))] += cents - sum(parts.values())
+    return tuple((seat, part) for seat, part in parts.items() if part)
+
+
 class BetweenHands(ABC, Generic[R, H]):
     """One engine as a table sees it: before a hand its rules, after it what lasts."""
 
@@ -115,6 +129,10 @@ class BetweenHands(ABC, Generic[R, H]):
     def spots(self, _hand: H) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """The spots of a round that had a wager, each with its bettors, the seated player first."""
         return ()
+
+    @abstractmethod
+    def paid(self, _hand: H) -> tuple[tuple[int, Cents], ...]:
+        """Which seat paid how much of the collection; what comes out of a pot is paid by whoever wins it."""
 
     def bonuses(self, _hand: H) -> Cents:
         """What the house's fund paid."""

@@ -4,8 +4,9 @@ from typing import assert_never
 
 from houseway.money import Cents
 from houseway.play.pan import PanHand, check_buyin
+from houseway.play.pan.events import Moved
 from houseway.rulebook import PanRules
-from houseway.table.engines.base import BetweenHands
+from houseway.table.engines.base import BetweenHands, shared
 
 
 class Pan(BetweenHands[PanRules, PanHand]):
@@ -46,6 +47,14 @@ class Pan(BetweenHands[PanRules, PanHand]):
     def one_goes_out(self, _rules: PanRules) -> bool:
         """A hand of pan is won by going out."""
         return True
+
+    def paid(self, hand: PanHand) -> tuple[tuple[int, Cents], ...]:
+        """The collection comes out of the Tops: whoever wins them pays it."""
+        won: dict[int, Cents] = {}
+        for event in hand.log:
+            if isinstance(event, Moved) and event.why in ("tops", "split") and isinstance(event.target, int):
+                won[event.target] = won.get(event.target, 0) + event.amount
+        return shared(hand.collected, won)
 
     def winner(self, hand: PanHand) -> int | None:
         """The seat that went out; None where the Tops were split."""

@@ -9,8 +9,9 @@ from houseway.money import Cents, show
 from houseway.play.contract import Command, Seated
 from houseway.play.poker import Deal, PokerHand, Post, blinds
 from houseway.play.poker.dealing.posting import posts_at, straddle_bounds
+from houseway.play.poker.events import Awarded, FeeTaken
 from houseway.rulebook import PokerRules
-from houseway.table.engines.base import BetweenHands
+from houseway.table.engines.base import BetweenHands, shared
 
 
 class Poker(BetweenHands[PokerRules, PokerHand]):
@@ -67,6 +68,20 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         forced = (f"forced open of {show(rules.stakes.forced_open)}",) if rules.betting.forced_open else ()
         live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.may_straddle else ()
         return forced + live
+
+    def paid(self, hand: PokerHand) -> tuple[tuple[int, Cents], ...]:
+        """The seat from whose chips the collection is taken; where it comes out of the pot, those who win it."""
+        own: list[tuple[int, Cents]] = []
+        pot, won = 0, dict[int, Cents]()
+        for event in hand.log:
+            match event:
+                case FeeTaken(seat=None):
+                    pot += event.collection + event.jackpot
+                case FeeTaken(seat=int(seat)):
+                    own.append((seat, event.collection + event.jackpot))
+                case Awarded(seat=seat, amount=amount):
+                    won[seat] = won.get(seat, 0) + amount
+        return (*own, *shared(min(pot, hand.collected), won))
 
     def owing(self, hand: PokerHand) -> Mapping[int, str]:
         """Those whom a ruling let play before they had posted."""

@@ -30,7 +30,7 @@ export function acts(felt) {
 
 /** @param {Felt} felt @returns {Child} */
 function between(felt) {
-  const { next, undo } = felt.now;
+  const { next, undo, answered } = felt.now;
   const { bank, rented, fee, hindered } = next;
   const owing = rented?.owing ?? [];
   return [
@@ -39,6 +39,8 @@ function between(felt) {
       big(`Half hour: ${owing.length} ${owing.length === 1 ? "owes" : "owe"}`, `${dollars(rented?.amount ?? 0)} each`, () =>
         felt.pick("paid", owing),
       ),
+    answered &&
+      big("Take the answer back", "The bank is offered again", () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
     undo && big("Take it back", "The last hand is in play again", () => felt.tap({ type: "ReopenHand" }), "quiet"),
   ];
 }

@@ -1,5 +1,6 @@
 /** What the book has for the next hand beside the seats: the button, the kill, the bank, the half hour, who is away too long. */
 import { h } from "../dom.js";
+import { lawLeft } from "../table/law.js";
 import { asked } from "./acts.js";
 import { because } from "./why.js";
 
@@ -24,6 +25,7 @@ export function notes(felt) {
     !hand && next.hindered && !next.bank?.offered && keyed("hindered", because(next.hindered, "bad")),
     next.kill && keyed("kill", because(next.kill)),
     next.bank && keyed("bank", because(next.bank.why)),
+    felt.view?.law && keyed("law", lawLeft(felt.view.law, (seat) => felt.name(seat))),
     !next.bank && next.button_why && next.button && keyed("button", because(button(felt))),
     next.rented && keyed("rented", because(next.rented.why)),
     ...late.map((why) => keyed(why.says, because(why, "bad"))),

@@ -1,5 +1,6 @@
 /** The dealer's tablet at a table that is dealt by hand: what the book has for the next hand, and one tap for each thing done. */
 import { acts } from "../dealer/acts.js";
+import { claimJackpot } from "../dealer/claim.js";
 import { Felt } from "../dealer/felt.js";
 import { notes } from "../dealer/notes.js";
 import { openReckoning } from "../dealer/reckon.js";
@@ -81,6 +82,7 @@ function head(felt) {
       { class: "row" },
       h("button", { type: "button", onclick: () => openReckoning(felt) }, "Reckon"),
       h("button", { type: "button", onclick: () => recordHand(felt) }, "Record"),
+      table.family === "poker" && h("button", { type: "button", onclick: () => claimJackpot(felt) }, "Jackpot"),
       me.known?.roles?.includes("floor")
         ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
         : h("button", { type: "button", onclick: () => callFloor(table.id) }, "Floor"),

@@ -31,5 +31,5 @@ function tiles(view) {
 
 export const page = staffPage("office", "Back office", "office", (view, redraw) => {
   learnNames(redraw);
-  return [tiles(view), drop(view), jackpots(view), held(view), handSearch(redraw, true), reports(redraw)];
+  return [tiles(view), drop(view), jackpots(view), held(view), handSearch(redraw, true), reports(view, redraw)];
 });

@@ -7,8 +7,8 @@ import { figures } from "./page.js";
 
 /** @import { Moved } from "../types.js" */
 
-/** @param {number} cents @param {string} account */
-export function figure(cents, account) {
+/** @param {number} cents @param {string} account @param {{first?: string, last?: string}} [between] events */
+export function figure(cents, account, between = {}) {
   return h(
     "button",
     {
@@ -16,7 +16,7 @@ export function figure(cents, account) {
       class: "link",
       "aria-haspopup": "dialog",
       "aria-label": `${dollars(cents)}: events of ${account}`,
-      onclick: () => openEvents(account, cents),
+      onclick: () => openEvents(account, cents, between),
     },
     dollars(cents),
   );
@@ -27,8 +27,8 @@ function line(event) {
   return [`#${event.number}`, new Date(event.at).toLocaleString(), event.stream, event.type, gained(event.cents)];
 }
 
-/** @param {string} account @param {number} cents */
-function openEvents(account, cents) {
+/** @param {string} account @param {number} cents @param {{first?: string, last?: string}} between */
+function openEvents(account, cents, { first = "0", last = "0" }) {
   /** @type {Moved[] | undefined} */
   let found;
   let why = "Reading the log…";
@@ -37,7 +37,7 @@ function openEvents(account, cents) {
       ? figures("The last events, the newest first", ["Event", "When", "Stream", "What", "Moved"], found.map(line))
       : h("p", { class: "soft" }, why),
   );
-  ask(`/api/office/events?account=${encodeURIComponent(account)}`)
+  ask(`/api/office/events?account=${encodeURIComponent(account)}&first=${first}&last=${last}`)
     .then(
       (events) => (found = events),
       (error) => (why = error.message),

@@ -90,8 +90,10 @@ export function jackpots(view) {
         claims.map(([id, is]) => [
           id,
           is.fund,
-          h("a", { href: `/hand/${is.table}/${is.hand}` }, `${is.table}/${is.hand}`),
-          is.player,
+          is.shown
+            ? `${is.table}/${is.hand}: ${Object.entries(is.shown).map(([seat, five]) => `seat ${seat} ${five}`).join(", ")}`
+            : h("a", { href: `/hand/${is.table}/${is.hand}` }, `${is.table}/${is.hand}`),
+          is.name,
           dollars(is.cents),
           is.made ? `${is.state}: ${is.made}` : is.state,
           next(id, is),

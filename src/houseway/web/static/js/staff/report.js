@@ -1,34 +1,41 @@
-/** Reports: read on the page or taken away as CSV; each line carries the numbers of the events that made it. */
+/** Reports: read on the page, printed as a sheet, or taken away as CSV or Parquet; each figure opens its events. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { toast } from "../shell/toast.js";
+import { figure } from "./events.js";
 import { figures } from "./page.js";
+
+/** @import { Child, OfficeView } from "../types.js" */
 
 /** @type {Record<string, string>} */
 const REPORTS = {
-  sessions: "Session ledger",
+  collections: "Collections by rate and hour",
   drop: "Drop and count",
+  counts: "Count sheets",
+  statement: "Jackpot statement",
   jackpots: "Jackpots",
+  incidents: "Incident book",
+  rotation: "Rotation of the bank",
+  cage: "Cage sheets",
+  sessions: "Session ledger",
   players: "Accounts",
   hands: "Hands",
-  rotation: "Rotation of the bank",
   audit: "What staff did",
 };
 const CENTS = new Set([
-  "cents",
-  "counted",
-  "difference",
-  "held",
-  "in",
-  "out",
-  "collected",
-  "collection",
-  "jackpot",
+  ...["cents", "counted", "difference", "held", "in", "out", "collected", "collection", "jackpot", "rate", "expected"],
+  ...["opening", "closing", "bonuses", "claims", "adjusted", "paid"],
 ]);
+/** Figures that an account's events add up to. */
+const OPENS = new Set(["cents", "collected", "closing"]);
 const MOMENTS = new Set(["at", "since", "until"]);
+/** Columns that tell nothing beside another: ids beside names, and the account that a figure opens. */
+const HIDDEN = { by: "by_name", player: "name", account: "cents" };
 const MOST = 200;
 
-/** @type {{name: string, heads: string[], rows: string[][]} | undefined} */
+/** @typedef {Record<string, string>} Line one line of a report, by its titles */
+
+/** @type {{name: string, heads: string[], rows: Line[], all: number} | undefined} */
 let open;
 
 /** The cells of a CSV text. @param {string} text @returns {string[][]} */
@@ -41,10 +48,32 @@ function cells(text) {
   return rows.filter((row) => row.length > 1);
 }
 
-/** @param {string} head @param {string} cell */
-function shown(head, cell) {
+/** The account whose events a line's figure is made of; none where it is no sum of one. @param {string} name @param {Line} line */
+function accountOf(name, line) {
+  switch (name) {
+    case "collections":
+      return line.account;
+    case "drop":
+      return `drop:${line.table}:${line.shift}`;
+    case "jackpots":
+    case "statement":
+      return `jackpot:${line.fund}`;
+    case "players":
+      return `player:${line.player}`;
+    default:
+      return "";
+  }
+}
+
+/** @param {string} name @param {string} head @param {Line} line @returns {Child} */
+function shown(name, head, line) {
+  const cell = line[head];
   if (cell === "") return "";
-  if (CENTS.has(head)) return dollars(Number(cell));
+  const account = OPENS.has(head) && accountOf(name, line);
+  if (account) return figure(Number(cell), account, { first: line.first_event, last: line.last_event });
+  if (CENTS.has(head) || (name === "counts" && head === "struck"))
+    return head === "struck" ? h("s", null, dollars(Number(cell))) : dollars(Number(cell));
+  if (head === "rules" || head === "rule") return cell && [cell, h("why-button", { rule: cell, class: "off-paper" })];
   return MOMENTS.has(head) ? new Date(Number(cell)).toLocaleString() : cell;
 }
 
@@ -53,15 +82,17 @@ async function read(name, redraw) {
   const answer = await fetch(`/api/office/${name}.csv`);
   if (!answer.ok) return toast("The report cannot be read now.");
   const [heads, ...rows] = cells(await answer.text());
-  open = { name, heads, rows: rows.reverse().slice(0, MOST) };
+  const lines = rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])));
+  open = { name, heads, rows: lines.reverse().slice(0, MOST), all: rows.length };
+  document.body.classList.add("sheet-open");
   return redraw();
 }
 
-/** @param {() => void} redraw */
-export function reports(redraw) {
+/** @param {OfficeView} view @param {() => void} redraw */
+export function reports(view, redraw) {
   return h(
     "section",
-    { class: "stack", "aria-label": "Reports" },
+    { class: "stack reports", "aria-label": "Reports" },
     h("h2", null, "Reports"),
     h("p", { class: "soft" }, "Each line carries the numbers of the events that made it."),
     h(
@@ -75,21 +106,52 @@ export function reports(redraw) {
         ),
       ),
     ),
-    open && [
-      h(
-        "p",
-        null,
+    open && sheet(view, open),
+  );
+}
+
+/** @param {OfficeView} view @param {NonNullable<typeof open>} report */
+function sheet(view, { name, heads, rows, all }) {
+  const seen = heads.filter((head) => !heads.includes(HIDDEN[/** @type {keyof typeof HIDDEN} */ (head)] ?? ""));
+  const title = REPORTS[name];
+  return h(
+    "article",
+    { class: "stack sheet", "aria-label": title },
+    h(
+      "header",
+      { class: "on-paper sheet-head" },
+      h("h2", null, title),
+      h("p", null, `${view.room} · gaming day ${view.day} · shift ${view.shift}`),
+      h("p", null, `Printed ${new Date().toLocaleString()}`),
+    ),
+    h(
+      "div",
+      { class: "row off-paper" },
+      h("button", { type: "button", class: "main", onclick: () => window.print() }, "Print the sheet"),
+      ["csv", "parquet"].map((kind) =>
         h(
           "a",
-          { class: "button", href: `/api/office/${open.name}.csv`, download: `${open.name}.csv` },
-          `Download ${open.name}.csv`,
+          { key: kind, class: "button", href: `/api/office/${name}.${kind}`, download: `${name}.${kind}` },
+          `Download ${name}.${kind}`,
         ),
       ),
-      figures(
-        `${REPORTS[open.name]}, the newest first`,
-        open.heads.map((head) => head.replaceAll("_", " ")),
-        open.rows.map((row) => row.map((cell, at) => shown(open?.heads[at] ?? "", cell))),
+    ),
+    rows.length
+      ? figures(
+          `${title}, the newest first`,
+          seen.map((head) => (head === "by_name" ? "by" : head).replaceAll("_", " ")),
+          rows.map((line) => seen.map((head) => shown(name, head, line))),
+        )
+      : h("p", { class: "soft" }, "There is nothing on this sheet yet."),
+    all > rows.length && h("p", { class: "soft" }, `The newest ${rows.length} of ${all} lines; the files have all.`),
+    h(
+      "footer",
+      { class: "on-paper" },
+      h(
+        "div",
+        { class: "signatures" },
+        ["Prepared by", "Verified by", "Date and time"].map((label) => h("span", { key: label }, label)),
       ),
-    ],
+    ),
   );
 }

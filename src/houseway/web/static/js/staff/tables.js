@@ -1,6 +1,7 @@
 /** Every table as a tile: what it does, who sits where, three buttons and a menu. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
+import { lawLeft } from "../table/law.js";
 import { ago } from "./ago.js";
 import { inHand, isPicked, seatProps } from "./carry.js";
 import { order, orderForm } from "./order.js";
@@ -178,6 +179,7 @@ export function tile(id, one, redraw) {
       seats(one).map((seat) => chair(id, seat, one, redraw)),
     ),
     one.rotation && rotation(one),
+    lawLeft(one.law, (seat) => one.seats[String(seat)]?.name ?? `Seat ${seat}`),
     duties(id, one),
   );
 }

@@ -4,6 +4,7 @@ import { invitation } from "../friends/invite.js";
 import { talkButton } from "../talk/talk.js";
 import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
+import { lawLeft } from "./law.js";
 import { wanted } from "./wanted.js";
 
 /**
@@ -13,7 +14,7 @@ import { wanted } from "./wanted.js";
 
 /** @param {Sitting} at */
 export function head(at) {
-  const { table, hand, kill, floor, floor_said: said, paused, waiting, clock } = at.view;
+  const { table, hand, kill, floor, floor_said: said, paused, waiting, clock, law } = at.view;
   return h(
     "header",
     { class: "table-head" },
@@ -64,6 +65,7 @@ export function head(at) {
           { class: "stopped", role: "status" },
           floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`,
         ),
+      lawLeft(law, (seat) => at.view.seats[String(seat)]?.name ?? `Seat ${seat}`),
       said && h("p", { class: "soft small", role: "status" }, said.map(spoken).join(" ")),
     ),
   );

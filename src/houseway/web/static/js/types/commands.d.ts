@@ -153,7 +153,7 @@ export interface Commands {
   CountDrop: { table: string; shift: string; cents: Cents };
   CorrectCount: { count: string; cents: Cents; reason: string };
   VerifyCount: { count: string };
-  QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents };
+  QualifyJackpot: { fund: string; table: string; hand: number; player: string; cents: Cents; shown?: Record<string, string> };
   PostJackpot: { fund: string; wins: "high-hand" | "bad-beat"; least: string };
   VerifyJackpot: { claim: string };
   ApproveJackpot: { claim: string };

@@ -460,11 +460,22 @@ export interface HandOnFelt {
   wagers?: Record<string, number[]>;
 }
 
+/** What is left of the bank under the law that the room keeps to. */
+export interface LawLeft {
+  /** Whom it is about; 0 for somebody who sits there no more. */
+  seat: number;
+  until: number;
+  says: string;
+  then: string;
+}
+
 export interface ByHand {
   hand?: HandOnFelt;
   next: NextHand;
   asks?: HandAsks;
   undo?: boolean;
+  /** Whether the last answer about the bank can be taken back. */
+  answered?: boolean;
   answers?: { at: number; seat: number; spot: number; turn?: number }[];
 }
 
@@ -480,6 +491,7 @@ export interface TableView<H extends Hand = Hand> {
   new_deck?: boolean;
   kum_kum?: Record<string, { to: number; cents: Cents }>;
   bank?: { seat?: number; turn?: number; offered_to?: number; broken?: boolean };
+  law?: LawLeft[];
   /** At a table that is dealt by hand. */
   by_hand?: ByHand;
   /** The collection of the hand that has not begun. */

@@ -1,6 +1,6 @@
 /** The topics beside the tables: the lobby, one's own page, and the pages of the staff. */
 
-import type { Cents, Family, Role, Standing } from "./table.js";
+import type { Cents, Family, LawLeft, Role, Standing } from "./table.js";
 
 export interface Spread {
   title: string;
@@ -172,6 +172,7 @@ export interface FloorLine extends TableLine {
   silenced?: Record<string, string>;
   /** Offers of the bank; one that was taken has its turn. */
   rotation?: { seat: number; spot: number; at: number; turn?: number }[];
+  law?: LawLeft[];
   /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
   fees?: { posted: string; times: string[] };
 }
@@ -324,6 +325,9 @@ export interface Claim {
   state: "qualified" | "verified" | "approved" | "paid" | "released";
   /** The hand by its name, once it is verified. */
   made?: string;
+  name: string;
+  /** The five cards that each seat showed, where the hand was dealt by hand. */
+  shown?: Record<string, string>;
 }
 
 /** What wins a jackpot. */
@@ -353,4 +357,7 @@ export interface OfficeView {
   /** By what it waits for, such as claim:3. */
   held: Record<string, Hold>;
   shift: string;
+  /** What the room is called, and the gaming day, for what is printed. */
+  room: string;
+  day: string;
 }

@@ -1,0 +1,19 @@
+/** What is left of the bank under the law that the room keeps to: minutes, and what happens then. */
+import { h } from "../dom.js";
+
+/** @import { LawLeft } from "../types.js" */
+
+const MINUTE = 60_000;
+
+/** @param {LawLeft[] | undefined} limits @param {(seat: number) => string} name */
+export function lawLeft(limits, name) {
+  return (limits ?? []).map(({ seat, until, says, then }) => {
+    const left = Math.max(0, Math.ceil((until - Date.now()) / MINUTE));
+    const who = seat ? name(seat) : "Whoever has left";
+    return h(
+      "p",
+      { key: says, class: `because law ${left <= 5 ? "bad" : ""}` },
+      `${who} ${says}: ${left} ${left === 1 ? "minute" : "minutes"} left, then ${then}.`,
+    );
+  });
+}

@@ -1,0 +1,268 @@
+"""The reports of the back office, each against an evening worked out by hand."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.people.people import Person
+from houseway.room.running.host import Host
+from tests.room.running.test_by_hand import DEALER, FLOOR, Felt, by_hand
+from tests.room.running.test_host import QUICK, Screen, room, soon
+
+OFFICE = Person("p95", "Ola", frozenset({"office"}))
+SECOND = Person("p96", "Sol", frozenset({"office"}))
+BLACKJACK = ask.OpenTable("marina", "pure-21", limit="3-25", dealt="by hand")
+
+
+async def rows(host: Host, name: str) -> list[dict[str, str]]:
+    """The lines of a report."""
+    pieces = await host.records.report(name)
+    return list(csv.DictReader(io.StringIO(b"".join(pieces).decode())))
+
+
+async def count(host: Host, felt: Felt, cents: int) -> str:
+    """Somebody counts the box of the table; its shift."""
+    boxes = (name for name in host.room.balances if name.startswith(f"drop:{felt.table}:"))
+    shift = next(boxes).split(":")[2]
+    await host.do(OFFICE, ask.CountDrop(felt.table, shift, cents), f"count/{felt.table}")
+    return shift
+
+
+async def hand(felt: Felt, **over: Any) -> None:
+    await felt.tap("DealByHand")
+    await felt.tap("TakeCollection")
+    await felt.tap("EndHand", **over)
+
+
+@pytest.mark.rule("MC-P21-R5", "MC-P21-R6")
+def test_a_player_pays_their_own_wager_or_bank_and_never_what_the_table_took(tmp_path: Path) -> None:
+    """Marina, Pure 21.5 at $3-$25: 25 cents a wager, and of the bank 50 cents at $51 to $200 of action."""
+
+    async def play(host: Host, felt: Felt) -> None:
+        await one_round(felt)
+        paid = {line["name"]: int(line["collected"]) for line in await rows(host, "sessions")}
+        assert paid == {"Ana": 50, "Bo": 25, "Cleo": 25, "Dov": 0}
+        assert host.room.keepers[felt.table].table.drop == 100
+
+    by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
+
+
+async def one_round(felt: Felt) -> None:
+    """Ana has the bank, Bo and Cleo a wager each, $60 in all."""
+    await felt.tap("TakeBank", seat=1)
+    wagers = [{"seat": seat, "square": seat, "cents": 0} for seat in (2, 3)]
+    await felt.tap("DealByHand", wagers=wagers, action=dollars(60))
+    await felt.tap("EndHand")
+
+
+@pytest.mark.parametrize(("house", "game"), [("limelight", "holdem"), ("marina", "pure-21"), ("limelight", "pan")])
+def test_what_players_paid_is_what_was_collected_at_tables_that_the_room_deals(
+    tmp_path: Path, house: str, game: str
+) -> None:
+    async def play(host: Host) -> None:
+        opened = await host.do(FLOOR, ask.OpenTable(house, game), "open")
+        table = host.room.keepers[opened["table"]].table
+        await host.do(FLOOR, ask.AskForBots(opened["table"], 5), "bots")
+        host.watch(FLOOR, f"table:{opened['table']}", Screen())
+        await soon(lambda: table.hands >= 12)
+        stream = host._log.read(0, f"table:{opened['table']}")
+        booked = [event.data["event"] for event in stream if event.type == "HandBooked"]
+        assert booked
+        for one in booked:
+            paid = sum(cents for _, cents in one["paid"])
+            assert paid == one["collection"] + one["jackpot"] or one["lasts"]["misdealt"]
+
+    room(str(tmp_path / "room.db"), play, QUICK)
+
+
+def test_a_hand_that_is_taken_up_again_is_one_hand_of_the_session(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        await felt.tap("ReopenHand")
+        await felt.tap("EndHand")
+        assert {line["hands"] for line in await rows(host, "sessions")} == {"1"}
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_collections_of_a_box_stand_by_rate_and_hour_once_it_is_counted(tmp_path: Path) -> None:
+    """Golden State 2x4 with six hands: $2 and $1 for the jackpot; three hands are nine dollars."""
+
+    async def play(host: Host, felt: Felt) -> None:
+        for _ in range(3):
+            await hand(felt)
+        await felt.tap("DealByHand")
+        await felt.tap("TakeCollection")
+        await felt.tap("ReturnCollection")
+        await felt.tap("EndHand")
+        assert await rows(host, "collections") == []
+        assert {line["collection"] for line in await rows(host, "hands")} == {""}
+        account = next(name for name in host.room.balances if name.startswith("drop:"))
+        with pytest.raises(Refused, match="once it is counted"):
+            await host.records.events(account)
+        await count(host, felt, dollars(6))
+        taken, back = await rows(host, "collections")
+        assert (taken["per"], taken["rate"], taken["jackpot"], taken["times"]) == ("hand", "200", "100", "4")
+        assert (back["per"], back["times"], back["cents"]) == ("returned", "1", "-300")
+        assert taken["rule"].startswith("GS-")
+        assert int(taken["cents"]) + int(back["cents"]) == dollars(9)
+        assert {line["collection"] for line in await rows(host, "hands")} == {"200", "0"}
+        events = await host.records.events(taken["account"], int(taken["first_event"]), int(taken["last_event"]))
+        assert sum(one["cents"] for one in events) == dollars(8)
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_each_wager_and_the_bank_are_rates_of_their_own(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await one_round(felt)
+        await count(host, felt, 100)
+        found = {line["per"]: (line["rate"], line["times"], line["cents"]) for line in await rows(host, "collections")}
+        assert found == {"wager": ("25", "2", "50"), "bank": ("50", "1", "50")}
+
+    by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
+
+
+def test_a_count_sheet_keeps_every_figure_with_who_struck_it_through(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        await count(host, felt, dollars(1))
+        await host.do(SECOND, ask.CorrectCount("1", dollars(2), "a chip under the lid"), "correct")
+        lines = await rows(host, "counts")
+        assert [(line["what"], line["cents"], line["struck"], line["by"]) for line in lines] == [
+            ("counted", "100", "", OFFICE.id),
+            ("corrected", "200", "100", SECOND.id),
+        ]
+        assert lines[1]["reason"] == "a chip under the lid"
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citation(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await host.do(DEALER, ask.CallFloor(felt.table, "two cards face up"), "call")
+        kinds = (await host.do(FLOOR, ask.Irregularities(felt.table), "kinds"))["kinds"]
+        asked = next(one for one in kinds if one["fields"][0]["name"] == "moment")
+        moment = asked["fields"][0]["values"][0]
+        facts = {"moment": moment, "seat": 2}
+        outcomes = (await host.do(FLOOR, ask.Preview(felt.table, asked["kind"], facts), "look"))["outcomes"]
+        choice = outcomes[0].get("choice", "")
+        await host.do(FLOOR, ask.Rule(felt.table, asked["kind"], facts, choice), "rule")
+        called, ruled = await rows(host, "incidents")
+        assert (called["what"], called["about"], called["by"], called["hand"]) == (
+            "called",
+            "two cards face up",
+            DEALER.id,
+            "1",
+        )
+        assert (ruled["what"], ruled["about"], ruled["by"]) == ("ruled", asked["kind"], FLOOR.id)
+        assert ruled["answered"] == f"moment: {moment}; seat: 2"
+        assert ruled["rules"] == " ".join(outcomes[0]["rules"])
+        assert ruled["ruled"] == "; ".join(outcomes[0]["steps"])
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_jackpot_statement_opens_with_what_was_there_and_closes_with_what_is(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        for _ in range(3):
+            await hand(felt)
+        (line,) = await rows(host, "statement")
+        assert (line["fund"], line["opening"], line["collected"]) == ("golden-state", "0", "300")
+        assert int(line["closing"]) == host.room.balances["jackpot:golden-state"] == dollars(3)
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_rotation_record_has_every_answer_with_its_round_and_player(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DeclineBank", seat=1)
+        await felt.tap("TakeBank", seat=2)
+        wagers = [{"seat": 3, "square": 3, "cents": 0}]
+        await felt.tap("DealByHand", wagers=wagers, action=dollars(60))
+        await felt.tap("EndHand")
+        await felt.tap("TakeBank", seat=2)
+        lines = await rows(host, "rotation")
+        assert [(one["round"], one["name"], one["what"], one["turn"]) for one in lines] == [
+            ("1", "Ana", "passes", ""),
+            ("1", "Bo", "takes", "1"),
+            ("2", "Bo", "takes", "2"),
+        ]
+
+    by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
+
+
+def test_the_cages_sheet_has_counts_fills_and_what_the_shift_came_to(tmp_path: Path) -> None:
+    cass, dell = (Person(f"p{n}", name, frozenset({"cage"})) for n, name in ((81, "Cass"), (82, "Del")))
+
+    async def play(host: Host, felt: Felt) -> None:
+        await host.do(cass, ask.OpenBank("window-1", {}), "1")
+        await host.do(dell, ask.Fill("window-1", {"10000": 5}), "2")
+        await host.do(cass, ask.Receive("1"), "3")
+        await host.do(cass, ask.CloseBank("window-1", {"10000": 4}), "4")
+        await host.do(dell, ask.VerifySheet("2"), "5")
+        await host.do(cass, ask.CloseShift(), "6")
+        await host.do(dell, ask.SignShift("1"), "7")
+        lines = await rows(host, "cage")
+        found = [(one["what"], one["cents"], one["difference"], one["by"]) for one in lines]
+        assert found[:5] == [
+            ("opening", "0", "0", "p81"),
+            ("fill sent", "50000", "", "p82"),
+            ("fill received", "50000", "", "p81"),
+            ("closing", "40000", "-10000", "p81"),
+            ("verified", "", "", "p82"),
+        ]
+        totals = {what: cents for what, cents, _, _ in found[5:]}
+        assert (totals["shift: fills"], totals["shift: short"], totals["shift: sold"]) == ("50000", "10000", "0")
+        assert found[-1][0] == "shift taken over"
+        assert {one["shift"] for one in lines} == {"1"}
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+async def claimed_and_verified(host: Host, claim: ask.QualifyJackpot) -> None:
+    await host.do(DEALER, claim, "claim")
+    await host.do(OFFICE, ask.VerifyJackpot("1"), "verify")
+
+
+@pytest.mark.parametrize(
+    ("shown", "why"),
+    [
+        ({}, "say which five seat 2 showed"),
+        ({"2": "8s 8h 8d 8c"}, "a hand is five cards"),
+        ({"2": "8s 8h 8d 8c 2s", "9": "As Ad Ah Ac 2s"}, "seat 9 was not dealt in"),
+        ({"2": "7s 7h 7d 7c 2s", "3": "As Ad Ah Ac 2s"}, "had four sevens; the posted condition wants"),
+        ({"2": "8s 8h 8d 8c 2s"}, "no hand that was shown beats four eights"),
+        ({"2": "8s 8h 8d 8c 2s", "3": "As Ad Ah Ac 2s"}, ""),
+    ],
+)
+def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_shown(
+    tmp_path: Path, shown: dict[str, str], why: str
+) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        await host.do(OFFICE, ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "post")
+        await hand(felt)
+        claim = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Bo", dollars(2), shown)
+        if why:
+            with pytest.raises(Refused, match=why):
+                await claimed_and_verified(host, claim)
+            return
+        await claimed_and_verified(host, claim)
+        assert host.room.office.claims["1"].made == "four eights"
+        await host.do(FLOOR, ask.ApproveJackpot("1"), "approve")
+        cage = host.room.balances["cage"]
+        await host.do(SECOND, ask.PayJackpot("1"), "pay")
+        assert host.room.balances["cage"] == cage + dollars(2)
+        assert "held:claim:1" not in host.room.balances
+        (line,) = await rows(host, "statement")
+        assert (line["collected"], line["claims"], line["closing"], line["paid"]) == ("200", "-200", "0", "200")
+
+    by_hand(str(tmp_path / "room.db"), play)

@@ -1,0 +1,188 @@
+"""The bank of a player-dealer table under the law that the room keeps to: what is left, and what happens at a limit."""
+
+from typing import Any
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.log.log import Draft, Event
+from houseway.room.pace import MINUTE
+from houseway.room.people.people import Person
+from houseway.room.showing import topics
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.status import Status
+from tests.room.tables.kit import FLO, HOUSES, Sitting, room_of
+
+DEALER = Person("p9", "Dee", frozenset({"dealer"}))
+NAMES = ("Ana", "Bo", "Cleo", "Dov")
+
+
+class Felt(Sitting):
+    """A table of Pure 21.5 dealt by hand, with four players and a dealer who tells what happens."""
+
+    def __init__(self, under: str) -> None:
+        super().__init__("marina", "pure-21", limit="3-25", under=under, dealt="by hand")
+        for seat, name in enumerate(NAMES, 1):
+            self.tell("Sit", player=name, seat=seat, chips=0)
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        self.ask(DEALER, ask.Tell("1", {"type": kind, **fields}))
+
+    def round(self, bank: int) -> None:
+        """A round with the bank at a seat; everybody before it lets it pass."""
+        while (seat := self.keeper.table.bank_offer()) != bank:
+            self.tell("DeclineBank", seat=seat)
+        self.tell("TakeBank", seat=bank)
+        other = bank % len(NAMES) + 1
+        self.tell("DealByHand", wagers=[{"seat": other, "square": other, "cents": 0}], action=6000)
+        self.tell("EndHand")
+
+    def minutes(self, count: int) -> None:
+        """So many minutes pass."""
+        end = self.now + count * MINUTE
+        while self.keeper.due is not None and self.keeper.due <= end:
+            self.pass_on()
+        self.now = end
+
+    def left(self) -> list[tuple[int, int]]:
+        """Whom the limits are about, and how many minutes are left."""
+        line = topics.floor_line(self.keeper, room_of(self), {})
+        return [(one["seat"], (one["until"] - self.now) // MINUTE) for one in line.get("law", ())]
+
+
+def test_by_the_five_books_no_clock_runs_on_the_bank() -> None:
+    table = Felt("books")
+    table.round(1)
+    table.minutes(90)
+    assert table.left() == []
+    assert "TablePaused" not in table.types()
+
+
+def test_by_the_letter_of_2016_an_hour_with_the_bank_is_followed_by_a_stop_of_two_minutes() -> None:
+    table = Felt("bureau-2016")
+    table.round(1)
+    assert table.left() == [(1, 60)]
+    table.minutes(40)
+    table.round(1)
+    assert table.left() == [(1, 20)]
+    table.minutes(20)
+    assert "one person has had the bank for 60 minutes" in table.keeper.status.paused
+    with pytest.raises(Refused, match="stop of 2 minutes"):
+        table.ask(FLO, ask.Resume("1"))
+    table.minutes(1)
+    assert table.keeper.status.paused
+    table.minutes(1)
+    assert not table.keeper.status.paused
+    assert table.left() == []
+
+
+def test_whoever_passes_the_bank_on_begins_a_new_hour_with_the_next_one() -> None:
+    table = Felt("bureau-2016")
+    table.round(1)
+    table.minutes(59)
+    table.round(2)
+    assert table.left() == [(2, 60)]
+    table.minutes(59)
+    assert not table.keeper.status.paused
+
+
+def test_a_round_that_is_in_play_is_played_to_its_end_before_the_stop() -> None:
+    table = Felt("bureau-2016")
+    table.tell("TakeBank", seat=1)
+    table.tell("DealByHand", wagers=[{"seat": 2, "square": 2, "cents": 0}], action=6000)
+    table.minutes(61)
+    assert not table.keeper.status.paused
+    table.tell("EndHand")
+    assert table.keeper.status.paused
+
+
+def test_by_the_regulations_of_2026_the_bank_is_offered_to_all_others_before_its_holder() -> None:
+    table = Felt("regulations-2026")
+    table.round(1)
+    assert table.keeper.table.bank_offer() == 2
+    books = Felt("books")
+    books.round(1)
+    assert books.keeper.table.bank_offer() == 1
+
+
+def test_by_the_regulations_of_2026_the_game_ends_where_two_others_have_not_had_the_bank_in_forty_minutes() -> None:
+    table = Felt("regulations-2026")
+    table.round(1)
+    table.minutes(30)
+    table.round(2)
+    assert table.left() == [(1, 10)]
+    table.minutes(10)
+    assert "fewer than 2 others have had the bank within 40 minutes" in table.keeper.status.closing
+
+
+def test_with_two_others_in_time_the_forty_minutes_begin_anew() -> None:
+    table = Felt("regulations-2026")
+    table.round(1)
+    table.minutes(10)
+    table.round(2)
+    table.minutes(10)
+    table.round(3)
+    assert table.left() == [(3, 40)]
+    table.minutes(39)
+    assert not table.keeper.status.closing
+
+
+def test_a_mistaken_answer_is_taken_back_with_what_it_counted_until_the_round_begins() -> None:
+    table = Felt("bureau-2016")
+    table.tell("DeclineBank", seat=1)
+    table.tell("TakeBank", seat=2)
+    assert table.left() == [(2, 60)]
+    table.tell("TakeAnswerBack")
+    assert (table.keeper.table.bank_offer(), table.left()) == (2, [])
+    table.tell("TakeAnswerBack")
+    assert table.keeper.table.bank_offer() == 1
+    with pytest.raises(Refused, match="no answer about the bank"):
+        table.tell("TakeAnswerBack")
+    table.round(1)
+    with pytest.raises(Refused, match="no answer about the bank"):
+        table.tell("TakeAnswerBack")
+
+
+def test_the_last_who_let_it_pass_by_mistake_mends_a_broken_game() -> None:
+    table = Felt("books")
+    for seat in (1, 2, 3, 4):
+        table.tell("DeclineBank", seat=seat)
+    assert table.keeper.table.bank.broken
+    table.tell("TakeAnswerBack")
+    assert (table.keeper.table.bank.broken, table.keeper.table.bank_offer()) == (False, 4)
+
+
+@pytest.mark.parametrize("under", ["bureau-2016", "regulations-2026"])
+def test_the_count_follows_from_the_log(under: str) -> None:
+    table = Felt(under)
+    table.round(1)
+    table.minutes(5)
+    table.round(2)
+    table.tell("TakeBank", seat=2 if under == "bureau-2016" else 3)
+    table.tell("TakeAnswerBack")
+    again = Keeper.of("1", Status(table.keeper.status.spot, 0, stays=True), HOUSES["marina"], table.keeper.staff)
+    for number, draft in enumerate(table.drafts, 1):
+        again.take(stored(number, draft))
+    assert again.status.rotated == table.keeper.status.rotated
+    assert again.table == table.keeper.table
+
+
+def stored(number: int, draft: Draft) -> Event:
+    return Event(number, "table:1", "", draft.type, 1, dict(draft.data), draft.postings, b"")
+
+
+def test_a_table_that_the_room_deals_keeps_the_law_too() -> None:
+    table = Sitting("marina", "pure-21", limit="3-25", under="bureau-2016")
+    table.keeper.watched = 1
+    table.bots(4)
+    table.until(lambda keeper: keeper.table.in_play)
+    assert table.keeper.status.rotated.holder
+    # The round lasts until whoever has the bank has had it for an hour.
+    table.keeper.status.rotated.since -= 60 * MINUTE
+    table.until(lambda keeper: not keeper.table.in_play)
+    assert table.keeper.status.paused
+    since = table.now
+    table.pass_on()
+    assert (table.keeper.status.paused, table.now - since) == ("", 2 * MINUTE)
+    assert table.types().count("TableResumed") == 1
