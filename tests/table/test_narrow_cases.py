@@ -8,7 +8,8 @@ import pytest
 from houseway.cards import Card
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.rulebook import BankedRules, house
+from houseway.play.poker import Call, Check, Deal, Fold, Raise
+from houseway.rulebook import BankedRules, PanRules, house
 from houseway.table import (
     Ask,
     AskForDeck,
@@ -38,8 +39,11 @@ from houseway.table import (
 from houseway.table.by_hand import owing_time
 from houseway.table.changes import open_changes
 from houseway.table.debts import rule_of
-from houseway.table.events import Bought, ButtonDrawn, GameBroken, HandBooked, HandStarted, TimePaid
+from houseway.table.events import Bought, ButtonDrawn, GameBroken, HandBooked, HandStarted, KillButton, TimePaid
+from houseway.table.kill import Won, goes_on
+from houseway.table.options import KillGame
 from tests import books
+from tests.poker.table import may
 from tests.table import test_mixed_games as mixes
 from tests.table.table_kit import (
     NAMES,
@@ -252,6 +256,105 @@ def test_a_vote_wants_more_than_half_and_nobody_on_both_sides() -> None:
     start(table)
     with pytest.raises(Refused, match="between hands"):
         table.apply(Vote("full-kill", (1, 2, 3)))
+
+
+TWO_POTS = ("limelight", "holdem", "4/8", "full")
+HALF = ("golden-state", "holdem", "2x4 half kill", "half")
+SCOOP = ("limelight", "omaha-hilo", "4/8", "full")
+
+
+@pytest.mark.rule("LL-HE-16f", "LL-HE-16g", "LL-HE-16h", "LL-HE-16j", "GS-HE-27c", "GS-HE-27d", "LL-OH-K1")
+@pytest.mark.parametrize(
+    ("game", "before", "won", "after"),
+    [
+        # A leg is a pot won alone; the second one kills, if it brought a full bet.
+        (TWO_POTS, (None, False), Won((3,), False, False, False), (3, False)),
+        (TWO_POTS, (3, False), Won((3,), False, False, True), (3, True)),
+        (TWO_POTS, (3, False), Won((3,), False, False, False), (3, False)),
+        (TWO_POTS, (3, False), Won((4,), False, False, True), (4, False)),
+        # A killer who wins again kills again, whatever it brought.
+        (TWO_POTS, (3, True), Won((3,), False, False, False), (3, True)),
+        (TWO_POTS, (3, True), Won((4,), False, False, True), (4, False)),
+        # A divided pot is won by one who has a leg; of others it leaves the button neutral.
+        (TWO_POTS, (3, False), Won((3, 4), False, False, False), (3, True)),
+        (TWO_POTS, (3, False), Won((4, 5), False, False, False), (None, False)),
+        (HALF, (3, True), Won((4, 5), False, False, False), (3, True)),
+        (HALF, (3, False), Won((3, 5), False, False, False), (None, False)),
+        (HALF, (3, False), Won((3,), False, False, False), (3, True)),
+        # A scoop of a large pot kills, each time anew.
+        (SCOOP, (None, False), Won((3,), True, True, False), (3, True)),
+        (SCOOP, (None, False), Won((3,), True, False, False), (None, False)),
+        (SCOOP, (None, False), Won((3,), False, True, False), (None, False)),
+        (SCOOP, (None, False), Won((3, 4), True, True, False), (None, False)),
+        (SCOOP, (3, True), Won((3,), False, False, False), (None, False)),
+    ],
+)
+def test_where_the_kill_button_goes(
+    game: tuple[str, str, str, KillGame], before: tuple[int | None, bool], won: Won, after: tuple[int | None, bool]
+) -> None:
+    where, name, limit, kill = game
+    table = opened(where, name, structure="limit", limit=limit, players=5, kill=kill)
+    table.kill_seat, table.kill_due = before
+    for event in goes_on(table, won):
+        table.take(event)
+    assert (table.kill_seat, table.kill_due) == after
+
+
+def test_a_house_may_let_a_divided_pot_do_nothing_and_a_scooping_killer_kill_again() -> None:
+    """No book of the five says either; both can be written in one."""
+
+    def after(setting: dict[str, str], trigger: str, before: tuple[int | None, bool], won: Won) -> list[object]:
+        table = opened("limelight", limit="4/8", players=5, kill="full")
+        assert table.rules.kill is not None
+        table.rules = replace(table.rules, kill=replace(table.rules.kill, trigger=trigger, **setting))
+        table.kill_seat, table.kill_due = before
+        return [(event.seat, event.due) for event in goes_on(table, won) if isinstance(event, KillButton)]
+
+    divided = Won((3, 4), False, False, False)
+    assert after({"split": "nothing"}, "two-pots", (3, False), divided) == []
+    assert after({"split": "nothing"}, "two-pots", (3, True), divided) == [(None, False)]
+    alone = Won((3,), False, False, False)
+    assert after({"again": "killer-wins"}, "scoop", (3, True), alone) == []
+    assert after({"again": "killer-wins"}, "scoop", (4, True), alone) == [(None, False)]
+
+
+@pytest.mark.rule("LL-HE-16g")
+def test_a_full_bet_beyond_the_blinds_is_counted_from_the_others_chips() -> None:
+    """$4/$8: the seat left of the blinds calls $4 and gives up: one bet. A blind gives only its own."""
+    for caller, due in ((5, True), (None, False)):
+        table = opened("limelight", limit="4/8", players=6, kill="full")
+        win(table, 6)
+        hand = start(table)
+        while table.in_play:
+            options = may(hand)
+            seat = options.seat
+            if seat is None:
+                table.play(Deal())
+            elif seat == 6:
+                table.play(Check(6) if options.check else Call(6) if hand.street == 0 else Raise(6, options.raise_from))
+            elif seat == caller and hand.street == 0:
+                table.play(Call(seat))
+            else:
+                table.play(Fold(seat))
+        assert (table.kill_seat, table.kill_due) == (6, due)
+
+
+def test_the_first_hand_of_pan_goes_to_the_right_and_may_go_to_the_left_elsewhere() -> None:
+    table = opened("limelight", "pan", players=4)
+    assert isinstance(table.rules, PanRules)
+    right = table.rules
+    left = replace(right, deal=replace(right.deal, rotation="left"))
+    table.button = 3
+    for rules, first in ((right, 2), (left, 4)):
+        table.rules, table.drawn = rules, None
+        line = table.lineup()
+        assert line is not None
+        assert line.button == first
+
+
+def test_pan_has_no_straddles() -> None:
+    with pytest.raises(Refused, match="no straddle is allowed"):
+        opened("limelight", "pan", players=4).apply(Straddle(3, 100))
 
 
 # -- blinds that were missed -------------------------------------------------------------------------------------------
