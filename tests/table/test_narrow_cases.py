@@ -10,6 +10,7 @@ from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Call, Check, Deal, Fold, Raise
 from houseway.rulebook import BankedRules, PanRules, house
+from houseway.rulebook.table import Kill
 from houseway.table import (
     Ask,
     AskForDeck,
@@ -303,19 +304,21 @@ def test_where_the_kill_button_goes(
 def test_a_house_may_let_a_divided_pot_do_nothing_and_a_scooping_killer_kill_again() -> None:
     """No book of the five says either; both can be written in one."""
 
-    def after(setting: dict[str, str], trigger: str, before: tuple[int | None, bool], won: Won) -> list[object]:
-        table = opened("limelight", limit="4/8", players=5, kill="full")
-        assert table.rules.kill is not None
-        table.rules = replace(table.rules, kill=replace(table.rules.kill, trigger=trigger, **setting))
+    table = opened("limelight", limit="4/8", players=5, kill="full")
+    kill = table.rules.kill
+    assert kill is not None
+
+    def after(kill: Kill, before: tuple[int | None, bool], won: Won) -> list[object]:
+        table.rules = replace(table.rules, kill=kill)
         table.kill_seat, table.kill_due = before
         return [(event.seat, event.due) for event in goes_on(table, won) if isinstance(event, KillButton)]
 
-    divided = Won((3, 4), False, False, False)
-    assert after({"split": "nothing"}, "two-pots", (3, False), divided) == []
-    assert after({"split": "nothing"}, "two-pots", (3, True), divided) == [(None, False)]
-    alone = Won((3,), False, False, False)
-    assert after({"again": "killer-wins"}, "scoop", (3, True), alone) == []
-    assert after({"again": "killer-wins"}, "scoop", (4, True), alone) == [(None, False)]
+    nothing, divided = replace(kill, split="nothing"), Won((3, 4), False, False, False)
+    assert after(nothing, (3, False), divided) == []
+    assert after(nothing, (3, True), divided) == [(None, False)]
+    scoop, alone = replace(kill, trigger="scoop", again="killer-wins"), Won((3,), False, False, False)
+    assert after(scoop, (3, True), alone) == []
+    assert after(scoop, (4, True), alone) == [(None, False)]
 
 
 @pytest.mark.rule("LL-HE-16g")
