@@ -69,7 +69,8 @@ class Mutate:
         chosen = [change for kind in self.kinds for change in self._chosen(kind)]
         known = self._known()
         left = [change for change in chosen if change.key not in known or known[change.key].product != self._of(change)]
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress, self.state.open("ab") as file:
+        shown = Progress(console=console, transient=True, disable=not console.is_terminal)
+        with shown as progress, self.state.open("ab") as file:
             self._learn(runner, left, progress)
             task = progress.add_task("changes", total=len(chosen), completed=len(chosen) - len(left))
             for outcome in runner.outcomes(left):

@@ -9,7 +9,7 @@ from houseway.cards import Card
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Call, Check, Deal, Fold, Raise
-from houseway.rulebook import BankedRules, PanRules, house
+from houseway.rulebook import BankedRules, PanRules, PokerRules, house
 from houseway.rulebook.table import Kill
 from houseway.table import (
     Ask,
@@ -114,6 +114,7 @@ def test_in_the_stud_games_of_a_mix_the_button_goes_on_only_when_its_player_has_
 
 def test_a_mix_may_let_the_button_go_on_in_its_stud_games_too() -> None:
     table, rng = mixes.mixed("horse", 3), random.Random(6)
+    assert isinstance(table.rules, PokerRules)
     assert table.rules.mix is not None
     table.rules = replace(table.rules, mix=replace(table.rules.mix, button="moves"))
     buttons = [mixes.dealt(table, rng).button for _ in range(20)]
@@ -305,11 +306,13 @@ def test_a_house_may_let_a_divided_pot_do_nothing_and_a_scooping_killer_kill_aga
     """No book of the five says either; both can be written in one."""
 
     table = opened("limelight", limit="4/8", players=5, kill="full")
-    kill = table.rules.kill
+    rules = table.rules
+    assert isinstance(rules, PokerRules)
+    kill = rules.kill
     assert kill is not None
 
     def after(kill: Kill, before: tuple[int | None, bool], won: Won) -> list[object]:
-        table.rules = replace(table.rules, kill=kill)
+        table.rules = replace(rules, kill=kill)
         table.kill_seat, table.kill_due = before
         return [(event.seat, event.due) for event in goes_on(table, won) if isinstance(event, KillButton)]
 
