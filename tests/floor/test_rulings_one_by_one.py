@@ -9,7 +9,7 @@ from houseway.play.contract import Hand
 from houseway.play.pan import PanHand
 from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook.rulings import Operation
-from tests.floor.kit import deal, unnoticed
+from tests.floor.kit import deal, floor, unnoticed
 from tests.floor.test_player_dealer_rulings import at_the_piles
 from tests.pan.pan_table import TEN, pan, turn
 from tests.poker.draw_table import draws, seats_of
@@ -192,6 +192,23 @@ def test_a_missed_burn_is_mended_until_there_was_substantial_action_and_then_sta
     assert done(one, irr.MissedBurn()) == ((), "RO-ST-3b")
 
 
+@pytest.mark.rule("RO-ST-3a", "RO-ST-3c")
+@pytest.mark.parametrize("error", [irr.MissedBurn, irr.ExtraBurn])
+def test_down_cards_are_moved_also_after_substantial_action_as_long_as_they_can_be_told_apart(
+    error: type[irr.MissedBurn] | type[irr.ExtraBurn],
+) -> None:
+    """Seventh street: only on an up card does substantial action make the cards stand."""
+    one = passively(to_street(rogelios_stud(), 6))
+    assert done(one, error("no")) == ((), "RO-ST-3c")
+    unnoticed(one, error())
+    dealt = {seat.seat: one.hole[one.position[seat.seat]][-1] for seat in one.seats}
+    play(one, " ".join(f"{seat} {what}" for seat, what in zip((2, 3), ("bet 6", "raise 12"), strict=True)))
+    floor(one, error())
+    now = {seat.seat: one.hole[one.position[seat.seat]][-1] for seat in one.seats}
+    assert ruling(one, error()).cite.rule == "RO-ST-3a"
+    assert set(now.values()) != set(dealt.values()), "each has the card that was meant for them"
+
+
 @pytest.mark.rule("RO-ST-8")
 def test_only_on_the_last_street_a_hand_of_other_than_seven_cards_is_dead() -> None:
     one = rogelios_stud()
@@ -207,7 +224,7 @@ def test_only_on_the_last_street_a_hand_of_other_than_seven_cards_is_dead() -> N
 @pytest.mark.rule("RO-ST-10")
 def test_a_card_that_the_dealer_drops_is_played_by_whom_it_was_meant_for() -> None:
     one = rogelios_stud()
-    assert done(one, irr.OffTable(2, one.hole[one.position[2]][:1], "dealer")) == ((), "RO-ST-10")
+    assert done(one, irr.OffTable(2, tuple(one.hole[one.position[2]][:1]), "dealer")) == ((), "RO-ST-10")
 
 
 # -- Double Hand at Marina ---------------------------------------------------------------------------------------------
