@@ -18,7 +18,7 @@ from houseway.play import irregularities as irr
 from houseway.play.banked import commands as do
 from houseway.play.contract import Event, Hand, Refused
 from houseway.play.engines import ENGINES
-from houseway.play.pan import Draw
+from houseway.play.pan import Declare, Draw
 from houseway.play.poker import Deal, Discard
 from houseway.play.rulings import Erred, Resumed, Ruled
 from tests.banked.sevens import PG, WEAK, dice_for, open_round, seven_rules, stacked
@@ -111,8 +111,45 @@ def oceana_pai_gow() -> Moments:
     yield "one hand set", one
 
 
+def rogelios_lowball() -> Moments:
+    """Three players, seat 3 deals; one pairs with the joker and stands, the dealing player discards last."""
+    held = ("2s 3d 5c 7h Jk", "4h 4d 8c Th Kd", "As 2c 6s 8h Qh")
+    one = seats_of(rules("rogelios", "lowball", limit="2/4"), held, stack=500, jokers=1)
+    one.apply(Deal())
+    yield "dealt", one
+    check_round(one)
+    one.apply(Discard(1, ()))
+    one.apply(Discard(2, cards("Kd")))
+    yield "dealer discards", one
+    one.apply(Discard(3, cards("Qh 8h")))
+    yield "draw due", one
+    one.apply(Deal())
+    yield "drawn", one
+    check_round(one)
+    yield "showdown", one
+
+
+def marina_two_left() -> Moments:
+    """Two players of three on the river, all-in behind a call; the third has folded."""
+    one = hand(rules("marina", limit="4/8"), 3, stack=20)
+    one.apply(Deal())
+    play(one, "1 fold")
+    check_round(one)
+    one.apply(Deal())
+    play(one, "2 bet 4")
+    yield "bet of two", one
+    play(one, "3 raise 8 2 raise 12")
+    yield "raised twice", one
+
+
 def limelight_pan() -> Moments:
     """Three hands; seat 1 is about to draw, has drawn, and has spread and discarded."""
+    one = pan(TEN, "", "", draws="7c 7d 7h Kc", declared=False)
+    yield "declaring", one
+    one = pan(TEN, "", "", draws="7c 7d 7h Kc", declared=False)
+    for seat, stays in zip(one.state.players, (True, True, False), strict=True):
+        one.apply(Declare(seat, stays))
+    yield "two left", one
     one = pan(TEN, "", "", draws="7c 7d 7h Kc")
     yield "to draw", one
     first = one.to_act
@@ -128,6 +165,8 @@ GAMES: tuple[Callable[[], Moments], ...] = (
     limelight_holdem,
     oceana_stud,
     oceana_draw,
+    rogelios_lowball,
+    marina_two_left,
     limelight_twenty_one,
     oceana_pai_gow,
     limelight_pan,
