@@ -227,7 +227,7 @@ def _first(field: Field, seat: object) -> object:
         case "text":
             return "for the good of the game"
         case "seat" | "word":
-            return field.values[0]
+            return next(value for value in field.values if value != seat)
 
 
 def _ruled(one: Hand, what: irr.Irregularity) -> Iterator[str]:

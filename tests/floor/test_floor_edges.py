@@ -7,7 +7,7 @@ from houseway.floor.banked import moments as banked_moments
 from houseway.floor.banked import most as banked_most
 from houseway.floor.banked import places as banked_places
 from houseway.floor.blind import Told, blind_ruling, borne_out, lying_there
-from houseway.floor.desk import possible
+from houseway.floor.desk import from_data, possible
 from houseway.floor.lookup import kinds_in, stated, stated_elsewhere
 from houseway.floor.poker.moments import actions_since, apart, facts, is_substantial, moments
 from houseway.money import dollars
@@ -372,3 +372,10 @@ def test_the_stub_is_picked_up_by_the_dealing_player_in_their_turn_alone() -> No
         assert ("picked-up-stub" in offered) is (one.to_act == one.button)
         assert one.to_act is not None
         one.apply(Discard(one.to_act, ()))
+
+
+def test_nobody_shares_bets_with_themselves() -> None:
+    with pytest.raises(irr.BadIrregularity, match="another seat"):
+        from_data("shared-action", {"seat": 2, "other": 2})
+    with pytest.raises(Refused, match="another seat"):
+        blind_ruling(holdem(), Told.of("shared-action", {"seat": 2, "other": 2}))
