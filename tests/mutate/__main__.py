@@ -69,7 +69,8 @@ class Mutate:
         chosen = [change for kind in self.kinds for change in self._chosen(kind)]
         known = self._known()
         left = [change for change in chosen if change.key not in known or known[change.key].product != self._of(change)]
-        with Progress(console=console, transient=True) as progress, self.state.open("ab") as file:
+        shown = Progress(console=console, transient=True, disable=not console.is_terminal)
+        with shown as progress, self.state.open("ab") as file:
             self._learn(runner, left, progress)
             task = progress.add_task("changes", total=len(chosen), completed=len(chosen) - len(left))
             for outcome in runner.outcomes(left):
@@ -156,6 +157,7 @@ def main(
     kinds: str = ",".join(KINDS),
     only: tuple[str, ...] = (),
     workers: int = 1,
+    patience: float = 6,
     folder: Path = ROOT / "artefacts",
 ) -> None:
     """Changes the product in one place at a time and lists what no test notices.
@@ -167,13 +169,14 @@ def main(
         kinds: fees, stakes, settings, rulings, branches, with commas between
         only: those with one of these texts in file, place or change
         workers: so many changes at a time
+        patience: so many seconds of tests, the quickest first, has a changed branch to be noticed in
         folder: where the state is kept, from which a broken-off run goes on
     """
     folder.mkdir(parents=True, exist_ok=True)
     product = texts("src/houseway", ".py", ".toml")
     named = tuple(kinds.split(","))
     work = Mutate(named, sample, seed, only, folder / "mutate.jsonl", product, texts("tests", ".py", ".toml", ".txt"))
-    collect(Runner(work, folder, workers), list(paths) or ["tests"])
+    collect(Runner(work, folder, workers, patience), list(paths) or ["tests"])
     if not work.reached:
         sys.exit(1)
 

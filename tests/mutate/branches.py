@@ -98,9 +98,12 @@ def statements_of(tree: ast.Module | ast.ClassDef, prefix: str = "") -> Iterator
 def _branches(function: Function) -> Iterator[ast.expr]:
     """The parts of a function that can be changed; not its annotations and defaults, which are read but once."""
     tests = {id(node.test) for node in ast.walk(function) if isinstance(node, ast.If | ast.While | ast.IfExp)}
+    guards = {id(node.value) for node in ast.walk(function) if isinstance(node, ast.keyword) and node.arg == "strict"}
     for statement in function.body:
         for node in ast.walk(statement):
-            if isinstance(node, ast.expr) and (_decides(node) or (id(node) in tests and _is_plain(node))):
+            if not isinstance(node, ast.expr) or id(node) in guards:
+                continue  # that two lists are equally long is stated there, not decided
+            if _decides(node) or (id(node) in tests and _is_plain(node)):
                 yield node
 
 

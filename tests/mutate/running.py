@@ -32,8 +32,6 @@ LEFT_OUT = ("room", "web", "browser", "odds", "cli", "install", "mutate", "simul
 """Tests of the faces: none of them is there to prove a rule of play."""
 CPU = 3
 """So many seconds, and ten times its own, may a test take; a change that never ends is noticed."""
-PATIENCE = 6
-"""So many seconds of tests, the quickest first, has a change of a branch to be noticed in."""
 NOTICED, UNNOTICED, BROKEN = 1, 0, 2
 
 
@@ -65,6 +63,8 @@ class Runner:
     work: "Callable[[Runner], None]"
     folder: Path
     workers: int = 1
+    patience: float = 6
+    """So many seconds of tests, the quickest first, has a change of a branch to be noticed in."""
     items: dict[str, pytest.Item] = field(default_factory=dict)
     by_rule: dict[str, list[str]] = field(default_factory=dict)
     ran: dict[str, Ran] = field(default_factory=dict)
@@ -161,7 +161,7 @@ class Runner:
         known = (self.ran[test] for test in dict.fromkeys(found) if test in self.ran)
         good = sorted((one for one in known if one.passed), key=lambda one: one.seconds)
         used = list(accumulate(one.seconds for one in good))
-        return [one.test for one, spent in zip(good, used, strict=True) if not change.lines or spent < PATIENCE]
+        return [one.test for one, spent in zip(good, used, strict=True) if not change.lines or spent < self.patience]
 
     def _running(self, change: Change) -> list[str]:
         """The tests that run its lines; where the function has changed since, all that ran it or its file."""

@@ -123,7 +123,7 @@ KINDS: dict[Kind, About] = {
     ),
     "joker": About(
         "A joker turns up in a game without one.",
-        {"where": _WHERE, "count": _COUNT, "told": ("before-acting", "late"), "at_once": _YES_NO},
+        {"where": _WHERE, "told": ("before-acting", "late"), "at_once": _YES_NO},
     ),
     "off-table": About(
         "A card leaves the table.",

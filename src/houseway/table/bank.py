@@ -138,13 +138,12 @@ def take_answer_back(table: TableState, _command: TakeAnswerBack) -> Iterator[ev
 
 def check_bank(table: TableState) -> None:
     """A round of a player-dealer game needs a bank; a broken game deals none."""
-    if table.rules.rotation is None:
+    if table.rules.rotation is None or table.bank.ready:
         return
-    if table.bank.broken or (not table.bank.ready and offered_to(table) is None):
+    offer = offered_to(table)
+    if offer is None:
         raise refuse(table.rules, "nobody takes the bank: the game is broken", "rotation.nobody")
-    if not table.bank.ready:
-        offer = offered_to(table)
-        raise refuse(table.rules, f"the bank is offered to seat {offer[1] if offer else 0} first", "rotation.order")
+    raise refuse(table.rules, f"the bank is offered to seat {offer[1]} first", "rotation.order")
 
 
 def check_new_deck(table: TableState, seat: int) -> None:

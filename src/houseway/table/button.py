@@ -139,7 +139,8 @@ def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
         case "any-player":
             return seats
         case "played-last-hand":
-            return [seat for seat in seats if seat in table.dealt] or seats
+            # Whoever is new in a seat has not played, though the one before them did.
+            return [seat for seat in seats if seat in table.dealt and table.chairs[seat].debt != "new"] or seats
         case _:
             assert_never(entry.deals)
 

@@ -5,6 +5,7 @@ hand the next one depends on; so the button, the blinds owed, the kill, the bank
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from houseway.collection import of_table, posted, push_pot_fee

@@ -147,13 +147,10 @@ def ask(table: TableState, command: Ask) -> Iterator[ev.Event]:
         raise Refused("the room counts no chips at a table that is dealt by hand")
     if command.chips <= 0:
         raise Refused("one asks for an amount of chips")
-    if table.in_play:
-        if not _waits_for_the_hand(rules):
-            raise refuse(table.rules, "chips are asked for before the deal", "buyins.in_the_hand")
-        yield ev.OnTheirWay(command.seat, command.chips)
-        return
+    if table.in_play and not _waits_for_the_hand(rules):
+        raise refuse(table.rules, "chips are asked for before the deal", "buyins.in_the_hand")
     full, short = _kind(table, Buy(command.seat, command.chips))
-    if _counts(rules, command):
+    if not table.in_play and _counts(rules, command):
         yield ev.Bought(command.seat, command.chips, full=full, short=short)
     else:
         yield ev.OnTheirWay(command.seat, command.chips)

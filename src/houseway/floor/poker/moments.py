@@ -107,8 +107,8 @@ def _first_deal(hand: PokerHand) -> tuple[Card, ...]:
     return tuple(held[0] for held in hand.hole if held)
 
 
-def _told_before(hand: PokerHand, kind: type[irr.ExposedOnDeal | irr.BoxedCard | irr.JokerFound]) -> int:
-    """How many cards were exposed, boxed or jokers earlier in this deal: a book that counts them counts them all."""
+def _told_before(hand: PokerHand, kind: type[irr.ExposedOnDeal | irr.BoxedCard]) -> int:
+    """How many cards were exposed or boxed earlier in this deal: a book that counts them counts them all."""
     before = [event.what for event in hand.log if isinstance(event, Ruled) and isinstance(event.what, kind)]
     return sum(one.seen if isinstance(one, irr.ExposedOnDeal) else max(1, len(one.cards)) for one in before)
 
@@ -139,15 +139,11 @@ def _where(hand: PokerHand, one: irr.BoxedCard | irr.JokerFound) -> dict[str, st
         where = "draw" if drawn else "up" if set(one.cards) & set(hand.up[at]) else "down"
     elif one.cards:
         where = "board" if set(one.cards) & set(hand.board) else "burn"
-    before = _told_before(hand, type(one))
-    out = {"where": where, "count": how_many(len(one.cards) + before)}
-    if isinstance(one, irr.BoxedCard):
-        many = max(one.together, len(one.cards) + before)
-        out["count"] = "five-together" if many >= 5 else how_many(many)
-        out["special"] = special(one.cards)
-    else:
-        out["told"] = "late" if _acted_with(hand, one) else "before-acting"
-    return out
+    if isinstance(one, irr.JokerFound):
+        return {"where": where, "told": "late" if _acted_with(hand, one) else "before-acting"}
+    many = max(one.together, len(one.cards) + _told_before(hand, irr.BoxedCard))
+    count = "five-together" if many >= 5 else how_many(many)
+    return {"where": where, "count": count, "special": special(one.cards)}
 
 
 def _acted_with(hand: PokerHand, one: irr.JokerFound) -> bool:

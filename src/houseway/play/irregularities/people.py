@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from houseway.cards import Card
-from houseway.play.irregularities.kinds import Irregularity, OfSeat, YesNo
+from houseway.play.irregularities.kinds import BadIrregularity, Irregularity, OfSeat, YesNo
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,10 @@ class SharedAction(OfSeat):
 
     kind = "shared-action"
     other: int
+
+    def __post_init__(self) -> None:
+        if self.other == self.seat:
+            raise BadIrregularity(f"{self.kind}: seat {self.seat} shares bets with another seat")
 
 
 @dataclass(frozen=True, slots=True)

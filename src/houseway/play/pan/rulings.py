@@ -106,7 +106,9 @@ def _false_out(play: Play, one: irr.FalseOut) -> None:
     player = play.acting(one.seat)
     misled = [other for other in play.state.active if other is not player] if one.others == "all-fouled" else []
     if one.others == "fouled":
-        misled = [play.active(one.other or 0)]
+        if one.other is None:
+            raise refuse(play.rules, "say whose hand was fouled because of it")
+        misled = [play.active(one.other)]
     if player in misled or is_out(play, player) or play.alone():
         raise refuse(play.rules, "nobody is misled here")
     note(play, one)

@@ -98,14 +98,11 @@ def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
     """Every way to say where a hand is: the street whose betting is on, or what comes after or before it."""
     streets = [street.name for street in rules.deal.streets]
     found: dict[str, tuple[Phase, int]] = {name.lower(): ("bet", at) for at, name in enumerate(streets)}
-    words: tuple[tuple[str, Phase], ...] = (
-        (", betting over", "deal"),
-        (", discards", "discard"),
-        (", runs", "runs"),
-        (", push", "push"),
-        (", showdown", "showdown"),
-        (", over", "over"),
-    )
+    throws = rules.draw is not None or any(street.discard for street in rules.deal.streets)
+    words: list[tuple[str, Phase]] = [(", betting over", "deal"), (", showdown", "showdown"), (", over", "over")]
+    words += [(", discards", "discard")] if throws else []
+    words += [(", runs", "runs")] if rules.pot.runs != "once" else []
+    words += [(", push", "push")] if rules.push is not None else []
     for word, phase in words:
         found[f"before the deal{word}" if phase != "deal" else "before the deal"] = phase, -1
         found |= {f"{name.lower()}{word}": (phase, at) for at, name in enumerate(streets)}
@@ -117,7 +114,8 @@ def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
         "showdown": ("showdown", len(streets) - 1),
         "over": ("over", len(streets) - 1),
     }
-    return usual | found
+    phases = {phase for phase, _ in found.values()}
+    return {word: at for word, at in usual.items() if at[0] in phases} | found
 
 
 def places(rules: PokerRules) -> str:

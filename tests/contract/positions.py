@@ -1,0 +1,60 @@
+"""Positions as people type them, good and bad, with what is made of each: the whole line, or what is wrong with it.
+
+``python -m tests.contract.positions --write`` writes the answers anew; read the difference before you commit it.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import houseway as hw
+from houseway.play.contract import Option
+from houseway.play.positions import BadPosition
+
+FILE = Path(__file__).with_name("positions.txt")
+
+
+def answer(text: str) -> str:
+    """What a line tells when it is told in full, who is to act and what they may do; or what is wrong with it."""
+    try:
+        hand = hw.position(text)
+    except BadPosition as bad:
+        return f"no: {bad}"
+    may = " ".join(dict.fromkeys(_option(option) for option in hand.options()))
+    return f"{hand}\n  then seat {hand.to_act}: {may or 'nothing'}"
+
+
+def _option(option: Option) -> str:
+    return type(option.command).__name__ + (f" {option.least}-{option.most}" if option.most else "")
+
+
+def kept() -> dict[str, dict[str, str]]:
+    """The answers as they are kept, by what is told in the lines."""
+    found: dict[str, dict[str, str]] = {}
+    for part in FILE.read_text(encoding="utf-8").split("== ")[1:]:
+        name, _, lines = part.partition("\n")
+        pairs = [one.partition("\n") for one in f"\n{lines}".split("\n> ")[1:]]
+        found[name] = {text: said.rstrip("\n") for text, _, said in pairs}
+    return found
+
+
+def written(lines: dict[str, dict[str, str]]) -> Iterator[str]:
+    """The file with these answers."""
+    for name, pairs in lines.items():
+        yield f"== {name}\n"
+        for text, said in pairs.items():
+            yield f"> {text}\n{said}\n"
+
+
+def main(words: list[str]) -> int:
+    """Writes every answer anew."""
+    if words != ["--write"]:
+        print("python -m tests.contract.positions --write")
+        return 2
+    now = {name: {text: answer(text) for text in pairs} for name, pairs in kept().items()}
+    FILE.write_text("".join(written(now)), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,381 @@
+"""What the floor reads off a hand, looks up without one, and may be told by one who sees no card."""
+
+import pytest
+
+from houseway.cards import JOKER, cards
+from houseway.floor.banked import moments as banked_moments
+from houseway.floor.banked import most as banked_most
+from houseway.floor.banked import places as banked_places
+from houseway.floor.blind import Told, blind_ruling, borne_out, lying_there
+from houseway.floor.desk import from_data, possible
+from houseway.floor.lookup import kinds_in, stated, stated_elsewhere
+from houseway.floor.poker.moments import actions_since, apart, facts, is_substantial, moments
+from houseway.money import dollars
+from houseway.play import irregularities as irr
+from houseway.play.banked import Round
+from houseway.play.banked import commands as do
+from houseway.play.contract import Refused, Seated
+from houseway.play.poker import Deal, Discard, PokerHand
+from houseway.play.rulings import Err
+from houseway.rulebook import Cite, house
+from houseway.rulebook.rulings import Substantial
+from tests.banked.tables import LL, deal, rules_of, say
+from tests.floor.kit import floor
+from tests.poker.draw_table import draws, seats_of
+from tests.poker.stud_table import showing, stud, to_street
+from tests.poker.table import check_round, hand, play, rules
+
+
+def holdem(house_name: str = "marina", limit: str = "4/8") -> PokerHand:
+    """Four players, the button in seat 1; seat 4 acts first."""
+    one = hand(rules(house_name, limit=limit), 4, stack=500)
+    one.apply(Deal())
+    return one
+
+
+DRAW = ("As Kd 9c 7h 4d", "Jh Jd 8c 6h 2d", "Ac Jc 8s 5h Th", "Ad 9h 7c 3s 2s")
+
+
+def five_card_draw() -> PokerHand:
+    one = seats_of(rules("oceana", "five-card-draw", limit="3/6"), DRAW, stack=500, jokers=1)
+    one.apply(Deal())
+    return one
+
+
+# -- what the hand tells -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("told", "rank"),
+    [
+        ("As", "five-or-lower"),
+        (JOKER, "five-or-lower"),
+        ("2c", "five-or-lower"),
+        ("5c", "five-or-lower"),
+        ("6c", "six-or-seven"),
+        ("7c", "six-or-seven"),
+        ("8c", "eight-or-higher"),
+        ("Kc", "eight-or-higher"),
+    ],
+)
+def test_how_low_an_exposed_card_is(told: str, rank: str) -> None:
+    """Lowball counts the ace low, and a joker is as low as any card."""
+    assert facts(five_card_draw(), irr.ExposedOnDeal(1, cards(told)))["rank"] == rank
+
+
+def test_several_exposed_cards_are_ruled_apart_only_where_they_differ() -> None:
+    one = five_card_draw()
+    assert apart(one, irr.ExposedOnDeal(1, cards("2c 5c"))) == {}
+    assert apart(one, irr.ExposedOnDeal(1, cards("2c 9c"))) == {
+        cards("2c"): {"rank": "five-or-lower"},
+        cards("9c"): {"rank": "eight-or-higher"},
+    }
+    assert apart(one, irr.ExposedOnDraw(1, cards("2c 9c"))) == {}
+
+
+def test_which_card_of_the_deal_was_exposed() -> None:
+    """Seat 2 was dealt first: its first card is the first of the deck, seat 3's the second."""
+    one = holdem()
+    first, second, third = (one.hole[at] for at in range(3))
+    which = [facts(one, irr.ExposedOnDeal(2, (card,)))["which"] for card in (first[0], second[0], third[0], first[1])]
+    assert which == ["first", "second", "later", "later"]
+    both = facts(one, irr.ExposedOnDeal(2, tuple(first)))
+    assert (both["hole"], both["count"]) == ("both", "two-or-more")
+    assert facts(one, irr.ExposedOnDeal(2, (first[0],)))["hole"] == "one"
+
+
+def test_cards_exposed_one_after_the_other_are_counted_together() -> None:
+    one = holdem()
+    third = irr.ExposedOnDeal(4, tuple(one.hole[2][:1]))
+    assert facts(one, third)["count"] == "one"
+    floor(one, irr.ExposedOnDeal(1, tuple(one.hole[3][:1])))
+    assert facts(one, third)["count"] == "two-or-more"
+
+
+def test_where_a_joker_turns_up_and_whether_its_player_has_acted_with_it() -> None:
+    """Rogelio's draw is played without one."""
+    one = seats_of(rules("rogelios", "five-card-draw"), DRAW[:3], stack=500)
+    one.apply(Deal())
+    seat = one.to_act
+    assert seat is not None
+    joker = irr.JokerFound(seat, tuple(one.hole[one.position[seat]][:1]))
+    assert facts(one, joker) == {"where": "down", "told": "before-acting", "at_once": "no"}
+    play(one, f"{seat} check" if any(type(o.command).__name__ == "Check" for o in one.options()) else f"{seat} call")
+    assert facts(one, joker)["told"] == "late"
+    check_round(one)
+    draws(one, "4d", "2d", "5h")
+    drawn = irr.JokerFound(seat, tuple(one.hole[one.position[seat]][-1:]))
+    assert facts(one, drawn)["where"] == "draw"
+    assert facts(one, drawn)["told"] == "before-acting", "it came with the draw, and nobody has acted since"
+
+
+def test_a_card_is_boxed_on_the_board_in_a_hand_or_in_the_deck() -> None:
+    one = holdem()
+    assert facts(one, irr.BoxedCard())["where"] == "stub"
+    assert facts(one, irr.BoxedCard(2, tuple(one.hole[0][:1])))["where"] == "down"
+    check_round(one)
+    one.apply(Deal())
+    assert facts(one, irr.BoxedCard(None, tuple(one.board[:1])))["where"] == "board"
+    assert facts(one, irr.BoxedCard(None, cards("2s")))["where"] == "burn"
+    for together, count in ((1, "one"), (2, "two-or-more"), (4, "two-or-more"), (5, "five-together")):
+        assert facts(one, irr.BoxedCard(None, (), together))["count"] == count
+    seven = stud(rules("oceana", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
+    assert facts(seven, irr.BoxedCard(1, cards("7c")))["where"] == "up"
+
+
+def test_what_card_left_the_table() -> None:
+    seven = stud(rules("oceana", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
+    down = tuple(card for card in seven.hole[0] if card not in seven.up[0])
+    assert facts(seven, irr.OffTable(1, cards("7c")))["card"] == "up"
+    assert facts(seven, irr.OffTable(1, down[:1]))["card"] == "down"
+    assert facts(seven, irr.OffTable())["card"] == "stub"
+    to_street(seven, 7)
+    assert facts(seven, irr.OffTable(1, (seven.hole[0][-1],)))["card"] == "last"
+    assert facts(seven, irr.OffTable(1, down[:1]))["card"] == "down"
+    flop = holdem()
+    check_round(flop)
+    flop.apply(Deal())
+    assert facts(flop, irr.OffTable(None, tuple(flop.board[:1])))["card"] == "board"
+    assert facts(flop, irr.OffTable(2, tuple(flop.hole[0][:1])))["card"] == "down"
+
+
+def test_on_what_a_burn_was_missed() -> None:
+    one = holdem()
+    check_round(one)
+    assert facts(one, irr.MissedBurn())["on"] == "board"
+    seven = stud(rules("oceana", "stud", limit="3/6"), showing("7c", "4d", "9s"), "2c 4h Jh", stack=500)
+    for street, on in ((4, "up"), (7, "down")):
+        to_street(seven, street)
+        assert facts(seven, irr.ExtraBurn())["on"] == on
+
+
+def test_the_turn_and_the_river_have_their_own_second_card() -> None:
+    one = holdem()
+    for _ in range(2):
+        check_round(one)
+        one.apply(Deal())
+    assert facts(one, irr.ExtraBoardCard())["on"] == "turn"
+    check_round(one)
+    assert facts(one, irr.ExtraBoardCard())["on"] == "river", "the river is being dealt"
+    one.apply(Deal())
+    assert facts(one, irr.ExtraBoardCard())["on"] == "river"
+
+
+def test_whose_board_is_played_and_after_what() -> None:
+    for wager, round_, whose in (("", "checked", "other"), ("2 bet 8", "called", "bettor")):
+        one = holdem()
+        for _ in range(3):
+            check_round(one)
+            one.apply(Deal())
+        play(one, wager)
+        check_round(one)
+        told = facts(one, irr.BoardPlayed(2))
+        assert (told["round"], told["whose"]) == (round_, whose)
+        assert facts(one, irr.BoardPlayed(3))["whose"] == "other"
+
+
+def test_whose_drawn_card_was_exposed_and_against_how_many() -> None:
+    one = five_card_draw()
+    play(one, "1 check 2 bet 3 3 call 4 call 1 fold")
+    for seat, thrown in ((2, "2d"), (3, "5h"), (4, "2s")):
+        one.apply(Discard(seat, cards(thrown)))
+    one.apply(Deal())
+    told = [facts(one, irr.ExposedOnDraw(seat, tuple(one.hole[seat - 1][-1:]))) for seat in (2, 4)]
+    assert {one["opponents"] for one in told} == {"more"}
+    assert [one["whose"] for one in told] == ["other", "dealer-position" if one.button == 4 else "other"]
+
+
+# -- when --------------------------------------------------------------------------------------------------------------
+
+
+def test_substantial_action_is_what_the_house_counts() -> None:
+    """Two who acted; or with money only those who put some in; or fewer where one of them raised."""
+    one = holdem()
+    check_round(one)
+    one.apply(Deal())
+    said = Cite((), "the book")
+    plain, money = Substantial((), said, 2), Substantial((), said, 2, money=True)
+    raised = Substantial((), said, 3, with_raise=2)
+
+    def now(rule: Substantial | None) -> bool:
+        return is_substantial(one, actions_since(one, irr.FoulDeck()), rule)
+
+    play(one, "2 check")
+    assert [now(rule) for rule in (None, plain, money, raised)] == [False, False, False, False]
+    play(one, "3 check")
+    assert [now(rule) for rule in (None, plain, money, raised)] == [True, True, False, False]
+    play(one, "4 bet 4")
+    assert [now(rule) for rule in (money, raised)] == [False, True]
+    again = holdem()
+    check_round(again)
+    again.apply(Deal())
+    play(again, "2 bet 4 3 raise 8")
+    assert is_substantial(again, actions_since(again, irr.FoulDeck()), raised)
+    calls = holdem()
+    check_round(calls)
+    calls.apply(Deal())
+    play(calls, "2 bet 4 3 call")
+    assert not is_substantial(calls, actions_since(calls, irr.FoulDeck()), raised), "a bet is no raise after the flop"
+    assert is_substantial(calls, actions_since(calls, irr.FoulDeck()), money)
+
+
+def test_every_name_of_a_moment() -> None:
+    one = holdem()
+    quiet = {"any", "before-action", "before-substantial-action", "before-draw"}
+    assert moments(one, irr.FoulDeck(), None) == quiet
+    assert moments(one, irr.TooManyCards(4), None) == quiet | {"before-he-acts"}
+    play(one, "4 call")
+    assert moments(one, irr.TooManyCards(4), None) == {
+        "any",
+        "after-action",
+        "before-substantial-action",
+        "before-draw",
+        "after-he-acts",
+    }
+    assert "before-he-acts" in moments(one, irr.TooManyCards(1), None)
+    assert "before-action" in moments(one, irr.TooFewCards(1, early="yes"), None), "the deal was not finished"
+    for _ in range(3):
+        check_round(one)
+        one.apply(Deal())
+    assert {"last-street", "after-he-acts"} <= moments(one, irr.TooManyCards(1), None)
+    drawn = five_card_draw()
+    play(drawn, "1 check 2 bet 3 3 call 4 call 1 fold")
+    assert "before-draw" in moments(drawn, irr.FoulDeck(), None)
+    for seat in (2, 3, 4):
+        drawn.apply(Discard(seat, ()))
+    drawn.apply(Deal())
+    assert "after-draw" in moments(drawn, irr.FoulDeck(), None)
+
+
+def test_an_error_that_was_not_seen_is_as_old_as_it_is() -> None:
+    """A burn is missed before the flop and told on the turn: everyone has acted since."""
+    one = holdem()
+    check_round(one)
+    assert actions_since(one, irr.MissedBurn()) == [], "the dealer is caught at once"
+    one.apply(Err(irr.MissedBurn()))
+    assert actions_since(one, irr.MissedBurn()) == []
+    check_round(one)
+    one.apply(Deal())
+    assert len(actions_since(one, irr.MissedBurn())) == 4
+    assert actions_since(one, irr.FourCardFlop()) == []
+
+
+# -- player-dealer games -----------------------------------------------------------------------------------------------
+
+
+def test_a_round_has_acted_once_something_was_decided_on_the_hand() -> None:
+    one = deal(LL, {2: "Td 6h", 3: "9c 2s"}, "Tc 8h", "5d Kd Qh 3c 4c 7c")
+    assert banked_moments(one, irr.FoulDeck(), None) == {"any", "after-action"}
+    assert banked_moments(one, irr.TooManyCards(2), None) == {"any", "after-action", "before-he-acts"}
+    say(one, "hit")
+    assert "after-he-acts" in banked_moments(one, irr.TooManyCards(2), None)
+    assert "before-he-acts" in banked_moments(one, irr.TooManyCards(3), None)
+
+
+def test_a_short_bet_slips_in_only_where_a_whole_one_could_be_made() -> None:
+    """Seat 2 has just the minimum, seat 3 a dollar less, seat 4 has bet; seat 1 has the bank."""
+    game = rules_of(LL)
+    least = game.stakes.minimum
+    stacks = {1: dollars(1000), 2: least, 3: least - 100, 4: dollars(100), 5: dollars(100)}
+    one = Round(game, [Seated(seat, chips) for seat, chips in stacks.items()], game.deck(), bank=1)
+    assert banked_places(one, "short-bet") is None, "the bank is not up"
+    one.apply(do.PutUp(1, dollars(500)))
+    one.apply(do.Wager(4, 4, least))
+    free = banked_places(one, "short-bet")
+    fee = one.layout.fee(least)
+    assert free == ((2, 5) if not fee else (5,))
+    assert banked_most(one, "short-bet") == least - 100
+    one.apply(do.NoMoreBets())
+    assert (banked_places(one, "short-bet"), banked_most(one, "short-bet")) == (None, 0)
+
+
+# -- looked up without a hand ------------------------------------------------------------------------------------------
+
+
+def test_what_other_houses_state_is_asked_of_those_that_spread_the_game() -> None:
+    marina = rules("marina", limit="4/8")
+    others = stated_elsewhere(house("marina"), marina, "four-card-flop", "any", {})
+    assert "Marina" not in " ".join(others)
+    assert set(others) == {"The Limelight Card Room", "Oceana Cardroom", "Rogelio's"}
+    buster = house("marina").game("no-bust-joker")
+    assert stated_elsewhere(house("marina"), buster, "foul-deck", "any", {}) == {}
+
+
+@pytest.mark.rule("MC-HE-17a", "MC-HE-17b")
+def test_a_moment_leaves_only_the_rulings_that_fit_it() -> None:
+    marina = rules("marina", limit="4/8")
+
+    def found(moment: str) -> list[tuple[str, ...]]:
+        return [one.rules for one in stated(house("marina"), marina, "four-card-flop", moment, {})]
+
+    assert found("after-substantial-action") == [("MC-HE-17b",)]
+    assert found("before-substantial-action") == [("MC-HE-17a",)]
+    assert found("before-action") == [("MC-HE-17a",)]
+    assert found("") == [("MC-HE-17b",), ("MC-HE-17a",)]
+
+
+def test_where_a_house_states_nothing_common_practice_is_told_and_the_house_called_silent() -> None:
+    limelight = rules("limelight", limit="4/8")
+    found = stated(house("limelight"), limelight, "foul-deck", "", {})
+    assert found
+    assert all("silent" in one.assumed for one in found)
+    neutral = stated(house("casino"), house("casino").game("holdem", limit="2/4"), "foul-deck", "", {})
+    assert neutral
+    assert not any("silent" in one.assumed for one in neutral)
+    assert "last-card-exposed" not in kinds_in(limelight)
+
+
+# -- told by one who sees no card --------------------------------------------------------------------------------------
+
+
+def test_a_face_that_was_named_is_borne_out_by_the_card_that_lies_there() -> None:
+    one = holdem()
+    lies = one.hole[one.position[2]][0]
+    for face, right in ((str(lies), True), ("Ks" if str(lies) != "Ks" else "Qs", False)):
+        told = Told.of("exposed-on-deal", {"seat": 2, "cards": [1], "faces": [face]})
+        assert borne_out(one, told) is right
+    assert lying_there(one, Told.of("exposed-on-deal", {"seat": 2, "cards": [1]})) == (lies,)
+    assert borne_out(one, Told.of("exposed-on-deal", {"seat": 2, "cards": [1]}))
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "why"),
+    [
+        ("board-played", {"seat": 2}, "there is no board played now"),
+        ("exposed-on-deal", {"seat": 9, "cards": [1]}, "it cannot be about seat 9"),
+        ("foul-deck", {"seat": 2}, "it is about no seat"),
+        ("shared-action", {"seat": 2, "other": 9}, "seat 9 has no part in it"),
+        ("exposed-on-deal", {"seat": 2, "cards": [3]}, "3 is the place of no card here; there are 2"),
+        ("exposed-on-deal", {"seat": 2, "cards": [1, 1]}, "each card is told once"),
+        ("exposed-on-deal", {"seat": 2, "cards": [0]}, "0 is the place of no card"),
+        ("exposed-on-deal", {"seat": 2, "cards": [1, 2], "faces": ["Ks"]}, "as many faces as cards"),
+        ("exposed-on-deal", {"seat": 0, "cards": [1]}, "0 is no seat"),
+        ("exposed-on-deal", {"seat": True, "cards": [1]}, "True is no seat"),
+        ("nonsense", {}, "'nonsense' is no irregularity"),
+    ],
+)
+def test_what_a_floor_without_cards_is_told_of_a_seat_must_be_possible(
+    kind: str, told: dict[str, object], why: str
+) -> None:
+    with pytest.raises(Refused, match=why):
+        blind_ruling(holdem(), Told.of(kind, told))
+
+
+def test_the_stub_is_picked_up_by_the_dealing_player_in_their_turn_alone() -> None:
+    """At Rogelio's lowball the players deal: seat 4 has the deal and discards last."""
+    held = ("2s 3d 5c 7h 9d", "4h 6d 8c Th Kd", "As 2c 6s 8h Qh")
+    one = seats_of(rules("rogelios", "lowball", limit="2/4"), held, stack=500, jokers=1)
+    one.apply(Deal())
+    check_round(one)
+    while one.phase == "discard":
+        offered = [found.kind for found in possible(one, blind=True)]
+        assert ("picked-up-stub" in offered) is (one.to_act == one.button)
+        assert one.to_act is not None
+        one.apply(Discard(one.to_act, ()))
+
+
+def test_nobody_shares_bets_with_themselves() -> None:
+    with pytest.raises(irr.BadIrregularity, match="another seat"):
+        from_data("shared-action", {"seat": 2, "other": 2})
+    with pytest.raises(Refused, match="another seat"):
+        blind_ruling(holdem(), Told.of("shared-action", {"seat": 2, "other": 2}))
