@@ -15,7 +15,7 @@ const CHIPS = [
 ];
 const HIGHEST = 5;
 /** Each chip shows so much of its edge over the one below. */
-const EDGE = 9;
+const EDGE = 6;
 /** However many chips there are, they stand on the ground of the same drawing. */
 const TALL = 48 + EDGE * (HIGHEST - 1);
 
