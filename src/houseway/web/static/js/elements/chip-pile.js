@@ -14,6 +14,10 @@ const CHIPS = [
   [1, "grey", "¢"],
 ];
 const HIGHEST = 5;
+/** Each chip shows so much of its edge over the one below. */
+const EDGE = 6;
+/** However many chips there are, they stand on the ground of the same drawing. */
+const TALL = 48 + EDGE * (HIGHEST - 1);
 
 /** The chips of an amount, greatest first, as many as a pile shows. @param {number} cents */
 function chipsOf(cents) {
@@ -41,16 +45,14 @@ class ChipPile extends HTMLElement {
 
   #draw() {
     const chips = chipsOf(Number(this.getAttribute("cents") ?? 0));
-    const tall = 48 + 9 * Math.max(0, chips.length - 1);
     this.setAttribute("aria-hidden", "true");
-    this.style.setProperty("--tall", String(tall / 48));
     render(
       this,
       h(
         "svg",
-        { viewBox: `0 0 48 ${tall}` },
+        { viewBox: `0 0 48 ${TALL}` },
         chips.map(([, colour, print], at) => {
-          const y = tall - 24 - 9 * at;
+          const y = TALL - 24 - EDGE * at;
           const top = at === chips.length - 1;
           return h(
             "g",

@@ -35,6 +35,7 @@ class ClockRing extends HTMLElement {
     if (this.closest(".away")) return;
     const of = Number(this.getAttribute("of")) || 1;
     const left = Math.max(0, this.#end - Date.now());
+    const seconds = Math.ceil(left / 1000);
     this.toggleAttribute("late", left < 10000);
     this.setAttribute("role", "timer");
     this.setAttribute("aria-label", "time left");
@@ -53,7 +54,7 @@ class ClockRing extends HTMLElement {
           "stroke-dashoffset": AROUND * (1 - Math.min(1, left / of)),
         }),
       ),
-      h("span", null, Math.ceil(left / 1000)),
+      h("span", { key: seconds }, seconds),
     ]);
   }
 }

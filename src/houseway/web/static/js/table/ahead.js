@@ -1,5 +1,5 @@
 /** What can be said before one's turn comes, and the ways back into the game. */
-import { h } from "../dom.js";
+import { h, words } from "../dom.js";
 import { askChoice } from "./ask.js";
 import { cap } from "./choice-button.js";
 
@@ -24,11 +24,11 @@ export function beforehand(at) {
         onclick: () => at.ahead(kind, toCall),
       },
       cap(key),
-      text,
+      words(text),
     );
   return h(
     "div",
-    { class: "ahead row" },
+    { key: "ahead", class: "ahead row" },
     h("span", { class: "soft small" }, "When it is my turn:"),
     tick("check-fold", toCall ? "Fold" : "Check or fold", "x"),
     tick("call", toCall ? `Call ${at.money(toCall)} only` : "Check", "v"),
@@ -44,7 +44,8 @@ export function coming(at) {
     ways.length > 0 &&
     h(
       "div",
-      { class: "row coming" },
+      // Other ways are other buttons; those that were there have not moved.
+      { key: ways.map((choice) => choice.id).join(), class: "row coming" },
       ways.map((choice) => way(at, choice)),
       rule && h("why-button", { key: "why", rule }),
     )

@@ -20,18 +20,14 @@ function cover(at) {
     "div",
     { class: "cover" },
     chips(up, "bank put up"),
-    h(
-      "span",
-      { class: "small" },
-      `covers ${dollars(Math.max(0, up + result))}`,
-      result ? `, ${gained(result)} so far` : "",
-    ),
-    partners(at, handOf(at).partners),
     h("span", {
       class: "cover-bar",
       "aria-hidden": "true",
       style: { "--left": Math.max(0, Math.min(1, (up + result) / (2 * up))) },
     }),
+    h("span", { class: "small" }, `covers ${dollars(Math.max(0, up + result))}`),
+    h("span", { class: "small" }, result ? `${gained(result)} so far` : ""),
+    partners(at, handOf(at).partners),
   );
 }
 

@@ -1,5 +1,5 @@
 /** The felt of a player-dealer game: the bank on top, the squares in an arc before it. */
-import { h } from "../dom.js";
+import { h, words } from "../dom.js";
 import { dollars, gained } from "../money.js";
 import { bank, partners } from "./bank.js";
 import { cards } from "./held.js";
@@ -13,11 +13,13 @@ import { settingTray } from "./setting.js";
  */
 
 /**
- * How the bets of a wager came out, in the order of the payout.
- * @param {Sitting<BankedHand>} at @param {string} number
+ * How the bets of a wager came out, in the order of the payout: the main one, or those beside it.
+ * @param {Sitting<BankedHand>} at @param {string} number @param {boolean} main
  */
-function results(at, number) {
-  const settled = Object.entries(at.view.hand?.settled ?? {}).filter(([, one]) => String(one.wager) === number);
+function results(at, number, main) {
+  const settled = Object.entries(at.view.hand?.settled ?? {}).filter(
+    ([, one]) => String(one.wager) === number && (one.bet === "main") === main,
+  );
   const all = settled.map(([order, one]) =>
     h(
       "span",
@@ -27,14 +29,24 @@ function results(at, number) {
         class: one.paid > 0 ? "result good" : one.paid < 0 ? "result bad" : "result",
         title: one.says,
       },
-      one.bet === "main" ? "" : `${one.bet} `,
+      main ? "" : `${one.bet} `,
       one.outcome === "push" ? "push" : gained(one.paid),
       one.paid !== one.due &&
         one.outcome !== "push" &&
-        h("span", { class: "uncovered" }, ` of ${dollars(Math.abs(one.due))}, rest not covered`),
+        h("span", { class: "uncovered" }, ` of ${dollars(Math.abs(one.due))}`),
     ),
   );
-  return all.length > 0 && h("span", { class: "results" }, all);
+  return all.length > 0 && h("span", { class: main ? "results" : "results sides" }, all);
+}
+
+/** @param {[string, number]} bet its name and amount */
+function sideBet([name, cents]) {
+  return h(
+    "span",
+    { key: name, class: "side-bet", title: `${name} bet` },
+    h("span", null, name),
+    h("span", { class: "amount" }, dollars(cents)),
+  );
 }
 
 /** @param {Sitting<BankedHand>} at @param {string} number @param {Wager} wager */
@@ -53,15 +65,9 @@ function wagerLine(at, number, wager) {
       h("span", { class: "amount" }, dollars(wager.amount)),
     ),
     partners(at, wager.partners),
-    Object.entries(wager.sides ?? {}).map(([name, cents]) =>
-      h(
-        "span",
-        { key: name, class: "side-bet", title: `${name} bet` },
-        h("span", null, name),
-        h("span", { class: "amount" }, dollars(cents)),
-      ),
-    ),
-    results(at, number),
+    h("span", { class: "side-bets" }, Object.entries(wager.sides ?? {}).map(sideBet)),
+    results(at, number, true),
+    results(at, number, false),
   );
 }
 
@@ -82,18 +88,19 @@ function square(at, number) {
     },
     h(
       "div",
-      { class: hands.length > 1 ? "square-hands split" : "square-hands" },
+      { class: hands.length > 1 ? "square-hands split" : "square-hands", style: { "--hands": hands.length } },
       own && at.setting
         ? settingTray(at)
         : hands.map(([key, one]) =>
-            h("div", { key, class: hand?.acting === key ? "in-play" : "" }, cards(one, `Square ${number}`)),
+            // One of two hands is not the one hand that was there before.
+            h("div", { key: `${key} of ${hands.length}`, class: hand?.acting === key ? "in-play" : "" }, cards(one, `Square ${number}`)),
           ),
     ),
     h(
       "ul",
       { class: "circle", "aria-label": `Square ${number}, wagers` },
       wagers.map(([key, one]) => wagerLine(at, key, one)),
-      wagers.length === 0 && h("li", { key: "number", class: "square-number" }, banks ? "bank" : number),
+      wagers.length === 0 && h("li", { key: "number", class: "square-number" }, words(banks ? "bank" : String(number))),
     ),
     hand?.button === number && h("span", { key: "action", class: "square-token" }, tokens(["action"])),
     seats[String(number)] ? plate(at, number, { quiet: true }) : emptySquare(at, number),

@@ -56,7 +56,7 @@ export function firstLine(at, made) {
   return h(
     "aside",
     { key: "first", class: "first-line", "aria-label": "The coach" },
-    h("p", null, made && h("span", { class: "holds" }, `${made} · `), helpLine(at)),
+    h("p", { key: made + helpLine(at) }, made && h("span", { class: "holds" }, `${made} · `), helpLine(at)),
     h(
       "button",
       { type: "button", class: "link", onclick: () => prefs.set({ first: false }), "aria-label": "Not now: no help in first hands" },

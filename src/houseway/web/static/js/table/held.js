@@ -6,13 +6,8 @@ import { row } from "./seat.js";
 
 /** What is said of a hand of 21. @param {Held} hand */
 function total(hand) {
-  return [
-    hand.natural ? `natural ${hand.total}` : hand.total,
-    hand.doubled && "doubled",
-    hand.surrendered && "surrendered",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  if (hand.surrendered) return "surrendered";
+  return [hand.natural && "natural", hand.total, hand.doubled && "×2"].filter(Boolean).join(" ");
 }
 
 /** @param {Held} hand @param {string} label */
@@ -20,17 +15,17 @@ export function cards(hand, label) {
   if (hand.front) {
     return h(
       "div",
-      { class: "set-hand" },
-      row(hand.front, 0, `${label}, front`),
-      row(hand.back ?? [], 0, `${label}, back`),
-      hand.foul && h("span", { class: "total" }, "foul"),
-      hand.house_way && h("span", { class: "total" }, "house way"),
+      // Cards that are set lie elsewhere than they were dealt.
+      { key: "set", class: "set-hand" },
+      h("span", { class: "front" }, row(hand.front, 0, `${label}, front`)),
+      h("span", { class: "back" }, row(hand.back ?? [], 0, `${label}, back`)),
+      h("span", { class: "total" }, hand.foul ? "foul" : hand.house_way && "house way"),
     );
   }
   return h(
     "div",
-    { class: "held" },
-    h("span", { class: (hand.cards ?? []).length > 5 ? "tight" : "" }, row(hand.cards ?? [], 0, label)),
-    h("span", { class: "total" }, total(hand)),
+    { key: "held", class: "held" },
+    row(hand.cards ?? [], 0, label),
+    h("span", { class: "total", title: hand.doubled ? `${hand.total}, doubled` : total(hand) }, total(hand)),
   );
 }

@@ -1,6 +1,6 @@
 /** The felt of a pan table: spreads before each player, deck and discards in the middle, one's own hand below. */
 import { sorted } from "../cards.js";
-import { h } from "../dom.js";
+import { h, words } from "../dom.js";
 import { dollars } from "../money.js";
 import { order, rows } from "./places.js";
 import { chips, emptySeat, pickable, plate, row } from "./seat.js";
@@ -17,6 +17,19 @@ function spread(meld, key) {
     { key, class: "meld" },
     row(meld.cards, 0, "spread"),
     meld.worth && h("span", { class: "condition", title: `a condition, worth ${meld.worth}` }, `pays ${meld.worth}`),
+  );
+}
+
+/** How many cards somebody has left; the place stays when there are none. @param {number} count */
+function holding(count) {
+  return h(
+    "span",
+    { key: "holding", class: "holding", title: count && `holds ${count}` },
+    count > 0 && [
+      h("span", { class: "unseen" }, "holds "),
+      h("playing-card", { card: "??", "aria-hidden": "true" }),
+      words(String(count)),
+    ],
   );
 }
 
@@ -40,8 +53,8 @@ function player(at, number) {
     h(
       "div",
       { class: "melds", role: "group", "aria-label": own ? "Your spreads" : `Spreads of ${seat.name}` },
+      !own && holding(seat.hidden ?? 0),
       (seat.melds ?? []).map(spread),
-      !own && (seat.hidden ?? 0) > 0 && h("span", { key: "holding", class: "holding" }, `holds ${seat.hidden}`),
     ),
   );
 }
@@ -52,7 +65,7 @@ function pile(label, what, more) {
     "figure",
     { class: "pile" },
     what,
-    h("figcaption", null, label, more && h("span", { class: "small" }, ` ${more}`)),
+    h("figcaption", null, words(label), more && h("span", { class: "small" }, ` ${more}`)),
   );
 }
 

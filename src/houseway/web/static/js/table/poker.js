@@ -73,29 +73,34 @@ function cards(at, number, seat) {
   const own = number === at.seat;
   const label = own ? "Your cards" : `${at.name(number)}: cards`;
   const { down = 0, up = 0 } = at.view.table.layout ?? {};
+  const dealt = up ? parted(seat, own) : { hole: [], up: seat.cards ?? [] };
   return h(
     "div",
     { key: "cards", class: "seat-cards" },
     own && at.cardChoice
-      ? pickable(at, seat.cards ?? [], down + up)
+      ? pickable(at, [...dealt.hole, ...dealt.up], down + up, dealt.hole.length)
       : up
-        ? stud(seat, own, { down, up }, label, winning(at))
+        ? stud(dealt, { down, up }, label, winning(at))
         : row(seat.cards ?? [], own ? 0 : (seat.hidden ?? 0), label, down, winning(at)),
     seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
     own && seat.open && h("span", { class: "aside", title: "seen by all" }, row(seat.open, 0, "seen by all")),
   );
 }
 
-/**
- * A stud hand: what lies face down on the left, what lies face up on the right, each card in its place from the start.
- * @param {Seat} seat @param {boolean} own @param {{down: number, up: number}} places for cards @param {string} label
- * @param {Set<string>} won
- */
-function stud(seat, own, places, label, won) {
+/** A stud hand: what was dealt face down, and what face up. @param {Seat} seat @param {boolean} own */
+function parted(seat, own) {
   const seen = seat.cards ?? [];
   const up = seat.up ?? (own ? [] : seen);
   const known = seen.filter((card) => !up.includes(card));
-  const hole = [...known, ...Array(own ? 0 : (seat.hidden ?? 0)).fill("??")];
+  return { hole: [...known, ...Array(own ? 0 : (seat.hidden ?? 0)).fill("??")], up };
+}
+
+/**
+ * What lies face down on the left, what lies face up on the right, each card in its place from the start.
+ * @param {{hole: string[], up: string[]}} dealt @param {{down: number, up: number}} places for cards
+ * @param {string} label @param {Set<string>} won
+ */
+function stud({ hole, up }, places, label, won) {
   return h(
     "span",
     { class: "hand-cards dealt", role: "group", "aria-label": label, style: { "--cards": places.down + places.up } },
@@ -104,7 +109,7 @@ function stud(seat, own, places, label, won) {
     ),
     empty(hole.length, places.down),
     up.map((card, at) => h("playing-card", { key: `up${at}`, card, class: `${at ? "" : "after-down"} ${part(card, won) || ""}` })),
-    h("span", { key: "to-come", class: "to-come" }, empty(up.length, places.up)),
+    h("span", { key: "to-come", class: up.length ? "to-come" : "to-come after-down" }, empty(up.length, places.up)),
   );
 }
 

@@ -60,16 +60,16 @@ export function row(cards, hidden = 0, label, places = 0, winning) {
       "aria-label": label ?? false,
       style: { "--cards": Math.max(all.length, places) },
     },
-    all.map(([key, card]) => h("playing-card", { key, card, class: part(card, winning) })),
+    all.map(([key, card], at) => h("playing-card", { key, card, class: part(card, winning), style: { "--at": at } })),
     empty(all.length, places),
   );
 }
 
 /**
- * Own cards, to be picked where something is to be done with them.
- * @param {Sitting} at @param {string[]} cards @param {number} [places]
+ * Own cards, to be picked where something is to be done with them; of a stud hand the first `hole` lie face down.
+ * @param {Sitting} at @param {string[]} cards @param {number} [places] @param {number} [hole]
  */
-export function pickable(at, cards, places = 0) {
+export function pickable(at, cards, places = 0, hole = 0) {
   const choice = at.cardChoice;
   if (!choice) return row(cards, 0, "Your cards", places);
   const open = new Set(keyed(choice.cards?.of ?? []).map(([key]) => key));
@@ -87,7 +87,8 @@ export function pickable(at, cards, places = 0) {
         {
           key,
           type: "button",
-          class: "pick-card",
+          class: hole ? `pick-card ${place < hole ? "down-card" : place === hole ? "after-down" : ""}` : "pick-card",
+          style: { "--at": place },
           "aria-pressed": String(at.picked.includes(key)),
           disabled: !open.has(key),
           onclick: () => at.pick(key),

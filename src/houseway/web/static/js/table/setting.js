@@ -16,20 +16,25 @@ function tray(at, cards, name, front) {
     "div",
     { class: front ? "tray front" : "tray back", role: "group", "aria-label": name, ondragover: over, ondrop: drop },
     h("span", { class: "tray-name" }, name),
-    cards.map(([key, card]) =>
-      h(
-        "button",
-        {
-          key,
-          type: "button",
-          class: "pick-card",
-          "aria-pressed": String(front),
-          draggable: "true",
-          onclick: () => at.pick(key),
-          ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", key),
-        },
-        h("playing-card", { card }),
-        h("span", { class: "key", "aria-hidden": "true" }, place(at, key)),
+    h(
+      "span",
+      { class: "hand-cards", style: { "--cards": cards.length } },
+      cards.map(([key, card], nth) =>
+        h(
+          "button",
+          {
+            key,
+            type: "button",
+            class: "pick-card",
+            style: { "--at": nth },
+            "aria-pressed": String(front),
+            draggable: "true",
+            onclick: () => at.pick(key),
+            ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", key),
+          },
+          h("playing-card", { card }),
+          h("span", { class: "key", "aria-hidden": "true" }, place(at, key)),
+        ),
       ),
     ),
   );
