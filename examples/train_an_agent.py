@@ -80,8 +80,9 @@ class Agent:
         trees = self.trees.get(action)
         if not trees:
             return np.zeros(len(spots))
-        votes: np.ndarray = np.array([tree.predict(spots, check_input=False) for tree in trees])
-        return votes.mean(axis=0)
+        votes = [tree.predict(spots, check_input=False) for tree in trees]
+        worth: np.ndarray = np.mean(votes, axis=0)
+        return worth
 
     def choose(self, spot: np.ndarray, legal: tuple[int, ...], curious: float) -> int:
         """The action that is worth most; now and then, out of curiosity, any."""

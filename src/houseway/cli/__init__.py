@@ -226,7 +226,10 @@ def main() -> None:
         command = " ".join(missing.command_chain or ())
         print(f"houseway: {missing} 'houseway {command} --help' shows how.", file=sys.stderr)
         sys.exit(2)
-    except (CycloptsError, *_mistakes()) as mistake:
+    except CycloptsError as mistake:
+        print(f"houseway: {mistake}", file=sys.stderr)
+        sys.exit(2)
+    except _mistakes() as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)
     except ImportError as problem:

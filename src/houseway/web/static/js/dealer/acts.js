@@ -62,7 +62,7 @@ function dealButton(felt, fee, hindered) {
 function cost(fee) {
   if (!fee) return "no collection";
   if (!fee.collection && !fee.jackpot) return fee.why?.says ?? "no collection";
-  const when = { "before-deal": "taken now", flop: "at the flop", "first-round": "after the first round" };
+  const when = { "before-deal": "taken now", flop: "at the flop", "first-round": "after the first round", "pot-won": "by the pot" };
   return `${amounts(fee)} ${fee.moment ? when[fee.moment] : ""}`;
 }
 
@@ -87,7 +87,7 @@ function inHand(felt, hand) {
   const due = hand.fee && !hand.collected && !hand.jackpot ? hand.fee : undefined;
   const back = hand.collected && hand.fee && hand.fee.moment !== "before-deal" && !hand.wagers;
   const over = () => (felt.asksWho ? felt.pick("winners") : felt.tap({ type: "EndHand" }));
-  const moment = { "before-deal": "", flop: "The flop is down", "first-round": "The first round is over" };
+  const moment = { "before-deal": "", flop: "The flop is down", "first-round": "The first round is over", "pot-won": "By the pot" };
   return [
     due &&
       big(`Collect ${amounts(due)}`, due.moment ? moment[due.moment] : "", () => felt.tap({ type: "TakeCollection" }), "main"),
