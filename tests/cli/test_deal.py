@@ -5,6 +5,7 @@ import pytest
 from houseway import rulebook
 from houseway.record import RECORDERS
 from tests.cli.kit import refused, run
+from tests.soak import times
 
 
 def test_the_same_seed_tells_the_same_story() -> None:
@@ -49,7 +50,7 @@ def test_six_handed_limelight_holdem_drops_four_dollars_on_the_flop() -> None:
 def test_every_game_of_every_house_is_dealt_no_chip_is_lost_and_the_saved_hand_replays(
     house: str, game: str, tmp_path: Path
 ) -> None:
-    files = [tmp_path / f"{seed}.toml" for seed in range(3)]
+    files = [tmp_path / f"{seed}.toml" for seed in range(times(1, 3))]
     for seed, file in enumerate(files):
         ran = run("deal", house, game, "--seed", str(seed), "--save", str(file), "--json")
         assert ran.status == 0, ran.err
@@ -57,7 +58,7 @@ def test_every_game_of_every_house_is_dealt_no_chip_is_lost_and_the_saved_hand_r
         before = sum(one["stack"] for one in started["seats"])
         assert sum(result["stacks"].values()) + result["collection"] + result["jackpot"] == before
     ran = run("replay", *map(str, files), "--json")
-    assert [one["problem"] for one in ran.data] == ["", "", ""]
+    assert [one["problem"] for one in ran.data] == [""] * len(files)
     assert ran.status == 0
 
 

@@ -12,7 +12,7 @@ from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, Game, rules_of
 from tests.odds.plans import chart_of, solved
 from tests.soak import times
 
-ROUNDS = 2_000_000
+ROUNDS = times(500_000, 2_000_000)
 
 
 def assert_played_out(game: Game, decks: int, **changes: Any) -> None:

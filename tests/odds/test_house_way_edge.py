@@ -44,7 +44,7 @@ def test_the_compiled_house_way_sets_random_hands_as_the_engine_does(game: Game)
     rules, rng = seven_rules(game), Random(f"{game}")
     assert rules.house_way
     assert rules.setting
-    hands = [dealt(rng, jokers=2) for _ in range(6000)]
+    hands = [dealt(rng, jokers=2) for _ in range(times(3000, 12000))]
     tables = settings(rules.setting.jokers)
     for hand, (two, five) in zip(hands, set_many(rules, masks_of(hands)), strict=True):
         split = house_way(hand, rules.house_way, rules.setting.jokers)
@@ -60,7 +60,7 @@ def test_a_house_way_without_some_of_its_rules_is_compiled_too(game: Game) -> No
     shorter = replace(rules.house_way, two_pair=rules.house_way.two_pair[2:], full_house=(), flush=())
     jokers, rules = rules.setting.jokers, replace(rules, house_way=shorter)
     tables = settings(jokers)
-    hands = [dealt(rng, jokers=1) for _ in range(3000)]
+    hands = [dealt(rng, jokers=1) for _ in range(times(1500, 6000))]
     for hand, (two, five) in zip(hands, set_many(rules, masks_of(hands)), strict=True):
         split = house_way(hand, shorter, jokers)
         assert (tables.worth_two[two], tables.five.values[five]) == (split.two, split.five), hand

@@ -22,9 +22,10 @@ from houseway.odds.rankings.counting import chances, counts
 from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.layout import mask, unmasked
 from houseway.odds.rankings.two_and_five import set_hands, settings
+from tests.soak import times
 
 Deal = tuple[tuple[Card, ...], tuple[Card, ...]]
-DEALS = 4_000
+DEALS = times(1_500, 4_000)
 TAKEN_APART = {name for name, of in RANKINGS.items() if of.reads in ("fives", "rainbows")}
 JOKERS = {
     name: (0,) if not of.jokers else (0, 1) if name in TAKEN_APART else (0, 1, 2) for name, of in RANKINGS.items()

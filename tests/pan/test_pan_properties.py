@@ -28,10 +28,11 @@ from houseway.play.pan import (
 )
 from houseway.players.pan import PanBot, play_out
 from tests.pan.pan_table import CHIP, RULES, every_chip, offered
+from tests.soak import times
 
 SEATS = st.integers(0, 6)
 CARDS = st.sampled_from(sorted(set(pan_stock())))
-SHORT = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SHORT = settings(max_examples=times(75, 300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

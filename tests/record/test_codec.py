@@ -26,6 +26,7 @@ from houseway.record.codec import decode, decode_all, encode, encode_all
 from houseway.rulebook.rulings import Operation
 from tests.poker.table import rules
 from tests.record.dealing import random_hand
+from tests.soak import times
 
 KINDS = [
     pytest.param(known, name, id=f"{engine}-{name}")
@@ -77,7 +78,7 @@ SIMPLE[Irregularity] = st.sampled_from(list(TYPES.values())).flatmap(any_irregul
 
 @pytest.mark.parametrize(("known", "name"), KINDS)
 def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, type[Any]], name: str) -> None:
-    @settings(max_examples=30, deadline=None)
+    @settings(max_examples=times(15, 60), deadline=None)
     @given(anything(known[name]))
     def comes_back(item: object) -> None:
         message = encode(item)
@@ -87,7 +88,7 @@ def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, t
     comes_back()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=times(150, 600), deadline=None)
 @given(anything(Irregularity))
 def test_an_irregularity_is_the_line_of_text_that_the_floor_writes(one: Irregularity) -> None:
     table = json.loads(encode(Err(one)))

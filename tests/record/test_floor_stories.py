@@ -34,6 +34,7 @@ from tests.poker.draw_table import with_a_joker
 from tests.poker.situations import show_all
 from tests.poker.stud_table import showing, stud, to_street
 from tests.poker.table import check_round, hand, play, rules
+from tests.soak import times
 
 
 def lines(one: PokerHand) -> list[str]:
@@ -182,7 +183,7 @@ def test_a_knock_in_a_story_is_a_check_or_a_pat_hand() -> None:
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=times(3, 20), deadline=None)
 @given(seed=st.integers(0, 2**32))
 @example(seed=1208)  # at Rogelio's an absent forced bettor against an opponent who can no longer act
 def test_a_random_hand_with_errors_plays_again_from_its_story(name: str, game: str, structure: str, seed: int) -> None:

@@ -17,6 +17,7 @@ from houseway.record.story import read, tell, write
 from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import hand, play, rules, stacked_for
 from tests.record.dealing import poker_story, random_hand
+from tests.soak import times
 
 PHH = Path(__file__).parent / "phh"
 STORY = """\
@@ -190,7 +191,7 @@ def every_poker_game() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("room", "game", "structure"), every_poker_game())
 def test_random_hands_of_every_house_play_again_from_their_stories(room: str, game: str, structure: str) -> None:
-    for seed in range(12):
+    for seed in range(times(6, 30)):  # six seeds meet both payers, names and cents
         fee = Fee(300, 100) if seed % 2 else Fee(300, payer="dealer-position", moment="before-deal")
         played = random_hand(rules(room, game, structure), seed, fee=fee, named=seed % 3 == 0, cents=seed % 5 == 0)
         again = poker_story(write(played))

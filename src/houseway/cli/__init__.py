@@ -210,7 +210,7 @@ def _mistakes() -> tuple[type[Exception], ...]:
     # Asked once something went wrong: the rooms that raise these load longer than most commands run.
     from houseway.cli.raised import MISTAKES  # noqa: PLC0415
 
-    return MISTAKES
+    return (CycloptsError, *MISTAKES)
 
 
 def main() -> None:
@@ -225,9 +225,6 @@ def main() -> None:
     except MissingArgumentError as missing:
         command = " ".join(missing.command_chain or ())
         print(f"houseway: {missing} 'houseway {command} --help' shows how.", file=sys.stderr)
-        sys.exit(2)
-    except CycloptsError as mistake:
-        print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)
     except _mistakes() as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
