@@ -54,7 +54,6 @@ COMMANDS = {
         (
             "edge limelight pure-21 --decks 6",
             "edge limelight pure-21 --what-if naturals.pays=3:2 --what-if bank_888=win",
-            "edge marina no-bust-buster --counts --cut 78",
             "edge oceana pure-21 --limit 3-25 --fee --wager 10 --squares 5 --bank 2000 --json",
         ),
     ),

@@ -40,6 +40,8 @@ def edge(
     counts: bool = False,
     cut: int = 52,
     hand: str = "",
+    best: int = 0,
+    loses: float | None = None,
     workers: int = 1,
     cluster: str = "",
     report: Annotated[Path | None, Parameter(name=("--report", "--html"))] = None,
@@ -92,6 +94,10 @@ def edge(
         Cards behind the cut card, for what the counts win.
     hand:
         Seven cards of Pai Gow or Double Hand: what every setting of them is worth against the house way.
+    best:
+        Of Pai Gow or Double Hand: set so many hands at their best against the house way, and say what that gains.
+    loses:
+        With it: the house way with as many rules left out as lose no more than this share of a wager to the best.
     workers:
         Processes that play them; the result is the same.
     cluster:
@@ -105,6 +111,9 @@ def edge(
     from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
 
     rules = chosen_rules(rulebook.house(house), game, "", limit)
+    if best or loses is not None:
+        edge_settings.best(rules, set_, (best or 1000, seed), loses, json=json)
+        return
     if hand:
         edge_settings.told(rules, set_, hand, json=json)
         return

@@ -17,7 +17,7 @@ from houseway.odds.compiling.compiled import U64
 from houseway.odds.compiling.dice import RUN, block_seed, seeded
 from houseway.odds.compiling.gpu import Device
 from houseway.odds.compiling.stored import Array
-from houseway.odds.equities import boards, discards, draws, on_gpu, sampling
+from houseway.odds.equities import boards, discards, draws, on_gpu, preflop, sampling
 from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
 from houseway.odds.equities.spots import Contest, Spot, bits_of, contest_of, deals_of, filled, spot_of
 from houseway.odds.rankings.kernels import FIVES, reading
@@ -29,6 +29,7 @@ from houseway.rulebook import GameRules, PokerRules
 
 LIMIT = 300_000_000
 """How much work may be done exactly, in steps of some 15 nanoseconds: a few seconds."""
+PACK = 52
 SAMPLES, FLOPS = 1_000_000, 5_000
 """How many deals are sampled; where cards are thrown away, how many flops, each played out to every end."""
 
@@ -160,6 +161,9 @@ def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
 
 def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
     """The totals over every deal, and how many there are; None where that would take too long."""
+    if _before_the_flop(spot):
+        progress(1)
+        return preflop.over_ranges(*filled(spot).choices)
     if spot.contest.board and (
         spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
     ):
@@ -180,6 +184,13 @@ def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
         total += known[like]
         progress(1)
     return total, round(total[:, UNITS].sum() / POT)
+
+
+def _before_the_flop(spot: Spot) -> bool:
+    """Whether two hands of hold'em meet with no card of the pack known beside them: all such are counted."""
+    contest = spot.contest
+    plain = (contest.halves, contest.own, contest.board, contest.jokers) == ((("high", "any"),), 2, 5, 0)
+    return plain and not contest.keep and len(spot.choices) == 2 and spot.deck.bit_count() == PACK
 
 
 def _work(spot: Spot) -> int:

@@ -1,0 +1,122 @@
+"""Hold'em before the flop, two hands: every pair of hands against every board, counted once and kept with the program.
+
+Two pairs of hands that differ in the names of the suits alone are one matchup, and so are two that differ in who comes
+first: 47,008 of them stand for all 1,624,350. `python -m houseway.odds.equities.preflop FILE` counts them anew.
+"""
+
+import sys
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+
+from houseway.odds.compiling.compiled import U64
+from houseway.odds.compiling.stored import Array
+from houseway.odds.equities.boards import over_boards
+from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
+from houseway.odds.rankings.kernels import reading
+from houseway.odds.rankings.tables import boards as sets_of_five
+from houseway.odds.rankings.tables import table
+
+BOARDS = 1_712_304
+"""Boards of five from the 48 cards that two hands leave."""
+_FILE = Path(__file__).with_name("preflop.npz")
+_WIDE = 14
+"""Bits for what two hands hold in one suit."""
+_PACK = (1 << 52) - 1
+
+
+@cache
+def _lanes() -> Array:
+    """A number for each set of up to two ranks of one suit."""
+    numbers = np.full(1 << 13, -1, np.int64)
+    sets = [0, *(1 << one for one in range(13)), *((1 << a) | (1 << b) for a, b in combinations(range(13), 2))]
+    numbers[sets] = np.arange(len(sets))
+    return numbers
+
+
+def matchups(mine: Array, theirs: Array) -> tuple[Array, Array]:
+    """For hands against hands, one by one: the matchup they are, and whether they are in its order."""
+    ahead, behind = _key(mine, theirs), _key(theirs, mine)
+    return np.minimum(ahead, behind), ahead <= behind
+
+
+def _key(mine: Array, theirs: Array) -> Array:
+    """What each suit holds, suits in order, as one number."""
+    lanes, lane = _lanes(), np.uint64((1 << 13) - 1)
+    suits = np.stack(
+        [
+            lanes[(mine >> np.uint64(13 * suit)) & lane] * 128 + lanes[(theirs >> np.uint64(13 * suit)) & lane]
+            for suit in range(4)
+        ],
+        axis=1,
+    )
+    suits.sort(axis=1)
+    shifts = np.array([3 * _WIDE, 2 * _WIDE, _WIDE, 0])
+    found: Array = (suits << shifts).sum(axis=1)
+    return found
+
+
+@cache
+def _counted() -> tuple[Array, Array]:
+    """The matchups in rising order, and how many boards the first and the second hand win alone."""
+    with np.load(_FILE, allow_pickle=False) as stored:
+        return stored["matchups"], stored["wins"].astype(np.int64)
+
+
+def over_ranges(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[Array, int]:
+    """The totals of two ranges (see `sharing`) over all their hands that share no card and all boards; how many."""
+    first, second = (np.array(hands, np.uint64) for hands in (mine, theirs))
+    one, other = np.repeat(first, len(second)), np.tile(second, len(first))
+    apart = (one & other) == 0
+    found, in_order = matchups(one[apart], other[apart])
+    known, wins = _counted()
+    rows = wins[np.searchsorted(known, found)]
+    rows = np.where(in_order[:, None], rows, rows[:, ::-1])
+    deals = len(rows) * BOARDS
+    won = [int(rows[:, hand].sum()) for hand in range(2)]
+    ties = deals - sum(won)
+    totals = np.zeros((2, 4), dtype=object)
+    for hand, whole in enumerate(won):
+        totals[hand, WHOLE], totals[hand, PART] = whole, ties
+        totals[hand, UNITS] = POT * whole + POT // 2 * ties
+        totals[hand, SQUARES] = POT**2 * whole + (POT // 2) ** 2 * ties
+    return totals, deals
+
+
+def every_matchup() -> tuple[Array, Array]:
+    """All matchups in rising order, and two hands for each, in its order."""
+    holes = np.array([(1 << a) | (1 << b) for a, b in combinations(range(52), 2)], np.uint64)
+    known: dict[int, tuple[int, int]] = {}
+    for hole in holes:
+        apart = holes[(holes & hole) == 0]
+        keys, in_order = matchups(np.full(len(apart), hole), apart)
+        for key, other, ahead in zip(keys.tolist(), apart.tolist(), in_order.tolist(), strict=True):
+            if ahead:
+                known.setdefault(key, (int(hole), other))
+    rising = sorted(known)
+    return np.array(rising, np.int64), np.array([known[key] for key in rising], np.uint64)
+
+
+def count(hands: Array) -> tuple[int, int]:
+    """How many boards the first and the second of two hands win alone."""
+    tables, selections = np.array([table("high").address], np.uint64), np.array([reading("high", "any", 7)])
+    left = U64(_PACK & ~(int(hands[0]) | int(hands[1])))
+    found = over_boards(hands, U64(0), left, tables, selections, np.array([True]), sets_of_five())
+    return int(found[0, WHOLE]), int(found[1, WHOLE])
+
+
+def main(file: str) -> None:
+    """Counts every matchup and writes them to a file."""
+    keys, hands = every_matchup()
+    wins = np.zeros((len(keys), 2), np.uint32)
+    for at, pair in enumerate(hands):
+        wins[at] = count(pair)
+        if at % 1000 == 0:
+            print(f"{at:,} of {len(keys):,}", file=sys.stderr)
+    np.savez_compressed(file, matchups=keys, wins=wins)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

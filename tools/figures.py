@@ -1,0 +1,196 @@
+"""The tables of docs/edges.md and docs/odds.md, made from the commands that they name: ``--write`` puts them in.
+
+A table stands between ``<!-- figures: NAME -->`` and ``<!-- end -->``.
+"""
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parent.parent
+PAGES = (ROOT / "docs" / "edges.md", ROOT / "docs" / "odds.md")
+BLOCK = re.compile(r"<!-- figures: ([\w-]+) -->\n.*?<!-- end -->", re.DOTALL)
+Ask = Callable[[str], Any]
+"""Gives the data that a command prints with ``--json``."""
+
+
+class Figure(NamedTuple):
+    """A table, and whether it is made in a second or two."""
+
+    made: Callable[[Ask], Iterator[str]]
+    cheap: bool
+
+
+def told(command: str) -> Any:
+    """What a command prints as data, in a process of its own."""
+    words = [sys.executable, "-m", "houseway.cli", *shlex.split(command), "--json"]
+    return json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+
+
+def _table(columns: list[str], rows: list[list[str]]) -> Iterator[str]:
+    yield f"| {' | '.join(columns)} |"
+    yield f"|{'---|' * len(columns)}"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def _by(*commands: str) -> Iterator[str]:
+    yield f"By {', '.join(f'`houseway {command}`' for command in commands)}:"
+    yield ""
+
+
+def _percent(share: float, places: int = 4) -> str:
+    return f"{100 * share:.{places}f} %".replace("-", "−")
+
+
+def _signed(share: float, places: int = 4) -> str:
+    return f"{100 * share:+.{places}f}".replace("-", "−")
+
+
+GAMES = (
+    ("Limelight, Rogelio's", "Pure 21.5", "limelight pure-21"),
+    ("Oceana, Marina", "Pure 21.5", "oceana pure-21"),
+    ("Golden State", "No Bust 21", "golden-state no-bust-21"),
+    ("Marina", "No Bust, joker", "marina no-bust-joker"),
+    ("Marina", "No Bust, Buster", "marina no-bust-buster"),
+)
+
+
+def _twentyone(ask: Ask) -> Iterator[str]:
+    yield from _by("edge HOUSE GAME --decks 6")
+    rows = []
+    for house, game, words in GAMES:
+        found = ask(f"edge {words} --decks 6")
+        edges = [_percent(found["player_edge"]), _percent(found["chart_edge"])]
+        rows.append([house, game, *edges, f"{found['variance']:.3f}"])
+    yield from _table(["house", "game", "player", "by the chart", "variance"], rows)
+
+
+def _sevens(ask: Ask) -> Iterator[str]:
+    commands = ("edge oceana pai-gow --rounds 1000", "edge marina double-hand --rounds 1000")
+    yield from _by(*commands)
+    found = [ask(command) for command in commands]
+    rows = [
+        ["deals of two hands", *(f"{one['deals']['all']:,}" for one in found)],
+        ["player", *(_percent(one["player_edge"], 13) for one in found)],
+        *(
+            [name, *(_percent(one["outcomes"][key]["share"]) for one in found)]
+            for name, key in (("wins", "win"), ("pushes", "push"), ("loses", "lose"))
+        ),
+        *([f"copies {where}", *(_percent(one["copies"][key]["share"]) for one in found)]
+          for where, key in (("in front", "front"), ("behind", "back"))),
+    ]  # fmt: skip
+    yield from _table(["every deal counted", "Oceana, joker wild", "Marina, joker a bug"], rows)
+
+
+def _bank(ask: Ask) -> Iterator[str]:
+    command = "edge oceana pure-21 --limit 3-25 --wager 10 --squares 5 --bank 2000 --fee"
+    yield from _by(command)
+    found = ask(command)["risk_of_ruin"]
+    rows = [
+        [f"${one['cover'] / 100:,.2f}", _percent(one["short"], 2)]
+        + [f"${one[key] / 100:,.2f}" for key in ("unpaid", "kept", "bank")]
+        for one in found["covers"]
+    ]
+    yield from _table(["put up", "rounds short", "winners unpaid", "losers keep", "bank wins"], rows)
+    enough, fastest = found["bank_for_one_percent"], found["fastest_bank"]
+    yield ""
+    yield (
+        f"The bank of $2,000 is lost ever with {_percent(found['ever'], 2)}, within 100 hours with "
+        f"{_percent(found['within_hours'], 2)}; 1 % needs ${enough / 100:,.0f}; ${fastest / 100:,.0f} grows fastest."
+    )
+
+
+def _counts(ask: Ask) -> Iterator[str]:
+    commands = [f"edge {words} --decks 6 --counts" for words in ("marina pure-21", *(game for *_, game in GAMES[2:]))]
+    yield from _by(*commands)
+    rows = []
+    for command in commands:
+        for one in ask(command)["counts"]:
+            best, tags = one["counts"][0], one["counts"][0]["tags"].values()
+            rows.append(
+                [" ".join(command.split()[1:3]), one["bet"], *(_signed(one["removal"][key]) for key in "A5T"),
+                 " ".join(f"{tag:+d}" if tag else "0" for tag in tags).replace("-", "−"), f"{best['correlation']:.3f}",
+                 _percent(one["perfect"]["often"], 2), _percent(one["perfect"]["win"], 3)]
+            )  # fmt: skip
+    columns = ["game", "bet", "ace gone", "five gone", "ten gone", "best count of one", "sees", "wagers", "wins"]
+    yield from _table(columns, rows)
+
+
+def _pan(ask: Ask) -> Iterator[str]:
+    command = "chances limelight pan"
+    yield from _by(command)
+    rows = [[one["name"], _percent(one["chance"])] for one in ask(command)["conditions"]]
+    yield from _table(["the first ten cards hold", "chance"], rows)
+
+
+def _lowball(ask: Ask) -> Iterator[str]:
+    command = "chances limelight lowball"
+    yield from _by(command)
+    (half,) = ask(command)["halves"]
+    rows = [
+        [one["category"], f"{one['hands']:,}", _percent(one["or_better"], 2)]
+        for one in half["categories"]
+        if one["category"].endswith("low")
+    ]
+    yield from _table(["dealt pat, one joker", "hands", "or better"], rows)
+
+
+def _preflop(ask: Ask) -> Iterator[str]:
+    yield from _by("equity limelight holdem HAND random")
+    rows = []
+    for hand in ("AA", "KK", "AKs", "QJo", "22", "72o"):
+        found = ask(f"equity limelight holdem {hand} random")
+        rows.append([hand, _percent(found["hands"][0]["equity"]), f"{found['boards']:,}"])
+    yield from _table(["hand", "share of the pot", "deals counted"], rows)
+
+
+FIGURES = {
+    "twentyone": Figure(_twentyone, cheap=False),
+    "sevens": Figure(_sevens, cheap=True),
+    "bank": Figure(_bank, cheap=False),
+    "counts": Figure(_counts, cheap=False),
+    "pan": Figure(_pan, cheap=True),
+    "lowball": Figure(_lowball, cheap=True),
+    "preflop": Figure(_preflop, cheap=True),
+}
+
+
+def made(name: str, ask: Ask = told) -> str:
+    """A table with its marks."""
+    return "\n".join((f"<!-- figures: {name} -->", *FIGURES[name].made(ask), "<!-- end -->"))
+
+
+def blocks() -> dict[str, str]:
+    """The tables as they stand in the pages."""
+    return {one[1]: one[0] for page in PAGES for one in BLOCK.finditer(page.read_text(encoding="utf-8"))}
+
+
+def main(*words: str) -> int:
+    """Says which tables are no longer what their commands say; ``--write`` puts them right."""
+    wanted = [word for word in words if word != "--write"] or list(FIGURES)
+    standing = blocks()
+    wrong = [name for name in wanted if standing.get(name) != (found := made(name)) and _put(name, found, words)]
+    print("\n".join(wrong) or "every table is what its commands say")
+    return len(wrong)
+
+
+def _put(name: str, found: str, words: tuple[str, ...]) -> bool:
+    """Writes a table into its page where that is asked for; whether it is still wrong."""
+    if "--write" not in words:
+        return True
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        new = BLOCK.sub(lambda one: found if one[1] == name else one[0], text)
+        if new != text:
+            page.write_text(new, encoding="utf-8")
+    return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
