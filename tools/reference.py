@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from houseway.rulebook import BankedRules, PanRules, PokerRules, house, names
+from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house, names
 from houseway.rulebook.catalogue import GameEntry, Rule
 from houseway.rulebook.house import Stakes
 from houseway.rulebook.irregularities import KINDS
@@ -28,7 +28,7 @@ TITLES = {"table": "Sections of any game", "poker": "Poker", "banked": "Player-d
 
 def lines() -> Iterator[str]:
     """The whole reference."""
-    yield "\nThis part is made from the code by `tools/reference.py`. In brackets: the houses that use a value.\n"
+    yield "\nThis part is made from the code by `tools/reference.py`. In brackets: our houses that use a value.\n"
     yield from _file("rules.toml", [("", "house", None), ("[[game]]", "game", GameEntry), ("[[rule]]", "rule", Rule)])
     yield "### games/*.toml\n"
     yield "A game has `title`, `engine` (`poker`, `banked` or `pan`), `seats`, `stakes`, perhaps `extends` and"
@@ -130,18 +130,26 @@ def _played() -> dict[tuple[str, str, object], tuple[str, ...]]:
         for game in house(name).games.values():
             for structure in game.structures:
                 rules = game.at(structure=structure)
-                for setting in rules.cites:
-                    section, key = setting.split(".")
-                    value = getattr(getattr(rules, section), key)
-                    if isinstance(value, str | bool):
-                        for part in (rules.engine, "table"):
-                            found.setdefault((part, setting, value), {})[name] = None
+                for setting, value in _settings(rules):
+                    for part in (rules.engine, "table"):
+                        found.setdefault((part, setting, value), {})[name] = None
     return {key: tuple(value) for key, value in found.items()}
+
+
+def _settings(rules: GameRules) -> Iterator[tuple[str, str | bool]]:
+    """Every policy that a game plays, stated or left at the usual one."""
+    for section in dataclasses.fields(rules):
+        held = getattr(rules, section.name)
+        if dataclasses.is_dataclass(held) and section.name not in ("stakes", "house"):
+            for field in dataclasses.fields(held):
+                value = getattr(held, field.name)
+                if isinstance(value, str | bool):
+                    yield f"{section.name}.{field.name}", value
 
 
 def _users(part: str, setting: str, value: object) -> str:
     used = _played().get((part, setting, value), ())
-    return f" ({', '.join(used)})" if used else ""
+    return f" ({', '.join(used) or 'none of ours'})"
 
 
 def written(text: str) -> str:

@@ -86,6 +86,11 @@ GAMES: dict[str, tuple[str, str, Any]] = {
     "FO5/8": ("omaha-five-hilo", "limit", made_of(FixedLimitOmahaHiLo, hole_dealing_count=5)),
     "FO6/8": ("omaha-six-hilo", "limit", made_of(FixedLimitOmahaHiLo, hole_dealing_count=6)),
     "P-courchevel": ("courchevel", "pot-limit", Courchevel),
+    "P-courchevel/8": (
+        "courchevel-hilo",
+        "pot-limit",
+        made_of(Courchevel, hand_types=(pokerkit.OmahaHoldemHand, pokerkit.OmahaEightOrBetterLowHand)),
+    ),
 }
 
 

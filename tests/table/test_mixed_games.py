@@ -1,15 +1,17 @@
 """Several games in turn at one table: which game is dealt, and where the button is."""
 
 import random
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from houseway.cards import deck
 from houseway.money import dollars
+from houseway.play.contract import Refused
 from houseway.play.poker import BringIn, Check, Deal, Fold, PokerHand, by_kind
 from houseway.rulebook import PokerRules, house
-from houseway.table import Table
+from houseway.table import ChooseGame, Table
 
 
 def mixed(game: str, players: int) -> Table:
@@ -80,3 +82,63 @@ def test_a_mix_names_games_that_are_spread_for_as_many_players() -> None:
     assert not horse.undealt()
     for one in horse.mix.games:
         assert horse.seats[1] <= horse.house.games[one.game].seats[1]
+
+
+# -- dealer's choice ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CA-MX-3")
+def test_the_player_who_will_have_the_button_names_the_next_game() -> None:
+    table, rng = mixed("dealers-choice", 4), random.Random(5)
+    for game in (9, 3, 5, 1):
+        seat = table.chooser()
+        assert seat is not None
+        with pytest.raises(Refused, match=f"seat {seat} names the next game"):
+            table.next_hand(deck())
+        with pytest.raises(Refused, match=f"seat {seat} names the next game"):
+            table.apply(ChooseGame(seat % 4 + 1, game))
+        table.apply(ChooseGame(seat, game))
+        assert table.chooser() is None
+        hand = dealt(table, rng)
+        one = table.rules.mix.games[game - 1] if table.rules.mix else None
+        assert one is not None
+        assert (hand.rules.game, hand.rules.structure, hand.rules.stakes.name) == (one.game, one.structure, one.limit)
+        assert hand.button == seat
+
+
+@pytest.mark.rule("CA-MX-3")
+def test_a_game_that_is_not_on_the_list_is_refused() -> None:
+    table = mixed("dealers-choice", 4)
+    seat = table.chooser()
+    assert seat is not None
+    for game in (0, 10):
+        with pytest.raises(Refused, match="9 games to choose from"):
+            table.apply(ChooseGame(seat, game))
+    with pytest.raises(Refused, match="no game is to be named"):
+        mixed("horse", 4).apply(ChooseGame(1, 1))
+
+
+def test_where_one_chooses_after_the_other_a_choice_lasts_its_hands() -> None:
+    table, rng = mixed("dealers-choice", 4), random.Random(6)
+    rules = table.rules
+    assert isinstance(rules, PokerRules)
+    assert rules.mix is not None
+    table.rules = replace(rules, mix=replace(rules.mix, chosen="in-turn", hands=4))
+    choosers = []
+    for number in range(20):
+        if (seat := table.chooser()) is not None:
+            assert number % 4 == 0
+            choosers.append(seat)
+            table.apply(ChooseGame(seat, len(choosers)))
+        dealt(table, rng)
+    assert choosers == [1, 2, 3, 4, 1]
+
+
+def test_a_table_of_dealers_choice_replays_from_its_events() -> None:
+    table, rng = mixed("dealers-choice", 4), random.Random(7)
+    for _ in range(12):
+        seat = table.chooser()
+        assert seat is not None
+        table.apply(ChooseGame(seat, rng.randint(1, 9)))
+        dealt(table, rng)
+    assert Table.replay(table.rules.house, "dealers-choice", table.events) == table

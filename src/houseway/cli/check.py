@@ -12,7 +12,7 @@ from houseway.cli.paper import console, print_json
 from houseway.collection import check_fees
 from houseway.rulebook import BadRulebook, House
 from houseway.rulebook import law as laws
-from houseway.rulebook.audit import Note, audit
+from houseway.rulebook.audit import Note, audit, goes_by_pot
 from houseway.rulebook.law import Law
 from houseway.rulebook.reading import Gathered
 from houseway.rulebook.sense import senseless
@@ -116,7 +116,9 @@ def conflicts(house: House) -> Iterator[BadRulebook]:
 
 def _counts(house: House) -> str:
     rows = sum(len(schedule.row) for schedule in house.schedules)
-    return f"{len(house.catalogue.rules)} rules, {len(house.games)} games, {rows} fee rows, none a percentage"
+    shares = sum(len(schedule.row) for schedule in house.schedules if goes_by_pot(schedule))
+    by_pot = f"{shares} by the pot" if shares else "none a percentage"
+    return f"{len(house.catalogue.rules)} rules, {len(house.games)} games, {rows} fee rows, {by_pot}"
 
 
 def _as_data(problem: BadRulebook) -> dict[str, object]:

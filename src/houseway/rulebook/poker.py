@@ -326,6 +326,8 @@ class PokerRules(TableRules):
             return
         if not self.mix.hands or not self.mix.games:
             yield "mix.hands", "a mix deals at least one hand of at least one game"
+        if self.entry is not None:
+            yield "mix.games", "players are simply dealt into several games: take the section entry out"
         for one in self.mix.games:
             try:
                 rules = self.house.game(one.game, structure=one.structure, limit=one.limit)
@@ -334,6 +336,8 @@ class PokerRules(TableRules):
             else:
                 if not isinstance(rules, PokerRules) or rules.mix is not None:
                     yield "mix.games", f"{rules.title} cannot be dealt in turn with others"
+                elif rules.deck() != self.deck():
+                    yield "mix.games", f"{rules.title} is dealt from another pack than the rest"
                 elif rules.seats[1] < self.seats[1]:
                     yield "seats", f"{rules.title} is played by {rules.seats[1]} at most: seat no more"
 

@@ -193,10 +193,13 @@ class Mix:
     """How many hands of each are dealt before the next comes."""
     button: Literal["stays-in-stud", "moves"]
     """Where the button is while games without blinds are dealt: where it was, or it goes on."""
+    chosen: Literal["in-order", "by-the-button", "in-turn"] = "in-order"
+    """Which game is next: the one that follows, the one that the player with the next button names, or the one that the
+    next player in turn names (dealer's choice)."""
 
-    def at(self, number: int) -> Mixed:
-        """The game of a hand, counted from 1."""
-        return self.games[(number - 1) // self.hands % len(self.games)]
+    def at(self, number: int, chosen: int = 0) -> Mixed:
+        """The game of a hand, counted from 1: the one that was chosen, counted likewise, or that whose turn it is."""
+        return self.games[chosen - 1 if chosen else (number - 1) // self.hands % len(self.games)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

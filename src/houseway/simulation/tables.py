@@ -14,6 +14,7 @@ from houseway.rulebook import House
 from houseway.simulation.rows import HandRow, rows_of
 from houseway.table import (
     Buy,
+    ChooseGame,
     DeclineBank,
     DrawForButton,
     Event,
@@ -26,6 +27,7 @@ from houseway.table import (
     TakeBank,
     Tick,
 )
+from houseway.table.choosing import titles
 from houseway.table.events import HandStarted
 
 LIFE = 1000
@@ -94,6 +96,8 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
         _come_and_go(table, rng, tally, plan.players)
         if table.rules.rotation and not _bank(table, rng, tally):
             continue
+        if (seat := table.chooser()) is not None:
+            table.apply(ChooseGame(seat, rng.randint(1, len(titles(table)))))
         rng.shuffle(cards)
         before = {seat: chair.stack for seat, chair in table.chairs.items()}
         hand = table.next_hand(cards)

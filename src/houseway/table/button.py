@@ -111,7 +111,7 @@ def _everyone(table: TableState, present: list[Chair]) -> Lineup:
 def stays_put(table: TableState, present: list[Chair]) -> bool:
     """Whether the button waits where it is, because the next game of a mix has no blinds."""
     mix = table.rules.mix
-    if mix is None or rules_of_hand(table.rules, table.hands + 1).stakes.blinds:
+    if mix is None or rules_of_hand(table.rules, table.hands + 1, chosen=table.chosen).stakes.blinds:
         return False
     match mix.button:
         case "stays-in-stud":

@@ -123,6 +123,14 @@ class Straddle(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseGame(TableCommand):
+    """A player names the next game of a mix, counted from 1."""
+
+    seat: int
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
 class Vote(TableCommand):
     """The players are asked for a change of the game: who wants it and who objects."""
 
@@ -336,6 +344,7 @@ Command: TypeAlias = (
     | TakeOffList
     | TakeBank
     | DeclineBank
+    | ChooseGame
     | PassShare
     | AskForDeck
     | StartHand

@@ -68,13 +68,16 @@ def lasting(rules: TableRules, hand: Hand) -> Lasting:
 # -- what a hand is played by ------------------------------------------------------------------------------------------
 
 
-def rules_of_hand(rules: TableRules, number: int, kill: KillKind | Literal["none"] | None = None) -> TableRules:
-    """The rules of a hand, counted from 1: the table's, or where it deals several games in turn those of the next.
+def rules_of_hand(
+    rules: TableRules, number: int, kill: KillKind | Literal["none"] | None = None, *, chosen: int = 0
+) -> TableRules:
+    """The rules of a hand, counted from 1: the table's, or where it deals several games those of the one that is on.
 
-    A hand that is killed, by whatever kind of kill, is played for more.
+    That is the next in turn, or the one that was chosen, also counted from 1. A hand that is killed, by whatever kind
+    of kill, is played for more.
     """
     if rules.mix is not None:
-        now = rules.mix.at(number)
+        now = rules.mix.at(number, chosen)
         found = rules.house.game(now.game, structure=now.structure, limit=now.limit)
         assert isinstance(found, TableRules)
         rules = found

@@ -140,6 +140,16 @@ class Straddled(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
+class GameChosen(TableEvent):
+    """A player named the next game of a mix, counted from 1."""
+
+    seat: int
+    game: int
+    title: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Converted(TableEvent):
     """The game changed by the players' vote."""
 
@@ -319,6 +329,8 @@ class HandStarted(TableEvent):
     """What the player-dealer pays by the total action: from how much on, and what."""
     bank_square: int = 0
     """The square on which the bank is held; 0 for its holder's own."""
+    game: int = 0
+    """The game of a mix that was chosen for it, counted from 1; 0 where they come in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,9 +430,9 @@ class HandReopened(TableEvent):
 
 Event: TypeAlias = (
     Sat | Left | Moved | Swapped | Bought | OnTheirWay | Landed | WentAway | CameBack | PickedUp | ChoseWay |
-    ButtonDrawn | Straddled | Converted | DoublesSet | ConditionRaised | TimePosted | BonusPosted | Ticked |
-    Listed | Unlisted | TimePaid | BlindMissed | BlindSpared | BlindWentBy | CameIn | BankTaken | BankDeclined |
-    GameBroken | SharePassed | DeckChanged | HandStarted | Played | HandBooked | WentBrokeInTheBlind | BlindOwed
-    | KillButton | WagersTold | CollectionTaken | CollectionReturned | HandReopened
+    ButtonDrawn | Straddled | GameChosen | Converted | DoublesSet | ConditionRaised | TimePosted | BonusPosted |
+    Ticked | Listed | Unlisted | TimePaid | BlindMissed | BlindSpared | BlindWentBy | CameIn | BankTaken |
+    BankDeclined | GameBroken | SharePassed | DeckChanged | HandStarted | Played | HandBooked | WentBrokeInTheBlind
+    | BlindOwed | KillButton | WagersTold | CollectionTaken | CollectionReturned | HandReopened
     | BankAnswerReturned
 )  # fmt: skip

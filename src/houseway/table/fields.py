@@ -52,6 +52,12 @@ class TableFields:
     blinds: dict[Blind, int] = field(default_factory=dict)
     """Where each blind was in the last hand."""
     straddle: tuple[int, Cents] | None = None
+    chosen: int = 0
+    """The game of a mix that was named last, counted from 1; 0 for none."""
+    chosen_for: int = 0
+    """The first hand that it was named for."""
+    chose: int | None = None
+    """Who named it."""
     kill_seat: int | None = None
     """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
     kill_due: bool = False

@@ -309,7 +309,7 @@ def _in_play(table: TableState) -> TableRules:
     if table.felt is None:
         return table.rules
     began = table.felt.began
-    return rules_of_hand(table.rules, began.number, table.kill_game if began.kill else None)
+    return rules_of_hand(table.rules, began.number, table.kill_game if began.kill else None, chosen=began.game)
 
 
 def _full_bet(table: TableState, kill: Kill) -> Reason | None:

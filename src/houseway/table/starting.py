@@ -10,6 +10,7 @@ from houseway.rulebook import TableRules
 from houseway.table import events as ev
 from houseway.table.bank import check_bank
 from houseway.table.button import Lineup, lineup, straddle_post
+from houseway.table.choosing import chooser
 from houseway.table.dealing import open_hand, rules_of_hand
 from houseway.table.debts import entrances, entry_posts, passed_by
 from houseway.table.engines import SquareFees, between_hands
@@ -50,6 +51,7 @@ def started(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[ev.Even
         tuple((seat, run) for seat in line.dealt if (run := table.chairs[seat].naturals)),
         fees.bank,
         0 if table.bank.spot in (None, table.bank.seat) else table.bank.spot,
+        table.chosen,
     )
     if not table.by_hand:
         # What the engine refuses to deal is refused before anything is taken in.
@@ -66,6 +68,8 @@ def check_ready(table: TableState) -> Lineup:
         raise Refused("two players are needed for a hand")
     if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
         raise refuse(table.rules, "the first button is drawn for", "entry.first_button")
+    if (seat := chooser(table)) is not None:
+        raise refuse(table.rules, f"seat {seat} names the next game", "mix.chosen")
     check_bank(table)
     return line
 
@@ -73,7 +77,8 @@ def check_ready(table: TableState) -> Lineup:
 def played_by(table: TableState, line: Lineup) -> tuple[TableRules, bool]:
     """The rules of the next hand, and whether they are those of a killed pot."""
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
-    return rules_of_hand(table.rules, table.hands + 1, table.kill_game if kill else None), kill
+    rules = rules_of_hand(table.rules, table.hands + 1, table.kill_game if kill else None, chosen=table.chosen)
+    return rules, kill
 
 
 def seated(table: TableState, line: Lineup) -> tuple[Seated, ...]:

@@ -181,6 +181,9 @@ class TableState(TableFields):
     def _straddled(self, event: ev.Straddled) -> None:
         self.straddle = (event.seat, event.amount)
 
+    def _game_chosen(self, event: ev.GameChosen) -> None:
+        self.chosen, self.chosen_for, self.chose = event.game, self.hands + 1, event.seat
+
     def _converted(self, event: ev.Converted) -> None:
         match event.to:
             case "half-kill":
@@ -266,7 +269,8 @@ class TableState(TableFields):
         if self.by_hand:
             self.felt = Felt(event)
             return
-        self.hand = open_hand(rules_of_hand(self.rules, event.number, self.kill_game if event.kill else None), event)
+        kill = self.kill_game if event.kill else None
+        self.hand = open_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
         self.hands = event.number
@@ -409,6 +413,7 @@ _TAKE: dict[type, Callable[[TableState, Any], None]] = {
     ev.ChoseWay: TableState._chose_way,
     ev.ButtonDrawn: TableState._button_drawn,
     ev.Straddled: TableState._straddled,
+    ev.GameChosen: TableState._game_chosen,
     ev.Converted: TableState._converted,
     ev.BlindMissed: TableState._blind_missed,
     ev.BlindSpared: TableState._nothing,

@@ -36,6 +36,7 @@ from houseway.table.changes import (
     vote,
 )
 from houseway.table.chips import ask, buy, land, pocket, time_due
+from houseway.table.choosing import choose_game, chooser
 from houseway.table.dealing import is_misdealt, outcome
 from houseway.table.debts import come_in, ways
 from houseway.table.engines import between_hands
@@ -166,6 +167,10 @@ class Table(TableState):
         offer = offered_to(self)
         return offer[1] if offer else None
 
+    def chooser(self) -> int | None:
+        """The seat that names the game of the next hand; None where no choice is due."""
+        return chooser(self)
+
     def may_take_bank(self, seat: int) -> bool:
         """Whether a seat may take the bank now: it is offered to them, or they save a broken game."""
         return may_take(self, seat) is not None
@@ -251,6 +256,7 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.ComeIn: come_in,
     do.DrawForButton: _draw_for_button,
     do.Straddle: announce,
+    do.ChooseGame: choose_game,
     do.Vote: vote,
     do.PlayDoubles: play_doubles,
     do.RaiseCondition: raise_condition,

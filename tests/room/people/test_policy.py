@@ -28,7 +28,7 @@ FILLED: dict[str, Any] = {
     "dealt": "by hand",
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
-    "SendDealer": {"to": "1"},
+    "SendDealer": {"to": "1"}, "ChooseGame": {"game": 1},
     "Move": {"to": 4}, "KumKum": {"to": 4}, "Vote": {"to": "half-kill"}, "Adjust": {"to": "player:p2"},
     "CorrectCount": {"count": "1"}, "VerifyCount": {"count": "1"}, "AnswerFor": {"answer": "coming"},
     **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
@@ -37,7 +37,7 @@ ODD: dict[str, dict[str, Any]] = {
 # Written out a second time on purpose: a change of the table must be made twice, by somebody who means it.
 WHO = {
     "player": {
-        "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "PlayDoubles",
+        "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "ChooseGame", "PlayDoubles",
         "AskForDeck", "Vote", "TakeBank", "DeclineBank", "KumKum", "Ready", "Play", "CallClock", "CallFloor",
         "AskForBots", "OpenTable", "JoinList", "LeaveList", "AnswerCall",
         "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",

@@ -47,7 +47,7 @@ SEAT = 3
 BUY_INS = 100
 """So many buy-ins lie at the cage for the person."""
 
-_ASKED = frozenset({"clock", "quiet", "pass", "put-up"})
+_ASKED = frozenset({"clock", "quiet", "pass", "choose", "put-up"})
 """What the table waits for when it waits for one seat."""
 _NOT_HERE = frozenset({"sit-out", "sit-out-blind", "stay", "sit-in", "leave", "floor", "skip"})
 """Choices of the room that mean nothing at a table that is played for one person."""

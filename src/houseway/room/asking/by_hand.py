@@ -47,6 +47,7 @@ _TOLD: dict[str, type[Any]] = kinds(do.ByHand) | {
             do.PlayDoubles,
             do.TakeBank,
             do.DeclineBank,
+            do.ChooseGame,
         )
     },
 }

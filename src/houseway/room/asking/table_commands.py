@@ -193,6 +193,10 @@ def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBan
     keeper.apply(step, do.TakeBank(seat))
 
 
+def _choose_game(keeper: Keeper, step: Step, person: Person, command: ask.ChooseGame) -> None:
+    keeper.apply(step, do.ChooseGame(_own_seat(keeper, person), command.game))
+
+
 def _decline_bank(keeper: Keeper, step: Step, person: Person, _command: ask.DeclineBank) -> None:
     keeper.apply(step, do.DeclineBank(_own_seat(keeper, person)))
 
@@ -384,6 +388,7 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.Vote: _vote,
     ask.TakeBank: _take_bank,
     ask.DeclineBank: _decline_bank,
+    ask.ChooseGame: _choose_game,
     ask.KumKum: _kum_kum,
     ask.Ready: _ready,
     ask.Play: _play,

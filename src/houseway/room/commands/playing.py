@@ -101,6 +101,13 @@ class Straddle(Asked, frozen=True):
     amount: Chips
 
 
+class ChooseGame(Asked, frozen=True):
+    """Names the next game at a table of dealer's choice, counted from 1."""
+
+    table: TableId
+    game: int
+
+
 class PlayDoubles(Asked, frozen=True):
     """A pan player goes on double condition, or off it; in a hand, as soon as it is over."""
 
@@ -290,6 +297,7 @@ Playing: TypeAlias = (
     | SitIn
     | ComeIn
     | Straddle
+    | ChooseGame
     | PlayDoubles
     | AskForDeck
     | Vote

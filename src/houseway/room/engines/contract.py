@@ -53,6 +53,7 @@ Kind: TypeAlias = Literal[
     "draw",  # the first button is drawn for
     "bank",  # a bot answers the offer of the bank
     "pass",  # a player's time to answer it is up
+    "choose",  # a bot, or the house for a player whose time is up, names the next game
     "start",  # the next hand begins
     "tick",  # a minute has passed for somebody who is away
 ]

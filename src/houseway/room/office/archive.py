@@ -294,7 +294,7 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
         if event.type == "HandStarted":
             order = kept_order(archived.shuffle, rules.deck()).order
             begun = started(event.data["event"], order)
-            hand = open_hand(rules_of_hand(rules, begun.number), begun)
+            hand = open_hand(rules_of_hand(rules, begun.number, chosen=begun.game), begun)
         elif event.type == "Played" and hand is not None:
             for one in hand_events(rules, event.data["event"]["events"]):
                 hand.take(one)

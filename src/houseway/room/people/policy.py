@@ -37,6 +37,7 @@ MAY = {
     "SitIn": "player",
     "ComeIn": "player",
     "Straddle": "player",
+    "ChooseGame": "player",
     "PlayDoubles": "player",
     "AskForDeck": "player",
     "Vote": "player",

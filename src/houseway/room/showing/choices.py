@@ -22,6 +22,7 @@ from houseway.table import Table
 from houseway.table.bank import check_new_deck
 from houseway.table.chairs import Chair
 from houseway.table.chips import bounds
+from houseway.table.choosing import titles
 from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
 
@@ -86,6 +87,7 @@ def _beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     chair, shown = table.chairs[seat], engine_of(table.rules).shown
     found = [
         *_bank(table, seat, facts.table),
+        *_games(table, seat, facts.table),
         *_come_in(table, chair, facts.table),
         *shown.beside(table, seat, facts),
         *_votes(seat, facts),
@@ -145,6 +147,17 @@ def _bank(table: Table, seat: int, number: str) -> list[Choice]:
     if table.bank_offer() == seat:
         found.append(choice("decline-bank", "p", "Pass the bank", {"type": "DeclineBank"}, table=number, group="hand"))
     return found
+
+
+def _games(table: Table, seat: int, number: str) -> list[Choice]:
+    """Dealer's choice: every game that may be named."""
+    if table.rules.mix is None or table.chooser() != seat:
+        return []
+    rule = table.rules.cite("mix.chosen").rule
+    return [
+        choice(f"game-{at}", "", title, {"type": "ChooseGame", "game": at}, table=number, group="hand", rule=rule)
+        for at, title in enumerate(titles(table), 1)
+    ]
 
 
 def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:

@@ -12,6 +12,7 @@ _CLOCKS: dict[str, ClockKind] = {
     "warning": "clock",
     "expired": "warning",
     "pass": "action",
+    "choose": "action",
     "put-up": "action",
     "quiet": "action",
     "no-more-bets": "bets",
@@ -47,6 +48,8 @@ def _then(keeper: Keeper, kind: str, seat: int) -> str:
     table, pace = keeper.table, keeper.pace
     if kind == "pass":
         return "the bank passes on"
+    if kind == "choose":
+        return "the next game comes"
     if kind == "clock":
         if keeper.banks_left(seat):
             return f"your time bank of {pace.clock // SECOND} s begins"

@@ -11,7 +11,7 @@ from houseway.room.tables.lists import Waiting
 
 Json = dict[str, Any]
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
-_FOR_SOMEBODY = ("clock", "warning", "expired", "pass")
+_FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
 """Situations in which one person is to do something."""
 _FOR_NOBODY = ("tick", "idle")
 """Situations in which no hand comes of waiting."""

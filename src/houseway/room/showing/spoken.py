@@ -132,6 +132,7 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
     te.WentAway: _line(lambda one, _: f"Seat {one.seat} sits out"),
     te.CameBack: _line(lambda one, _: f"Seat {one.seat} is back"),
     te.Straddled: _line(lambda one, _: f"Seat {one.seat} will straddle for {show(one.amount)}"),
+    te.GameChosen: _line(lambda one, _: f"Seat {one.seat} names the game: {one.title}"),
     te.Converted: _line(lambda one, _: f"The game is now {one.to.replace('-', ' ')}"),
     te.DoublesSet: _line(lambda one, _: f"Seat {one.seat} plays {'doubles' if one.on else 'singles'}"),
     te.ConditionRaised: _line(lambda one, _: f"The game is now the {one.limit} condition"),

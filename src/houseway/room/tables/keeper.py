@@ -230,7 +230,7 @@ class Keeper:
 
     def _begins(self, event: TableEvent) -> None:
         if isinstance(event, ev.HandStarted):
-            rules = rules_of_hand(self.table.rules, event.number)
+            rules = rules_of_hand(self.table.rules, event.number, chosen=event.game)
             self.dealt_by = Spread.of(rules, self.table.kill_game if event.kill else None)
 
     def note(self, step: Step, kind: str, **data: Any) -> None:

@@ -11,7 +11,8 @@ from houseway.room.tables.between_hands import divide, tidy
 from houseway.room.tables.bots import level_of
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
-from houseway.table import DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
+from houseway.table import ChooseGame, DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
+from houseway.table.choosing import titles
 from houseway.table.events import KillButton
 
 
@@ -141,6 +142,14 @@ def _pass(keeper: Keeper, step: Step, situation: Situation) -> None:
     keeper.apply(step, DeclineBank(situation.seat))
 
 
+def _choose(keeper: Keeper, step: Step, situation: Situation) -> None:
+    """A bot names any game; for a player who says nothing the next one comes."""
+    table, seat = keeper.table, situation.seat
+    games = len(titles(table))
+    bot = keeper.scene.is_bot(seat)
+    keeper.apply(step, ChooseGame(seat, keeper.staff.rng.randint(1, games) if bot else table.chosen % games + 1))
+
+
 def _start(keeper: Keeper, step: Step, _situation: Situation) -> None:
     tick(keeper, step)
     if keeper.table.lineup() is not None and keeper.shuffle is not None:
@@ -178,6 +187,7 @@ _DO: dict[str, Callable[[Keeper, Step, Situation], None]] = {
     "draw": _draw,
     "bank": _bank,
     "pass": _pass,
+    "choose": _choose,
     "start": _start,
     "tick": _tick,
 }

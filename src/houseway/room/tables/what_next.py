@@ -98,6 +98,9 @@ class Scene(msgspec.Struct):
             return self._offer()
         if table.lineup() is None:
             return self._nobody()
+        if (seat := table.chooser()) is not None:
+            wait = self.thinks() if self.is_bot(seat) else 0 if self.is_gone(seat) else pace.offer
+            return Situation("choose", wait, seat, table.hands)
         return self._before_the_deal()
 
     def _by_hand(self) -> Situation | None:

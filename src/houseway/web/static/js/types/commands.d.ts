@@ -83,6 +83,7 @@ export interface Commands {
   SitIn: { table: string; way?: string };
   ComeIn: { table: string; way: string };
   Straddle: { table: string; amount: Cents };
+  ChooseGame: { table: string; game: number };
   PlayDoubles: { table: string; on: boolean };
   AskForDeck: { table: string };
   Vote: { table: string; to: Change; aye: boolean };
