@@ -81,7 +81,8 @@ class Agent:
         if not trees:
             return np.zeros(len(spots))
         votes: np.ndarray = np.array([tree.predict(spots, check_input=False) for tree in trees])
-        return votes.mean(axis=0)
+        mean_vote: np.ndarray = votes.mean(axis=0)
+        return mean_vote
 
     def choose(self, spot: np.ndarray, legal: tuple[int, ...], curious: float) -> int:
         """The action that is worth most; now and then, out of curiosity, any."""
