@@ -73,3 +73,23 @@ def test_a_wrong_file_gets_one_line(tmp_path: Path) -> None:
     assert "holds no" in refused(run("replay", str(tmp_path / "empty")))
     assert "at least one" in refused(run("replay"))
     assert "no house" in refused(run("replay", str(tmp_path), "--house", "nowhere"))
+
+
+def test_a_record_is_written_as_pokerstars_does_and_replays(record: Path) -> None:
+    ran = run("replay", str(record), "--format", "pokerstars", "--hero", "Ana")
+    assert ran.status == 0
+    assert ran.out.startswith("PokerStars Hand #1:  Hold'em Limit ($3/$6 USD) - ")
+    assert ran.out.count("Dealt to Ana [") == 1
+    text = record.with_name("hand.txt")
+    text.write_text(ran.out, encoding="utf-8")
+    (told,), (again,) = (run("replay", str(file), "--house", "limelight", "--json").data for file in (record, text))
+    assert again["ok"]
+    assert sorted(again["final_stacks"]) == sorted(told["final_stacks"])
+
+
+def test_what_a_text_lacks_is_one_line(record: Path) -> None:
+    text = record.with_name("notes.txt")
+    text.write_text("dear diary\n", encoding="utf-8")
+    assert "a hand begins with a line like" in refused(run("replay", str(text)))
+    ran = run("replay", str(record), "--format", "pokerstars", "--hero", "Zoe")
+    assert "nobody in this hand is called Zoe" in refused(ran)
