@@ -15,8 +15,8 @@ settings.load_profile("fixed")
 
 # Tests that play many hands, compile kernels or start servers: `make check` leaves them to `make test`.
 BROAD = re.compile(
-    r"src/houseway/(odds|rl|simulation)/|tests/(odds|room|web|cli|browser|rl)/|properties|against_pokerkit|bots|house_way"
-    r"|naive"
+    r"src/houseway/(odds|rl|simulation)/|tests/(odds|room|web|cli|browser|rl|examples)/|properties|against_pokerkit"
+    r"|bots|house_way|naive"
     r"|test_(contract_broad|codec|story|long_lives|phh_round_trip|draw_play|every_row|bad_values)\.py"
     r"|test_(floor_stories|pan_and_signs)\.py"
 )

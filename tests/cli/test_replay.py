@@ -64,12 +64,33 @@ def test_another_house_judges_by_its_own_posted_limits(record: Path) -> None:
 def test_a_wrong_file_gets_one_line(tmp_path: Path) -> None:
     (tmp_path / "words.toml").write_text("this is = not TOML at [all")
     (tmp_path / "bytes.phh").write_bytes(b"\xff\xfe\x00")
-    (tmp_path / "hand.txt").write_text("variant = 'FT'")
+    (tmp_path / "hand.doc").write_text("variant = 'FT'")
     (tmp_path / "empty").mkdir()
     assert "no such file" in refused(run("replay", str(tmp_path / "missing.phh"))).lower()
     assert "words.toml" in refused(run("replay", str(tmp_path / "words.toml")))
     assert "bytes.phh" in refused(run("replay", str(tmp_path / "bytes.phh")))
-    assert "is no record" in refused(run("replay", str(tmp_path / "hand.txt")))
+    assert "is no record" in refused(run("replay", str(tmp_path / "hand.doc")))
     assert "holds no" in refused(run("replay", str(tmp_path / "empty")))
     assert "at least one" in refused(run("replay"))
     assert "no house" in refused(run("replay", str(tmp_path), "--house", "nowhere"))
+
+
+def test_a_record_is_written_as_pokerstars_does_and_replays(record: Path) -> None:
+    ran = run("replay", str(record), "--format", "pokerstars", "--hero", "Ana")
+    assert ran.status == 0
+    assert ran.out.startswith("PokerStars Hand #1:  Hold'em Limit ($3/$6 USD) - ")
+    assert ran.out.count("Dealt to Ana [") == 1
+    text = record.with_name("hand.txt")
+    text.write_text(ran.out, encoding="utf-8")
+    (told,), (again,) = (run("replay", str(file), "--house", "limelight", "--json").data for file in (record, text))
+    assert again["ok"]
+    assert sorted(again["final_stacks"]) == sorted(told["final_stacks"])
+
+
+def test_what_a_text_lacks_is_one_line(record: Path) -> None:
+    text = record.with_name("notes.txt")
+    text.write_text("dear diary\n", encoding="utf-8")
+    assert "a hand begins with a line like" in refused(run("replay", str(text)))
+    assert run("replay", str(record.parent)).status == 0  # beside records it is passed over
+    ran = run("replay", str(record), "--format", "pokerstars", "--hero", "Zoe")
+    assert "nobody in this hand is called Zoe" in refused(ran)

@@ -12,7 +12,7 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from houseway import rl
 from houseway.play.contract import Refused
-from houseway.play.poker import Discard, PokerHand
+from houseway.play.poker import PokerHand
 from houseway.play.rulings import copy_of
 from houseway.rl import HouseGame
 from houseway.rl.environment import game
@@ -178,7 +178,6 @@ def test_a_discard_throws_the_cards_that_its_mask_names() -> None:
     assert isinstance(env.hand, PokerHand)
     thrown = env.hand.drawing.thrown[env.hand.position[seat]] if env.hand.drawing else ()
     assert [rl.lesson.PLACE[card] for card in thrown] == [int(slot.argmax()) for slot in slots[1:3]]
-    assert Discard(seat, thrown) != Discard(seat, ())
 
 
 def test_seeds_decide_the_deal_and_the_button() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from houseway.play.poker import events as ev
-from houseway.record import phh
+from houseway.record import phh, pokerstars
 from houseway.room.engines.poker.habits import habits
 from houseway.room.shapes.shown import Habit
 from tests.web.kit import Guest, Served, opening
@@ -119,6 +119,18 @@ def test_my_hands_as_phh_hold_my_cards_and_only_those_of_others_that_were_shown(
     for number, one in enumerate(hands, 1):
         alone = regular.web.get(f"/api/hands/{one['table']}/{one['number']}?as=phh").text
         assert f"[{number}]\n{alone}" in text
+
+
+def test_my_hands_as_text_are_read_by_trackers_and_show_my_cards(regular: Guest) -> None:
+    told = pokerstars.read(regular.web.get("/api/my/hands.txt").text, "oceana")
+    hands = {f"{int(one['table'])}{one['number']:08}": one for one in _mine(regular)}
+    assert {one.about.number for one in told} == hands.keys()
+    for one in told:
+        mine, hand = hands[one.about.number], one.played.hand
+        assert one.about.hero is not None
+        at = hand.position[one.about.hero]
+        assert sorted(hand.hole[at]) == sorted(mine["cards"])
+        assert one.played.stacks[at] == hand.seats[at].stack + mine["net"]
 
 
 def test_my_hands_as_csv_have_safe_cells(regular: Guest) -> None:

@@ -66,10 +66,20 @@ def _files(given: Path) -> Iterator[Path]:
     if not given.is_dir():
         yield given
         return
-    inside = sorted(one for one in given.rglob("*") if one.suffix in _KINDS)
+    inside = sorted(one for one in given.rglob("*") if one.suffix in _KINDS and not _is_other_text(one))
     if not inside:
         raise Mistake(f"{given} holds no .phh, .phhs, .toml or .txt files")
     yield from inside
+
+
+def _is_other_text(file: Path) -> bool:
+    """Whether a text that lies among records tells of something else."""
+    if file.suffix != ".txt":
+        return False
+    try:
+        return not list(pokerstars.hands_in(file))
+    except RecordError:
+        return True
 
 
 def _check_readable(file: Path) -> None:

@@ -43,6 +43,7 @@ WAGERS = Actions(
     "Of those that come to the same amount only the first is open; at fixed limit that is `bet-least`.",
 )
 PUSHING = Actions(("agree-to-push", "buy-in", "chop", "decline"), "Push pots: agree, buy in, chop, or none of them.")
+DEAL = Deal()
 PHASES = ("bet", "discard", "push", "showdown")
 PLAIN: dict[type[Command], str] = {
     Fold: "fold",
@@ -126,7 +127,8 @@ class PokerLesson:
         """The dealer deals; at the showdown everyone shows what they have."""
         seat = hand.to_act
         if seat is None:
-            return Deal(tuple(rng.sample(hand.shuffle_due, len(hand.shuffle_due))))
+            due = hand.shuffle_due
+            return Deal(tuple(rng.sample(due, len(due)))) if due else DEAL
         return Show(seat) if Show in by_kind(hand.options()) else Muck(seat)
 
     def legal(self, hand: PokerHand, seat: int) -> dict[int, Moves]:
@@ -139,7 +141,8 @@ class PokerLesson:
             elif isinstance(command, Discard):
                 found |= self._discards(hand, seat, option)
             elif isinstance(command, Bet | Raise):
-                found |= {at: (option.at(to),) for to, at in self._wagers(hand, option).items()}
+                for to, at in self._wagers(hand, option).items():
+                    found[at] = (command if to == option.least else option.at(to),)
         return found
 
     def _wagers(self, hand: PokerHand, option: Option) -> dict[Cents, int]:

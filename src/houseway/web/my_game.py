@@ -50,6 +50,12 @@ async def as_csv(call: Call) -> Response:
     return StreamingResponse(found, media_type="text/csv")
 
 
+async def as_text(call: Call) -> Response:
+    """My poker hands as PokerStars writes them."""
+    found = await call.front.host.my_game.as_text(call.signed_in.id, _wanted(call))
+    return StreamingResponse(found, media_type="text/plain")
+
+
 async def as_phh(call: Call) -> Response:
     """My poker hands as a collection of PHH."""
     found = await call.front.host.my_game.as_phh(call.signed_in.id, _wanted(call))

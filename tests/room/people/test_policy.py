@@ -77,6 +77,7 @@ SIGNED_IN = {
     "watch board",
     "watch lobby", "watch me", "watch table", "GET /api/me", "POST /api/do", "GET /api/hands", "GET /api/my/hands",
     "GET /api/my/results", "GET /api/my/players", "GET /api/my/hands.csv", "GET /api/my/hands.phhs",
+    "GET /api/my/hands.txt",
     "GET /api/hands/{table}/{number}", "GET /api/sessions", "POST /api/sessions/end", "POST /api/nickname",
 }  # fmt: skip
 OPEN = {row for row, who in policy.MAY.items() if who == policy.ANYBODY}

@@ -11,7 +11,8 @@ from houseway.cards import Card, deck
 from houseway.floor import blind, ruling
 from houseway.play.contract import Hand, Refused
 from houseway.play.poker import PokerHand
-from houseway.record import phh
+from houseway.record import phh, pokerstars
+from houseway.record.pokerstars import About
 from houseway.room.asking import floor_rulings, table_commands
 from houseway.room.engines.poker.shown import PokerShown
 from houseway.room.showing import audiences, topics, views
@@ -250,6 +251,14 @@ leak("a hand step by step as others saw it")(as_somebody_else("steps"))
 @leak("cards of a record that were not seen")
 def record(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(PokerShown, "as_phh", lambda _self, hand, _seat, _names: phh.write(hand))
+
+
+@leak("cards of a text for trackers that were not seen")
+def text(patch: pytest.MonkeyPatch) -> None:
+    def of_all(_self: PokerShown, hand: PokerHand, about: About, names: dict[int, str]) -> str:
+        return "".join(pokerstars.write(hand, replace(about, hero=one.seat), names) for one in hand.seats)
+
+    patch.setattr(PokerShown, "as_pokerstars", of_all)
 
 
 @leak("a proof of cards that were not seen")

@@ -30,6 +30,7 @@ from houseway.play.poker import events as pe
 from houseway.play.poker import ruling_events as re
 from houseway.play.rulings import CardsMoved
 from houseway.record import RecordError
+from houseway.record.pokerstars import About
 from houseway.room import commands as ask
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.asking.table_commands import Arrival, decide, sit
@@ -282,8 +283,15 @@ class World:
             phh = shown.as_phh(hand, seat, names)
         except RecordError as error:
             phh = str(error)
+        about = About(hero=seat if seat in hand.money else None)
+        try:
+            text = shown.as_pokerstars(hand, about, names)
+        except RecordError as error:
+            text = str(error)
         proof = {place: order[place] for place in shown.places(hand, order, seat)}
-        return msgspec.json.encode([finished.told(hand, seat, names), finished.steps(hand, seat, names), phh, proof])
+        return msgspec.json.encode(
+            [finished.told(hand, seat, names), finished.steps(hand, seat, names), phh, text, proof]
+        )
 
 
 def _moments(number: int, *, long: bool) -> tuple[int, ...]:

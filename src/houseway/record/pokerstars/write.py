@@ -1,6 +1,6 @@
 """Writing a finished poker hand as PokerStars does, as one of its players saw it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from houseway.cards import Card, text
@@ -15,20 +15,23 @@ from houseway.record.pokerstars.form import About, amount, game_of, headings
 _ORDINALS = ("1st", "2nd", "3rd")
 
 
-def write(hand: PokerHand, about: About = About()) -> str:  # noqa: B008 — a frozen value
-    """A finished hand as text; RecordError where it has something that the text has no words for."""
+def write(hand: PokerHand, about: About = About(), names: Mapping[int, str] | None = None) -> str:  # noqa: B008
+    """A finished hand as text; RecordError where it has something that the text has no words for.
+
+    ``names`` are what the seats are called where it is not what the hand calls them.
+    """
     if not hand.over:
         raise RecordError("the hand is not over")
-    return "\n".join(_Writer(hand, about).lines()) + "\n"
+    return "\n".join(_Writer(hand, about, names or {}).lines()) + "\n"
 
 
 class _Writer:
     """Follows a hand event by event on a copy of its own, so that each line knows the bets before it."""
 
-    def __init__(self, hand: PokerHand, about: About) -> None:
+    def __init__(self, hand: PokerHand, about: About, names: Mapping[int, str]) -> None:
         self.done, self.about = hand, about
         self.game, self.limit = game_of(hand.rules)
-        self.names = {one.seat: one.name or f"Seat{one.seat}" for one in hand.seats}
+        self.names = {one.seat: names.get(one.seat) or one.name or f"Seat{one.seat}" for one in hand.seats}
         self._check()
         self.hand = type(hand).replay(hand.rules, hand.log[:1])
         self.street = -1

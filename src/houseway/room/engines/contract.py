@@ -18,6 +18,7 @@ from houseway.play.contract import Command, Event, Hand, Refused, refuse
 from houseway.play.rulings import Ruled
 from houseway.players import LevelName
 from houseway.record import RecordError
+from houseway.record.pokerstars import About
 from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
@@ -331,6 +332,10 @@ class Shown(ABC, Generic[H]):
     def as_phh(self, hand: H, seat: int | None, names: Names) -> str:
         """The hand in PHH, cards that the observer did not see as ``??``; RecordError where PHH has no such game."""
         raise RecordError(f"PHH does not know {hand.rules.title}")
+
+    def as_pokerstars(self, hand: H, about: About, names: Names) -> str:
+        """The hand as PokerStars writes it, as a seat saw it; RecordError where that has no words for it."""
+        raise RecordError(f"the text of PokerStars has no words for {hand.rules.title}")
 
     def places(self, hand: H, order: Sequence[Card], seat: int | None) -> list[int]:
         """The places in the deck of the cards that an observer saw, as far as they can be told."""

@@ -163,6 +163,7 @@ MAY = {
     "GET /api/my/players": EVERYONE,
     "GET /api/my/hands.csv": EVERYONE,
     "GET /api/my/hands.phhs": EVERYONE,
+    "GET /api/my/hands.txt": EVERYONE,
     "GET /api/office/events": "office",
     "GET /api/office/{report}.csv": "office",
     "GET /api/office/{report}.parquet": "office",

@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from houseway.cards import Card
 from houseway.money import Cents
 from houseway.record import RecordError
+from houseway.record.pokerstars import About
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
 from houseway.room.office.archive import ArchivedHand, hand_of
@@ -286,6 +287,23 @@ class MyGame:
                 continue
             number += 1
             yield f"[{number}]\n{text}\n"
+
+    async def as_text(self, player: str, wanted: Wanted) -> Iterator[str]:
+        """The wanted poker hands as PokerStars writes them, for trackers, without those it has no words for."""
+        return self._text(await self._wishes(player, wanted))
+
+    def _text(self, wishes: list[_Mine]) -> Iterator[str]:
+        for one in wishes:
+            hand, rules = one.hand, self._room.rules_of(one.hand.spread)
+            names = {seat: self._name(name) for seat, name in hand.players.items()}
+            when = datetime.fromtimestamp(hand.at / 1000, UTC).strftime("%Y/%m/%d %H:%M:%S UTC")
+            about = About(
+                f"{int(hand.table)}{hand.number:08}", when, f"Table {int(hand.table)}", rules.seats[1], one.seat
+            )
+            try:
+                yield engine_of(rules).shown.as_pokerstars(hand_of(self._log, hand, rules), about, names) + "\n\n"
+            except RecordError:
+                continue
 
     async def _wishes(self, player: str, wanted: Wanted) -> list[_Mine]:
         """Looked up at once; the pieces may be asked for in any thread."""

@@ -12,9 +12,10 @@ from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
 from houseway.play.poker import run_events as rv
 from houseway.play.poker.view import SeatView, seat_seen
-from houseway.record import phh
+from houseway.record import phh, pokerstars
 from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
+from houseway.record.pokerstars import About
 from houseway.room.engines.contract import Names, Shown
 from houseway.room.engines.poker.choices import choices, straddle
 from houseway.room.engines.poker.habits import habits
@@ -140,6 +141,10 @@ class PokerShown(Shown[PokerHand]):
         seen = _seen(hand, seat)
         dealt = {card for event in hand.log if isinstance(event, ev.HandsDealt) for card in event.cards}
         return phh.write(hand, unseen=dealt - seen, _names=[names.get(one.seat, "") for one in hand.seats])
+
+    def as_pokerstars(self, hand: PokerHand, about: About, names: Names) -> str:
+        """The hand as PokerStars writes it."""
+        return pokerstars.write(hand, about, names)
 
     def places(self, hand: PokerHand, order: Sequence[Card], seat: int | None) -> list[int]:
         """In a pack with every card once a card's place is known by its name; mucked cards stay hidden."""

@@ -135,6 +135,7 @@ function files(game) {
     h("span", { class: "soft small" }, "Take them with you:"),
     h("a", { class: "button", href: `/api/my/hands.csv?${query}`, download: "my-hands.csv" }, "CSV"),
     h("a", { class: "button", href: `/api/my/hands.phhs?${query}`, download: "my-hands.phhs" }, "PHH"),
+    h("a", { class: "button", href: `/api/my/hands.txt?${query}`, download: "my-hands.txt" }, "Text"),
   );
 }
 
