@@ -59,6 +59,10 @@ class BetweenHands(ABC, Generic[R, H]):
         """A command with the collection that falls due by it."""
         return command
 
+    def takes_backline(self, _rules: R) -> bool:
+        """Whether others may bet on the square of somebody who sits there."""
+        return False
+
     def goes_left(self, _rules: R) -> bool:
         """Whether the game goes round clockwise."""
         return True
