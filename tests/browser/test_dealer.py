@@ -258,3 +258,19 @@ def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer
     dealer.shots("ruling")
     desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
     expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is carried out")
+
+
+def test_the_floor_opens_a_table_by_hand_and_its_dealer_finds_it(dealer: Dealer) -> None:
+    page = dealer.page
+    page.goto("/floor")
+    page.get_by_role("button", name="Open a table").click()
+    page.get_by_role("button", name="Texas Hold'em, The Limelight Card Room").click()
+    page.get_by_label("Limit").select_option("4/8")
+    page.get_by_role("dialog").get_by_role("button", name="Open Texas Hold'em").click()
+    expect(page.locator(".console")).to_contain_text("4/8")
+    page.get_by_role("link", name="Deal", exact=True).click()
+    page.get_by_role("link", name="Table 1").click()
+    dealer.seat(1).get_by_role("button").click()
+    page.get_by_label("Name").fill("Ana")
+    page.get_by_role("button", name="Sits down").click()
+    expect(dealer.seat(1)).to_contain_text("Ana")

@@ -54,7 +54,7 @@ def written(folder: Path, text: str = FILE) -> Path:
 
 def test_a_file_names_house_tables_staff_hours_cage_and_pushes(tmp_path: Path) -> None:
     own = own_room(written(tmp_path))
-    assert own.house.slug == "limelight"
+    assert list(own.houses) == ["limelight"]
     assert [(one.game, one.limit, one.options.kill, one.dealt) for one in own.tables] == [
         ("holdem", "3/6", "half", "room"),
         ("pan", own.tables[1].limit, "none", "by hand"),
@@ -80,7 +80,17 @@ def test_the_house_may_be_a_folder_beside_the_file(tmp_path: Path) -> None:
     assert told.value.file.parent == tmp_path / "books"
 
 
+def test_a_table_may_be_dealt_by_another_book_and_the_room_keeps_to_a_law(tmp_path: Path) -> None:
+    two = FILE.replace('game = "pan"', 'game = "no-bust-21"\nhouse = "golden-state"')
+    own = own_room(written(tmp_path, f'law = "bureau-2016"\n{two}'))
+    assert list(own.houses) == ["limelight", "golden-state"]
+    assert [one.house for one in own.tables] == ["limelight", "golden-state"]
+    assert own.settings.law == "bureau-2016"
+
+
 WRONG = [
+    ('zone = "America/Los_Angeles"', 'law = "bureau-2061"', 5, "law", "regulations-2026"),
+    ('game = "pan"', 'game = "pan"\nhouse = "limelite"', 23, "table[1].house", "did you mean limelight?"),
     ('house = "limelight"', 'house = "limelite"', 2, "house", "did you mean limelight?"),
     ('house = "limelight"', 'houses = "limelight"', 2, "houses", "did you mean house?"),
     ('dealt = "both"', 'dealt = "by robots"', 3, "dealt", "is not one of"),
@@ -113,8 +123,7 @@ def test_what_is_wrong_is_told_with_file_line_key_and_reason(  # noqa: PLR0917 -
 
 
 def served_own(tmp_path: Path, own: OwnRoom) -> Served:
-    houses = {own.house.slug: own.house}
-    return Served(opening(str(tmp_path / "room.db"), own=own, houses=houses, first=True))
+    return Served(opening(str(tmp_path / "room.db"), own=own, houses=own.houses, first=True))
 
 
 def test_the_room_opens_its_tables_once_and_lets_its_staff_in_by_their_own_keys(tmp_path: Path) -> None:

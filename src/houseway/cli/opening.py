@@ -120,7 +120,7 @@ def open_room(
         pace=PACES[pace],
         level=bots,
         consent=talk,
-        houses={own.house.slug: own.house} if own else all_houses(*(rulebook.house(one) for one in house)),
+        houses=own.houses if own else all_houses(*(rulebook.house(one) for one in house)),
         own=own,
         law=law,
         insecure=insecure_bind,

@@ -88,6 +88,8 @@ def _spots(
     for one in wagers:
         if one.seat not in dealt or not 1 <= one.square <= table.rules.seats[1] or one.cents < 0:
             raise Refused(f"seat {one.seat} has no wager on square {one.square}")
+        if one.square != one.seat and one.square in table.chairs:
+            check_backline(table, one.seat)
         if one.seat == table.bank.seat:
             raise Refused(f"seat {one.seat} has the bank of this round")
         found.setdefault(one.square, []).append(one.seat)
@@ -97,6 +99,12 @@ def _spots(
         (square, tuple(dict.fromkeys(sorted(seats, key=lambda seat: seat != square))))
         for square, seats in sorted(found.items())
     )
+
+
+def check_backline(table: TableState, seat: int) -> None:
+    """Refused where the house takes no wager on the square of somebody else."""
+    if not between_hands(table.rules).takes_backline(table.rules):
+        raise refuse(table.rules, f"seat {seat} bets on their own square", "wagers.backline")
 
 
 def _fees(begins: ev.HandStarted) -> SquareFees:

@@ -57,6 +57,8 @@ class Bank:
     declined: tuple[int, ...]
     broken: bool
     why: Reason
+    backline: bool
+    """Whether others may bet on a player's square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,6 +330,7 @@ def _bank(table: TableState) -> Bank | None:
         return None
     offer = None if table.in_play else offered_to(table)
     declined = tuple(seat for _, seat in bank.declined)
+    backline = between_hands(rules).takes_backline(rules)
     if bank.broken:
         why = _reason(rules, "nobody takes the bank: the game is broken", "rotation.nobody")
     elif offer:
@@ -340,7 +343,7 @@ def _bank(table: TableState) -> Bank | None:
         )
     else:
         why = _reason(rules, "nobody has the bank", "rotation.order")
-    return Bank(bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why)
+    return Bank(bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why, backline)
 
 
 def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> Collected | None:

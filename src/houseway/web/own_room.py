@@ -4,6 +4,7 @@ Whatever is wrong in the file is told with its line and key, before anything is 
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -31,6 +32,8 @@ class TableOfFile:
     """A table that the room opens."""
 
     game: str
+    house: str = ""
+    """Whose book it is dealt by, where that is not the room's."""
     limit: str = ""
     structure: str = ""
     dealt: Dealt | None = None
@@ -83,7 +86,8 @@ class RoomOfFile:
 class OwnRoom:
     """What the file comes to."""
 
-    house: House
+    houses: Mapping[str, House]
+    """Whose books are dealt by; the room's own first."""
     settings: Settings
     tables: tuple[OpenTable, ...]
     bots: tuple[int, ...]
@@ -95,10 +99,13 @@ def own_room(file: Path) -> OwnRoom:
     """The room of a file; BadRulebook says what is wrong with it, and where."""
     reader = Reader(file, {})
     said = reader.record(RoomOfFile, parse(file), "")
-    place, problems = _house(reader, said.house), Gathered()
+    first, problems = _house(reader, said.house, "house"), Gathered()
+    houses = {first.slug: first}
     tables = []
     for at, one in enumerate(said.table):
         with problems.apart():
+            place = _house(reader, one.house, f"table[{at}].house") if one.house else first
+            houses.setdefault(place.slug, place)
             tables.append(_table(reader, place, said, one, f"table[{at}]"))
     for check in (_check_hours, _check_staff):
         with problems.apart():
@@ -116,16 +123,16 @@ def own_room(file: Path) -> OwnRoom:
         law=said.law,
     )
     bots = tuple(one.bots for one in said.table)
-    return OwnRoom(house=place, settings=settings, tables=tuple(tables), bots=bots, staff=said.staff)
+    return OwnRoom(houses=houses, settings=settings, tables=tuple(tables), bots=bots, staff=said.staff)
 
 
-def _house(reader: Reader, named: str) -> House:
+def _house(reader: Reader, named: str, key: str) -> House:
     """The house: one that comes with the program, or a folder as seen from the file."""
     beside = reader.file.parent / named
     try:
         return house(beside if beside.is_dir() else named)
     except NotSpread as problem:
-        raise reader.bad("house", str(problem)) from None
+        raise reader.bad(key, str(problem)) from None
 
 
 def _table(reader: Reader, place: House, said: RoomOfFile, one: TableOfFile, key: str) -> OpenTable:

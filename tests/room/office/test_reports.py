@@ -266,3 +266,18 @@ def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_sh
         assert (line["collected"], line["claims"], line["closing"], line["paid"]) == ("200", "-200", "0", "200")
 
     by_hand(str(tmp_path / "room.db"), play)
+
+
+@pytest.mark.rule("MC-AD-12")
+def test_a_backline_wager_is_told_where_the_house_takes_them_and_its_bettor_is_offered_the_bank(tmp_path: Path) -> None:
+    """Marina, double-hand: Cleo bets behind Bo and on no square of their own."""
+
+    async def play(host: Host, felt: Felt) -> None:
+        assert felt.view["next"]["bank"]["backline"]
+        await felt.tap("TakeBank", seat=1)
+        wagers = [{"seat": 2, "square": 2, "cents": 0}, {"seat": 3, "square": 2, "cents": 0}]
+        await felt.tap("DealByHand", wagers=wagers, action=dollars(60))
+        assert felt.view["hand"]["wagers"] == {"2": [2, 3]}
+        await felt.tap("EndHand")
+
+    by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("marina", "double-hand", dealt="by hand"), players=4)

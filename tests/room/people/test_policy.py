@@ -25,7 +25,7 @@ FILLED: dict[str, Any] = {
     "private": True, "name": "Sunday", "pace": "quick", "bots": "some", "invite": "0" * 32, "sit": True,
     "act": "1", "dealer": "p3", "bank": "window-1", "sheet": "1", "transfer": "1",
     "level": "sharp", "talk": "phrases", "text": "Nice hand.", "line": 3, "report": "1", "hush": True,
-    "dealt": "by hand",
+    "dealt": "by hand", "shown": {"3": "8s 8h 8d 8c 2s"},
 }  # fmt: skip
 ODD: dict[str, dict[str, Any]] = {
     "SendDealer": {"to": "1"}, "ChooseGame": {"game": 1},
@@ -43,9 +43,9 @@ WHO = {
         "Join", "HostPause", "HostResume", "HostPace", "HandOver", "HostTalk",
         "Say", "ReportTalk",
     },
-    "dealer": {"CallFloor", "Tell", "watch calls"},
+    "dealer": {"CallFloor", "Tell", "QualifyJackpot", "watch calls"},
     "floor": {
-        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell",
+        "AskForBots", "OpenTable", "OpenTable.options", "OpenTable.dealt", "Tell", "QualifyJackpot",
         "CloseTable", "Pause", "Resume", "PutClock",
         "Irregularities", "Preview", "Rule", "SeeTo", "RaiseCondition", "PostTime",
         "MovePlayer", "SwapPlayers", "Undo", "GET /api/people", "Welcome", "PutOnList", "TakeOffList", "CallName",

@@ -100,6 +100,7 @@ def _bank(bank: Bank | None) -> Json | None:
         offered=bank.offered,
         declined=list(bank.declined),
         broken=bank.broken,
+        backline=bank.backline,
         why=_why(bank.why),
     )
 

@@ -24,6 +24,10 @@ class Banked(BetweenHands[BankedRules, Round]):
         wager, steps = square_fees(rules, option=option)
         return SquareFees(wager, steps, bank_fees(rules, option=option))
 
+    def takes_backline(self, rules: BankedRules) -> bool:
+        """Whether others may bet on the square of somebody who sits there."""
+        return rules.wagers.backline
+
     def bonus_options(self, rules: BankedRules) -> int:
         """How many pay tables of a bonus bet there are to choose from."""
         return len(rules.bonus_bet.tables) if rules.bonus_bet else 0

@@ -69,6 +69,10 @@ class BetweenHands(ABC, Generic[R, H]):
         """The chip that is not divided."""
         return 1
 
+    def takes_backline(self, _rules: R) -> bool:
+        """Whether others may bet on the square of somebody who sits there."""
+        return False
+
     def goes_left(self, _rules: R) -> bool:
         """Whether the game goes round clockwise."""
         return True

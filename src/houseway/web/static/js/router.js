@@ -25,6 +25,7 @@ export const ROUTES = [
   { path: "/list/:house", title: "Waiting lists", load: () => import("./pages/list.js") },
   { path: "/kiosk", title: "Put your name on a list", load: () => import("./pages/kiosk.js") },
   { path: "/kiosk/:house", title: "Put your name on a list", load: () => import("./pages/kiosk.js") },
+  { path: "/dealer", title: "Tables to deal", load: () => import("./pages/deal.js") },
   { path: "/dealer/:table", title: "Dealer", load: () => import("./pages/dealer.js") },
   { path: "/floor", title: "Floor", load: () => import("./pages/floor.js") },
   { path: "/cage", title: "Cage", load: () => import("./pages/cage.js") },

@@ -164,8 +164,9 @@ function picking(felt) {
 /** What the book asks beside the seats that are picked, where it asks anything. @param {Felt} felt @returns {Child} */
 export function asked(felt) {
   if (felt.picking === "winners") return questions(felt);
-  const { fee } = felt.now.next;
-  return felt.picking === "wagers" && ((fee?.bank?.length ?? 0) > 1 || fee?.steps?.length) ? bands(felt) : null;
+  const { fee, bank } = felt.now.next;
+  const asks = bank?.backline || (fee?.bank?.length ?? 0) > 1 || fee?.steps?.length;
+  return felt.picking === "wagers" && asks ? [bands(felt), bank?.backline && behind(felt)] : null;
 }
 
 /** What the book asks beside who won. @param {Felt} felt @returns {Child} */
@@ -277,6 +278,59 @@ function bands(felt) {
           ),
         ),
       ),
+  );
+}
+
+/** Wagers behind a player's own: who bets on whose square. @param {Felt} felt @returns {Child} */
+function behind(felt) {
+  const { bank } = felt.now.next;
+  const who = felt.taken.map(([seat]) => seat).filter((seat) => seat !== bank?.seat && felt.place(seat)?.dealt);
+  const choose = () =>
+    openDialog("A backline wager", (close) =>
+      [...felt.picked].map((square) =>
+        h(
+          "div",
+          { key: square, class: "row dealer-sheet", role: "group", "aria-label": `On the square of ${felt.name(square)}` },
+          h("span", { class: "soft" }, `On the square of ${felt.name(square)}:`),
+          who
+            .filter((seat) => seat !== square)
+            .map((seat) =>
+              h(
+                "button",
+                {
+                  key: seat,
+                  type: "button",
+                  onclick: () => {
+                    felt.backline.push({ square, seat });
+                    close();
+                    felt.redraw();
+                  },
+                },
+                felt.name(seat),
+              ),
+            ),
+        ),
+      ),
+    );
+  return h(
+    "div",
+    { key: "backline", class: "bands", role: "group", "aria-label": "Backline" },
+    h("button", { type: "button", disabled: !felt.picked.size, onclick: choose }, "Backline wager"),
+    felt.backline.map(({ square, seat }, at) =>
+      h(
+        "button",
+        {
+          key: at,
+          type: "button",
+          "aria-label": `Take off the wager of ${felt.name(seat)} on the square of ${felt.name(square)}`,
+          onclick: () => {
+            felt.backline.splice(at, 1);
+            felt.redraw();
+          },
+        },
+        `${felt.name(seat)} behind ${felt.name(square)} ✕`,
+      ),
+    ),
   );
 }
 

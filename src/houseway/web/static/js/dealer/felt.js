@@ -22,6 +22,8 @@ export class Felt {
   enough = false;
   /** The total action, by the low end of its band. @type {Cents} */
   action = 0;
+  /** Wagers on somebody else's square. @type {{square: number, seat: number}[]} */
+  backline = [];
   /** The low end of the band of a wager, by seat. @type {Map<number, Cents>} */
   bands = new Map();
 
@@ -64,6 +66,7 @@ export class Felt {
     this.picking = what;
     this.picked = new Set(picked);
     this.scoop = this.enough = false;
+    this.backline = [];
     this.redraw();
   }
 
@@ -93,7 +96,8 @@ export class Felt {
 
   /** The wagers that are picked, each with the low end of its band. */
   get wagers() {
-    return [...this.picked].map((seat) => ({ square: seat, seat, cents: this.bands.get(seat) ?? 0 }));
+    const own = [...this.picked].map((seat) => ({ square: seat, seat, cents: this.bands.get(seat) ?? 0 }));
+    return [...own, ...this.backline.map((one) => ({ ...one, cents: 0 }))];
   }
 
   /** What a round on the picked wagers collects. @param {HandFee} fee */

@@ -6,6 +6,7 @@ import { adjustments } from "../staff/adjustments.js";
 import { inHand, putBack } from "../staff/carry.js";
 import { dealers } from "../staff/dealers.js";
 import { lists } from "../staff/lists.js";
+import { openTable } from "../staff/open-table.js";
 import { staffPage } from "../staff/page.js";
 import { tile } from "../staff/tables.js";
 
@@ -44,6 +45,7 @@ export const page = staffPage("floor", "Floor", "floor", (/** @type {FloorView} 
       "p",
       { class: "row wide soft" },
       h("span", null, summary(tables.map(([, one]) => one))),
+      h("button", { type: "button", onclick: openTable }, "Open a table"),
       h("a", { class: "push", href: "/board" }, "Board for the wall"),
       h("a", { href: "/kiosk" }, "Kiosk"),
       h("a", { href: "/list" }, "Lists on a phone"),

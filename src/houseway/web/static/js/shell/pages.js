@@ -2,6 +2,7 @@
 
 /** @type {[string, string, string][]} */
 const STAFF = [
+  ["dealer", "/dealer", "Deal"],
   ["floor", "/floor", "Floor"],
   ["cage", "/cage", "Cage"],
   ["office", "/office", "Office"],

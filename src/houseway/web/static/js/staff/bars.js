@@ -21,8 +21,8 @@ export function bars(title, lines) {
         h(
           "g",
           { key: name, transform: `translate(0 ${at * tall})` },
-          h("text", { x: 0, y: 21 }, name.slice(0, 24)),
-          h("rect", { x: 210, y: 6, height: 20, rx: 4, width: Math.max(2, Math.round((cents / most) * 290)) }),
+          h("text", { x: 0, y: 21 }, name),
+          h("rect", { x: 270, y: 6, height: 20, rx: 4, width: Math.max(2, Math.round((cents / most) * 230)) }),
           h("text", { x: 510, y: 21 }, dollars(cents)),
         ),
       ),

@@ -6,11 +6,11 @@ import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { blank, words } from "./facts.js";
+import { blank, seatName, words } from "./facts.js";
 import { beforeAndAfter } from "./standing.js";
 
 /**
- * @import { Child, Facts, FloorCall, FloorLine, Irregularity, Outcome, HandStanding, Typed } from "../types.js"
+ * @import { Child, Fact, FactField, Facts, FloorCall, FloorLine, Irregularity, Outcome, HandStanding, Typed } from "../types.js"
  * @import { Refusal } from "../socket.js"
  * @import { Put } from "./facts.js"
  */
@@ -38,6 +38,8 @@ class Desk {
   facts = {};
   /** @type {Outcome[]} */
   found = [];
+  /** Questions that were answered or passed over, where they are asked one by one. @type {Set<string>} */
+  settled = new Set();
   /** What the room has refused; it stands where one looks. @type {(Error & Partial<Refusal>) | undefined} */
   wrong;
   /** Whether the desk has stopped the table. */
@@ -98,6 +100,7 @@ class Desk {
   choose(one) {
     this.kind = one;
     this.facts = {};
+    this.settled.clear();
     this.found = [];
     this.wrong = undefined;
     for (const { name, sort, needed, values } of one.fields)
@@ -105,6 +108,13 @@ class Desk {
     this.redraw();
     if (!one.fields.length) this.preview();
   }
+
+  /** One answer; the rulings that agree with all of them follow at once. @type {Put} */
+  answer = (field, value) => {
+    this.settled.add(field.name);
+    this.put(field, value);
+    this.preview();
+  };
 
   /** @type {Put} */
   put = (field, value) => {
@@ -176,7 +186,7 @@ function asked(desk, kind) {
     h(
       "div",
       { class: "stack" },
-      kind.fields.map((field) => blank(field, desk.facts, desk.put, names)),
+      desk.byHand ? oneByOne(desk, kind) : kind.fields.map((field) => blank(field, desk.facts, desk.put, names)),
     ),
     h(
       "div",
@@ -195,6 +205,33 @@ function asked(desk, kind) {
       ),
     ),
     desk.found.map((one) => outcome(one, desk)),
+  ];
+}
+
+/** At a table dealt by hand: what was answered so far, and the next question. @param {Desk} desk @param {Irregularity} kind @returns {Child} */
+function oneByOne(desk, kind) {
+  const names = desk.line?.seats ?? {};
+  const say = (/** @type {FactField} */ field, /** @type {Fact} */ value) =>
+    field.sort === "seat" ? seatName(Number(value), names) : words(String(value));
+  const next = kind.fields.find(({ name }) => !desk.settled.has(name));
+  const answered = kind.fields.filter(({ name }) => desk.settled.has(name));
+  return [
+    answered.length > 0 &&
+      h(
+        "p",
+        { class: "soft" },
+        answered.map((field) => `${words(field.name)}: ${desk.facts[field.name] ? say(field, desk.facts[field.name]) : "not said"}`).join("; "),
+      ),
+    next &&
+      h(
+        "fieldset",
+        { key: next.name, class: "segments" },
+        h("legend", null, `${words(next.name)}?`),
+        (next.values ?? []).map((value) =>
+          h("button", { key: String(value), type: "button", onclick: () => desk.answer(next, value) }, say(next, value)),
+        ),
+        h("button", { key: "", type: "button", class: "quiet", onclick: () => desk.answer(next, "") }, "Not said"),
+      ),
   ];
 }
 

@@ -103,6 +103,7 @@ function idle(at) {
   if (paused) return `Paused: ${paused}`;
   const gone = absent(at);
   if (gone) return gone;
+  if (at.view.by_hand) return "This table is dealt by hand: the cards and the chips are on the felt.";
   if (you?.seat == null) return "You are watching. Take an empty seat to play.";
   if (table.state === "broken") return "Nobody takes the bank.";
   const mine = at.view.seats[String(you.seat)];

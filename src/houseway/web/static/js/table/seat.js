@@ -190,7 +190,7 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
         noteOn(seat.player) && h("span", { class: "has-note", title: noteOn(seat.player), "aria-label": "noted", role: "img" }, "✎"),
         seat.bot && h("span", { class: "level" }, ` ${seat.bot}`, h("span", { class: "unseen" }, " bot")),
       ),
-      h("span", { class: "amount" }, at.money(seat.stack)),
+      !at.view.by_hand && h("span", { class: "amount" }, at.money(seat.stack)),
     ),
     says && h("span", { key: says, class: "note", title: says }, says),
     h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks),

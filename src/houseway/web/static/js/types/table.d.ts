@@ -423,6 +423,8 @@ export interface NextBank {
   declined?: number[];
   broken?: boolean;
   why: Reason;
+  /** Whether others may bet on a player's square. */
+  backline?: boolean;
 }
 
 export interface NextHand {

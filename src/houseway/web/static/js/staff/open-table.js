@@ -1,0 +1,64 @@
+/** The floor opens a table: which game, then at what limit, and who deals. */
+import { lookUp } from "../api.js";
+import { h } from "../dom.js";
+import { openDialog } from "../shell/dialog.js";
+import { orderForm } from "./order.js";
+
+/** @import { GameLine } from "../types.js" */
+
+export async function openTable() {
+  const games = await lookUp("/api/games");
+  openDialog("Open a table", (close) =>
+    h(
+      "ul",
+      { class: "happenings" },
+      games.map((one) =>
+        h(
+          "li",
+          { key: `${one.house}/${one.game}` },
+          h(
+            "button",
+            {
+              type: "button",
+              class: "quiet",
+              onclick: () => {
+                close();
+                atLimit(one);
+              },
+            },
+            `${one.title}, ${one.house_name}`,
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {GameLine} game */
+function atLimit({ house, game, title, limits }) {
+  orderForm(
+    `Open ${title}`,
+    [
+      { name: "limit", label: "Limit", of: limits.map((one) => [one, one]) },
+      {
+        name: "dealt",
+        label: "Dealt",
+        of: [
+          ["by hand", "by hand, with real cards"],
+          ["room", "by the room"],
+        ],
+      },
+      {
+        name: "kill",
+        label: "Kill",
+        of: [
+          ["none", "none"],
+          ["half", "half kill"],
+          ["full", "full kill"],
+        ],
+      },
+    ],
+    ({ limit, dealt, kill }) => ({ type: "OpenTable", house, game, limit, dealt, options: { kill } }),
+    { said: "The table is open." },
+  );
+}

@@ -1,0 +1,412 @@
+"""An evening in a licensed room with real cards: four people at four screens, and every report as worked out by hand.
+
+The tables follow two books, as the room's file has it. Worked out from what they post:
+
+- Golden State, half-kill hold'em at $4 and $8: $3 from five or six hands, of which $1 goes to the jackpot, and $2
+  without a jackpot from four (GS-HE-26a, GS-HE-26b, GS-HE-26c); taken at the flop, so that a misdeal gives it back.
+- Limelight, pan: $1.25 from five hands, $.50 from four, before the cards, so that it stands for the new deal of a
+  misdeal (LL-PN-FEE1). No book collects pan by the half hour.
+- Limelight, lowball: $3 from each player every half hour (LL-LB-FEE).
+- Golden State, No Bust 21st Century Blackjack: the bank pays $1 to $100 of total action, $2 to $300, and $3 above
+  (GS-NB-F1); nobody has it for more than two rounds.
+"""
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from houseway.room.pace import MINUTE
+from houseway.web.own_room import own_room
+from tests.browser.kit import PHONE, SHOTS, Visitor
+from tests.browser.test_cage import counts
+from tests.browser.test_dealer import NAMES, Dealer
+from tests.web.kit import Served, opening
+
+pytestmark = pytest.mark.slow
+
+FILE = """\
+name = "Ventura Street"
+house = "golden-state"
+dealt = "by hand"
+
+[cage]
+chips = ["$1", "$5", "$25", "$100"]
+
+[[table]]
+game = "holdem"
+limit = "4x8 half kill"
+kill = "half"
+
+[[table]]
+game = "pan"
+house = "limelight"
+limit = "$1"
+
+[[table]]
+game = "lowball"
+house = "limelight"
+
+[[table]]
+game = "no-bust-21"
+"""
+STAFF = {"Dee": "dealer", "Flo": "floor", "Cass": "cage", "Del": "cage", "Ola": "office", "Sol": "office"}
+HOLDEM, PAN, LOWBALL, NO_BUST = "1", "2", "3", "4"
+
+
+class Evening(NamedTuple):
+    """Who is there: four before screens, and those who sign in the back."""
+
+    room: Served
+    dee: Dealer
+    flo: Visitor
+    cass: Visitor
+    pat: Visitor
+    back: dict[str, Visitor]
+
+    def half_an_hour(self) -> None:
+        """Time passes at every table."""
+        clock = self.room.running.host.clock
+        clock.goes_on_from(clock.game() + 30 * MINUTE)
+
+    def report(self, name: str) -> list[dict[str, str]]:
+        """A report of the back office."""
+        text = self.back["Ola"].context.request.get(f"/api/office/{name}.csv").text()
+        return list(csv.DictReader(io.StringIO(text)))
+
+
+@pytest.fixture
+def evening(chromium: Browser, tmp_path: Path) -> Iterator[Evening]:
+    file = tmp_path / "my-room.toml"
+    people = "".join(f'\n[[staff]]\nname = "{name}"\nroles = ["{role}"]\n' for name, role in STAFF.items())
+    file.write_text(FILE + people, encoding="utf-8")
+    own = own_room(file)
+    room = Served(opening(str(tmp_path / "room.db"), own=own, houses=own.houses, first=True))
+    with ExitStack() as screens:
+        screens.enter_context(room)
+        keys = {name: key.now for name, key in room.running.staff.values()}
+        seen: dict[str, Visitor] = {}
+        for name in STAFF:
+            one = (Dealer if name == "Dee" else Visitor)(chromium, room.url, size=(1024, 768))
+            seen[name] = screens.enter_context(one)
+            one.context.request.get(f"/keys/{keys[name]}")
+        pat = screens.enter_context(Visitor(chromium, room.url, size=PHONE))
+        pat.context.request.post("/api/account", data={"name": "Pat", "password": "correct horse"})
+        pat.comes_in("/list")
+        dee = seen["Dee"]
+        assert isinstance(dee, Dealer)
+        back = {name: seen[name] for name in ("Del", "Ola", "Sol")}
+        yield Evening(room, dee, seen["Flo"], seen["Cass"], pat, back)
+        assert [one.troubles for one in (*seen.values(), pat)] == [[]] * 7
+
+
+def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening: Evening) -> None:
+    the_cage_opens(evening)
+    seats_are_taken(evening)
+    holdem_with_a_kill(evening)
+    pan(evening)
+    lowball_by_the_half_hour(evening)
+    the_bank_goes_round(evening)
+    the_jackpot_is_paid(evening)
+    the_boxes_are_counted(evening)
+    the_cage_closes(evening)
+
+    # -- collections by rate: what each table's posted rows come to -------------------------------------------------
+    rates: Counter[tuple[str, str, str, str]] = Counter()
+    for line in evening.report("collections"):
+        rates[line["table"], line["per"], line["rate"], line["jackpot"]] += int(line["times"])
+    assert rates == {
+        (HOLDEM, "hand", "200", "100"): 2,  # hands 1 and 2 with six: $3, of which $1 for the jackpot
+        (HOLDEM, "hand", "200", "0"): 3,  # hands 3, 4 and 5 with four: $2
+        (HOLDEM, "returned", "-200", "0"): 1,  # hand 4 was a misdeal
+        (PAN, "hand", "125", "0"): 2,  # hands 1 and 2 with five
+        (PAN, "hand", "50", "0"): 1,  # hand 3 with four; it was a misdeal, and stands for hand 4
+        (LOWBALL, "half hour", "300", "0"): 9,  # five for the first half hour, four for the second
+        (NO_BUST, "bank", "200", "0"): 1,  # $105 to $300
+        (NO_BUST, "bank", "100", "0"): 1,  # to $100
+        (NO_BUST, "bank", "300", "0"): 1,  # $305 and more
+    }
+
+    # -- the boxes: 2 + 2 + 2 - 2 + 2 + 2; 1.25 + 1.25 + .50; 9 x 3; 2 + 1 + 3 ----------------------------------------
+    boxes = {line["table"]: (line["cents"], line["counted"], line["difference"]) for line in evening.report("drop")}
+    assert boxes == {
+        HOLDEM: ("800", "800", "0"),
+        PAN: ("300", "300", "0"),
+        LOWBALL: ("2700", "2700", "0"),
+        NO_BUST: ("600", "600", "0"),
+    }
+    sheet = [line for line in evening.report("counts") if line["table"] == LOWBALL]
+    assert [(line["what"], line["cents"], line["struck"], line["by_name"]) for line in sheet] == [
+        ("counted", "2600", "", "Ola"),
+        ("corrected", "2700", "2600", "Sol"),
+    ]
+
+    # -- the jackpot: two dollars from hands 1 and 2, claimed for hand 2 and paid -------------------------------------
+    (fund,) = evening.report("statement")
+    assert (fund["fund"], fund["opening"], fund["collected"]) == ("golden-state", "0", "200")
+    assert (fund["claims"], fund["paid"], fund["closing"]) == ("-200", "200", "0")
+
+    # -- the rotation: Bo for two rounds, then Cleo, whose answer was told wrong at first -----------------------------
+    turns = [(line["round"], line["name"], line["what"], line["turn"]) for line in evening.report("rotation")]
+    assert turns == [
+        ("1", "Ana", "passes", ""),
+        ("1", "Bo", "takes", "1"),
+        ("2", "Bo", "takes", "2"),
+        ("3", "Cleo", "passes", ""),
+        ("3", "Cleo", "answer taken back", ""),
+        ("3", "Cleo", "takes", "1"),
+    ]
+
+    # -- the incident book: a call and a ruling at hold'em, a ruling at pan --------------------------------------------
+    told = ("table", "hand", "what", "about", "rules", "by_name")
+    assert [tuple(line[name] for name in told) for line in evening.report("incidents")] == [
+        (HOLDEM, "5", "called", "Dov acted before their turn", "", "Dee"),
+        (HOLDEM, "5", "ruled", "out-of-turn", "GS-HE-20c GS-HE-20a", "Flo"),
+        (PAN, "4", "ruled", "lifted-card", "LL-PN-F15 LL-PN-F1A", "Flo"),
+    ]
+
+    # -- the cage: a fill of $2,500, $300 sold to Pat, the window counted to the dollar --------------------------------
+    lines = evening.report("cage")
+    cage = {line["what"]: line["cents"] for line in lines}
+    assert (cage["fill received"], cage["closing"], cage["shift: sold"]) == ("250000", "220000", "30000")
+    assert (cage["shift: fills"], cage["shift: over"], cage["shift: short"]) == ("250000", "0", "0")
+    assert [line["by_name"] for line in lines if line["what"] == "shift taken over"] == ["Del"]
+
+    # -- sessions: what each paid themselves, and in how many hands they were dealt in ---------------------------------
+    sat = {(line["table"], line["name"]): (line["hands"], line["collected"]) for line in evening.report("sessions")}
+    assert sat[LOWBALL, "Ana"] == ("0", "600")
+    assert sat[LOWBALL, "Elif"] == ("0", "300")
+    assert sat[NO_BUST, "Bo"] == ("3", "300")
+    assert sat[NO_BUST, "Cleo"] == ("3", "300")
+    assert sat[NO_BUST, "Ana"] == ("3", "0")
+    assert sat[HOLDEM, "Pat"] == ("5", "0")
+    assert sat[HOLDEM, "Bo"] == ("2", "0")
+
+
+def the_cage_opens(evening: Evening) -> None:
+    """Cass opens a window, Del fills it, and Pat buys $300."""
+    cass, dell = evening.cass, evening.back["Del"]
+    cass.comes_in("/cage")
+    cass.page.get_by_role("button", name="New", exact=True).click()
+    cass.page.get_by_role("button", name="Open it").click()
+    expect(cass.page.get_by_role("listitem", name="window 1")).to_contain_text("Cass")
+    dell.do("Fill", bank="window-1", chips={"10000": 20, "500": 100})
+    cass.page.get_by_role("button", name="Received").click()
+    cass.page.get_by_role("searchbox").fill("Pat")
+    cass.page.get_by_role("button", name="Sell chips: Pat").click()
+    counts(cass, "Sell chips", of_100="3")
+    expect(cass.page.locator("#toasts")).to_contain_text("in the account")
+
+
+def seats_are_taken(evening: Evening) -> None:
+    """Five walk in at every table but the last, which has four; the floor seats Pat in the sixth seat at hold'em."""
+    for table in (HOLDEM, PAN, LOWBALL, NO_BUST):
+        for seat, name in enumerate(NAMES[: 4 if table == NO_BUST else 5], 1):
+            evening.dee.do("Tell", table=table, command={"type": "Sit", "player": name, "seat": seat, "chips": 0})
+    pat = evening.pat.context.request.get("/api/me").json()["id"]
+    evening.flo.comes_in("/floor")
+    evening.flo.do("Seat", table=HOLDEM, seat=6, player=pat)
+    expect(evening.flo.page.locator("main")).to_contain_text("Pat")
+    evening.pat.page.goto(f"/table/{HOLDEM}")
+    expect(evening.pat.page.locator(".act")).to_contain_text("dealt by hand")
+
+
+def deals_at(evening: Evening, table: str) -> Dealer:
+    """Dee sits down before the tablet of a table."""
+    evening.dee.page.goto(f"/dealer/{table}")
+    expect(evening.dee.page.locator(".dealer-seat.in, .dealer-seat.out").first).to_be_visible()
+    return evening.dee
+
+
+def hand(dee: Dealer, number: int, winner: int, *, collects: bool = True) -> None:
+    """A hand from the deal to who won it."""
+    dee.act(f"Deal hand {number}")
+    if collects:
+        dee.act("Collect")
+    dee.act("Hand over")
+    dee.seat(winner).get_by_role("button").click()
+    dee.act(f"{NAMES[winner - 1]} (won|went out)")
+    expect(dee.page.locator(".dealer-hand")).to_have_text(f"Before hand {number + 1}")
+
+
+def goes_away(dee: Dealer, seat: int) -> None:
+    dee.seat(seat).get_by_role("button").click()
+    dee.page.get_by_role("button", name="Goes away").click()
+    expect(dee.seat(seat)).to_contain_text("away")
+
+
+def misdeal(dee: Dealer) -> None:
+    dee.act("Misdeal")
+    dee.page.get_by_role("dialog").get_by_role("button", name="Misdeal").click()
+
+
+def rules(evening: Evening, table: str, happened: str) -> None:
+    """Flo opens the desk, says what happened, and rules as the book has it."""
+    flo = evening.flo
+    flo.page.goto(f"/dealer/{table}")
+    flo.page.get_by_role("button", name="Ruling", exact=True).click()
+    desk = flo.page.get_by_role("dialog")
+    desk.get_by_role("searchbox").fill(happened)
+    desk.locator(".happenings button").first.click()
+    desk.get_by_role("button", name="What does the book say?").click()
+    desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
+    expect(flo.page.locator("#toasts")).to_contain_text("The ruling is carried out")
+
+
+def holdem_with_a_kill(evening: Evening) -> None:
+    """Elif wins twice and kills the third hand, for which two have gone away; the fourth is a misdeal."""
+    dee = deals_at(evening, HOLDEM)
+    dee.act("Give the button")
+    dee.seat(1).get_by_role("button").click()
+    dee.act("Button to Ana")
+    hand(dee, 1, 5)
+    evening.back["Ola"].do("PostJackpot", fund="golden-state", wins="bad-beat", least="8s 8h 8d 8c 2s")
+    hand(dee, 2, 5)
+    expect(dee.page.locator(".dealer-notes")).to_contain_text("kill")
+    dee.page.screenshot(path=SHOTS / "evening-kill.png")
+    goes_away(dee, 2)
+    goes_away(dee, 3)
+    expect(dee.acts).to_contain_text("4 hands · $2 at the flop")
+    hand(dee, 3, 1)
+    dee.act("Deal hand 4")
+    dee.act("Collect")
+    misdeal(dee)
+    expect(dee.page.locator(".dealer-hand")).to_have_text("Before hand 5")
+    dee.act("Deal hand 5")
+    dee.act("Collect")
+    dee.page.get_by_role("button", name="Floor", exact=True).click()
+    dee.page.get_by_label("What happened?").fill("Dov acted before their turn")
+    dee.page.get_by_role("dialog").get_by_role("button", name="Call the floor").click()
+    expect(dee.page.locator(".dealer-notes")).to_contain_text("The floor has been called")
+    rules(evening, HOLDEM, "acts before their turn")
+    dee.act("Hand over")
+    dee.seat(1).get_by_role("button").click()
+    dee.act("Ana won")
+    expect(dee.page.locator(".dealer-hand")).to_have_text("Before hand 6")
+
+
+def pan(evening: Evening) -> None:
+    """Two hands with five, then Elif leaves; a misdeal whose collection stands for the next deal."""
+    dee = deals_at(evening, PAN)
+    if dee.acts.get_by_role("button", name=re.compile("Give the button")).count():
+        dee.act("Give the button")
+        dee.seat(1).get_by_role("button").click()
+        dee.act("Button to Ana")
+    hand(dee, 1, 1, collects=False)
+    hand(dee, 2, 2, collects=False)
+    dee.do("Tell", table=PAN, command={"type": "Leave", "seat": 5})
+    expect(dee.acts).to_contain_text("4 hands · $0.50")
+    dee.act("Deal hand 3")
+    misdeal(dee)
+    expect(dee.page.locator(".dealer-hand")).to_have_text("Before hand 4")
+    dee.act("Deal hand 4")
+    rules(evening, PAN, "lifted off a pan spread")
+
+
+def lowball_by_the_half_hour(evening: Evening) -> None:
+    """All five pay the first half hour; of the second Elif still owes theirs."""
+    dee = deals_at(evening, LOWBALL)
+    dee.act("Half hour: 5 owe")
+    dee.act("5 paid")
+    expect(dee.acts).not_to_contain_text("Half hour")
+    evening.half_an_hour()
+    dee.do("Tell", table=LOWBALL, command={"type": "SitOut", "seat": 5})
+    dee.act("Half hour: 5 owe")
+    dee.seat(5).get_by_role("button").click()
+    dee.act("4 paid")
+    expect(dee.acts).to_contain_text("Half hour: 1 owes")
+
+
+def the_bank_goes_round(evening: Evening) -> None:
+    """Bo has the bank for two rounds, then Cleo, of whom Dee says by mistake at first that they let it pass."""
+    dee = deals_at(evening, NO_BUST)
+    dee.act("Passes")
+    dee.act("Bo takes the bank")
+    bank_round(dee, 1, "$105 to $304", "$2")
+    dee.act("Bo takes the bank")
+    bank_round(dee, 2, "to $104", "$1")
+    expect(dee.acts).to_contain_text("Cleo takes the bank")
+    dee.act("Passes")
+    dee.act("Take the answer back")
+    dee.act("Cleo takes the bank")
+    dee.page.screenshot(path=SHOTS / "evening-bank.png")
+    bank_round(dee, 3, "$305 on", "$3")
+
+
+def bank_round(dee: Dealer, number: int, band: str, fee: str) -> None:
+    """A round on every square, with the total action in a band."""
+    dee.act(f"Deal round {number}")
+    dee.page.get_by_role("group", name="Total action").get_by_role("button", name=band, exact=True).click()
+    expect(dee.acts).to_contain_text(f"{fee} taken now")
+    dee.act(f"Deal round {number}")
+    dee.act("Hand over")
+    expect(dee.page.locator(".dealer-hand")).to_have_text(f"Before hand {number + 1}")
+
+
+def the_jackpot_is_paid(evening: Evening) -> None:
+    """Dee claims it for Ana, whose four eights Elif's aces beat in hand 2; three others sign."""
+    dee = deals_at(evening, HOLDEM)
+    dee.page.get_by_role("button", name="Jackpot", exact=True).click()
+    claim = dee.page.get_by_role("dialog")
+    claim.get_by_label("Hand", exact=True).fill("2")
+    claim.get_by_label("Whose hand").select_option("1")
+    claim.get_by_label("Their five cards, such as").fill("8s 8h 8d 8c 2s")
+    claim.get_by_label("Who beat it").select_option("5")
+    claim.get_by_label("Their five cards, if").fill("As Ah Ad Ac 2s")
+    claim.get_by_label("Amount").fill("2")
+    claim.get_by_role("button", name="Claim a jackpot").click()
+    expect(dee.page.locator("#toasts")).to_contain_text("The claim is with the back office")
+    evening.back["Ola"].do("VerifyJackpot", claim="1")
+    evening.flo.do("ApproveJackpot", claim="1")
+    evening.back["Sol"].do("PayJackpot", claim="1")
+
+
+def the_boxes_are_counted(evening: Evening) -> None:
+    """Ola counts the boxes blind; one count is struck through."""
+    ola, sol = evening.back["Ola"], evening.back["Sol"]
+    ola.comes_in("/office")
+    boxes = ola.page.get_by_role("region", name="By box")
+    expect(boxes.get_by_role("button", name="Count the box")).to_have_count(4)
+    assert "$27" not in boxes.inner_text()
+    for table, found in ((HOLDEM, "8"), (PAN, "3"), (LOWBALL, "26"), (NO_BUST, "6")):
+        boxes.get_by_role("button", name=f"Count the box of table {table},").click()
+        ola.page.get_by_label("Found in the box").fill(found)
+        ola.page.keyboard.press("Enter")
+        expect(boxes.get_by_role("button", name=f"Correct the count of table {table},")).to_be_visible()
+    count = next(line["count"] for line in evening.report("counts") if line["table"] == LOWBALL)
+    sol.do("CorrectCount", count=count, cents=2700, reason="a chip under the lid")
+    expect(boxes.locator("s")).to_have_text("$26")
+    ola.page.get_by_role("button", name="Incident book").click()
+    expect(ola.page.get_by_role("article", name="Incident book")).to_contain_text("Flo")
+    ola.page.screenshot(path=SHOTS / "evening-office.png", full_page=True)
+
+
+def the_cage_closes(evening: Evening) -> None:
+    """Cass counts the window, Del verifies it and takes over."""
+    cass, dell = evening.cass, evening.back["Del"]
+    cass.page.get_by_role("listitem", name="window 1").get_by_role("button", name="Close").click()
+    counts(cass, "Close it so", of_100="17", of_5="100")
+    expect(cass.page.locator("#toasts")).to_contain_text("$2,200")
+    dell.do("VerifySheet", sheet="2")
+    cass.page.get_by_role("button", name="Close the shift").click()
+    cass.page.get_by_role("dialog").get_by_role("button", name="Close the shift").click()
+    expect(cass.page.get_by_role("table", name="Shifts of the cage")).to_contain_text("$2,500")
+    dell.do("SignShift", shift="1")
+
+
+@pytest.mark.parametrize("size", [(1440, 900), PHONE], ids=["desk", "phone"])
+def test_the_exam_shows_the_story_of_the_hand_whole(chromium: Browser, room: Served, size: tuple[int, int]) -> None:
+    with Visitor(chromium, room.url, size=size) as one:
+        one.page.goto("/train/limelight?seed=3")
+        story = one.page.get_by_label("The hand so far")
+        expect(story.locator("li").first).to_be_visible()
+        cut = "(list) => list.scrollHeight > list.clientHeight + 1 || list.scrollWidth > list.clientWidth + 1"
+        assert not story.evaluate(cut)
+        one.page.screenshot(path=SHOTS / f"exam-{size[0]}.png")
