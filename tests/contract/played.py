@@ -8,21 +8,35 @@ import dataclasses
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
+from houseway.floor import ruling
+from houseway.floor.desk import possible
+from houseway.floor.exam import imagined
 from houseway.play.contract import Event, Hand, Option, Refused
-from houseway.play.rulings import copy_of
+from houseway.play.irregularities import BadIrregularity, words
+from houseway.play.rulings import Err, copy_of
 from tests.contract.golden import difference
 from tests.contract.kit import Spread, every_structure, moments
 
 FOLDER = Path(__file__).parent / "played"
 GAMES = every_structure()
+BETWEEN = "-- with trouble\n"
 MOVES = 60
 """Of a longer hand the beginning is kept."""
+UNSEEN = 0.3
+"""So often nobody sees what goes wrong."""
 
 
 def file_of(spread: Spread) -> Path:
-    """Where the hand of a game is kept."""
+    """Where the hands of a game are kept."""
     return FOLDER / f"{spread}.txt"
+
+
+def kept(spread: Spread) -> tuple[str, str]:
+    """The two hands of a game as they are kept."""
+    plain, _, trouble = file_of(spread).read_text(encoding="utf-8").partition(BETWEEN)
+    return plain, trouble
 
 
 def played(spread: Spread, seed: int = 1) -> str:
@@ -30,9 +44,35 @@ def played(spread: Spread, seed: int = 1) -> str:
     return "".join(f"{line}\n" for line in _lines(spread, seed))
 
 
-def _lines(spread: Spread, seed: int) -> Iterator[str]:
+def troubled(spread: Spread, seed: int = 2) -> str:
+    """Another hand, in which something goes wrong now and then: ruled upon at once, or seen by nobody."""
+    return "".join(f"{line}\n" for line in _lines(spread, seed, trouble=0.35))
+
+
+def _goes_wrong(hand: Hand, rng: Random) -> str:
+    """Something that can have happened by now happens; what was told, or why it could not be."""
+    offered = [one for one in possible(hand, blind=True) if one.kind != "override"]
+    if not offered:
+        return ""
+    what = imagined(rng.choice(offered), rng)
+    try:
+        if rng.random() < UNSEEN:
+            hand.apply(Err(what))
+            return f"! {words(what)}, unseen"
+        found = ruling(hand, what)
+        choice = rng.choice(found.choices).choice if found.choices else ""
+        due = found.shuffle(hand, choice)
+        hand.apply(found.command(choice=choice, order=tuple(rng.sample(due, len(due)))))
+    except (Refused, BadIrregularity) as refused:
+        return f"! {words(what)}: {refused}"
+    return f"! {words(what)}: {' '.join(found.chosen(choice).does) or 'nothing is done'}"
+
+
+def _lines(spread: Spread, seed: int, trouble: float = 0) -> Iterator[str]:
     seen = 0
-    for number, (hand, _) in enumerate(moments(spread, seed)):
+    for number, (hand, rng) in enumerate(moments(spread, seed)):
+        if trouble and number and not hand.over and rng.random() < trouble and (said := _goes_wrong(hand, rng)):
+            yield said
         if number == 0:
             yield f"{hand.rules.stakes.name}: {' '.join(f'{seat} {chips}' for seat, chips in hand.money.items())}"
         if happened := [_event(event) for event in hand.log[seen:]]:
@@ -79,16 +119,16 @@ def _value(value: object) -> str:
     return "" if value in (None, "", False) else str(value)
 
 
-def main(words: list[str]) -> int:
+def main(told: list[str]) -> int:
     """Writes every hand anew and says which have changed."""
-    if words != ["--write"]:
+    if told != ["--write"]:
         print("python -m tests.contract.played --write")
         return 2
     FOLDER.mkdir(exist_ok=True)
     for file in set(FOLDER.glob("*.txt")) - {file_of(spread) for spread in GAMES}:
         file.unlink()
     for spread in GAMES:
-        file, text = file_of(spread), played(spread)
+        file, text = file_of(spread), played(spread) + BETWEEN + troubled(spread)
         if not file.exists() or difference(file.read_text(encoding="utf-8"), text, str(spread)):
             print(f"{spread} has changed")
         file.write_text(text, encoding="utf-8")

@@ -4,15 +4,20 @@ import pytest
 
 from tests.contract.golden import difference
 from tests.contract.kit import Spread
-from tests.contract.played import FOLDER, GAMES, file_of, played
+from tests.contract.played import FOLDER, GAMES, file_of, kept, played, troubled
 
 ANEW = "python -m tests.contract.played --write writes the hands anew"
 
 
 @pytest.mark.parametrize("spread", GAMES, ids=str)
 def test_the_stranger_is_offered_the_same_and_the_same_comes_of_it(spread: Spread) -> None:
-    kept = file_of(spread).read_text(encoding="utf-8")
-    if changed := difference(kept, played(spread), str(spread)):
+    if changed := difference(kept(spread)[0], played(spread), str(spread)):
+        pytest.fail(f"{changed}\n\n{ANEW}", pytrace=False)
+
+
+@pytest.mark.parametrize("spread", GAMES, ids=str)
+def test_what_goes_wrong_is_ruled_the_same_and_the_hand_goes_on_from_there(spread: Spread) -> None:
+    if changed := difference(kept(spread)[1], troubled(spread), str(spread)):
         pytest.fail(f"{changed}\n\n{ANEW}", pytrace=False)
 
 
