@@ -7,8 +7,9 @@ import pytest
 import houseway as hw
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.play.poker import BuyIn, Chop, Deal, PokerHand, PutIn
+from houseway.play.poker import BuyIn, Chop, Deal, Fold, PokerHand, PutIn
 from tests.poker.draw_table import draws, seats_of
+from tests.poker.stud_table import passively, showing, stud
 from tests.poker.table import check_round, hand, may, play, rules
 
 
@@ -81,3 +82,31 @@ def test_nobody_answers_for_a_push_pot_that_is_not_open() -> None:
     for command in (Chop(1), BuyIn(1)):
         with pytest.raises(Refused, match="no push pot is open"):
             one.apply(command)
+
+
+@pytest.mark.rule("MC-HE-5a")
+@pytest.mark.parametrize(("first", "to"), [(6, 8), (5, 4)])
+def test_half_a_raise_in_the_first_motion_and_no_less_lets_a_player_go_back_for_the_rest(first: int, to: int) -> None:
+    """$4/$8 at Marina: to raise $4 to $8 takes $2 more than the call in the first motion."""
+    one = hand(rules("marina", limit="4/8"), 4, stack=100)
+    one.apply(Deal())
+    check_round(one)
+    one.apply(Deal())
+    play(one, "2 bet 4")
+    one.apply(PutIn(3, (dollars(3), dollars(first - 3)), again=(dollars(8 - first),)))
+    assert one.bet_to == dollars(to)
+
+
+@pytest.mark.rule("OC-ST-7")
+def test_a_seat_that_folds_after_the_first_player_has_bet_is_dealt_to_no_more() -> None:
+    for bets, still in ((True, False), (False, True)):
+        one = stud(rules("oceana", "stud", limit="3/6"), showing("4c", "7d", "9s"), "Kc 4h Jh", stack=500)
+        passively(one)
+        one.apply(Deal())
+        first = one.to_act
+        assert first is not None
+        play(one, f"{first} bet 3" if bets else f"{first} check")
+        folds = one.to_act
+        assert folds is not None
+        one.apply(Fold(folds))
+        assert bool(one.still_dealt) is still
