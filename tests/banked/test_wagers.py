@@ -203,7 +203,7 @@ def test_a_seat_that_nobody_holds_cannot_have_the_bank() -> None:
 
 
 @pytest.mark.parametrize("command", [do.NoMoreBets(bank_fee=-100), do.NoMoreBets(start=99)])
-def test_betting_closes_with_no_negative_fee_and_settlement_starts_where_there_is_a_hand(
+def test_no_fee_is_negative_and_settlement_starts_where_there_is_a_hand(
     command: do.NoMoreBets,
 ) -> None:
     game = rules_of(LL)
