@@ -6,7 +6,7 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
-from houseway.play.contract import Seated
+from houseway.play.contract import Refused, Seated
 from tests.banked.tables import (
     GS,
     LL,
@@ -200,3 +200,16 @@ def test_the_deal_waits_for_a_shoe_that_has_enough_cards() -> None:
 def test_a_seat_that_nobody_holds_cannot_have_the_bank() -> None:
     with pytest.raises(ValueError, match="nobody is in seat 3"):
         Round(rules_of(LL), [Seated(1, 100)], cards("2c"), bank=3)
+
+
+@pytest.mark.parametrize("command", [do.NoMoreBets(bank_fee=-100), do.NoMoreBets(start=99)])
+def test_no_fee_is_negative_and_settlement_starts_where_there_is_a_hand(
+    command: do.NoMoreBets,
+) -> None:
+    game = rules_of(LL)
+    round_ = Round(game, [Seated(seat, dollars(1000)) for seat in (1, 2)], game.deck(), bank=1)
+    round_.apply(do.PutUp(1, dollars(500)))
+    round_.apply(do.Wager(2, 2, game.stakes.minimum))
+    with pytest.raises(Refused, match="not negative and settlement starts"):
+        round_.apply(command)
+    round_.apply(do.NoMoreBets(bank_fee=0, start=2))

@@ -360,3 +360,14 @@ def test_a_wrong_count_that_a_wrong_discard_leaves_may_be_called_after_the_next_
     hand.apply(Draw(1))
     hand.apply(CallFoul(2, 1))
     assert status(hand, 1) == "foul"
+
+
+def test_nothing_is_ruled_on_a_seat_that_has_no_hand() -> None:
+    hand = pan(TEN, "", "", declared=False)
+    first, *_, last = hand.state.players
+    for seat in hand.state.players:
+        hand.apply(Declare(seat, seat != last))
+    for nobody in (last, 9):
+        with pytest.raises(Refused, match=f"seat {nobody} is not in the hand"):
+            floor(hand, TooManyCards(nobody))
+    floor(hand, TooManyCards(first))

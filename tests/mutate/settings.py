@@ -26,7 +26,7 @@ Users = dict[int, list[tuple[GameRules, object]]]
 def settings(seed: int) -> Changes:
     """Every setting that states a rule and can be something else, with one other legal value."""
     live = [one for one in gc.get_objects() if isinstance(one, GameRules)]
-    for name in HOUSES:
+    for name in (*HOUSES, "casino"):
         place = house(name)
         users = _users(place)
         for file in sorted((place.folder / "games").glob("*.toml")):

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cards import Card, cards, pan_stock
-from houseway.play.pan.melds import added, fits, kind_of, new_meld
+from houseway.play.pan.melds import added, fits, kind_of, new_meld, threes
 from tests.pan.pan_table import RULES
 
 
@@ -93,3 +93,10 @@ def test_a_card_that_changes_what_the_spread_is_does_not_fit(laid: str, card: st
     meld = new_meld(RULES, cards(laid))
     assert meld is not None
     assert not fits(RULES, meld, Card(card))
+
+
+def test_every_meld_of_three_in_a_hand_is_found_and_nothing_else_is() -> None:
+    assert list(threes(RULES, cards("Kc Kd Kh"))) == [cards("Kc Kd Kh")]
+    assert list(threes(RULES, cards("6c 7c Jc 2d"))) == [cards("6c 7c Jc")]
+    assert list(threes(RULES, cards("4c 4d 6h 2s"))) == []
+    assert set(threes(RULES, cards("4c 4d 6h 2s"), Card("4h"))) == {cards("4c 4d")}

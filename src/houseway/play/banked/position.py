@@ -229,7 +229,8 @@ def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Po
     out = [*(pai_gow.dealt(game) if isinstance(game, PaiGow) else twentyone.dealt(game)), *layout.aside]
     layout.shoe, layout.used = (*out, *rest), len(out)
     if act and layout.phase == "play" and game.to_act() != to_act:
-        raise BadPosition(act, f"it is the turn of seat {game.to_act()}")
+        now = game.to_act()
+        raise BadPosition(act, "it is nobody's turn" if now is None else f"it is the turn of seat {now}")
     return Position(layout, game, {seat: name for seat, name, _ in seats})
 
 

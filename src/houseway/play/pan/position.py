@@ -176,7 +176,8 @@ def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State
         put_facts_of(_parts(state), facts)
     state.stock = list(reversed(list(rest)))
     if act and state.to_act != to_act:
-        raise BadPosition(act, f"it is the turn of seat {state.to_act}")
+        now = state.to_act
+        raise BadPosition(act, "it is nobody's turn" if now is None else f"it is the turn of seat {now}")
     return state
 
 

@@ -170,7 +170,7 @@ def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
     if to < reach(hand, at):
         return True
     betting = hand.rules.betting
-    if betting.forced_open and must_force_open(hand, at):
+    if must_force_open(hand, at):
         return to >= hand.rules.stakes.forced_open
     match betting.sizing:
         case "pot" | "no-limit":

@@ -146,6 +146,8 @@ def finish(hand: HandState, told: Told) -> None:
     hand.still_dealt = [at for at, one in enumerate(each) if one.still_dealt]
     if hand.drawing is not None:
         _draw(hand, told, each)
+    # Who has folded is not waited for, though the bets alone would have them act once more.
+    hand.pending = [at for at in hand.pending if hand.live[at]]
     if told.waiting is not None:
         hand.pending = [hand.position[seat] for seat in told.waiting]
     elif told.to_act is not None:
@@ -155,6 +157,8 @@ def finish(hand: HandState, told: Told) -> None:
     if told.phase == "discard":
         for at in hand.pending:
             hand.dues[at] = hand.street_rules.discard
+    if told.phase == "bet" and not hand.pending and told.waiting is None and not told.facts:
+        raise BadPosition(told.clauses["street"], f"nobody is left to act: say {hand.street_rules.name}, betting over")
 
 
 def _turn(hand: HandState, told: Told, first: int) -> None:

@@ -1,0 +1,139 @@
+"""Hands of a stranger who does anything that is offered, kept move by move: what was offered, and what came of it.
+
+``python -m tests.contract.played --write`` writes them anew; read the difference before you commit it. They hold every
+bound of every offer, who is to act, and every refusal of an amount outside the bounds, in every game and structure.
+"""
+
+import dataclasses
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from houseway.floor import ruling
+from houseway.floor.desk import possible
+from houseway.floor.exam import imagined
+from houseway.play.contract import Event, Hand, Option, Refused
+from houseway.play.irregularities import BadIrregularity, words
+from houseway.play.rulings import Err, copy_of
+from tests.contract.golden import difference
+from tests.contract.kit import Spread, every_structure, moments
+
+FOLDER = Path(__file__).parent / "played"
+GAMES = every_structure()
+BETWEEN = "-- with trouble\n"
+MOVES = 60
+"""Of a longer hand the beginning is kept."""
+UNSEEN = 0.3
+"""So often nobody sees what goes wrong."""
+
+
+def file_of(spread: Spread) -> Path:
+    """Where the hands of a game are kept."""
+    return FOLDER / f"{spread}.txt"
+
+
+def kept(spread: Spread) -> tuple[str, str]:
+    """The two hands of a game as they are kept."""
+    plain, _, trouble = file_of(spread).read_text(encoding="utf-8").partition(BETWEEN)
+    return plain, trouble
+
+
+def played(spread: Spread, seed: int = 1) -> str:
+    """The hand of a stranger, a line for each move and for what it brought."""
+    return "".join(f"{line}\n" for line in _lines(spread, seed))
+
+
+def troubled(spread: Spread, seed: int = 2) -> str:
+    """Another hand, in which something goes wrong now and then: ruled upon at once, or seen by nobody."""
+    return "".join(f"{line}\n" for line in _lines(spread, seed, trouble=0.35))
+
+
+def _goes_wrong(hand: Hand, rng: Random) -> str:
+    """Something that can have happened by now happens; what was told, or why it could not be."""
+    offered = [one for one in possible(hand, blind=True) if one.kind != "override"]
+    if not offered:
+        return ""
+    what = imagined(rng.choice(offered), rng)
+    try:
+        if rng.random() < UNSEEN:
+            hand.apply(Err(what))
+            return f"! {words(what)}, unseen"
+        found = ruling(hand, what)
+        choice = rng.choice(found.choices).choice if found.choices else ""
+        due = found.shuffle(hand, choice)
+        hand.apply(found.command(choice=choice, order=tuple(rng.sample(due, len(due)))))
+    except (Refused, BadIrregularity) as refused:
+        return f"! {words(what)}: {refused}"
+    return f"! {words(what)}: {' '.join(found.chosen(choice).does) or 'nothing is done'}"
+
+
+def _lines(spread: Spread, seed: int, trouble: float = 0) -> Iterator[str]:
+    seen = 0
+    for number, (hand, rng) in enumerate(moments(spread, seed)):
+        if trouble and number and not hand.over and rng.random() < trouble and (said := _goes_wrong(hand, rng)):
+            yield said
+        if number == 0:
+            yield f"{hand.rules.stakes.name}: {' '.join(f'{seat} {chips}' for seat, chips in hand.money.items())}"
+        if happened := [_event(event) for event in hand.log[seen:]]:
+            yield f"  {'; '.join(happened)}"
+        seen = len(hand.log)
+        if hand.over or number == MOVES:
+            yield f"over, {' '.join(f'{seat} {chips}' for seat, chips in hand.money.items())}" if hand.over else "…"
+            return
+        yield f"{hand.to_act}: {' '.join(dict.fromkeys(_option(hand, option) for option in hand.options()))}"
+
+
+def _option(hand: Hand, option: Option) -> str:
+    name = type(option.command).__name__
+    if not option.most:
+        return name
+    return f"{name} {option.least}-{option.most}{f'/{option.step}' if option.step > 1 else ''}{_beyond(hand, option)}"
+
+
+def _beyond(hand: Hand, option: Option) -> str:
+    """By which rule one cent less or one step more is refused; a star where the book says nothing of it."""
+    said = []
+    for amount in (option.least - 1, option.most + option.step):
+        try:
+            copy_of(hand).apply(option.at(amount))
+            said.append("+")
+        except Refused as refused:
+            said.append(refused.rule or "*")
+    return f"({', '.join(dict.fromkeys(said))})"
+
+
+def _event(event: Event) -> str:
+    assert dataclasses.is_dataclass(event)
+    parts = (getattr(event, part.name) for part in dataclasses.fields(event))
+    return " ".join([type(event).__name__, *filter(None, map(_value, parts))])
+
+
+def _value(value: object) -> str:
+    """A part of an event in short; many cards are told by the first and their number."""
+    if isinstance(value, tuple):
+        words = [_value(one) for one in value]
+        return f"[{words[0]} … {len(words)}]" if len(words) > 5 else f"[{' '.join(words)}]" if words else ""
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return f"({' '.join(filter(None, (_value(getattr(value, part.name)) for part in dataclasses.fields(value))))})"
+    return "" if value in (None, "", False) else str(value)
+
+
+def main(told: list[str]) -> int:
+    """Writes every hand anew and says which have changed."""
+    if told != ["--write"]:
+        print("python -m tests.contract.played --write")
+        return 2
+    FOLDER.mkdir(exist_ok=True)
+    for file in set(FOLDER.glob("*.txt")) - {file_of(spread) for spread in GAMES}:
+        file.unlink()
+    for spread in GAMES:
+        file, text = file_of(spread), played(spread) + BETWEEN + troubled(spread)
+        if not file.exists() or difference(file.read_text(encoding="utf-8"), text, str(spread)):
+            print(f"{spread} has changed")
+        file.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,329 @@
+"""Chips, collections and the bank where one more or one less makes a difference; told by hand and dealt by the room."""
+
+from dataclasses import replace
+
+import pytest
+
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.rulebook import BankedRules, house
+from houseway.table import (
+    Ask,
+    AskForDeck,
+    Buy,
+    CallMisdeal,
+    DealByHand,
+    DeclineBank,
+    EndHand,
+    Leave,
+    Move,
+    PlayDoubles,
+    PostBonus,
+    ReturnCollection,
+    Sit,
+    StartHand,
+    Straddle,
+    Table,
+    TakeBank,
+    TakeCollection,
+    TakeTime,
+    Tick,
+    Vote,
+    Wager,
+)
+from houseway.table.by_hand import owing_time
+from houseway.table.debts import rule_of
+from houseway.table.events import Bought, ButtonDrawn, GameBroken, HandBooked, TimePaid
+from houseway.table.next_hand import wanted
+from tests import books
+from tests.table.table_kit import (
+    NAMES,
+    opened,
+    running,
+    set_stack,
+    start,
+    told,
+)
+from tests.table.test_by_hand import felt
+from tests.table.test_seats_and_turns import bank_round, banking
+
+# -- chips -------------------------------------------------------------------------------------------------------------
+
+
+def casino(players: int = 3) -> Table:
+    """The neutral casino's hold'em, which says nothing of coming in and buying."""
+    table = Table(house("casino"), "holdem", limit="2/4")
+    for seat in range(1, players + 1):
+        table.seat(NAMES[seat], seat, dollars(100))
+    return table
+
+
+@pytest.mark.rule("LL-HE-NL6b")
+def test_chips_asked_for_in_the_hand_stay_below_the_greatest_buy_in_too() -> None:
+    """A table of $100 to $200: with $150 in front one may ask for $50 more, before the deal and after it."""
+    table = running("limelight", structure="no-limit", limit="1/3 100-200", players=4, chips=150)
+    for begun in (False, True):
+        if begun:
+            start(table)
+        have = table.chairs[4].stack + table.chairs[4].coming
+        with pytest.raises(Refused, match="at most"):
+            table.apply(Ask(4, dollars(200) - have + 100))
+    table.apply(Ask(4, dollars(200) - table.chairs[4].stack))
+
+
+@pytest.mark.parametrize("command", [Buy, Ask])
+def test_nobody_buys_no_chips(command: type[Buy] | type[Ask]) -> None:
+    table = opened("limelight", limit="4/8", players=3)
+    for chips in (0, -100):
+        with pytest.raises(Refused, match="amount of chips"):
+            table.apply(command(2, chips))
+    table.apply(command(2, 1))
+
+
+def test_a_house_that_says_nothing_of_buying_sells_chips_between_hands_and_never_in_one() -> None:
+    table = casino()
+    table.apply(Ask(2, dollars(20)))
+    assert table.chairs[2].stack == dollars(120)
+    start(table)
+    with pytest.raises(Refused, match="before a hand is dealt"):
+        table.apply(Buy(2, dollars(20)))
+
+
+@pytest.mark.rule("MC-HE-6b")
+def test_a_buy_is_full_short_or_added_on() -> None:
+    """Marina's 4/8 asks $40: $40 is a full buy, less a short one, and with chips in front it is neither."""
+    table = running("marina", limit="4/8", players=4)
+    for have, chips, kind in ((0, 40, (True, False)), (0, 39, (False, True)), (10, 5, (False, False))):
+        set_stack(table, 2, have)
+        table.apply(Buy(2, dollars(chips)))
+        bought = told(table, Bought)[-1]
+        assert (bought.full, bought.short) == kind
+    table = casino()
+    set_stack(table, 2, 0)
+    table.apply(Buy(2, dollars(1)))
+    assert (told(table, Bought)[-1].full, told(table, Bought)[-1].short) == (True, False)
+
+
+@pytest.mark.rule("LL-LB-FEE")
+def test_the_half_hour_is_paid_by_two_and_by_latecomers_within_the_minutes_of_the_house() -> None:
+    table = opened("limelight", "lowball", players=2, chips=100)
+    table.apply(Tick(0))
+    assert [event.seat for event in told(table, TimePaid)] == [1, 2]
+    assert table.rules.rental is not None
+    table.rules = replace(table.rules, rental=replace(table.rules.rental, late=10))
+    for minutes, seat, pays in ((10, 3, True), (11, 4, False), (20, 5, False)):
+        table.apply(Tick(minutes * 60))
+        table.seat(NAMES[seat], seat, dollars(100))
+        assert (seat in {event.seat for event in told(table, TimePaid)}) is pays
+
+
+def test_one_who_owes_nothing_owes_it_by_no_rule() -> None:
+    table = running("oceana", limit="4/8", players=3)
+    table.seat("Newcomer", 5, dollars(200))
+    assert [rule_of(table, table.chairs[seat]) for seat in (1, 5)] == ["", "OC-HE-17a"]
+
+
+def test_only_no_limit_becomes_a_forced_bet_game_and_a_kill_is_one_that_is_spread() -> None:
+    limit = running("limelight", limit="4/8", players=4)
+    with pytest.raises(Refused, match="only a no-limit game"):
+        limit.apply(Vote("forced-bet", (1, 2, 3, 4)))
+    omaha = running("limelight", "omaha", structure="limit", players=4)
+    with pytest.raises(Refused, match="half kill"):
+        omaha.apply(Vote("half-kill", (1, 2, 3, 4)))
+
+
+def test_by_hand_the_dealer_sees_to_it_that_the_chips_for_doubles_reach() -> None:
+    felt("limelight", "pan", players=3).apply(PlayDoubles(2, on=True))
+    table = opened("limelight", "pan", players=3)
+    with pytest.raises(Refused):
+        table.apply(PlayDoubles(2, on=True))
+    table.apply(PlayDoubles(2, on=False))
+
+
+# -- told by hand ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("GS-PU-20b")
+def test_two_hands_are_enough_for_a_push_pot_and_one_is_not() -> None:
+    table = felt("golden-state", "push-nine", players=5)
+    table.apply(DealByHand())
+    for hands in (1, 6):
+        with pytest.raises(Refused, match="2 to 5 hands"):
+            table.apply(TakeCollection(push=hands))
+    before = table.drop
+    table.apply(TakeCollection(push=2))
+    assert table.drop > before
+
+
+def test_only_one_who_went_out_alone_is_remembered_as_the_winner_and_only_in_pan() -> None:
+    pan = felt("limelight", "pan", players=5)
+    pan.apply(DealByHand())
+    pan.apply(EndHand((3, 4)))
+    assert not any(chair.won_in for chair in pan.chairs.values()), "the Tops were split"
+    poker = felt("limelight", structure="limit", limit="4/8")
+    poker.apply(DealByHand())
+    poker.apply(EndHand((3,)))
+    assert not any(chair.won_in for chair in poker.chairs.values())
+
+
+@pytest.mark.rule("RO-GE-F1")
+def test_a_misdeal_by_hand_books_what_stands_and_nothing_else() -> None:
+    """What was collected before the cards stands for the new deal; what came from the pot has gone back."""
+    before = felt("rogelios", limit="4/8", players=7)
+    before.apply(DealByHand())
+    before.apply(CallMisdeal())
+    flop = felt("limelight", structure="limit", limit="4/8")
+    flop.apply(DealByHand())
+    flop.apply(TakeCollection())
+    flop.apply(CallMisdeal())
+    booked = [told(table, HandBooked)[-1] for table in (before, flop)]
+    assert [(one.collection, one.jackpot) for one in booked] == [(dollars(3), dollars(1)), (0, 0)]
+
+
+@pytest.mark.rule("GS-HE-29a")
+def test_a_straddle_is_up_again_after_a_misdeal_by_hand() -> None:
+    table = felt("golden-state", limit="3x6")
+    for straddles in (False, True):
+        line = table.lineup()
+        assert line is not None
+        if straddles:
+            table.apply(Straddle(line.dealt[2], dollars(6)))
+        table.apply(DealByHand())
+        table.apply(CallMisdeal())
+        assert table.straddle == ((line.dealt[2], dollars(6)) if straddles else None)
+
+
+def test_naturals_are_told_of_player_dealer_games_alone() -> None:
+    table = felt("marina", "pure-21", players=3)
+    table.apply(TakeBank(1))
+    table.apply(DealByHand((Wager(2, 2, 0), Wager(3, 3, 0)), dollars(30)))
+    table.apply(EndHand(naturals=(3, 2)))
+    assert told(table, HandBooked)[-1].lasts.naturals == (2, 3)
+    poker = felt("limelight", structure="limit", limit="4/8")
+    poker.apply(DealByHand())
+    poker.apply(EndHand())
+    assert told(poker, HandBooked)[-1].lasts.naturals is None
+
+
+@pytest.mark.rule("GS-HE-25c")
+def test_only_one_who_went_broke_in_the_big_blind_has_ways_of_their_own() -> None:
+    for where in ("big", "small"):
+        table = felt("golden-state", limit="3x6")
+        table.apply(DealByHand())
+        big = table.blinds["big"]
+        table.apply(EndHand(broke=(table.blinds[where],)))
+        assert (table.chairs[big].debt == "busted") is (where == "big")
+
+
+@pytest.mark.rule("RO-HE-14")
+def test_the_first_button_names_its_rule_by_hand_too() -> None:
+    assert told(felt("rogelios", limit="4/8", button=3), ButtonDrawn) == [ButtonDrawn(3, (), "RO-HE-14")]
+
+
+@pytest.mark.rule("LL-LB-FEE")
+def test_two_players_owe_the_half_hour_and_one_alone_does_not() -> None:
+    table = felt("limelight", "lowball", players=2)
+    assert owing_time(table) == (1, 2)
+    table.apply(Leave(2))
+    assert owing_time(table) == ()
+
+
+def test_one_who_sits_down_within_the_minutes_that_a_house_names_owes_the_half_hour() -> None:
+    for minutes, owes in ((10, (3,)), (0, ())):
+        table = felt("limelight", "lowball", players=2)
+        assert table.rules.rental is not None
+        table.rules = replace(table.rules, rental=replace(table.rules.rental, late=minutes))
+        table.apply(TakeTime((1, 2)))
+        table.apply(Tick(5 * 60))
+        table.seat("Cleo", 3, 0)
+        assert owing_time(table) == owes
+
+
+@pytest.mark.rule("MC-NJ-F1")
+def test_what_the_squares_paid_stands_by_the_rule_of_their_fee() -> None:
+    table = felt("marina", "pure-21", players=3)
+    table.apply(TakeBank(1))
+    table.apply(DealByHand((Wager(2, 2, dollars(10)),), dollars(10)))
+    with pytest.raises(Refused) as refusal:
+        table.apply(ReturnCollection())
+    assert refusal.value.rule == "MC-NJ-F1"
+
+
+# -- the bank ----------------------------------------------------------------------------------------------------------
+
+
+def test_one_player_alone_waits_for_another_and_the_game_is_not_broken_yet() -> None:
+    """Seat 1 has had both rounds; when the other one leaves there is nobody to break the game for."""
+    table = banking("limelight", "pure-21", players=2)
+    for _ in range(2):
+        table.apply(TakeBank(1))
+        bank_round(table, {2: 2})
+    table.apply(Leave(2))
+    assert not told(table, GameBroken)
+    table.apply(Sit("Bo again", 2, dollars(500)))
+    assert table.bank_offer() == 2
+
+
+def test_the_bank_of_one_who_leaves_before_the_deal_was_never_had() -> None:
+    table = banking("limelight", "pure-21", players=3)
+    table.apply(TakeBank(1))
+    table.apply(Leave(1))
+    assert (table.bank.seat, table.bank.turn, table.bank.ready) == (None, 0, False)
+    with pytest.raises(Refused, match="the bank is offered to seat 2 first"):
+        table.apply(StartHand(books.pack(table.rules)))
+
+
+def test_where_no_book_minds_anyone_may_ask_for_a_new_deck_between_two_deals_of_one_bank() -> None:
+    table = banking("oceana", "pai-gow")
+    table.apply(TakeBank(1))
+    bank_round(table, {2: 2, 3: 3})
+    table.apply(AskForDeck(2))
+
+
+@pytest.mark.rule("MC-P21-B8")
+def test_the_bonus_option_that_is_posted_is_the_one_that_is_played() -> None:
+    table = Table(house("marina"), "pure-21")
+    for seat in (1, 2):
+        table.seat(NAMES[seat - 1], seat, dollars(500))
+    for option in (2, 1):
+        table.apply(PostBonus(option))
+        assert isinstance(table.rules, BankedRules)
+        assert table.rules.bonus_bet is not None
+        assert table.rules.bonus_bet.option == option
+    for option in (0, 99):
+        with pytest.raises(Refused, match="no such bonus bet"):
+            table.apply(PostBonus(option))
+
+
+def test_who_let_the_bank_pass_has_let_it_pass_in_the_next_seat_too_and_others_where_they_sit() -> None:
+    table = banking("limelight", "pure-21", players=4)
+    for seat in (1, 2):
+        table.apply(DeclineBank(seat))
+    table.apply(Move(2, 6))
+    assert {seat for _, seat in table.bank.declined} == {1, 6}
+
+
+def test_a_newcomer_to_a_game_that_goes_on_leaves_its_rounds_and_wagers_as_they_were() -> None:
+    table = banking("marina", "pure-21", players=3)
+    table.apply(TakeBank(1))
+    bank_round(table, {2: 2, 3: 3})
+    wagered = table.bank.spots
+    table.apply(Sit("Newcomer", 5, dollars(500)))
+    assert (table.bank.rounds, table.bank.spots) == (1, wagered)
+
+
+@pytest.mark.rule("LL-LB-FEE")
+def test_a_collection_is_as_old_as_its_first_payment() -> None:
+    table = felt("limelight", "lowball", players=3)
+    table.apply(Tick(60))
+    table.apply(TakeTime((1, 2)))
+    table.apply(Tick(120))
+    table.apply(TakeTime((3,)))
+    assert table.time_taken_at == 60
+    table.apply(Tick(1900))
+    table.apply(TakeTime((1,)))
+    assert table.time_taken_at == 1900
+
+
+def test_nobody_goes_out_in_a_game_of_scoops() -> None:
+    assert not wanted(felt("limelight", "omaha-hilo", structure="limit", limit="3/6", kill="full")).goes_out
