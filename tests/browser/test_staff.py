@@ -116,3 +116,35 @@ def test_the_exam_is_answered_by_keys_and_cites_its_rule(visitor: Visitor) -> No
     expect(visitor.page.locator(".question why-button")).to_be_visible()
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator(".question h2")).to_contain_text("Question 2 of 10")
+
+
+PAGES = """() => {
+  const shown = (node) => node.getClientRects().length > 0;
+  const room = document.querySelector("#bar nav").getBoundingClientRect();
+  const names = [...document.querySelectorAll("#bar nav a.quiet")].filter(shown);
+  const whole = names.filter((one) => {
+    const box = one.getBoundingClientRect();
+    return box.left >= room.left - 0.5 && box.right <= room.right + 0.5;
+  });
+  return [names.length, whole.length, shown(document.querySelector("#bar .menu-button"))];
+}"""
+
+
+def test_every_page_is_whole_in_the_bar_or_in_its_menu_at_every_width(staff: Visitor) -> None:
+    every = ["My game", "Exam", "Floor", "Cage", "Office"]
+    found = {}
+    for width in (320, 390, 560, 700, 768, 820, 900, 1024, 1180, 1440):
+        staff.page.set_viewport_size({"width": width, "height": 900})
+        # The names are fitted after the new size has been laid out.
+        staff.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        found[width] = staff.page.evaluate(PAGES)
+    assert all(one in ([0, 0, True], [len(every), len(every), False]) for one in found.values()), found
+    assert found[1440] == [len(every), len(every), False]
+    assert found[390] == [0, 0, True]
+    for width in found:
+        staff.page.set_viewport_size({"width": width, "height": 900})
+        if found[width][2]:
+            staff.page.get_by_role("button", name="Pages").click()
+            menu = staff.page.get_by_role("dialog").get_by_role("link")
+            expect(menu).to_have_text(["Lobby", *every])
+            staff.page.keyboard.press("Escape")

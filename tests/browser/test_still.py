@@ -53,9 +53,9 @@ def moved_in(visitor: Visitor, shape: str) -> list[tuple[float, list[str]]]:
 def test_nothing_moves_at_the_table_while_hands_are_played(chromium: Browser, room: Served, played: Played) -> None:
     with Visitor(chromium, room.url) as visitor:
         table = visitor.plays(played.house, played.game, **played.at)
-        if SOAK and played.game == "pan":
-            # Whoever plays every hand and never spreads needs more than a newcomer's chips.
-            visitor.do("Buy", table=table, chips=200_00)
+        if SOAK and played.game in ("stud", "pan"):
+            # Whoever calls everything for minutes needs more than a newcomer's chips.
+            visitor.do("Buy", table=table, chips=2_000_00)
         visitor.moment()
         for shape in ("desk", "upright"):
             moved = moved_in(visitor, shape)

@@ -1,8 +1,10 @@
 """One's own game: hands with own cards and results, totals, whom one met, files; nobody else's, and nothing hidden."""
 
+import asyncio
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +12,9 @@ import pytest
 from houseway.play.poker import events as ev
 from houseway.record import phh, pokerstars
 from houseway.room.engines.poker.habits import habits
+from houseway.room.office.archive import ArchivedHand
 from houseway.room.shapes.shown import Habit
+from houseway.room.showing.my_game import MyGame, Wanted
 from tests.web.kit import Guest, Served, opening
 from tests.web.test_hands import _played
 
@@ -87,11 +91,28 @@ def test_filters_leave_out_what_is_not_wanted(regular: Guest) -> None:
     assert _mine(regular, "outcome=lost") == [one for one in hands if one["net"] < 0]
     assert _mine(regular, "house=oceana") == hands
     assert _mine(regular, "house=marina") == _mine(regular, "game=pan") == _mine(regular, "table=999") == []
-    assert _mine(regular, f"before={hands[0]['at']}") == hands[1:]
     assert _mine(regular, f"since={hands[0]['at']}") == hands[:1]
     assert _mine(regular, f"until={hands[0]['at']}") == hands[1:]
     assert regular.web.get("/api/my/hands?outcome=drawn").status_code == 400
     assert regular.web.get("/api/my/hands?since=yesterday").status_code == 400
+
+
+def test_earlier_hands_begin_where_the_page_ends_also_within_one_millisecond(room: Served, regular: Guest) -> None:
+    host, player = room.running.host, regular.web.get("/api/me").json()["id"]
+
+    async def at_one_moment(player: str, most: int) -> list[ArchivedHand]:
+        return [replace(one, at=1) for one in await host.records.hands_of(player, most)]
+
+    async def pages() -> None:
+        game = MyGame(host._log, host.room, host.door.people.by_id, at_one_moment)
+        hands = await game.hands(player, Wanted())
+        assert len({one["event"] for one in hands}) == len(hands) >= 3
+        for at, one in enumerate(hands):
+            assert await game.hands(player, Wanted(), one["event"]) == hands[at + 1 :]
+
+    asyncio.run(pages())
+    hands = _mine(regular)
+    assert _mine(regular, f"before={hands[0]['event']}") == hands[1:]
 
 
 def test_nobody_finds_another_persons_hands_here(room: Served, regular: Guest) -> None:

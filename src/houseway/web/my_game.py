@@ -30,7 +30,7 @@ def _wanted(call: Call) -> Wanted:
 
 async def hands(call: Call) -> Response:
     """My finished hands with my cards and my result, the newest first."""
-    before = number(call.request.query_params.get("before", "0"), "a moment")
+    before = number(call.request.query_params.get("before", "0"), "an event")
     return answer(await call.front.host.my_game.hands(call.signed_in.id, _wanted(call), before))
 
 

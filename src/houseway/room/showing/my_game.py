@@ -133,14 +133,18 @@ class MyGame:
     # -- the list ------------------------------------------------------------------------------------------------------
 
     async def hands(self, player: str, wanted: Wanted, before: int = 0) -> list[Json]:
-        """The person's hands with own cards and result, the newest first, some at a time."""
+        """The person's hands with own cards and result, the newest first, some at a time: those before an event.
+
+        Two hands may begin within the same millisecond, and one that began earlier may end later; no two end with the
+        same event.
+        """
         found = await self._found(player)
         async with self._reading:
             return await asyncio.to_thread(self._lines, found, wanted, before)
 
     def _lines(self, found: list[_Mine], wanted: Wanted, before: int) -> list[Json]:
         some = [one for one in found if wanted.takes(one.hand) and one.came(wanted.outcome)]
-        older = [one for one in some if not before or one.hand.at < before]
+        older = [one for one in some if not before or one.hand.last < before]
         return [self._line(one) for one in islice(self._played(older), PAGE)]
 
     def _line(self, mine: _Mine) -> Json:
@@ -155,6 +159,7 @@ class MyGame:
             "family": rules.engine,
             "limit": hand.spread.limit,
             "at": hand.at,
+            "event": hand.last,
             "net": mine.net,
             "cards": list(part.cards or ()),
             **filled(made=part.made, reckoning=part.reckoning, rulings=hand.rulings),

@@ -59,7 +59,7 @@ class Game {
 
   async earlier() {
     const query = asked(this.sought);
-    query.set("before", String(this.hands?.at(-1)?.at ?? 0));
+    query.set("before", String(this.hands?.at(-1)?.event ?? 0));
     const older = await ask(`/api/my/hands?${query}`);
     this.hands = [...(this.hands ?? []), ...older];
     this.more = older.length === PAGE;

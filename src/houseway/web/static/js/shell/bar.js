@@ -100,8 +100,21 @@ function draw() {
   );
 }
 
+/** Where the names of the pages do not all fit, they stand in the menu. */
+function fit() {
+  const bar = one("#bar");
+  bar.classList.remove("tight");
+  const names = one("#bar nav");
+  bar.classList.toggle("tight", names.scrollWidth > names.clientWidth);
+}
+
 export function showBar() {
-  draw();
-  room.addEventListener("state", draw);
-  followTables(draw);
+  const drawn = () => {
+    draw();
+    fit();
+  };
+  drawn();
+  room.addEventListener("state", drawn);
+  followTables(drawn);
+  new ResizeObserver(fit).observe(one("#bar"));
 }

@@ -200,6 +200,8 @@ export interface MyHand {
   family: Family;
   limit: string;
   at: number;
+  /** The event that made it what it is; earlier hands are asked for by it. */
+  event: number;
   /** What it brought or cost. */
   net: Cents;
   cards: Card[];
