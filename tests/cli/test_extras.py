@@ -41,6 +41,8 @@ NEEDS = {
     "edge limelight pure-21": "odds",
     "equity limelight holdem AsAh KsKh": "odds",
     "chances golden-state push-nine": "odds",
+    "decide oceana lowball As2s3s8dKh": "odds",
+    "design side-bet FOLDER/bet.toml": "odds",
     "push-or-fold golden-state push-nine": "odds",
     "simulate limelight pure-21 --compiled --hands 100": "odds",
     "simulate limelight holdem --hands 10 --workers 2": "odds",

@@ -1,6 +1,6 @@
 /** The large buttons at the thumb: what the dealer does next, and what it costs. */
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
+import { dollars, typed } from "../money.js";
 import { confirmed, openDialog } from "../shell/dialog.js";
 import { because } from "./why.js";
 
@@ -88,9 +88,11 @@ function inHand(felt, hand) {
   const back = hand.collected && hand.fee && hand.fee.moment !== "before-deal" && !hand.wagers;
   const over = () => (felt.asksWho ? felt.pick("winners") : felt.tap({ type: "EndHand" }));
   const moment = { "before-deal": "", flop: "The flop is down", "first-round": "The first round is over", "pot-won": "By the pot" };
+  const byPot = due?.moment === "pot-won";
+  const collect = () => (byPot ? dropByPot(felt) : felt.tap({ type: "TakeCollection" }));
   return [
     due &&
-      big(`Collect ${amounts(due)}`, due.moment ? moment[due.moment] : "", () => felt.tap({ type: "TakeCollection" }), "main"),
+      big(byPot ? "Drop" : `Collect ${amounts(due)}`, due.moment ? moment[due.moment] : "", collect, "main"),
     big("Hand over", due ? "Nothing was collected" : felt.asksWho ? "Who won?" : "", over, due ? "" : "main"),
     felt.view?.table.game === "push-nine" && big("Push pot", "It has a collection of its own", () => pushPot(felt, hand)),
     back && big("Return it", `${amounts({ collection: hand.collected, jackpot: hand.jackpot })} goes back`, () =>
@@ -108,6 +110,27 @@ async function misdeal(felt, hand) {
       ? "All money of this deal goes back. What was collected stands for the new deal."
       : "All money of this deal goes back, and so does the collection.";
   if (await confirmed("A misdeal?", text, "Misdeal")) felt.tap({ type: "CallMisdeal" });
+}
+
+/** Where the drop goes by the pot, the dealer says what it holds. @param {Felt} felt */
+function dropByPot(felt) {
+  openDialog("How much does the pot hold?", (close) =>
+    h(
+      "form",
+      {
+        class: "row",
+        onsubmit: (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          const pot = typed(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("pot") ?? ""));
+          if (!pot) return;
+          felt.tap({ type: "TakeCollection", pot });
+          close();
+        },
+      },
+      h("label", { class: "field grows" }, "The pot", h("input", { name: "pot", inputmode: "decimal" })),
+      h("button", { class: "main" }, "Drop"),
+    ),
+  );
 }
 
 /** @param {Felt} felt @param {HandOnFelt} hand */
