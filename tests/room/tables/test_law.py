@@ -164,7 +164,7 @@ def test_the_count_follows_from_the_log(under: str) -> None:
     again = Keeper.of("1", Status(table.keeper.status.spot, 0, stays=True), HOUSES["marina"], table.keeper.staff)
     for number, draft in enumerate(table.drafts, 1):
         again.take(stored(number, draft))
-    assert again.status.rotated == table.keeper.status.rotated
+    assert again.status.count.now == table.keeper.status.count.now
     assert again.table == table.keeper.table
 
 
@@ -177,9 +177,9 @@ def test_a_table_that_the_room_deals_keeps_the_law_too() -> None:
     table.keeper.watched = 1
     table.bots(4)
     table.until(lambda keeper: keeper.table.in_play)
-    assert table.keeper.status.rotated.holder
+    assert table.keeper.status.count.now.holder
     # The round lasts until whoever has the bank has had it for an hour.
-    table.keeper.status.rotated.since -= 60 * MINUTE
+    table.keeper.status.count.now.since -= 60 * MINUTE
     table.until(lambda keeper: not keeper.table.in_play)
     assert table.keeper.status.paused
     since = table.now

@@ -284,8 +284,8 @@ def _pause(keeper: Keeper, step: Step, person: Person, command: ask.Pause) -> No
 def _resume(keeper: Keeper, step: Step, person: Person, _command: ask.Resume) -> None:
     if not keeper.status.paused and not keeper.status.floor:
         raise Refused("the table is going")
-    if keeper.status.stops:
-        raise Refused(f"the law wants a stop of {keeper.status.stops} minutes; it ends by itself")
+    if keeper.status.count.stops:
+        raise Refused(f"the law wants a stop of {keeper.status.count.stops} minutes; it ends by itself")
     keeper.note(step, "TableResumed", by=person.id)
 
 

@@ -226,7 +226,7 @@ class Keeper:
         self.status.take(event, data)
         if isinstance(event, ev.BankTaken):
             player = self.table.chairs[event.seat].player
-            self.status.has_bank(player, data.get("time", data["at"]), self.staff.law.bank.others)
+            self.status.count.taken(player, data.get("time", data["at"]), self.staff.law.bank.others)
 
     def _begins(self, event: TableEvent) -> None:
         if isinstance(event, ev.HandStarted):

@@ -17,7 +17,7 @@ def keep(keeper: Keeper, step: Step) -> None:
     status, law = keeper.status, keeper.staff.law
     if status.paused or status.closing or status.closed:
         return
-    count, bank = status.rotated, law.bank
+    count, bank = status.count.now, law.bank
     if bank.others and count.first and step.now >= count.begun + bank.within * MINUTE:
         why = f"fewer than {bank.others} others have had the bank within {bank.within} minutes ({law.cites[0]})"
         keeper.note(step, "TableClosing", reason=why, by="", law=True)
@@ -33,5 +33,5 @@ def told(keeper: Keeper) -> list[dict[str, Any]]:
     seats = {chair.player: seat for seat, chair in keeper.table.chairs.items()}
     return [
         {"seat": seats.get(player, 0), "until": keeper.staff.wall(limit.until), "says": limit.says, "then": limit.then}
-        for player, limit in limits(keeper.status.rotated, keeper.staff.law.bank)
+        for player, limit in limits(keeper.status.count.now, keeper.staff.law.bank)
     ]

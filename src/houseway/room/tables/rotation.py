@@ -31,6 +31,34 @@ class Rotated:
         return Rotated(player, since, first, begun, others)
 
 
+@dataclass(slots=True)
+class Count:
+    """The count of a table, which begins anew with each new game."""
+
+    now: Rotated = field(default_factory=Rotated)
+    before: list[Rotated] = field(default_factory=list)
+    """How it stood before each who took the bank since the last round: a dealer may have told it by mistake."""
+    seated: int = 0
+    """How many sit there: one alone begins a new game."""
+    stops: int = 0
+    """How many minutes the law has the game stand still; 0 where it does not."""
+
+    def taken(self, player: str, time: int, wanted: int) -> None:
+        """Somebody takes the bank, at a moment of the games, where the law wants so many others to have it."""
+        self.before.append(self.now)
+        self.now = self.now.taken(player, time, wanted)
+
+    def left(self) -> None:
+        """Somebody is there no more."""
+        self.seated -= 1
+        if self.seated < 2:
+            self.anew()
+
+    def anew(self) -> None:
+        """A new game, or one after the stop that the law wants: nobody has had the bank yet."""
+        self.now, self.before = Rotated(), []
+
+
 class Limit(NamedTuple):
     """What the law still allows: until when, and what it then asks."""
 

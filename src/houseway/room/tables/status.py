@@ -12,7 +12,7 @@ from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.pace import Speed
-from houseway.room.tables.rotation import Rotated
+from houseway.room.tables.rotation import Count
 from houseway.room.tables.spread import Spot
 from houseway.room.talk import Talk
 from houseway.table import Event
@@ -123,14 +123,8 @@ class Status:
     """The moment of the last action."""
     rotation: list[Data] = field(default_factory=list)
     """The last answers to the offer of the bank."""
-    rotated: Rotated = field(default_factory=Rotated)
+    count: Count = field(default_factory=Count)
     """Who has had the bank since when, as the law counts it."""
-    seated: int = 0
-    """How many sit there: one alone begins a new game."""
-    rotated_before: list[Rotated] = field(default_factory=list)
-    """How that stood before each who took the bank since the last round."""
-    stops: int = 0
-    """How many minutes the law has the game stand still; 0 where it does not."""
 
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
@@ -164,7 +158,7 @@ class Status:
             case ev.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
                 self.deck, self.decks, self.condition, self.time = None, 0, False, None
-                self.rotated_before.clear()
+                self.count.before.clear()
                 self.ready.clear()
                 self.gone.clear()
                 self.said.clear()
@@ -179,7 +173,7 @@ class Status:
     def _between_hands(self, event: Event, at: int) -> None:
         match event:
             case ev.Sat(player=player):
-                self.seated += 1
+                self.count.seated += 1
                 self.bots_seen += is_bot(player)
                 self.put_out.pop(player, None)
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
@@ -216,14 +210,9 @@ class Status:
             case ev.BankAnswerReturned(took=took):
                 self.rotation = self.rotation[:-1]
                 if took:
-                    self.rotated = self.rotated_before.pop()
+                    self.count.now = self.count.before.pop()
             case ev.GameBroken():
-                self.rotated = Rotated()
-
-    def has_bank(self, player: str, time: int, wanted: int) -> None:
-        """Somebody has taken the bank, at a moment of the games, where the law wants so many others to have it."""
-        self.rotated_before.append(self.rotated)
-        self.rotated = self.rotated.taken(player, time, wanted)
+                self.count.anew()
 
     def _emptied(self, seat: int) -> None:
         """Nothing that a seat had asked for is asked by whoever sits there next."""
@@ -235,9 +224,8 @@ class Status:
 
     def _got_up(self, event: ev.Left | ev.PickedUp | ev.Moved) -> None:
         """Time banks go along to another seat; who was picked up is told of it when they are back."""
-        self.seated -= not isinstance(event, ev.Moved)
-        if self.seated < 2:
-            self.rotated = Rotated()
+        if not isinstance(event, ev.Moved):
+            self.count.left()
         used = self.banks_used.pop(event.seat, 0)
         if isinstance(event, ev.Moved) and used:
             self.banks_used[event.to] = used
@@ -263,15 +251,14 @@ class Status:
 
 def _paused(status: Status, data: Data) -> None:
     status.paused, status.host_paused = data["reason"], data.get("host", False)
-    status.stops = data.get("minutes", 0) if data.get("law") else 0
+    status.count.stops = data.get("minutes", 0) if data.get("law") else 0
 
 
 def _resumed(status: Status, data: Data) -> None:
     status.paused, status.host_paused, status.floor, status.clock = "", False, None, None
-    status.stops = 0
+    status.count.stops = 0
     if data.get("law"):
-        # After the stop nobody has had the bank yet.
-        status.rotated, status.rotated_before = Rotated(), []
+        status.count.anew()
 
 
 def _friend_came(status: Status, data: Data) -> None:

@@ -28,8 +28,8 @@ class Scene(msgspec.Struct):
     def next(self) -> Situation | None:
         """The situation of the table; None when it waits for somebody to do something."""
         status = self.status
-        if status.paused and status.stops and not status.closed:
-            return Situation("goes-on", status.stops * MINUTE, mark=self.table.hands)
+        if status.paused and status.count.stops and not status.closed:
+            return Situation("goes-on", status.count.stops * MINUTE, mark=self.table.hands)
         if status.closed or status.paused:
             return None
         if status.floor:
