@@ -1,0 +1,52 @@
+"""Dealer's choice in the room: a player is asked for a game, who says nothing has the next one, and bots name any."""
+
+from pathlib import Path
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room.commands import ChooseGame, Leave
+from houseway.room.showing.choices import choices
+from houseway.room.showing.topics import facts, posted
+from houseway.rulebook import house
+from tests.room.tables import kit
+from tests.room.tables.kit import ANN, BEN, Sitting, room_of
+
+RIVIERA = house(Path(__file__).parents[2] / "houses" / "riviera")
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Sitting:
+    """Ann in seat 1 and three bots at a table of the invented house; the first choice is hers."""
+    monkeypatch.setitem(kit.HOUSES, "riviera", RIVIERA)
+    sitting = Sitting("riviera", "choice")
+    sitting.seat(ANN, 1)
+    sitting.bots(3)
+    return sitting
+
+
+def test_a_player_names_the_game_from_the_list(table: Sitting) -> None:
+    keeper = table.keeper
+    assert keeper.table.chooser() == 1
+    offered = choices(keeper.table, 1, facts(keeper, room_of(table), {}, posted(keeper)))
+    named = [one["label"] for one in offered if one["command"]["type"] == "ChooseGame"]
+    assert named == ["Tahoe Hold'em, limit 4/8", "Riviera Hold'em, limit 4/8", "Riviera Omaha, no-limit 1/2"]
+    with pytest.raises(Refused, match="3 games to choose from"):
+        table.ask(ANN, ChooseGame("1", 4))
+    table.ask(ANN, ChooseGame("1", 3))
+    table.until(lambda one: one.table.in_play)
+    assert keeper.table.hand_now.rules.game == "omaha"
+
+
+def test_for_a_player_who_says_nothing_the_next_game_comes(table: Sitting) -> None:
+    table.until(lambda one: one.table.in_play)
+    assert (table.keeper.table.chose, table.keeper.table.chosen) == (1, 1)
+    assert table.keeper.table.hand_now.rules.game == "tahoe"
+
+
+def test_a_bot_names_a_game_when_the_choice_is_its_own(table: Sitting) -> None:
+    table.seat(BEN, 8)
+    table.ask(ANN, Leave("1"))
+    table.until(lambda one: one.table.in_play)
+    assert table.keeper.table.chose not in (None, 1, 8)
+    assert table.keeper.table.chosen in (1, 2, 3)
