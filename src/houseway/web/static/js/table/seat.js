@@ -104,7 +104,8 @@ export function pickable(at, cards, places = 0, hole = 0) {
 /** @param {string} text @param {string} name */
 function without(text, name) {
   const said = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
-  return said.replace(/^posts the (.*) of /, "$1 ");
+  // What somebody shows lies open over the note.
+  return said.replace(/^posts the (.*) of /, "$1 ").replace(/^shows .*/, "shows");
 }
 
 /** @param {Sitting} at @param {number} number @param {Style} style */
