@@ -1,10 +1,8 @@
 """A chart of all 169 starting hands: how often each wins against a hand nobody has seen.
 
 pip install 'houseway[odds]'
-python examples/equity_chart.py --samples 20000
+python examples/equity_chart.py
 """
-
-import argparse
 
 import houseway as hw
 
@@ -19,15 +17,13 @@ def name(row: str, column: str) -> str:
     return f"{high}{low}{'s' if RANKS.index(row) < RANKS.index(column) else 'o'}"
 
 
-def main(samples: int = 20_000) -> None:
+def main() -> None:
     rules = hw.house("limelight").game("holdem", limit="3/6")
     print("   " + "".join(f"{column:>5}" for column in RANKS))
     for row in RANKS:
-        shares = (hw.equity(rules, [name(row, column), "random"], samples=samples).shares[0].equity for column in RANKS)
+        shares = (hw.equity(rules, [name(row, column), "random"]).shares[0].equity for column in RANKS)
         print(f" {row} " + "".join(f"{share:5.0%}" for share in shares))
 
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--samples", type=int, default=20_000)
-    main(asked.parse_args().samples)
+    main()

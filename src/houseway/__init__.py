@@ -22,8 +22,9 @@ What the floor rules when the flop comes too early, and what the house takes fro
 
 >>> hw.ruling(hand, hw.irregularities.EarlyFlop()).steps[0]
 'Take the flop back; it does not play. The burn stays burned.'
->>> hw.fee(rules, players=6)
-Fee(collection=400, jackpot=0, payer='pot', moment='flop', rule='LL-HE-FEE1')
+>>> posted = hw.fee(rules, players=6)
+>>> posted.collection, posted.moment, posted.rule
+(400, 'flop', 'LL-HE-FEE1')
 
 Each engine has its own commands: ``hw.poker`` (the common ones stand here too), ``hw.banked`` and ``hw.pan``.
 

@@ -26,7 +26,7 @@ SHORT = {
         r"against the easy bot: [+-]\d\.\d+ ± \d\.\d+ big bets a hand",
     ),
 }
-LONG = {"equity_chart": ("--samples 200", r"^ A +8\d%.* 2 .*5\d%$")}
+LONG = {"equity_chart": ("", r"^ A +85%.*^ 2 .*50%$")}
 
 
 def ran(name: str, words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:

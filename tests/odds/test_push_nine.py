@@ -50,7 +50,7 @@ def test_chances_of_a_draw_are_those_of_the_cards_that_are_left() -> None:
     ("words", "said"),
     [
         ("chances limelight omaha", "no count of whole hands"),
-        ("chances limelight pan", "no ranking of hands"),
+        ("chances limelight pure-21", "no ranking of hands"),
         ("chances limelight holdem --players 3", "has none here"),
         ("chances golden-state push-nine --players 11", "players: 2 to 10"),
         ("chances golden-state push-nine --seed -1", "seed: 0 to"),

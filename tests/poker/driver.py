@@ -132,6 +132,7 @@ def all_chips(one: PokerHand) -> Cents:
 
 
 def all_cards(one: PokerHand) -> Counter[Card]:
-    """Every card there is: stub, burns, set aside, board, muck and live hands."""
+    """Every card there is: stub, burns, set aside, board, boards that lie aside, muck and live hands."""
     held = [card for at, cards in enumerate(one.hole) if one.live[at] for card in cards]
-    return Counter((*one.stub.left, *one.stub.burns, *one.stub.aside, *one.board, *one.muck, *held))
+    runs = [card for board in one.runs.done for card in board[one.runs.shared :]] if one.runs else []
+    return Counter((*one.stub.left, *one.stub.burns, *one.stub.aside, *one.board, *runs, *one.muck, *held))

@@ -14,6 +14,7 @@ from houseway.play.irregularities import (
     ExposedOnDeal,
     Irregularity,
     Override,
+    SharedAction,
     TooManyCards,
     fields_of,
     parse,
@@ -54,6 +55,8 @@ def any_irregularity(kind: type[Irregularity]) -> st.SearchStrategy[Irregularity
         facts["cards"] = st.lists(SIMPLE[Card], min_size=1, max_size=4).map(tuple)
     if "does" in facts:
         facts["does"] = st.lists(st.sampled_from(get_args(Operation)), max_size=3).map(tuple)
+    if kind is SharedAction:  # with somebody else
+        return st.tuples(facts["seat"], facts["other"]).filter(lambda two: two[0] != two[1]).map(lambda two: kind(*two))
     return st.builds(kind, **facts)
 
 

@@ -1,7 +1,10 @@
 """An example hand of a house-game: told to its end, and resting on the house's own rules."""
 
+from pathlib import Path
+
 import pytest
 
+from houseway import rulebook
 from houseway.record import RECORDERS
 from houseway.room.tables.spread import all_houses
 from houseway.web import public
@@ -32,10 +35,14 @@ def test_an_example_hand_shows_the_cards_of_its_winner_alone_until_cards_are_sho
     assert [seat for seat, one in dealt["seats"].items() if one.get("cards")] == [str(told["seat"])]
 
 
+INVENTED = Path(__file__).parents[1] / "houses" / "riviera"
+"""It plays by the policies that no shipped house has."""
+
+
 def test_every_setting_that_a_move_rests_on_is_a_setting_of_some_game() -> None:
     known = {
         setting
-        for house in HOUSES.values()
+        for house in (*HOUSES.values(), rulebook.house(INVENTED))
         for game in house.games.values()
         for structure in game.structures
         for setting in game.at(structure=structure).cites

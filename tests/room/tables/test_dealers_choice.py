@@ -17,7 +17,7 @@ RIVIERA = house(Path(__file__).parents[2] / "houses" / "riviera")
 
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Sitting:
-    """Ann in seat 1 and three bots at a table of the invented house; the first choice is hers."""
+    """Ann in seat 1 and three bots at a table of the invented house; Ann chooses first."""
     monkeypatch.setitem(kit.HOUSES, "riviera", RIVIERA)
     sitting = Sitting("riviera", "choice")
     sitting.seat(ANN, 1)
