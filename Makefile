@@ -6,13 +6,13 @@ PAGE := tools/page
 MINUTES ?= 10
 KEPT ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-# Many tests of the whole suite wait for a browser, a server or a disk: two workers for each core.
-ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
+# Many tests of the whole suite wait for a browser, a server or a disk: three workers for each core.
+ALL_JOBS ?= $(shell expr 3 \* $(JOBS))
 
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: open test check soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check warm soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
@@ -65,7 +65,13 @@ chromium:
 check: lint
 	$(BIN)/pytest -n $(JOBS) -m "not slow and not broad"
 
-test: lint postgres chromium
+# While the checkers read, the other core compiles what the tests will want: their modules and Numba's functions.
+warm: .venv/installed
+	$(BIN)/pytest --collect-only > /dev/null
+	$(BIN)/python -m tests.odds.warm
+
+test: postgres chromium
+	$(MAKE) --jobs 2 lint warm
 	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25
 
 soak: .venv/installed postgres
