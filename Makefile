@@ -6,8 +6,8 @@ PAGE := tools/page
 MINUTES ?= 10
 KEPT ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-# Many tests of the whole suite wait for a browser, a server or a disk: three workers for each core.
-ALL_JOBS ?= $(shell expr 3 \* $(JOBS))
+# Many tests of the whole suite wait for a browser, a server or a disk: two workers for each core.
+ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
 
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
