@@ -18,7 +18,7 @@ BROAD = re.compile(
     r"src/houseway/(odds|rl|simulation)/|tests/(odds|room|web|cli|browser|rl|examples)/|properties|against_pokerkit"
     r"|bots|house_way|naive"
     r"|test_(contract_broad|codec|story|long_lives|phh_round_trip|draw_play|every_row|bad_values)\.py"
-    r"|test_(floor_stories|pan_and_signs)\.py"
+    r"|test_(floor_stories|pan_and_signs|positions|positions_banked|blind)\.py"
 )
 PROVED = Path(__file__).parent / "proved_rules.txt"
 
