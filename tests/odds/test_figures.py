@@ -7,7 +7,6 @@ import pytest
 from tools import figures
 
 from tests.cli.kit import run
-from tests.soak import times
 
 LONG = [name for name, figure in figures.FIGURES.items() if not figure.cheap]
 
@@ -34,8 +33,7 @@ def test_a_row_of_the_games_of_21_is_what_its_command_says() -> None:
     assert f"| {' | '.join(row)} | {found['variance']:.3f} |" in figures.blocks()["twentyone"]
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(times(0, 1) == 0, reason="minutes: the long form makes every table anew")
+@pytest.mark.soak
 @pytest.mark.parametrize("name", LONG)
 def test_a_long_table_is_what_its_commands_say(name: str) -> None:
     assert figures.blocks()[name] == figures.made(name, asked)
