@@ -70,7 +70,7 @@ def test_the_button_is_dealt_last_and_pays_the_hand_fee_at_rogelios() -> None:
     assert [event.seat for event in hand.log if isinstance(event, FeeTaken)] == [5]
 
 
-@pytest.mark.rule("LL-HE-4b", "OC-HE-18", "GS-HE-M10", "RO-HE-13", "LL-CP-2b")
+@pytest.mark.rule("LL-HE-4b", "OC-HE-18", "GS-HE-M10", "MC-HE-S3", "RO-HE-13", "LL-CP-2b")
 @pytest.mark.parametrize("where", FIVE)
 def test_the_button_goes_on_over_a_seat_that_has_left_and_the_blinds_follow(where: str) -> None:
     """Button 1, blinds 2 and 3; seat 2 leaves: button 3, blinds 4 and 5. Seat 3 skips its small blind."""

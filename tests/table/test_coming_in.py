@@ -146,6 +146,19 @@ def test_a_newcomer_at_golden_state_may_buy_the_blinds_past_the_big_blind() -> N
     assert posted_by(table, 7) == (3, 1)
 
 
+@pytest.mark.rule("GS-HE-31d")
+def test_a_newcomer_at_golden_state_buys_no_blinds_between_the_button_and_the_big_blind() -> None:
+    """Button 1, blinds 2 and 4, seat 3 empty: seat 3 is not past the big blind, whatever they offer to post."""
+    table = opened("golden-state", limit="3x6", players=7)
+    table.apply(Leave(3))
+    while table.first_round or table.button != 7:
+        fold_round(table)
+    table.seat("New", 3, dollars(30), "post-both")
+    start(table)
+    assert (table.button, table.blinds) == (1, {"small": 2, "big": 4})
+    assert 3 not in dealt(table)
+
+
 @pytest.mark.rule("GS-HE-31b")
 def test_a_newcomer_at_golden_state_may_let_the_blinds_go_by_once() -> None:
     """Sits down, the blinds pass, no debt: dealt in free behind them."""

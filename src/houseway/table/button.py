@@ -208,11 +208,11 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
     """Whether one who owes something is dealt in off the blinds in this hand.
 
     Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed, unless
-    the house lets them post there. Where it says so, one who has just sat down in the seat the button was about to
+    the house lets them come in there. Where it says so, one who has just sat down in the seat the button was about to
     reach waits a hand too.
     """
     if not strictly_between(chair.seat, big, button):
-        return _may_post_between(entry, chair.way)
+        return _may_come_between(entry, way_of(table, entry, chair))
     match way_of(table, entry, chair):
         case "wait":
             return False
@@ -226,13 +226,13 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
             assert_never(way)
 
 
-def _may_post_between(entry: Entry, way: Way) -> bool:
-    """Whether a blind that is owed may be posted between the button and the big blind."""
+def _may_come_between(entry: Entry, way: Way) -> bool:
+    """Whether one comes in between the button and the big blind: by posting what is owed, or owing nothing."""
     match entry.between:
         case "waits":
             return False
         case "may-post":
-            return way in ("post-big", "post-both", "post-missed")
+            return way in ("free", "post-big", "post-both", "post-missed")
         case _:
             assert_never(entry.between)
 
