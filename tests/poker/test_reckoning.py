@@ -197,3 +197,12 @@ def test_an_odd_chip_that_goes_by_the_highest_card_is_not_reckoned_from_amounts(
         reckon_pots(by_suit, put, [[2, 4]], button=1, dead=dollars(1))
     by_seat = replace(holdem, pot=replace(holdem.pot, chip=dollars(1)))
     assert got(reckon_pots(by_seat, put, [[2, 4]], button=1, dead=dollars(1))) == {2: dollars(21), 4: dollars(20)}
+
+
+def test_a_pot_that_one_hand_takes_rests_on_the_ranking_and_a_divided_one_on_the_odd_chip() -> None:
+    put = {2: dollars(20), 3: dollars(20)}
+    (_, alone), (_, *divided) = reckon_pots(HOLDEM, put, [(2,), (3,)]), reckon_pots(HOLDEM, put, [(2, 3)])
+    assert alone.says == "seat 2: $40 of the main pot"
+    assert alone.rules == HOLDEM.cites["ranking.halves"].rules
+    assert {line.rules for line in divided} == {HOLDEM.cites["pot.odd_chip"].rules}
+    assert alone.rules != divided[0].rules

@@ -10,6 +10,7 @@ from houseway.rulebook import PokerRules
 from houseway.table import Leave, SitIn, SitOut, Straddle, Table
 from houseway.table.events import BlindMissed
 from tests.table.table_kit import fold_to, opened, start
+from tests.table.test_misdeals import misdeal
 
 Policy = Literal["next-player", "dead-button", "forward-blinds"]
 
@@ -94,6 +95,27 @@ def test_two_are_left_the_big_blind_goes_on_and_the_other_has_the_button(
     table = leading(policy, 3)
     away(table, gone)
     assert hand(table) == expected
+
+
+@pytest.mark.parametrize("policy", ["dead-button", "forward-blinds"])
+def test_after_a_misdeal_button_and_blinds_are_where_they_were(policy: Policy) -> None:
+    """The big blind had left: button 2, no small blind, big blind 4; the same again, and only then on."""
+    table = leading(policy)
+    away(table, 3)
+    start(table)
+    misdeal(table)
+    after = {"dead-button": (3, 4, 5), "forward-blinds": (2, 4, 5)}
+    assert [hand(table), hand(table)] == [(2, None, 4), after[policy]]
+
+
+@pytest.mark.parametrize("policy", ["dead-button", "forward-blinds"])
+def test_where_the_big_blind_leaves_after_a_misdeal_the_drawn_button_is_followed(policy: Policy) -> None:
+    """Button 2, blinds 3 and 4 once more; seat 4 is gone, so the blinds follow the button."""
+    table = leading(policy)
+    start(table)
+    misdeal(table)
+    away(table, 4)
+    assert hand(table) == (2, 3, 5)
 
 
 def test_one_who_is_away_from_a_dead_small_blind_has_missed_it() -> None:

@@ -88,6 +88,12 @@ def test_a_mix_names_games_that_are_spread_for_as_many_players() -> None:
 
 
 @pytest.mark.rule("CA-MX-3")
+def test_two_players_choose_as_well_and_one_alone_has_nothing_to_choose() -> None:
+    assert mixed("dealers-choice", 2).chooser() is not None
+    assert mixed("dealers-choice", 1).chooser() is None
+
+
+@pytest.mark.rule("CA-MX-3")
 def test_the_player_who_will_have_the_button_names_the_next_game() -> None:
     table, rng = mixed("dealers-choice", 4), random.Random(5)
     for game in (9, 3, 5, 1):
