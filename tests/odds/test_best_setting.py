@@ -1,61 +1,152 @@
-"""The best answer to a bank that sets the house way: gains by a sample, one hand checked against the exact count."""
+"""The best answer to a bank that sets the house way: a small deck by brute force, and what is kept of the whole one."""
+
+from dataclasses import replace
+from functools import cache
+from itertools import combinations
+from math import comb
 
 import numpy as np
 import pytest
 
-from houseway.odds.decisions.setting import _Sample, _without, best_answer
-from houseway.odds.rankings.layout import unmasked
+from houseway.cards import cards
+from houseway.odds.compiling.compiled import U64
+from houseway.odds.compiling.stored import Array
+from houseway.odds.decisions.setting import as_columns, best_answer, known_answer, short_way
+from houseway.odds.rankings.layout import mask, unmasked
+from houseway.odds.rankings.two_and_five import set_hands, settings
+from houseway.odds.settings import needed
+from houseway.odds.sevens.answers import Answers, answers_from, kept_answers
+from houseway.odds.sevens.counted import known_deals
+from houseway.odds.sevens.counting import deals_from
 from houseway.odds.sevens.one_hand import settings_of
-from houseway.odds.sevens.way import way_of
-from houseway.odds.workers import silent
-from houseway.rulebook import BankedRules, house
+from houseway.odds.sevens.way import set_many, way_of
+from houseway.odds.workers import ALONE, silent
+from houseway.rulebook.banked import BankedRules
+from tests.banked.sevens import AD, PG, Game, seven_rules
 from tests.cli.kit import refused, run
+from tests.odds.test_counted_deals import small_deck
 
 
-def rules_of(where: str, game: str) -> BankedRules:
-    rules = house(where).game(game)
-    assert isinstance(rules, BankedRules)
-    return rules
+@cache
+def answers(game: Game) -> Answers:
+    """All hands of the small deck."""
+    rules = seven_rules(game)
+    return answers_from(small_deck(rules), rules, ALONE, silent)
+
+
+def best_of_all(rules: BankedRules, held: int, banks: Array, made: Array) -> int:
+    """What the best of all legal settings of a hand beats, every setting tried against every hand of the bank."""
+    tables = settings(needed(rules.setting).jokers)
+    twos = np.array([1 << a | 1 << b for a, b in combinations(range(54), 2) if held >> a & held >> b & 1], np.uint64)
+    places = np.zeros((len(twos), 3), np.int64)
+    set_hands(twos, U64(held) ^ twos, tables.address, tables.five.address, places)
+    fronts, backs = made[(banks & U64(held)) == 0].T
+    return max(int((two > fronts).sum() + (five > backs).sum()) for two, five, legal in places.tolist() if legal)
+
+
+@pytest.mark.parametrize("game", [PG, AD])
+def test_the_best_setting_of_a_small_deck_is_the_best_of_all_that_can_be_tried(game: Game) -> None:
+    rules, found = seven_rules(game), answers(game)
+    banks = np.array([sum(some) for some in combinations(small_deck(rules).tolist(), 7)], np.uint64)
+    made = set_many(rules, banks)
+    assert int(found.stands_for.sum()) == len(banks) == comb(17, 7)
+    best = found.best()
+    assert [best_of_all(rules, int(held), banks, made) for held in found.held] == best.tolist()
+    assert (best > found.by_way(rules)).any()
+
+
+@pytest.mark.parametrize("game", [PG, AD])
+def test_the_house_way_and_fewer_of_its_rules_beat_what_every_deal_says(game: Game) -> None:
+    rules, found = seven_rules(game), answers(game)
+    assert rules.house_way
+    for fewer in (rules, replace(rules, house_way=replace(rules.house_way, two_pair=(), full_house=()))):
+        deals = deals_from(small_deck(rules), fewer, rules, ALONE, silent)
+        assert int((found.stands_for * found.by_way(fewer)).sum()) == deals.fronts + deals.backs
+
+
+def test_a_way_with_rules_of_its_own_is_not_looked_up() -> None:
+    rules = seven_rules(PG)
+    assert rules.house_way
+    other = replace(rules, house_way=replace(rules.house_way, full_house=("best-front",)))
+    with pytest.raises(ValueError, match="counted by itself"):
+        answers(PG).by_way(other)
+
+
+@pytest.mark.parametrize("game", [PG, AD])
+def test_a_short_way_leaves_out_as_many_rules_as_lose_no_more_than_was_stated(game: Game) -> None:
+    rules, found = seven_rules(game), answers(game)
+    answer = best_answer(rules, found)
+    assert sum(one.hands for one in answer.places) == answer.hands == comb(17, 7)
+    assert answer.banks == comb(10, 7)
+    assert 0 < answer.otherwise < 1
+    assert short_way(rules, found, 1).rules == 0
+    same = short_way(rules, found, answer.gain)  # rules for a whole deck may do harm in this one
+    assert 0 < same.loss <= answer.gain
+    assert same.rules + len(same.left_out) == len(way_of(rules).rules)
+    none = short_way(rules, found, 0)
+    assert none.rules == len(way_of(rules).rules)
+    assert none.left_out == ()
+
+
+@pytest.mark.rule("OC-PG-9", "MC-AD-44")
+@pytest.mark.parametrize("game", [PG, AD])
+def test_the_answers_that_are_kept_are_of_all_hands(game: Game) -> None:
+    answer = known_answer(seven_rules(game))
+    assert answer
+    assert (answer.hands, answer.banks) == (comb(53, 7), comb(46, 7))
+    assert sum(one.hands for one in answer.places) == answer.hands
+    assert all(0 <= one.otherwise <= one.hands and one.gained >= 0 for one in answer.places)
 
 
 @pytest.mark.slow
-def test_settings_of_a_hand_are_worth_what_every_hand_of_the_bank_says() -> None:
-    rules, banks = rules_of("oceana", "pai-gow"), 60_000
-    sample = _Sample(rules, 1, banks, 1, silent)
-    exact = sorted((one.worth for one in settings_of(rules, unmasked(int(sample.held[0])))), reverse=True)
-    sampled = -np.sort(-sample.worth[0].mean(axis=1))
-    assert len(exact) == len(sampled)
-    assert np.abs(sampled - np.array(exact)).max() < 4 * (0.5 / (2 * banks * 0.38)) ** 0.5
+@pytest.mark.parametrize("game", [PG, AD])
+def test_the_hand_that_gains_most_does_so_when_it_is_looked_at_alone(game: Game) -> None:
+    rules = seven_rules(game)
+    answer = known_answer(rules)
+    assert answer
+    place = max(answer.places, key=lambda one: one.example_gained)
+    found = settings_of(rules, place.example)
+    (house,) = (one for one in found if one.house_way)
+    assert found[0].worth - house.worth == pytest.approx(place.example_gained / answer.banks, abs=1e-12)
 
 
-@pytest.mark.slow
-def test_nothing_is_gained_by_luck_of_the_choosing_alone() -> None:
-    # A hand whose house way is best loses a little where the halves disagree: the gain is no maximum of noise.
-    rules = rules_of("marina", "double-hand")
-    sample = _Sample(rules, 40, 4000, 3, silent)
-    gains = sample.gains(rules)
-    assert gains.shape == (40, 2)
-    assert gains.min() <= 0
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [PG, AD])
+def test_the_answers_that_are_kept_are_counted_again(game: Game) -> None:
+    rules = seven_rules(game)
+    found, deals = kept_answers(rules), known_deals(rules)
+    assert deals
+    assert int((found.stands_for * found.by_way(rules)).sum()) == deals.fronts + deals.backs
+    assert best_answer(rules, found) == known_answer(rules)
+    for at in np.random.default_rng(5).integers(0, len(found.held), 20):
+        best = settings_of(rules, unmasked(int(found.held[at])))[0]
+        assert best.worth == pytest.approx(found.best()[at] / found.banks - 1, abs=1e-12)
 
 
-@pytest.mark.slow
-def test_a_short_way_loses_no_more_than_was_stated_and_no_less_than_the_house_way() -> None:
-    rules = rules_of("marina", "double-hand")
-    listed = way_of(rules).rules
-    for rule in listed[:-3]:
-        rules = _without(rules, rule)
-    found = best_answer(rules, hands=40, seed=2, banks=4000, loses=1.0)
-    assert found.short is not None
-    assert found.short.rules == 0  # everything may be left out
-    assert found.short.loss >= found.gain - 1e-9
-    assert sum(one.share for one in found.places) == pytest.approx(1)
-    assert sum(one.gain for one in found.places) == pytest.approx(found.gain)
+def test_every_hand_is_written_with_its_best_front_and_the_front_of_the_house() -> None:
+    rules, found = seven_rules(PG), answers(PG)
+    (columns,) = as_columns(rules, found)
+    assert columns["hands"] == found.stands_for.tolist()
+    tables = settings(needed(rules.setting).jokers)
+    for at in range(0, len(found.held), 50):
+        held, front, house = (mask(cards(str(columns[name][at]))) for name in ("cards", "front", "house_way_front"))
+        assert held == int(found.held[at])
+        twos = np.array([front, house], np.uint64)
+        places = np.zeros((2, 3), np.int64)
+        set_hands(twos, U64(held) ^ twos, tables.address, tables.five.address, places)
+        assert places[:, 2].all()
+        assert places[0, 0] << 16 | places[0, 1] == found.best_places()[at]
+        assert places[1, :2].tolist() == set_many(rules, found.held[at : at + 1])[0].tolist()
+    worth, house_worth = (np.array(columns[name], float) for name in ("worth", "house_way_worth"))
+    assert ((worth + 1) * found.banks).round().tolist() == found.best().tolist()
+    assert (worth >= house_worth).all()
 
 
-@pytest.mark.slow
 def test_the_command_tells_gains_and_refuses_other_games() -> None:
-    data = run("edge", "marina", "double-hand", "--best", "20", "--json").data["best"]
-    assert data["hands"] == 20
+    data = run("edge", "marina", "double-hand", "--best", "--json").data
+    assert data["best"]["hands"] == comb(53, 7)
     assert data["short"] is None
-    assert "set as two and five" in refused(run("edge", "limelight", "pure-21", "--best", "20"))
+    printed = run("edge", "oceana", "pai-gow", "--best").out
+    assert "154,143,080 hands" in printed
+    assert "set as two and five" in refused(run("edge", "limelight", "pure-21", "--best"))
     assert "from 0 to 1" in refused(run("edge", "marina", "double-hand", "--loses", "2"))

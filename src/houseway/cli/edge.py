@@ -40,8 +40,9 @@ def edge(
     counts: bool = False,
     cut: int = 52,
     hand: str = "",
-    best: int = 0,
+    best: bool = False,
     loses: float | None = None,
+    export: Path | None = None,
     workers: int = 1,
     cluster: str = "",
     report: Annotated[Path | None, Parameter(name=("--report", "--html"))] = None,
@@ -95,9 +96,11 @@ def edge(
     hand:
         Seven cards of Pai Gow or Double Hand: what every setting of them is worth against the house way.
     best:
-        Of Pai Gow or Double Hand: set so many hands at their best against the house way, and say what that gains.
+        Of Pai Gow or Double Hand: what every hand set at its best gains over the house way against the house way.
     loses:
         With it: the house way with as many rules left out as lose no more than this share of a wager to the best.
+    export:
+        With it: write how every hand is best set, and what that is worth, to a .csv or .parquet file.
     workers:
         Processes that play them; the result is the same.
     cluster:
@@ -111,8 +114,9 @@ def edge(
     from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
 
     rules = chosen_rules(rulebook.house(house), game, "", limit)
-    if best or loses is not None:
-        edge_settings.best(rules, set_, (best or 1000, seed), loses, json=json)
+    if best or loses is not None or export:
+        asked = edge_settings.Asked(loses, export, chosen_workers(workers, cluster))
+        edge_settings.best(rules, set_, asked, json=json)
         return
     if hand:
         edge_settings.told(rules, set_, hand, json=json)

@@ -1,48 +1,75 @@
 """``houseway edge --hand``: seven cards in every setting, against a bank that sets the house way."""
 
 from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from houseway.cards import cards, pretty
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.cli.progress import bar
-from houseway.odds.decisions.setting import best_answer
+from houseway.odds.decisions.setting import Answer, Short, as_columns, best_answer, known_answer, short_way
 from houseway.odds.pages.parts import percent
-from houseway.odds.settings import between, changed
+from houseway.odds.settings import changed
+from houseway.odds.sevens.answers import hands_of, kept_answers
 from houseway.odds.sevens.one_hand import settings_of
+from houseway.odds.workers import Workers
 from houseway.rulebook import BankedRules, GameRules
+from houseway.simulation.export import opened
 
 
-def best(rules: GameRules, settings: Sequence[str], asked: tuple[int, int], loses: float | None, *, json: bool) -> None:
+class Asked(NamedTuple):
+    """What is asked of the best answer beside itself, and who counts."""
+
+    loses: float | None
+    export: Path | None
+    workers: Workers
+
+
+def best(rules: GameRules, changes: Sequence[str], asked: Asked, *, json: bool) -> None:
     """What the best answer to the house way gains, and the short way that loses no more to it than was stated."""
     if not isinstance(rules, BankedRules) or rules.setting is None:
         raise Mistake(f"{rules.title} is not set as two and five: --best is for Pai Gow and Double Hand")
-    if loses is not None and not 0 <= loses < 1:
-        raise Mistake(f"loses is a share of the wager from 0 to 1, not {loses}")
-    rules, (hands, seed) = changed(rules, *settings), asked
-    with bar("setting", between("hands", hands, 2, 10**7), quiet=json) as progress:
-        found = best_answer(rules, hands=hands, seed=seed, loses=loses, progress=progress)
+    if asked.loses is not None and not 0 <= asked.loses < 1:
+        raise Mistake(f"loses is a share of the wager from 0 to 1, not {asked.loses}")
+    rules = changed(rules, *changes)
+    found, answers = known_answer(rules), None
+    if found is None or asked.loses is not None or asked.export:
+        with bar("setting", hands_of(rules), quiet=json) as progress:
+            answers = kept_answers(rules, workers=asked.workers, progress=progress)
+        found = found or best_answer(rules, answers)
+    short = None if answers is None or asked.loses is None else short_way(rules, answers, asked.loses)
+    if answers is not None and asked.export:
+        with opened(asked.export) as write, bar("writing", len(answers.held), quiet=json) as progress:
+            for columns in as_columns(rules, answers):
+                write(columns)
+                progress(len(columns["cards"]))
     if json:
-        print_json({"house": rules.house.slug, "game": rules.game, "seed": seed, "best": found})
+        print_json({"house": rules.house.slug, "game": rules.game, "best": found, "gain": found.gain, "short": short})
         return
+    _print(rules, found, short)
+
+
+def _print(rules: BankedRules, found: Answer, short: Short | None) -> None:
+    deals = found.hands * found.banks
     print_table(
-        f"{rules.full_title()}: the best answer gains {percent(found.gain)} ± {100 * found.stderr:.4f} % over the "
-        f"house way and sets {found.otherwise:.1%} of hands otherwise",
+        f"{rules.full_title()}: the best answer gains {percent(found.gain)} over the house way and sets "
+        f"{found.otherwise:.2%} of hands otherwise",
         ("best five", "hands", "set otherwise", "gains", "such as", "which gains"),
         (
-            (one.category, f"{one.share:.2%}", f"{one.otherwise:.1%}", percent(one.gain), pretty(one.example),
-             f"{one.example_gain:+.4f}" if one.example_gain > 0 else "")
+            (one.category, f"{one.hands / found.hands:.3%}", f"{one.otherwise / one.hands:.2%}",
+             percent(one.gained / deals), pretty(one.example) if one.example_gained else "",
+             f"{one.example_gained / found.banks:+.4f}" if one.example_gained else "")
             for one in found.places
         ),
     )  # fmt: skip
-    if (short := found.short) is not None:
+    if short is not None:
         console.print(
-            f"{short.rules} rules lose {percent(short.loss)} ± {100 * short.stderr:.4f} % to it. Left out: "
-            f"{'; '.join(short.left_out) or 'none'}.",
+            f"{short.rules} rules lose {percent(short.loss)} to it. Left out: {'; '.join(short.left_out) or 'none'}.",
             soft_wrap=True,
         )
     console.print(
-        f"{found.hands:,} hands against {found.banks:,} of the bank, seed {seed}; --hand tells one hand exactly.",
+        f"Exact: {found.hands:,} hands against all {found.banks:,} of the bank. --hand tells the settings of one.",
         style="dim",
     )
 

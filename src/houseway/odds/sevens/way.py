@@ -204,6 +204,24 @@ def set_by_rules(hand: int, left_out: int, way: int) -> int:
     return NO_RULE << RULE_BITS | _best(hand, ROWS + _SIZE * NO_RULE, way)
 
 
+@compiled
+def set_by_each_rule(hand: int, way: int, out: Array) -> int:
+    """A hand set by each of the rules listed for its best five that fits, and by none; how many settings these are."""
+    shape = load(way, SHAPES + I64(place_any(hand, U64(load(way, FIVES)))))
+    category, lead = shape >> 4, shape & 15
+    once, twice = _held(hand, load(way, ACES))
+    number = 0
+    for rule in range(load(way, FIRST + category), load(way, LAST + category)):
+        row = ROWS + _SIZE * rule
+        if _fits(row, category, lead, once, twice, way):
+            made = _best(hand, row, way)
+            if made >= 0:
+                out[number] = made
+                number += 1
+    out[number] = _best(hand, ROWS + _SIZE * NO_RULE, way)
+    return number + 1
+
+
 @inlined
 def _held(hand: int, aces: int) -> tuple[int, int]:
     """The ranks held once and those held twice, a bit for each; a bug is an ace."""
