@@ -1,6 +1,7 @@
 """The web application: routes, the socket, static files, each behind the guard and the policy."""
 
 import asyncio
+import hashlib
 import logging
 import mimetypes
 import os
@@ -11,7 +12,7 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import ASGIApp, Scope
@@ -67,7 +68,8 @@ def application(
         Route("/api/{rest:path}", _no_such),
         Route("/keys/{key}", _key_turner(front)),
         WebSocketRoute("/ws", _socket(front)),
-        Mount("/static", _Files(directory=static, check_dir=False)),
+        Mount("/static", _Files("no-cache", static)),
+        Mount("/kept/{version}", _Files("max-age=31536000, immutable", static)),
         Route("/{rest:path}", _page(static / "index.html")),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), address)
@@ -207,23 +209,41 @@ async def _telling(websocket: WebSocket, caller: Caller) -> None:
 
 
 class _Files(StaticFiles):
-    """Static files, which a browser keeps and asks about each time, since their names do not change with them."""
+    """Static files. A browser asks about each of them every time, or keeps those with a version in their address."""
+
+    def __init__(self, kept: str, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        self._kept = kept
 
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """A file or that it has not changed."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Cache-Control"] = self._kept
         return response
 
 
+def _version(folder: Path) -> str:
+    """What is another as soon as any file of a folder is."""
+    files = sorted(folder.rglob("*"))
+    facts = [(one.relative_to(folder).as_posix(), (now := one.stat()).st_mtime_ns, now.st_size) for one in files]
+    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+
+
 def _page(index: Path) -> Callable[[Request], Awaitable[Response]]:
-    """The one page, at every address that the page itself knows how to show."""
+    """The one page, at every address that the page itself knows how to show.
+
+    It asks for its files by the version that they have when the room opens. What they import stands beside them, under
+    the same version: a second visit asks for none of it.
+    """
+    page = index.read_text(encoding="utf-8") if index.is_file() else ""
+    for folder in ("css", "js"):
+        page = page.replace(f"/static/{folder}/", f"/kept/{_version(index.parent)}/{folder}/")
 
     async def shown(request: Request) -> Response:
-        if "." in request.url.path.rpartition("/")[2] or not index.is_file():
+        if "." in request.url.path.rpartition("/")[2] or not page:
             return await _no_such(request)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(page, headers={"Cache-Control": "no-cache"})
 
     return shown
