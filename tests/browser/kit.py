@@ -63,6 +63,18 @@ MOMENT = until_seen("""
 """)
 """Answers when something that is wanted is offered, or a later hand has begun."""
 
+# Here the next hand begins at once, so every strip is kept as it comes.
+KEEPS = """window.strips = [];
+new MutationObserver(() => {
+  const strip = document.querySelector(".result-strip");
+  const hand = document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1];
+  if (!strip || strips.at(-1)?.hand === hand) return;
+  const cards = (mark) => [...document.querySelectorAll(`playing-card.${mark}`)].map((one) => one.getAttribute("card"));
+  const pushed = document.querySelectorAll(".pushed").length;
+  strips.push({ hand, text: strip.innerText, wins: cards("wins"), dims: cards("dims"), pushed });
+}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });"""
+"""A script that keeps the strip which tells the end of a hand, from every hand."""
+
 
 class Moment(NamedTuple):
     """What a player sees when something is asked of them, or when the next hand has begun."""
