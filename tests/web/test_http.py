@@ -214,5 +214,7 @@ def test_what_a_page_loads_is_kept_by_the_browser_until_a_file_has_changed(tmp_p
             addresses.append(page.text.split('"')[1])
             script = web.get(addresses[-1])
             assert (script.text, script.headers["cache-control"]) == (text, "max-age=31536000, immutable")
-            assert web.get("/kept/1/%2e%2e/serve.py").status_code == 404
+            assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+            for path in ("/kept/1/%2e%2e/serve.py", "/kept/1/js/none.js", "/kept/1/js"):
+                assert web.get(path).status_code == 404
     assert addresses[0] == addresses[1] != addresses[2]

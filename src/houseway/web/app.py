@@ -57,6 +57,7 @@ def application(
 ) -> ASGIApp:
     """The room for browsers and other clients; it is closed when the server ends."""
     front = Front(host, address, limits, key or Key(), staff or {})
+    kept = _Kept(static)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -68,9 +69,9 @@ def application(
         Route("/api/{rest:path}", _no_such),
         Route("/keys/{key}", _key_turner(front)),
         WebSocketRoute("/ws", _socket(front)),
-        Mount("/static", _Files("no-cache", static)),
-        Mount("/kept/{version}", _Files("max-age=31536000, immutable", static)),
-        Route("/{rest:path}", _page(static / "index.html")),
+        Mount("/static", _Files(directory=static, check_dir=False)),
+        Route("/kept/{version}/{name:path}", kept.shown),
+        Route("/{rest:path}", _page(static / "index.html", kept.version)),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), address)
 
@@ -209,37 +210,46 @@ async def _telling(websocket: WebSocket, caller: Caller) -> None:
 
 
 class _Files(StaticFiles):
-    """Static files. A browser asks about each of them every time, or keeps those with a version in their address."""
-
-    def __init__(self, kept: str, folder: Path) -> None:
-        super().__init__(directory=folder, check_dir=False)
-        self._kept = kept
+    """Static files, which a browser keeps and asks about each time, since their names do not change with them."""
 
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
     ) -> Response:
         """A file or that it has not changed."""
         response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["Cache-Control"] = self._kept
+        response.headers["Cache-Control"] = "no-cache"
         return response
 
 
-def _version(folder: Path) -> str:
-    """What is another as soon as any file of a folder is."""
-    files = sorted(folder.rglob("*"))
-    facts = [(one.relative_to(folder).as_posix(), (now := one.stat()).st_mtime_ns, now.st_size) for one in files]
-    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+class _Kept:
+    """The same files under the version that they have when the room opens: read once, and kept by every browser."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {one.relative_to(folder).as_posix(): one for one in sorted(folder.rglob("*")) if one.is_file()}
+        facts = [(name, (now := one.stat()).st_mtime_ns, now.st_size) for name, one in self._files.items()]
+        self.version = hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+        self._read: dict[str, bytes] = {}
+
+    async def shown(self, request: Request) -> Response:
+        """One of them."""
+        name = request.path_params["name"]
+        if name not in self._files:
+            return await _no_such(request)
+        if name not in self._read:
+            self._read[name] = self._files[name].read_bytes()
+        kept = {"Cache-Control": "max-age=31536000, immutable"}
+        return Response(self._read[name], media_type=mimetypes.guess_type(name)[0], headers=kept)
 
 
-def _page(index: Path) -> Callable[[Request], Awaitable[Response]]:
+def _page(index: Path, version: str) -> Callable[[Request], Awaitable[Response]]:
     """The one page, at every address that the page itself knows how to show.
 
-    It asks for its files by the version that they have when the room opens. What they import stands beside them, under
-    the same version: a second visit asks for none of it.
+    It asks for its files by their version. What they import stands beside them, under the same version: a second visit
+    asks for none of it.
     """
     page = index.read_text(encoding="utf-8") if index.is_file() else ""
     for folder in ("css", "js"):
-        page = page.replace(f"/static/{folder}/", f"/kept/{_version(index.parent)}/{folder}/")
+        page = page.replace(f"/static/{folder}/", f"/kept/{version}/{folder}/")
 
     async def shown(request: Request) -> Response:
         if "." in request.url.path.rpartition("/")[2] or not page:
