@@ -73,9 +73,12 @@ def test_a_hand_of_each_family_is_played_to_its_end_on_each_shape_of_screen(
         now = visitor.moment()
         until, asked = now.hand + 1, 0
         while now.hand < until:
-            assert hidden(visitor.page, "stack", "actions") == [], now.asked
-            visitor.press(now, by_mouse)
-            asked += 1
+            out_of_sight = hidden(visitor.page, "stack", "actions")
+            # What was offered out of turn may be gone by now.
+            if not out_of_sight or visitor.asked.count():
+                assert out_of_sight == [], now.asked
+                visitor.press(now, by_mouse)
+                asked += 1
             now = visitor.moment(until)
         assert asked
         assert visitor.troubles == []
