@@ -1,6 +1,8 @@
 """Which rules have a passing test: ``pytest --rules`` prints the matrix and fails when a rule loses its proof."""
 
+import gc
 import re
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -34,6 +36,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """Where no broad test is asked for, the files that hold nothing else are not even read."""
     left_out = "not broad" in config.getoption("markexpr") and collection_path.suffix == ".py"
     return True if left_out and BROAD.search(collection_path.relative_to(config.rootpath).as_posix()) else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests are kept to the end: nothing of them is garbage, so nobody looks for it, now or later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -3,7 +3,7 @@
 import os
 import re
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
@@ -14,6 +14,7 @@ from houseway.cards import Card
 from houseway.room.cards.shuffles import Shuffle, Shuffler, seeded
 from houseway.room.tables.bots import quick
 from houseway.room.tables.keeper import Staff
+from tests.soak import SOAK
 from tests.web.kills import started
 from tests.web.kit import Served
 
@@ -24,8 +25,10 @@ LONGEST = 500
 """More decisions than any hand takes."""
 WIDTHS = ((320, 720), (768, 1024), (1440, 900))
 PHONE, DESK = (390, 844), (1440, 900)
-SHOTS = Path(os.environ.get("HOUSEWAY_SHOTS", "") or Path(__file__).parents[2] / "artefacts")
-"""Where the pictures go that a run of the tests takes of every page."""
+PICTURED = {"phone": PHONE, "desk": DESK}
+_FOLDER = os.environ.get("HOUSEWAY_SHOTS", "") or (str(Path(__file__).parents[2] / "artefacts") if SOAK else "")
+SHOTS = Path(_FOLDER) if _FOLDER else None
+"""Where the pictures of every page go, if somebody wants them: each costs a third of a page."""
 
 Theme: TypeAlias = Literal["dark", "light"]
 THEMES: tuple[Theme, ...] = ("dark", "light")
@@ -61,6 +64,18 @@ MOMENT = until_seen("""
     if (asked.some((one) => new RegExp(wanted).test(one)) || (until && hand >= until)) end({ hand, asked });
 """)
 """Answers when something that is wanted is offered, or a later hand has begun."""
+
+# Here the next hand begins at once, so every strip is kept as it comes.
+KEEPS = """window.strips = [];
+new MutationObserver(() => {
+  const strip = document.querySelector(".result-strip");
+  const hand = document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1];
+  if (!strip || strips.at(-1)?.hand === hand) return;
+  const cards = (mark) => [...document.querySelectorAll(`playing-card.${mark}`)].map((one) => one.getAttribute("card"));
+  const pushed = document.querySelectorAll(".pushed").length;
+  strips.push({ hand, text: strip.innerText, wins: cards("wins"), dims: cards("dims"), pushed });
+}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });"""
+"""A script that keeps the strip which tells the end of a hand, from every hand."""
 
 
 class Moment(NamedTuple):
@@ -182,11 +197,16 @@ class Visitor:
             now = self.moment(until)
         return did
 
-    def picture(self, name: str) -> None:
-        """Keeps what the page looks like on a phone and on a desk."""
-        for where, (width, height) in (("phone", PHONE), ("desk", DESK)):
+    def shot(self, name: str, *, whole: bool = False) -> None:
+        """Keeps what the page looks like now, as far as it is on the screen or whole."""
+        if SHOTS:
+            self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
+
+    def picture(self, name: str, shapes: Mapping[str, tuple[int, int]] = PICTURED) -> None:
+        """Keeps what the page looks like on each of these screens."""
+        for where, (width, height) in shapes.items() if SHOTS else ():
             self.page.set_viewport_size({"width": width, "height": height})
-            self.page.screenshot(path=SHOTS / f"{name}-{where}.png")
+            self.shot(f"{name}-{where}")
 
 
 class RoomProcess:

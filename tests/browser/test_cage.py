@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.kit import SHOTS, Visitor
+from tests.browser.kit import Visitor
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
@@ -71,5 +71,5 @@ def test_a_shift_from_the_opening_of_a_window_to_the_close_with_nothing_by_a_num
     shift = cass.page.get_by_role("table", name="Shifts of the cage")
     expect(shift).to_contain_text("Del")
     expect(shift).to_contain_text("$5")
-    cass.page.screenshot(path=SHOTS / "cage-desk.png", full_page=True)
+    cass.shot("cage-desk", whole=True)
     assert " p1" not in cass.page.locator("main").inner_text()

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from playwright.sync_api import Browser, TimeoutError, expect
 
-from tests.browser.kit import LONGEST, SHOTS, Visitor
+from tests.browser.kit import LONGEST, Visitor
 from tests.web.kit import Guest, Served
 
 pytestmark = pytest.mark.slow
@@ -171,7 +171,7 @@ def test_text_of_twice_the_size_stays_within_a_narrow_screen(visitor: Visitor, h
     visitor.until_asked()
     visitor.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0
-    visitor.page.screenshot(path=SHOTS / f"large-text-{game}.png")
+    visitor.shot(f"large-text-{game}")
 
 
 def test_forced_colours_keep_the_suits_the_turn_and_what_is_pressed(visitor: Visitor) -> None:
@@ -183,7 +183,7 @@ def test_forced_colours_keep_the_suits_the_turn_and_what_is_pressed(visitor: Vis
     assert suits.locator(".paper").evaluate(style, "fill") != suits.locator(".pip").first.evaluate(style, "fill")
     acting, waiting = visitor.page.locator(".plate.to-act"), visitor.page.locator(".plate:not(.to-act)").first
     assert acting.evaluate(style, "outlineStyle") != waiting.evaluate(style, "outlineStyle")
-    visitor.page.screenshot(path=SHOTS / "forced-colours.png")
+    visitor.shot("forced-colours")
 
 
 def test_a_newcomer_gets_from_the_door_to_their_first_decision_with_tab_and_enter(visitor: Visitor) -> None:

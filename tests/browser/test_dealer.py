@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
-from tests.browser.kit import SHOTS, Visitor
+from tests.browser.kit import Visitor
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
@@ -43,10 +43,9 @@ class Dealer(Visitor):
         return self.page.locator(".dealer-link")
 
     def shots(self, name: str) -> None:
-        """What the page looks like on a tablet both ways, and on a phone."""
-        for where, (width, height) in (("upright", UPRIGHT), ("sideways", SIDEWAYS), ("phone", PHONE)):
-            self.page.set_viewport_size({"width": width, "height": height})
-            self.page.screenshot(path=SHOTS / f"dealer-{name}-{where}.png")
+        """What the page looks like on a tablet both ways, and on a phone, on which the dealer goes on."""
+        self.picture(f"dealer-{name}", {"upright": UPRIGHT, "sideways": SIDEWAYS, "phone": PHONE})
+        self.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
 
 
 @pytest.fixture

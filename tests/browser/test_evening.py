@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, expect
 
 from houseway.room.pace import MINUTE
 from houseway.web.own_room import own_room
-from tests.browser.kit import PHONE, SHOTS, Visitor
+from tests.browser.kit import PHONE, Visitor
 from tests.browser.test_cage import counts
 from tests.browser.test_dealer import NAMES, Dealer
 from tests.web.kit import Served, opening
@@ -270,7 +270,7 @@ def holdem_with_a_kill(evening: Evening) -> None:
     evening.back["Ola"].do("PostJackpot", fund="golden-state", wins="bad-beat", least="8s 8h 8d 8c 2s")
     hand(dee, 2, 5)
     expect(dee.page.locator(".dealer-notes")).to_contain_text("kill")
-    dee.page.screenshot(path=SHOTS / "evening-kill.png")
+    dee.shot("evening-kill")
     goes_away(dee, 2)
     goes_away(dee, 3)
     expect(dee.acts).to_contain_text("4 hands · $2 at the flop")
@@ -336,7 +336,7 @@ def the_bank_goes_round(evening: Evening) -> None:
     dee.act("Passes")
     dee.act("Take the answer back")
     dee.act("Cleo takes the bank")
-    dee.page.screenshot(path=SHOTS / "evening-bank.png")
+    dee.shot("evening-bank")
     bank_round(dee, 3, "$305 on", "$3")
 
 
@@ -385,7 +385,7 @@ def the_boxes_are_counted(evening: Evening) -> None:
     expect(boxes.locator("s")).to_have_text("$26")
     ola.page.get_by_role("button", name="Incident book").click()
     expect(ola.page.get_by_role("article", name="Incident book")).to_contain_text("Flo")
-    ola.page.screenshot(path=SHOTS / "evening-office.png", full_page=True)
+    ola.shot("evening-office", whole=True)
 
 
 def the_cage_closes(evening: Evening) -> None:
@@ -409,4 +409,4 @@ def test_the_exam_shows_the_story_of_the_hand_whole(chromium: Browser, room: Ser
         expect(story.locator("li").first).to_be_visible()
         cut = "(list) => list.scrollHeight > list.clientHeight + 1 || list.scrollWidth > list.clientWidth + 1"
         assert not story.evaluate(cut)
-        one.page.screenshot(path=SHOTS / f"exam-{size[0]}.png")
+        one.shot(f"exam-{size[0]}")

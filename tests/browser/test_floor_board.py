@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.kit import SHOTS, Visitor
+from tests.browser.kit import Visitor
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
@@ -44,7 +44,7 @@ def test_people_are_dragged_from_the_list_to_a_seat_to_another_table_and_back_by
 
         # The second by keyboard alone.
         waits.get_by_role("button", name=f"{ben.name}, ").press("Enter")
-        expect(page.get_by_role("status").filter(has_text=ben.name)).to_be_visible()
+        expect(page.locator(".carrying[role=status]")).to_contain_text(ben.name)
         page.get_by_role("button", name="Table 2, Seat 3: open").press("Enter")
         page.get_by_label("Buy-in").press("Enter")
         chair(page, "2", 3, ben.name)
@@ -56,9 +56,7 @@ def test_people_are_dragged_from_the_list_to_a_seat_to_another_table_and_back_by
         page.get_by_role("button", name="Change", exact=True).click()
         chair(page, "2", 3, ann.name)
         chair(page, "1", 5, ben.name)
-        for name, size in (("desk", (1440, 900)), ("tablet", (820, 1180))):
-            page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.screenshot(path=SHOTS / f"floor-board-{name}.png")
+        staff.picture("floor-board", {"desk": (1440, 900), "tablet": (820, 1180)})
 
         page.get_by_role("button", name=re.compile("^Undo: .* changed places")).click()
         chair(page, "1", 5, ann.name)

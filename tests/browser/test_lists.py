@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.kit import PHONE, SHOTS, Visitor
+from tests.browser.kit import PHONE, Visitor
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
@@ -30,7 +30,7 @@ def test_a_name_is_put_on_by_phone_called_by_the_floor_and_says_that_it_is_comin
         phone.page.get_by_role("button", name="Put me on Texas Hold'em 3/6").click()
         # A seat is open, so the room calls at once.
         expect(phone.page.get_by_role("alert").filter(has_text="your seat")).to_be_visible()
-        phone.page.screenshot(path=SHOTS / "list-called-phone.png")
+        phone.shot("list-called-phone")
         phone.page.get_by_role("button", name="I am coming").click()
         expect(phone.page.locator(".summons")).to_contain_text("You are expected")
         staff.page.goto("/floor")
@@ -58,7 +58,7 @@ def test_at_the_kiosk_a_name_goes_on_several_lists_and_the_next_finds_an_empty_f
         kiosk.page.get_by_label("Your name").fill("Walt")
         for game in ("Texas Hold'em", "Omaha"):
             kiosk.page.get_by_role("button", name=game).click()
-        kiosk.page.screenshot(path=SHOTS / "kiosk-tablet.png")
+        kiosk.shot("kiosk-tablet")
         kiosk.page.get_by_role("button", name="Put me on 2 lists").click()
         expect(kiosk.page.get_by_role("status").filter(has_text="Thank you, Walt")).to_be_visible()
         kiosk.page.get_by_role("button", name="Next, please").click()
@@ -87,5 +87,5 @@ def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
         assert [text for size, text in sizes if size < LEAST] == []
         over = wall.page.evaluate(OVER)
         assert not over
-        wall.page.screenshot(path=SHOTS / "board-television.png")
+        wall.shot("board-television")
         assert wall.troubles == []

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.kit import Visitor, by_mouse
 from tests.browser.test_access import faults
+from tests.web.kit import Served
 
 
 def test_my_hands_are_there_at_once_with_cards_and_results(visitor: Visitor) -> None:
@@ -44,26 +45,12 @@ def test_whoever_has_not_played_yet_is_shown_the_way_to_a_seat(visitor: Visitor)
     assert faults(visitor.page) == []
 
 
-# Folds or checks whatever is asked, and answers when so many hands have been dealt.
-FOLDS = """(until) => new Promise((done) => {
-  const look = () => {
-    const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
-    if (hand > until) { eye.disconnect(); return done(hand); }
-    if (document.querySelector(".act")?.getAttribute("aria-busy") !== "false") return;
-    const quiet = [...document.querySelectorAll(".act .choices .choice")]
-      .find((one) => /(^|\\n)(Check|Fold|Muck|Show)/.test(one.innerText));
-    quiet?.click();
-  };
-  const eye = new MutationObserver(look);
-  eye.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  look();
-})"""
-
-
 @pytest.mark.slow
-def test_earlier_hands_follow_the_first_fifty_each_of_them_once(visitor: Visitor) -> None:
-    visitor.plays("limelight", "holdem")
-    visitor.page.evaluate(FOLDS, 53)
+def test_earlier_hands_follow_the_first_fifty_each_of_them_once(visitor: Visitor, room: Served) -> None:
+    with room.guest() as regular:
+        regular.lets_pass("limelight", "holdem", 53, "Check", "Fold", "Muck", "Show")
+        for name, value in regular.web.cookies.items():
+            visitor.context.add_cookies([{"name": name, "value": value, "url": room.url}])
     visitor.comes_in("/hands")
     rows = visitor.page.locator(".my-hand")
     expect(rows).to_have_count(50)

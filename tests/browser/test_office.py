@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.kit import SHOTS, Visitor, by_mouse
+from tests.browser.kit import Visitor, by_mouse
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
@@ -78,11 +78,11 @@ def test_a_report_is_printed_as_a_sheet_with_the_room_the_day_and_lines_to_sign(
     sheet.get_by_role("button", name="events of drop:").first.click()
     expect(staff.page.get_by_role("dialog").get_by_role("row").nth(1)).to_contain_text("table:")
     staff.page.keyboard.press("Escape")
-    staff.page.screenshot(path=SHOTS / "office-collections.png", full_page=True)
+    staff.shot("office-collections", whole=True)
     staff.page.emulate_media(media="print")
     expect(sheet.get_by_text("gaming day")).to_be_visible()
     expect(sheet.get_by_text("Verified by")).to_be_visible()
     for hidden in (staff.page.locator("#bar"), box, sheet.get_by_role("button", name="Print the sheet")):
         expect(hidden).to_be_hidden()
-    assert staff.page.pdf(path=SHOTS / "office-sheet.pdf").startswith(b"%PDF")
-    staff.page.screenshot(path=SHOTS / "office-sheet.png", full_page=True)
+    assert staff.page.pdf().startswith(b"%PDF")
+    staff.shot("office-sheet", whole=True)

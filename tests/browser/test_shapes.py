@@ -4,7 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.geometry import FAMILIES, LARGE, SHAPES, Played, doubles_text, hidden, overprinted
-from tests.browser.kit import SHOTS, Visitor
+from tests.browser.kit import Visitor
+from tests.browser.test_access import faults
 
 pytestmark = pytest.mark.slow
 
@@ -25,19 +26,25 @@ def to_a_decision(visitor: Visitor, played: Played) -> None:
             visitor.until_asked(*played.asked)
 
 
-@pytest.mark.parametrize("played", FAMILIES, ids=lambda one: f"{one.game} {one.structure}")
-def test_all_that_a_decision_needs_is_on_the_screen_and_free(visitor: Visitor, played: Played) -> None:
+LOOKED_AT = (*FAMILIES, Played("golden-state", "push-nine", ("Push", "Fold")))
+
+
+@pytest.mark.parametrize("played", LOOKED_AT, ids=lambda one: f"{one.game} {one.structure}")
+def test_all_that_a_decision_needs_is_on_the_screen_and_free_and_axe_finds_nothing(
+    visitor: Visitor, played: Played
+) -> None:
     to_a_decision(visitor, played)
+    assert faults(visitor.page) == []
     for shape, (width, height) in SHAPES.items():
         visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.screenshot(path=SHOTS / f"shape-{played.game}{played.structure}-{shape}.png")
+        visitor.shot(f"shape-{played.game}{played.structure}-{shape}")
         assert hidden(visitor.page, *needed(played)) == [], shape
         assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0, shape
     doubles_text(visitor.page)
     for shape in LARGE:
         width, height = SHAPES[shape]
         visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.screenshot(path=SHOTS / f"shape-{played.game}{played.structure}-{shape}-large.png")
+        visitor.shot(f"shape-{played.game}{played.structure}-{shape}-large")
         assert hidden(visitor.page, *needed(played)) == [], f"{shape}, large text"
 
 
@@ -50,7 +57,7 @@ def test_a_long_title_and_four_tables_leave_everything_in_its_place(visitor: Vis
     expect(visitor.page.locator("#bar nav a[href^='/table/']")).to_have_count(4)
     for shape, (width, height) in SHAPES.items():
         visitor.page.set_viewport_size({"width": width, "height": height})
-        visitor.page.screenshot(path=SHOTS / f"shape-long-title-{shape}.png")
+        visitor.shot(f"shape-long-title-{shape}")
         assert hidden(visitor.page, "own cards", "pot", "clock", "stack", "actions") == [], shape
         assert (
             overprinted(visitor.page, ".table-title h1, .table-head .fee, .table-facts why-button, .floor-button") == []

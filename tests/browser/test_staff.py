@@ -131,6 +131,7 @@ PAGES = """() => {
 
 
 def test_every_page_is_whole_in_the_bar_or_in_its_menu_at_every_width(staff: Visitor) -> None:
+    staff.comes_in()
     every = ["My game", "Exam", "Deal", "Floor", "Cage", "Office"]
     found = {}
     for width in (320, 390, 560, 700, 768, 820, 900, 1024, 1180, 1440):

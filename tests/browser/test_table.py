@@ -70,8 +70,9 @@ def test_a_refusal_is_shown_with_the_rule_that_forbids(visitor: Visitor) -> None
     expect(visitor.asked.first).to_be_visible()
     visitor.page.evaluate(
         """async () => {
-            const { room } = await import("/static/js/socket.js");
-            const { refusal } = await import("/static/js/shell/toast.js");
+            const beside = document.querySelector("script[type=module]").src;
+            const { room } = await import(new URL("socket.js", beside));
+            const { refusal } = await import(new URL("shell/toast.js", beside));
             const table = location.pathname.split("/")[2];
             await room.do({ type: "Play", table, command: { type: "Raise", to: 12345 } }).catch(refusal);
         }"""

@@ -4,14 +4,22 @@
 same functions at the same time.
 """
 
+import numpy as np
+
+from houseway.cards import cards
+from houseway.odds.banking.reach import played_reach
 from houseway.odds.edges.edge import edge
 from houseway.odds.equities.equity import equity
 from houseway.odds.rankings.counting import counts
-from houseway.odds.sevens.edge import house_way_edge
+from houseway.odds.sevens.counting import deals_from
+from houseway.odds.sevens.edge import dropped, house_way_edge, recorded
+from houseway.odds.sevens.one_hand import settings_of
+from houseway.odds.sevens.way import deck_of
 from houseway.odds.twentyone.simulate import simulate
 from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import chart
-from houseway.rulebook import BankedRules, GameRules, house
+from houseway.odds.workers import ALONE, silent
+from houseway.rulebook import BankedRules, house
 
 SPOTS = (
     ("limelight", "holdem", ("AsAh", "KsKh"), ""),
@@ -23,25 +31,43 @@ SPOTS = (
 """A spot of each kind of count."""
 
 
-def game(name: str, of: str) -> GameRules:
-    """A game as it is first posted."""
-    return house(name).games[of].at()
-
-
-def main() -> None:
-    """One of each kind of work."""
-    for name, of, hands, board in SPOTS:
-        equity(game(name, of), hands, board=board)
-        equity(game(name, of), hands, board=board, samples=1000)
-    counts("high", 7)
-    rules = game("limelight", "pure-21")
+def banked(name: str, of: str) -> BankedRules:
+    """A player-dealer game as it is first posted."""
+    rules = house(name).games[of].at()
     assert isinstance(rules, BankedRules)
+    return rules
+
+
+def equities() -> None:
+    """Every board, every draw, and some of each."""
+    for name, of, hands, board in SPOTS:
+        rules = house(name).games[of].at()
+        equity(rules, hands, board=board)
+        equity(rules, hands, board=board, samples=1000)
+    counts("high", 7)
+
+
+def twentyone() -> None:
+    """A game solved and played."""
+    rules = banked("limelight", "pure-21")
     edge(rules)
-    simulate(rules, chart(solve(rules, 6)).plan, 6, rounds=1, seed=0, sides=True)
-    pai_gow = game("oceana", "pai-gow")
-    assert isinstance(pai_gow, BankedRules)
-    house_way_edge(pai_gow, rounds=1, seed=0)
+    plan = chart(solve(rules, 6)).plan
+    simulate(rules, plan, 6, rounds=1, seed=0, sides=True)
+    played_reach(rules, 2, mean=0.0, plan=plan, decks=6, rounds=1)
+
+
+def sevens() -> None:
+    """A house way played, recorded, done without, and every deal of a few cards counted."""
+    rules = banked("oceana", "pai-gow")
+    house_way_edge(rules, rounds=1, seed=0)
+    dropped(rules, rounds=1, seed=0)
+    list(recorded(rules, rounds=1, seed=0))
+    settings_of(rules, cards("As Ks Qd Jd 9c 5h 2h"))
+    deals_from(deck_of(rules)[-15:].astype(np.uint64), rules, rules, ALONE, silent)
+    played_reach(rules, 2, mean=0.0, rounds=1)
 
 
 if __name__ == "__main__":
-    main()
+    equities()
+    twentyone()
+    sevens()

@@ -160,6 +160,19 @@ class Guest:
         assert heard["type"] == "Done", heard
         return heard["reply"]
 
+    def lets_pass(self, house: str, game: str, hands: int, *quiet: str) -> None:
+        """Sits down at a game and lets so many hands pass, doing the first of these quiet things that is offered."""
+        table = self.done("PlayNow", house=house, game=game)["table"]
+        self.watch(f"table:{table}")
+        while (view := self.views[f"table:{table}"]).get("hand", {}).get("number", 0) <= hands:
+            kinds = ((one, one["command"].get("command", one["command"])["type"]) for one in view.get("choices", ()))
+            choice = next((one for one, kind in kinds if kind in quiet), None)
+            if choice is None:
+                self.hear()
+            else:
+                command = dict(choice["command"])
+                self.do(command.pop("type"), **command)
+
 
 def merged(view: Any, patch: Any) -> Any:
     """A JSON merge patch (RFC 7396) applied."""

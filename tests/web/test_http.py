@@ -198,3 +198,23 @@ def test_files_have_their_types_and_are_asked_about_each_time(tmp_path: Path) ->
             assert web.get(path).headers["content-type"] == "text/html; charset=utf-8"
         for path in ("/static/../serve.py", "/static/%2e%2e/serve.py", "/static/none.js", "/table/7.js"):
             assert web.get(path).status_code == 404
+
+
+def test_what_a_page_loads_is_kept_by_the_browser_until_a_file_has_changed(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "js").mkdir(parents=True)
+    (static / "index.html").write_text('<script src="/static/js/main.js"></script>', encoding="utf-8")
+    addresses: list[str] = []
+    for text in ("/**/", "/**/", "/* new */"):
+        if not addresses or text != "/**/":
+            (static / "js" / "main.js").write_text(text, encoding="utf-8")
+        with served(tmp_path, static=static) as room, room.client() as web:
+            page = web.get("/table/7")
+            assert page.headers["cache-control"] == "no-cache"
+            addresses.append(page.text.split('"')[1])
+            script = web.get(addresses[-1])
+            assert (script.text, script.headers["cache-control"]) == (text, "max-age=31536000, immutable")
+            assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+            for path in ("/kept/1/%2e%2e/serve.py", "/kept/1/js/none.js", "/kept/1/js"):
+                assert web.get(path).status_code == 404
+    assert addresses[0] == addresses[1] != addresses[2]

@@ -30,24 +30,8 @@ def regular(room: Served) -> Iterator[Guest]:
     """Somebody who has played hold'em and let rounds of 21 pass."""
     with room.guest() as guest:
         _played(guest, "oceana", "holdem", 3)
-        _passes_rounds(guest, "limelight", "pure-21", 2)
+        guest.lets_pass("limelight", "pure-21", 2, "DeclineBank", "Ready", "NoInsurance", "Stay")
         yield guest
-
-
-def _passes_rounds(guest: Guest, house: str, game: str, rounds: int) -> None:
-    """Sits at a player-dealer game, takes no bank and wagers nothing."""
-    table = guest.done("PlayNow", house=house, game=game)["table"]
-    guest.watch(f"table:{table}")
-    while guest.views[f"table:{table}"].get("hand", {}).get("number", 0) <= rounds:
-        view = guest.views[f"table:{table}"]
-        quiet = ("DeclineBank", "Ready", "NoInsurance", "Stay")
-        kinds = ((one, one["command"].get("command", one["command"])["type"]) for one in view.get("choices", ()))
-        choice = next((one for one, kind in kinds if kind in quiet), None)
-        if choice is None:
-            guest.hear()
-        else:
-            command = dict(choice["command"])
-            guest.do(command.pop("type"), **command)
 
 
 def _mine(guest: Guest, asked: str = "") -> list[dict[str, Any]]:

@@ -1,6 +1,7 @@
 """The web application: routes, the socket, static files, each behind the guard and the policy."""
 
 import asyncio
+import hashlib
 import logging
 import mimetypes
 import os
@@ -11,7 +12,7 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import ASGIApp, Scope
@@ -56,6 +57,7 @@ def application(
 ) -> ASGIApp:
     """The room for browsers and other clients; it is closed when the server ends."""
     front = Front(host, address, limits, key or Key(), staff or {})
+    kept = _Kept(static)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
@@ -68,7 +70,8 @@ def application(
         Route("/keys/{key}", _key_turner(front)),
         WebSocketRoute("/ws", _socket(front)),
         Mount("/static", _Files(directory=static, check_dir=False)),
-        Route("/{rest:path}", _page(static / "index.html")),
+        Route("/kept/{version}/{name:path}", kept.shown),
+        Route("/{rest:path}", _page(static / "index.html", kept.version)),
     ]
     return Guard(Starlette(routes=routes, lifespan=lifespan), address)
 
@@ -218,12 +221,39 @@ class _Files(StaticFiles):
         return response
 
 
-def _page(index: Path) -> Callable[[Request], Awaitable[Response]]:
-    """The one page, at every address that the page itself knows how to show."""
+class _Kept:
+    """The same files under the version that they have when the room opens: read once, and kept by every browser."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {one.relative_to(folder).as_posix(): one for one in sorted(folder.rglob("*")) if one.is_file()}
+        facts = [(name, (now := one.stat()).st_mtime_ns, now.st_size) for name, one in self._files.items()]
+        self.version = hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
+        self._read: dict[str, bytes] = {}
+
+    async def shown(self, request: Request) -> Response:
+        """One of them."""
+        name = request.path_params["name"]
+        if name not in self._files:
+            return await _no_such(request)
+        if name not in self._read:
+            self._read[name] = self._files[name].read_bytes()
+        kept = {"Cache-Control": "max-age=31536000, immutable"}
+        return Response(self._read[name], media_type=mimetypes.guess_type(name)[0], headers=kept)
+
+
+def _page(index: Path, version: str) -> Callable[[Request], Awaitable[Response]]:
+    """The one page, at every address that the page itself knows how to show.
+
+    It asks for its files by their version. What they import stands beside them, under the same version: a second visit
+    asks for none of it.
+    """
+    page = index.read_text(encoding="utf-8") if index.is_file() else ""
+    for folder in ("css", "js"):
+        page = page.replace(f"/static/{folder}/", f"/kept/{version}/{folder}/")
 
     async def shown(request: Request) -> Response:
-        if "." in request.url.path.rpartition("/")[2] or not index.is_file():
+        if "." in request.url.path.rpartition("/")[2] or not page:
             return await _no_such(request)
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+        return HTMLResponse(page, headers={"Cache-Control": "no-cache"})
 
     return shown
