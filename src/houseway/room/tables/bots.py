@@ -60,13 +60,13 @@ def is_left_to_bots(table: Table) -> bool:
     """Whether people were dealt into the hand in play and none of them can win it any more."""
     if not table.in_play or table.by_hand:
         return False
-    dealt = table.dealt
-    people = [seat for seat, chair in table.chairs.items() if not chair.player.startswith(BOT) and seat in dealt]
-    if not people:
-        return False
-    hand = table.hand_now
-    is_out = engine_of(hand.rules).in_hand.is_out
-    return all(is_out(hand, seat) for seat in people)
+    hand, dealt, anybody = table.hand_now, table.dealt, False
+    for seat, chair in table.chairs.items():
+        if seat in dealt and not chair.player.startswith(BOT):
+            if not engine_of(hand.rules).in_hand.is_out(hand, seat):
+                return False
+            anybody = True
+    return anybody
 
 
 def usual_buy(table: Table) -> Cents:
