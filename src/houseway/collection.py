@@ -1,14 +1,14 @@
 """What a hand or a round costs: the row of the posted schedule that applies, and who pays it when."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TypeAlias
 
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee
-from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Row, Schedule
+from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Row, Schedule, Stakes
 from houseway.rulebook.schedule import Band, Moment, Payer, Per, Posted
 
 
@@ -60,17 +60,22 @@ def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
 
     A limit that is not posted is an error that lists the posted ones.
     """
-    return tuple(_due(house, asked))
+    return _due(house, asked)
 
 
-def _due(house: House, asked: Asked, *, payers: Collection[Payer] = (), timed: bool | None = None) -> Iterator[Charge]:
+@lru_cache(4096)  # the same few are asked for hand after hand
+def _due(
+    house: House, asked: Asked, *, payers: tuple[Payer, ...] = (), timed: bool | None = None
+) -> tuple[Charge, ...]:
     """The fees that these payers pay, or all; by the half hour, or not, or either."""
     # Which rows are posted is the same for every hand of a table; only the band changes with the hand.
     table = replace(asked, players=None, action=None, wager=None)
+    due: list[Charge] = []
     for schedule, rows in posted(house, table):
         if timed is None or timed == (schedule.moment == "half-hour"):
             wanted = [row for row in rows if not payers or (row.payer or schedule.payer) in payers]
-            yield from _charges(schedule, wanted, asked)
+            due += _charges(schedule, wanted, asked)
+    return tuple(due)
 
 
 @lru_cache(1024)
@@ -140,7 +145,7 @@ _PUSH_POTS = ("1st push pot", "2nd push pot")
 
 def half_hour_charge(rules: GameRules, players: int, *, option: str = "") -> Charge | None:
     """What each player pays for a half hour at a table; None at one that collects by the hand."""
-    return next(_due(rules.house, of_table(rules, players=players, option=option), timed=True), None)
+    return next(iter(_due(rules.house, of_table(rules, players=players, option=option), timed=True)), None)
 
 
 Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
@@ -216,20 +221,30 @@ def of_table(
     when: str = "",
 ) -> Asked:
     """The columns under which a table's stakes are posted."""
-    stakes = rules.stakes
-    blinds = stakes.blinds[:2]  # a third blind, the button's, is never printed
+    limit, blinds, buyin = _as_printed(rules.stakes)
     return Asked(
         game=rules.game,
         structure=rules.structure,
-        limit=Posted.called(stakes.name),
-        blinds=Posted.read("/".join(map(show, blinds))) if blinds else None,
-        buyin=_buyin(stakes.buyin) if stakes.buyin else None,
-        minimum=stakes.minimum or None,
+        limit=limit,
+        blinds=blinds,
+        buyin=buyin,
+        minimum=rules.stakes.minimum or None,
         players=players,
         action=action,
         wager=wager,
         option=option,
         when=when,
+    )
+
+
+@lru_cache(1024)
+def _as_printed(stakes: Stakes) -> tuple[Posted | None, Posted | None, Band | None]:
+    """Limit, blinds and buy-in as the schedules print them."""
+    blinds = stakes.blinds[:2]  # a third blind, the button's, is never printed
+    return (
+        Posted.called(stakes.name),
+        Posted.read("/".join(map(show, blinds))) if blinds else None,
+        _buyin(stakes.buyin) if stakes.buyin else None,
     )
 
 

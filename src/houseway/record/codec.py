@@ -43,7 +43,9 @@ def table_of(item: object) -> dict[str, Any]:
 
 def _fields(item: object) -> dict[str, Any]:
     fields: dict[str, Any] = msgspec.to_builtins(item)
-    return fields | {"what": words(item.what)} if isinstance(item, _ON_IRREGULARITIES) else fields
+    if isinstance(item, _ON_IRREGULARITIES):
+        fields["what"] = words(item.what)
+    return fields
 
 
 def encode(item: object) -> bytes:
@@ -132,9 +134,15 @@ def _check(given: Any, understood: Any, where: str) -> None:
         for key, value in given.items():
             if key not in understood:
                 raise BadMessage(f"{where}: unknown field {key!r}; known: {', '.join(understood)}")
-            _check(value, understood[key], f"{where}.{key}")
+            if not isinstance(value, _HARMLESS):
+                _check(value, understood[key], f"{where}.{key}")
     elif isinstance(given, list):
         for at, (value, known) in enumerate(zip(given, understood, strict=True)):
-            _check(value, known, f"{where}[{at}]")
+            if not isinstance(value, _HARMLESS):
+                _check(value, known, f"{where}[{at}]")
     elif isinstance(given, int) and abs(given) > _LARGEST:
         raise BadMessage(f"{where}: the number is too large")
+
+
+_HARMLESS = (str, type(None))
+"""What has no fields, and no size that matters."""

@@ -47,9 +47,9 @@ def high_card(cards: Iterable[tuple[int, Card]]) -> int:
 
 def lineup(table: TableState) -> Lineup | None:
     """Who has the button and the blinds next and who is dealt in; None when fewer than two could be."""
-    present = [chair for chair in table.chairs.values() if chair.present]
-    if len(present) < 2:
+    if not table.two_are_there:
         return None
+    present = [chair for chair in table.chairs.values() if chair.present]
     entry = table.rules.entry
     if entry is None or not table.rules.stakes.blinds:
         return _everyone(table, present)

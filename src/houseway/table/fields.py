@@ -115,6 +115,11 @@ class TableFields:
         seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
         return seats + self.drop + self.jackpot + self.cashed_out - self.bonuses
 
+    @property
+    def two_are_there(self) -> bool:
+        """Whether a hand could be dealt: two players sit there with chips."""
+        return sum([chair.present for chair in self.chairs.values()]) >= 2
+
     def chair(self, seat: int) -> Chair:
         """The chair of a seat that is taken."""
         if seat not in self.chairs:

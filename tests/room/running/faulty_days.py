@@ -8,7 +8,6 @@ plays, and every event is inspected as in ``test_simulated_room``. The same seed
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
 
 import msgspec
 
@@ -34,7 +33,7 @@ STARTS_AGAIN, WALL_IS_SET, RULES = 1 / 3, 1.0, 6.0
 """How often, in an hour of the room."""
 
 
-class Told(NamedTuple):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event as the log has it, which is read when it is wanted."""
 
     number: int

@@ -12,9 +12,8 @@
 """
 
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from hashlib import sha256, shake_256
 from struct import unpack
 from typing import Any
@@ -24,34 +23,43 @@ from houseway.cards import BadCards, Card
 SEED_BYTES = 32
 SALT_BYTES = 32
 _DRAW_VALUES = 65536
+_MOST_CARDS = _DRAW_VALUES // 64
+_PLACES = [b"\x00" + at.to_bytes(2) for at in range(_MOST_CARDS)]
+"""How the leaf of each place in the deck begins."""
 
 
-def below(count: int, values: Iterator[int]) -> int:
-    """An unbiased number from 0 to count - 1 out of unbiased values of two bytes.
+def drawn(counts: Iterable[int], values: Iterator[int]) -> Iterator[int]:
+    """For each count an unbiased number from 0 to count - 1 out of unbiased values of two bytes.
 
-    Values past the last whole multiple of ``count`` are drawn again, so that each number has equally many.
+    Values past the last whole multiple of a count are drawn again, so that each number has equally many.
     """
-    even = _DRAW_VALUES - _DRAW_VALUES % count
-    while (value := next(values)) >= even:
-        continue
-    return value % count
+    for count in counts:
+        even = _DRAW_VALUES - _DRAW_VALUES % count
+        for value in values:
+            if value < even:
+                yield value % count
+                break
 
 
-def shuffled(deck: Sequence[Card], draw: Callable[[int], int]) -> tuple[Card, ...]:
+def draws(cards: int) -> range:
+    """From how many each draw of a shuffle is, one after the other."""
+    return range(cards, 1, -1)
+
+
+def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
     """The deck in another order: each place from the last to the second swaps with one drawn from it and those before.
 
-    ``draw(n)`` gives a number from 0 to n - 1; every sequence of draws leads to another order.
+    ``numbers`` are those that were drawn; every sequence of them leads to another order.
     """
     order = list(deck)
-    for last in range(len(order) - 1, 0, -1):
-        chosen = draw(last + 1)
-        order[last], order[chosen] = order[chosen], order[last]
+    for count, chosen in zip(draws(len(order)), numbers, strict=True):
+        order[count - 1], order[chosen] = order[chosen], order[count - 1]
     return tuple(order)
 
 
 def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
     """The order that a seed gives a deck."""
-    return shuffled(deck, partial(below, values=_values(seed)))
+    return shuffled(deck, drawn(draws(len(deck)), _values(seed)))
 
 
 def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
@@ -67,12 +75,19 @@ def _values(seed: bytes) -> Iterator[int]:
         done, length = length, 2 * length
 
 
-def _tree(leaves: Sequence[bytes]) -> list[list[bytes]]:
-    """The levels of the tree from the leaves to the root; missing leaves are zeros."""
-    width = 1 << (len(leaves) - 1).bit_length()
-    levels = [[*leaves, *[bytes(32)] * (width - len(leaves))]]
+def _tree(leaves: list[bytes]) -> list[list[bytes]]:
+    """The levels of the tree from the leaves to the root; missing leaves are zeros.
+
+    Where nothing but missing leaves is below a node, it is the same for every deck, and only the first one of a level
+    is ever beside another.
+    """
+    levels, missing = [leaves], bytes(32)
     while len(level := levels[-1]) > 1:
-        levels.append([sha256(b"\x01" + level[at] + level[at + 1]).digest() for at in range(0, len(level), 2)])
+        if len(level) % 2:
+            level.append(missing)
+        pairs = iter(level)
+        levels.append([sha256(b"\x01" + left + right).digest() for left, right in zip(pairs, pairs, strict=True)])
+        missing = sha256(b"\x01" + missing + missing).digest()
     return levels
 
 
@@ -87,14 +102,14 @@ class FairDeal:
     def __post_init__(self) -> None:
         if len(self.seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
-        if not 2 <= len(self.deck) <= _DRAW_VALUES // 64:
+        if not 2 <= len(self.deck) <= _MOST_CARDS:
             raise BadCards(f"{len(self.deck)} cards cannot be shuffled")
         order = order_of(self.seed, self.deck)
         stream = _stream(self.seed, b"salts", SALT_BYTES * len(order))
         salts = [stream[at : at + SALT_BYTES] for at in range(0, len(stream), SALT_BYTES)]
         leaves = [
-            sha256(b"\x00" + at.to_bytes(2) + salt + card.encode()).digest()
-            for at, (salt, card) in enumerate(zip(salts, order, strict=True))
+            sha256(place + salt + card.encode()).digest()
+            for place, salt, card in zip(_PLACES, salts, order, strict=False)
         ]
         for name, value in (("order", order), ("_salts", salts), ("_levels", _tree(leaves))):
             object.__setattr__(self, name, value)

@@ -23,6 +23,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -38,7 +39,7 @@ KEY = r"^[!-~]{0,200}\Z"
 VERSIONS = 9999
 GENESIS = bytes(32)
 """The hash before the first event."""
-_is_stream, _is_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
+_is_stream, _matches_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
 
 
 class LogError(Exception):
@@ -97,6 +98,11 @@ class Overdrawn(LogError):
         self.account, self.wanted, self.have = account, wanted, have
 
 
+@lru_cache
+def _is_type(name: str) -> bool:
+    return _matches_type(name) is not None
+
+
 class Draft(msgspec.Struct, frozen=True):
     """An event to be written: what happened, in JSON, and the money it moves."""
 
@@ -113,7 +119,8 @@ class Draft(msgspec.Struct, frozen=True):
             raise BadEvent(f"{self.type!r} cannot be the type of an event")
         if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
             raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
-        check_postings(self.postings)
+        if self.postings:
+            check_postings(self.postings)
         force_setattr(self, "json", _json(self.type, self.data))
 
 

@@ -54,10 +54,9 @@ def is_hold(account: str) -> bool:
 def post(balances: dict[str, Cents], postings: Sequence[Posting]) -> None:
     """Changes balances by postings."""
     for account, cents in postings:
-        balances[account] = balances.get(account, 0) + cents
-    for account, _ in postings:
-        if is_hold(account) and not balances.get(account, 0):
-            balances.pop(account, None)
+        balances[account] = balance = balances.get(account, 0) + cents
+        if not balance and is_hold(account):
+            del balances[account]
 
 
 @lru_cache(4096)
@@ -67,6 +66,7 @@ def _is_account(name: str) -> bool:
 
 def check(postings: Sequence[Posting]) -> None:
     """Refuses postings that are not whole cents between known accounts coming to zero."""
+    total = 0
     for account, cents in postings:
         if not _is_account(account):
             raise BadPostings(
@@ -75,5 +75,6 @@ def check(postings: Sequence[Posting]) -> None:
             )
         if type(cents) is not int or not 0 < abs(cents) <= LARGEST:
             raise BadPostings(f"{account}: {cents!r} is no amount to post; whole cents other than zero are")
-    if total := sum(cents for _, cents in postings):
+        total += cents
+    if total:
         raise BadPostings(f"the postings come to {show(total)} instead of nothing")

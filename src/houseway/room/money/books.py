@@ -31,9 +31,13 @@ def _shift(number: int) -> str:
     return f"{_EPOCH + timedelta(day)}.{shift + 1}"
 
 
+BOT = "b"
+"""How the id of a bot begins, and no other."""
+
+
 def is_bot(player: str) -> bool:
     """Whether an id is a bot's."""
-    return player.startswith("b")
+    return player.startswith(BOT)
 
 
 class Holdings(NamedTuple):
@@ -46,21 +50,42 @@ class Holdings(NamedTuple):
     jackpot: Cents
 
 
-def holdings(table: Table) -> Holdings:
-    """Where the chips of a table are now; the room knows of none where it is dealt by hand."""
+class Behind(NamedTuple):
+    """The chips around a hand, which none of its moves changes."""
+
+    dealt: Cents
+    """What those who were dealt in brought to it."""
+    beside: Cents
+    """What everybody has who was not, and what is coming."""
+    drop: Cents
+    jackpot: Cents
+
+
+def behind(table: Table) -> Behind:
+    """The chips around the hand in play, or all of them where none is."""
+    dealt = beside = 0
+    in_hand = table.dealt if table.in_play else ()
+    for seat, chair in table.chairs.items():
+        if seat in in_hand:
+            dealt += chair.stack
+            beside += chair.coming
+        else:
+            beside += chair.stack + chair.coming
+    return Behind(dealt, beside, table.drop, table.jackpot - table.bonuses)
+
+
+def holdings(table: Table, around: Behind | None = None) -> Holdings:
+    """Where the chips of a table are now; the room knows of none where it is dealt by hand.
+
+    Who has counted those around the hand in play need not do it again after a move of it.
+    """
     if table.by_hand:
         return Holdings(0, 0, 0, 0, 0)
-    seats = dealt = 0
-    for seat, chair in table.chairs.items():
-        seats += chair.stack + chair.coming
-        if seat in table.dealt:
-            dealt += chair.stack
-    fund = table.jackpot - table.bonuses
+    dealt, beside, drop, fund = around or behind(table)
     if not table.in_play:
-        return Holdings(seats, 0, 0, table.drop, fund)
-    left, bank, drop, jackpot = engine_of(table.rules).in_hand.chips(table.hand_now)
-    pot = dealt - left - bank - drop - jackpot
-    return Holdings(seats - dealt + left, pot, bank, table.drop + drop, fund + jackpot)
+        return Holdings(beside, 0, 0, drop, fund)
+    left, bank, taken, jackpot = engine_of(table.rules).in_hand.chips(table.hand_now)
+    return Holdings(beside + left, dealt - left - bank - taken - jackpot, bank, drop + taken, fund + jackpot)
 
 
 class Books:

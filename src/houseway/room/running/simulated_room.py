@@ -16,7 +16,7 @@ from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.chain import body, link
 from houseway.room.log.log import Broken, Draft, NotStored, Tail
-from houseway.room.log.postings import moved
+from houseway.room.log.postings import Posting, moved
 from houseway.room.pace import MINUTE, Pace, Wall, same
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -24,6 +24,7 @@ from houseway.room.running.simulated_people import Crowd
 from houseway.room.tables.bots import quick
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
+from houseway.room.tables.lists import Lists
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
@@ -107,12 +108,20 @@ class Simulation:
 
     def _wake(self, stream: str, due: int) -> None:
         """A stream whose time has come; one that waits for something else by now is passed over."""
-        part = self.room.lists if stream == LISTS else self.room.keepers[stream.partition(":")[2]]
-        if part.due == due:
-            step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now, self.now)
-            self._store(stream, step)
-            if not isinstance(part, Keeper) or not part.table.in_play:
-                self.follow_up()
+        part = self._part(stream)
+        if part is None or part.due != due:
+            return
+        if isinstance(part, Keeper):
+            self._store(stream, wake(part, self.now))
+            if part.table.in_play:
+                return
+        else:
+            self._store(stream, part.wake(self.now, self.now))
+        self.follow_up()
+
+    def _part(self, stream: str) -> Keeper | Lists | None:
+        """What of the room waits for its time: the lists, or a table."""
+        return self.room.lists if stream == LISTS else self.room.keepers.get(stream.removeprefix("table:"))
 
     def follow_up(self) -> None:
         """What the room does of itself, until there is nothing left to do."""
@@ -152,18 +161,22 @@ class Simulation:
         """Every draft into the chain and the books, and the stream back among those that wait."""
         for draft in step.drafts:
             self._write(stream, draft)
-        part = self.room.lists if stream == LISTS else self.room.keepers.get(stream.partition(":")[2])
-        if part is not None and part.due is not None:
-            heapq.heappush(self._due, (part.due, stream))
+        part = self._part(stream)
+        if part is not None and (due := part.due) is not None:
+            heapq.heappush(self._due, (due, stream))
 
     def _write(self, stream: str, draft: Draft) -> None:
         number, hash = self.tail
         self.tail = Tail(number + 1, link(hash, body(number + 1, stream, "", draft)))
-        self.room.post(draft.postings)
-        for account, _ in draft.postings:
-            if (cents := self.room.balances.get(account, 0)) < 0 and account != "cage":
-                raise Broken(number + 1, f"it leaves {account} at {cents} cents")
+        if draft.postings:
+            self._post(draft.postings)
         self._witness(self.room, stream, draft)
+
+    def _post(self, postings: tuple[Posting, ...]) -> None:
+        self.room.post(postings)
+        for account, _ in postings:
+            if (cents := self.room.balances.get(account, 0)) < 0 and account != "cage":
+                raise Broken(self.tail.number, f"it leaves {account} at {cents} cents")
 
     def _with_bots(self, table: str) -> Course:
         def asks(keeper: Keeper, now: int) -> Step:

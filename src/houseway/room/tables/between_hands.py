@@ -25,12 +25,13 @@ def tidy(keeper: Keeper, step: Step) -> None:
     status = keeper.status
     if status.closed or status.closing or status.paused:
         return
+    usual, by_hand = usual_buy(keeper.table), keeper.by_hand
     for seat, chair in list(keeper.table.chairs.items()):
-        if keeper.by_hand:
+        if by_hand:
             if seat in status.leaving:
                 keeper.tries(step, Leave(seat))
         elif is_bot(chair.player):
-            _keep_bot(keeper, step, seat)
+            _keep_bot(keeper, step, chair, usual)
         elif seat in status.leaving:
             keeper.tries(step, Leave(seat))
         elif not chair.away and (seat in status.gone or _is_out_of_chips(keeper, chair)):
@@ -47,15 +48,14 @@ def _is_out_of_chips(keeper: Keeper, chair: Chair) -> bool:
     return between.is_out_of_chips(keeper.table.rules, chair.stack + chair.coming, doubles=chair.doubles)
 
 
-def _keep_bot(keeper: Keeper, step: Step, seat: int) -> None:
-    """A bot short of chips buys some, and leaves if it may not."""
-    table = keeper.table
-    usual, stack = usual_buy(table), table.chairs[seat].stack
-    least = engine_of(table.rules).between.least_stack(table.rules)
+def _keep_bot(keeper: Keeper, step: Step, chair: Chair, usual: Cents) -> None:
+    """A bot that is short of the usual chips buys some, and leaves if it may not."""
+    rules, stack = keeper.table.rules, chair.stack
+    least = engine_of(rules).between.least_stack(rules)
     if stack >= max(least, usual // 4):
         return
-    if not keeper.tries(step, Buy(seat, usual - stack)) and stack < least:
-        keeper.tries(step, Leave(seat))
+    if not keeper.tries(step, Buy(chair.seat, usual - stack)) and stack < least:
+        keeper.tries(step, Leave(chair.seat))
 
 
 def _fill(keeper: Keeper, step: Step) -> None:
@@ -69,14 +69,17 @@ def _fill(keeper: Keeper, step: Step) -> None:
             keeper.tries(step, Leave(seat))
     bots = keeper.bots
     kept = 1 if status.invite else 0
-    wanted = max(0, min(status.bots, table.rules.seats[1] - len(keeper.people) - kept))
+    wanted = max(0, min(status.bots, table.rules.seats[1] - (len(table.chairs) - len(bots)) - kept))
     leaving = len(bots) - wanted
     if not leaving and table.bank.broken:
         leaving = 1
-    for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[: max(0, leaving)]:
-        keeper.tries(step, Leave(seat))
-    for seat in _free_seats(keeper)[: max(0, wanted - len(keeper.bots))]:
-        keeper.tries(step, Sit(bot_id(keeper.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
+    if leaving > 0:
+        for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[:leaving]:
+            keeper.tries(step, Leave(seat))
+        bots = keeper.bots
+    if wanted > len(bots):
+        for seat in _free_seats(keeper)[: wanted - len(bots)]:
+            keeper.tries(step, Sit(bot_id(keeper.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
 
 
 def _free_seats(keeper: Keeper) -> list[int]:

@@ -1,6 +1,7 @@
 """The bots of a room: their names, their chips, and how they decide."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
@@ -8,7 +9,7 @@ from houseway.money import Cents
 from houseway.play.contract import Command, Hand
 from houseway.players import LEVELS, LevelName, buy_in
 from houseway.room.engines.registry import engine_of
-from houseway.room.money.books import is_bot
+from houseway.room.money.books import BOT
 from houseway.table import Table
 from houseway.table.chips import bounds
 
@@ -39,6 +40,7 @@ def name_of(bot: str) -> str:
     return NAMES[(7 * table + number) % len(NAMES)]
 
 
+@lru_cache(4096)
 def level_of(bot: str) -> LevelName:
     """How well a bot plays, by its id; those of an older log say nothing of it."""
     return _LEVELS.get(bot.partition("-")[2], "steady")
@@ -58,12 +60,10 @@ def is_left_to_bots(table: Table) -> bool:
     """Whether people were dealt into the hand in play and none of them can win it any more."""
     if not table.in_play or table.by_hand:
         return False
-    hand, chairs = table.hand_now, table.chairs
-    is_out = engine_of(hand.rules).in_hand.is_out
-    anybody = False
-    for seat in table.dealt:
-        if seat in chairs and not is_bot(chairs[seat].player):
-            if not is_out(hand, seat):
+    hand, dealt, anybody = table.hand_now, table.dealt, False
+    for seat, chair in table.chairs.items():
+        if seat in dealt and not chair.player.startswith(BOT):
+            if not engine_of(hand.rules).in_hand.is_out(hand, seat):
                 return False
             anybody = True
     return anybody

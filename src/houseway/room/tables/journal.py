@@ -5,6 +5,7 @@ hand is dealt from is not written out: the log keeps the seed of the shuffle, an
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import msgspec
@@ -60,8 +61,8 @@ def read_outline(kind: str, data: Told) -> Event:
 
 def started(fields: Mapping[str, Any], order: Sequence[Card]) -> ev.HandStarted:
     """The beginning of a hand that is dealt from cards in this order."""
-    event: ev.HandStarted = item_of(KINDS, {"type": "HandStarted", **fields, "order": list(order)})
-    return event
+    event: ev.HandStarted = item_of(KINDS, {"type": "HandStarted", **fields, "order": []})
+    return replace(event, order=tuple(order))
 
 
 def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[HandEvent, ...]:

@@ -18,7 +18,7 @@ from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import Posting
-from houseway.room.money.books import Books, Holdings, holdings, is_bot
+from houseway.room.money.books import Behind, Books, Holdings, behind, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
 from houseway.room.tables.journal import KINDS, read, read_outline, shuffle_kept, written
@@ -41,6 +41,8 @@ _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
 _TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid, ev.BankAnswerReturned)
 """Events of which the log says who told them."""
+_BEGINS = (StartHand, DealByHand)
+"""Commands that begin a hand."""
 _OF_HAND = (ev.HandStarted, ev.Played)
 """Events that say that chips moved within the table."""
 
@@ -81,6 +83,8 @@ class Keeper:
     _books: Books = field(init=False, compare=False, repr=False)
     _held: Holdings | None = field(default=None, init=False, compare=False, repr=False)
     """Where the chips are, as far as it is known."""
+    _around: Behind | None = field(default=None, init=False, compare=False, repr=False)
+    """The chips around the hand in play, as long as only moves are made in it."""
     _situation: Situation | None = field(default=None, init=False, compare=False)
     _due: int | None = field(default=None, init=False, compare=False)
 
@@ -188,7 +192,7 @@ class Keeper:
     def take(self, event: Event) -> None:
         """Takes a stored event of the table's stream."""
         data = event.data
-        self._held = None
+        self._held = self._around = None
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
@@ -246,12 +250,22 @@ class Keeper:
         table, at = self.table, self.staff.wall(step.now)
         before = self._held or holdings(table)
         # A collection belongs to the shift in which its hand was begun.
-        began = at if isinstance(command, StartHand | DealByHand) else self.status.dealt_at
+        began = at if isinstance(command, _BEGINS) else self.status.dealt_at
         events = table.apply(command)
         table.events.clear()
+        if len(events) == 1 and isinstance(move := events[0], ev.Played):
+            # Most of what happens is a move of the hand in play, which brings no chips and takes none away.
+            self._around = self._around or behind(table)
+            self._held = after = holdings(table, self._around)
+            data = written(move, at, step.now, shuffle)
+            self.status.take(move, data)
+            step.drafts.append(Draft("Played", data, self._books.played(before, after, began)))
+            step.events.append(move)
+            return
         for event in events:
             self._begins(event)
         self._held = after = holdings(table)
+        self._around = None
         if self.by_hand:
             postings = [self._books.told(event, at, began) for event in events]
         else:

@@ -18,10 +18,10 @@ from houseway.table.events import KillButton
 
 def wake(keeper: Keeper, now: int) -> Step:
     """What falls due at this moment; an empty step when nothing does."""
-    step = Step(now)
-    if keeper.clock is None:
+    step, clock = Step(now), keeper.clock
+    if clock is None:
         return step
-    situation, due = keeper.clock
+    situation, due = clock
     if now < due:
         return step
     try:
@@ -152,7 +152,7 @@ def _choose(keeper: Keeper, step: Step, situation: Situation) -> None:
 
 def _start(keeper: Keeper, step: Step, _situation: Situation) -> None:
     tick(keeper, step)
-    if keeper.table.lineup() is not None and keeper.shuffle is not None:
+    if keeper.table.two_are_there and keeper.shuffle is not None:
         if keeper.status.banks_used and (keeper.table.hands + 1) % keeper.pace.bank_every == 0:
             keeper.note(step, "TimeBankBack")
         keeper.apply(step, StartHand(keeper.shuffle.order))

@@ -154,7 +154,8 @@ class Status:
         match event:
             case ev.Played():
                 self.clock, self.since = None, at
-                self._joined(event)
+                if self.kum_kum:
+                    self._joined(event)
             case ev.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
                 self.deck, self.decks, self.condition, self.time = None, 0, False, None

@@ -96,7 +96,7 @@ class Scene(msgspec.Struct):
             return self._nobody() if self.stays else Situation("idle", pace.private if status.invite else pace.linger)
         if engine_of(table.rules).between.is_bank_open(table):
             return self._offer()
-        if table.lineup() is None:
+        if not table.two_are_there:
             return self._nobody()
         if (seat := table.chooser()) is not None:
             wait = self.thinks() if self.is_bot(seat) else 0 if self.is_gone(seat) else pace.offer

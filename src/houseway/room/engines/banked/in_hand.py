@@ -20,14 +20,18 @@ from houseway.room.engines.banked.between import bank_fee, bank_to_put_up
 from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
 
 _ROOMS_OWN = (do.NoMoreBets, do.Refill, do.Expose, do.ExposeBank, do.Foul, Err, RuleOn)
+_COMMANDS: Mapping[str, type[Command]] = {
+    name: kind for name, kind in kinds(BankedCommand).items() if kind not in _ROOMS_OWN
+}
 
 
 class InRound(InHand[Round]):
     """What keeping a player-dealer table asks of a round."""
 
-    commands: Mapping[str, type[Command]] = {
-        name: kind for name, kind in kinds(BankedCommand).items() if kind not in _ROOMS_OWN
-    }
+    @property
+    def commands(self) -> Mapping[str, type[Command]]:
+        """All but the room's own."""
+        return _COMMANDS
 
     def chips(self, hand: Round) -> Chips:
         """The banks hold what they have won so far; the fund's bonuses count against the jackpot."""

@@ -13,14 +13,18 @@ from houseway.record.codec import kinds
 from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
 
 _ROOMS_OWN = (Shuffle, Err, RuleOn)
+_COMMANDS: Mapping[str, type[Command]] = {
+    name: kind for name, kind in kinds(PanCommand).items() if kind not in _ROOMS_OWN
+}
 
 
 class InPanHand(InHand[PanHand]):
     """What keeping a pan table asks of a hand."""
 
-    commands: Mapping[str, type[Command]] = {
-        name: kind for name, kind in kinds(PanCommand).items() if kind not in _ROOMS_OWN
-    }
+    @property
+    def commands(self) -> Mapping[str, type[Command]]:
+        """All but the room's own."""
+        return _COMMANDS
 
     def chips(self, hand: PanHand) -> Chips:
         """The jackpot fee comes first of what was collected."""

@@ -19,14 +19,18 @@ from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situati
 from houseway.rulebook import PokerRules, TableRules
 
 _ROOMS_OWN = (do.Deal, do.Away, do.OutOfTurn, do.Cut, do.AgreeToSplit, Err, RuleOn)
+_COMMANDS: Mapping[str, type[Command]] = {
+    name: kind for name, kind in kinds(PokerCommand).items() if kind not in _ROOMS_OWN
+}
 
 
 class InPokerHand(InHand[PokerHand]):
     """What keeping a poker table asks of a hand."""
 
-    commands: Mapping[str, type[Command]] = {
-        name: kind for name, kind in kinds(PokerCommand).items() if kind not in _ROOMS_OWN
-    }
+    @property
+    def commands(self) -> Mapping[str, type[Command]]:
+        """All but the room's own."""
+        return _COMMANDS
 
     def chips(self, hand: PokerHand) -> Chips:
         """Nobody has a bank."""
