@@ -24,7 +24,7 @@ help:
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
 	@echo "make docs    the documentation with its API reference, into site/"
-	@echo "make wheel   the package to hand out, into dist/"
+	@echo "make wheel   the packages to hand out, pure and compiled for this machine, into dist/"
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -97,6 +97,9 @@ bench: .venv/installed
 wheel: .venv/installed
 	rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	if $(BIN)/python tools/compiled.py --can; then \
+		HOUSEWAY_COMPILED=$$($(BIN)/python tools/compiled.py --modules) && export HOUSEWAY_COMPILED && \
+		$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .; fi
 
 docs: .venv/installed
 	$(BIN)/python -m pip install --quiet --editable '.[docs]'

@@ -117,6 +117,10 @@ class Round(RoundState):
             round_.take(event)
         return round_
 
+    def __reduce__(self) -> "tuple[Callable[..., Round], tuple[BankedRules, list[Event]]]":
+        # A round travels as its events: they are all it is made of.
+        return self.replay, (self.rules, self.log)
+
     @classmethod
     def placed(cls, rules: BankedRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
         """The round that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
