@@ -17,6 +17,7 @@ import warnings
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from hands import AUTOMATIONS, ours, rate, theirs
 
@@ -54,7 +55,7 @@ def pokerkit_hand(game: str, rng: random.Random) -> Play:
 
     warnings.simplefilter("ignore")
     blinds, bets, antes = (100, 200), (200, 400), (100, 300, 1_000, 2_000)
-    made = {
+    made: dict[str, Callable[[], Any]] = {
         "limit hold'em": lambda: pokerkit.FixedLimitTexasHoldem(AUTOMATIONS, True, 0, blinds, *bets),
         "no-limit hold'em": lambda: pokerkit.NoLimitTexasHoldem(AUTOMATIONS, True, 0, blinds, 200),
         "limit Omaha hi-lo": lambda: pokerkit.FixedLimitOmahaHoldemHighLowSplitEightOrBetter(

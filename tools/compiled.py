@@ -36,7 +36,7 @@ LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "2")
 CORE = ("cards", "money", "stub", "hands", "rulebook", "play", "collection")
 """What the compiled modules are, or import."""
 COMPILED = ("cards", "money", "stub", "hands", "collection", "play/poker", "play/banked", "play/pan")
-VALUES = ("*events.py", "commands.py", "view.py", "result.py", "pan/melds.py", "banked/round.py", "banked/state.py")
+VALUES = ("*events.py", "commands.py", "view.py", "result.py", "pan/melds.py")
 RARE = ("reckoning.py", "rulings", "rulings.py", "position", "position.py")
 
 
