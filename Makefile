@@ -9,10 +9,14 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Many tests of the whole suite wait for a browser, a server or a disk: two workers for each core.
 ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
 
+# What the compiled build is tested with: the contract, the golden transcripts and the rules of play.
+PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
+	tests/hands tests/poker tests/banked tests/pan tests/collection
+
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: open test check warm soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check warm compiled soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
@@ -24,7 +28,7 @@ help:
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   speeds, as ratios against named peers"
 	@echo "make docs    the documentation with its API reference, into site/"
-	@echo "make wheel   the package to hand out, into dist/"
+	@echo "make wheel   the packages to hand out, pure and compiled for this machine, into dist/"
 
 .venv/installed: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
@@ -70,9 +74,14 @@ warm: .venv/installed
 	$(BIN)/pytest --collect-only > /dev/null
 	$(BIN)/python -m tests.odds.warm
 
+# The engines as C, where a compiler is there; the same source and the same tests.
+compiled: .venv/installed
+	-$(BIN)/python tools/compiled.py
+
 test: postgres chromium
-	$(MAKE) --jobs 2 lint warm
+	$(MAKE) --jobs 2 lint warm compiled
 	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25
+	$(BIN)/python tools/compiled.py --tests -n $(JOBS) -m "not slow and not broad" $(PLAYED)
 
 soak: .venv/installed postgres
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS) $(if $(KEPT),--kept $(KEPT))
@@ -97,6 +106,9 @@ bench: .venv/installed
 wheel: .venv/installed
 	rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	if $(BIN)/python tools/compiled.py --can; then \
+		HOUSEWAY_COMPILED=$$($(BIN)/python tools/compiled.py --modules) && export HOUSEWAY_COMPILED && \
+		$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .; fi
 
 docs: .venv/installed
 	$(BIN)/python -m pip install --quiet --editable '.[docs]'

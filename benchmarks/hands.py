@@ -26,7 +26,8 @@ SEATS = [Seated(seat, 20_000) for seat in range(1, 7)]
 
 
 def ours(rules: PokerRules, rng: random.Random) -> None:
-    order = sorted(DECKS[rules.deal.jokers], key=lambda _card: rng.random())
+    draw = rng.random
+    order = sorted(DECKS[rules.deal.jokers], key=lambda _card: draw())
     hand = PokerHand(rules, SEATS, order, button=6)
     while (phase := hand.phase) != "over":
         options = hand.options()

@@ -55,7 +55,7 @@ def test_the_version_is_written_once_and_told() -> None:
     told = subprocess.run(
         [sys.executable, "-m", "houseway.cli", "--version"], capture_output=True, text=True, check=True
     )
-    assert told.stdout.strip() == houseway.__version__
+    assert told.stdout.strip() == f"{houseway.__version__} (pure Python)"
     assert f'version = "{houseway.__version__}"' not in (ROOT / "pyproject.toml").read_text()
 
 

@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
 
-from houseway import __version__
+from houseway import __version__, money
 from houseway.cli.mistakes import missing_extra
+
+BUILD = "pure Python" if str(money.__file__).endswith(".py") else "compiled"
+"""Which build runs, as `--version` says it."""
 
 
 class Listed(NamedTuple):
@@ -188,7 +191,7 @@ COMMANDS = {
 
 app = App(
     name="houseway",
-    version=__version__,
+    version=f"{__version__} ({BUILD})",
     help="The California cardroom in software: five houses' games, played exactly as each house plays them.",
     help_epilogue="Start with 'houseway games', then 'houseway play limelight holdem'; 'houseway open' for browsers.",
     help_format="plaintext",

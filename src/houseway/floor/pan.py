@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from copy import deepcopy
 from random import Random
 
 from houseway.cards import Card
@@ -17,6 +16,7 @@ from houseway.play.pan.rulings import OPERATIONS
 from houseway.play.pan.state import Player
 from houseway.play.pan.turn import puts_out
 from houseway.play.positions import clauses
+from houseway.play.rulings import copy_of
 from houseway.rulebook import PanRules
 from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, Substantial
@@ -203,7 +203,7 @@ def unseen(hand: PanHand) -> Unseen:
 
 def with_unseen(hand: PanHand, cards: Sequence[Card]) -> PanHand:
     """The players hold other cards, and another stock lies there."""
-    state, rest = deepcopy(hand.state), list(cards)
+    state, rest = copy_of(hand).state, list(cards)
     for player in state.players.values():
         count = len(player.hand)
         player.hand, rest = rest[:count], rest[count:]

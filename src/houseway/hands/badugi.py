@@ -25,7 +25,8 @@ class Badugi:
         return value(len(digits), digits)
 
 
-ACE_LOW, ACE_HIGH = Badugi(ace=1), Badugi(ace=14)
+ACE_LOW: Badugi = Badugi(ace=1)
+ACE_HIGH: Badugi = Badugi(ace=14)
 
 
 def rainbows(lanes: tuple[int, ...], taken: int = 0) -> Iterator[int]:

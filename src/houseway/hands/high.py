@@ -9,6 +9,7 @@ of the suit that the hand does not hold. A **wild** joker is any card at all, ev
 """
 
 from itertools import combinations_with_replacement
+from typing import Final
 
 from houseway.hands.names import article, of_a_kind, singular
 from houseway.hands.values import ACE, Shape, counts, filled, jokers, mask, need_five, parts, value
@@ -27,8 +28,17 @@ CATEGORIES = (
     "high card",
 )
 """The categories, best first; five of a kind takes a joker."""
-HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH = range(6)
-FULL_HOUSE, FOUR, STRAIGHT_FLUSH, ROYAL_FLUSH, FIVE = range(6, 11)
+HIGH_CARD: Final = 0
+PAIR: Final = 1
+TWO_PAIR: Final = 2
+THREE: Final = 3
+STRAIGHT: Final = 4
+FLUSH: Final = 5
+FULL_HOUSE: Final = 6
+FOUR: Final = 7
+STRAIGHT_FLUSH: Final = 8
+ROYAL_FLUSH: Final = 9
+FIVE: Final = 10
 
 _SHAPES: tuple[tuple[Shape, int], ...] = (
     ((5,), FIVE),

@@ -79,4 +79,5 @@ class Low:
         return of_a_kind(self.category(of), numbers)
 
 
-DEUCE_TO_SEVEN, ACE_TO_SIX = Low(ace=14), Low(ace=1)
+DEUCE_TO_SEVEN: Low = Low(ace=14)
+ACE_TO_SIX: Low = Low(ace=1)

@@ -28,7 +28,8 @@ from houseway.play.banked.commands import (
     Wager,
 )
 from houseway.play.banked.events import BankedEvent
-from houseway.play.banked.round import Round, RoundResult
+from houseway.play.banked.result import RoundResult
+from houseway.play.banked.round import Round
 
 __all__ = [
     "BankedCommand",

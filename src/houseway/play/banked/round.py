@@ -10,28 +10,14 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked import position, wagers
 from houseway.play.banked.layout import Layout
+from houseway.play.banked.result import RoundResult
 from houseway.play.banked.rulings import OPERATIONS, Case, happen, nothing_more
 from houseway.play.banked.state import RoundState, check_known, check_shoe, game_of
 from houseway.play.banked.view import RoundView, WagerView
-from houseway.play.contract import Command, Event, Option, Pot, Refused, Result, Seated, Standing, unknown
+from houseway.play.contract import Command, Event, Option, Pot, Refused, Seated, Standing, unknown
 from houseway.play.positions import Placed, clauses, head
 from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook.banked import BankedRules
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundResult(Result):
-    """How a round came out. After a misdeal the same player-dealer has the deal again and no fee is due twice."""
-
-    bank_result: Cents
-    second_result: Cents
-    """What the second bank won or lost; 0 where there was none."""
-    action: Cents
-    settled: tuple[ev.Settled, ...]
-    bonuses: tuple[ev.FundBonus, ...]
-    cards_used: int
-    cut_card_out: bool
-    """Whether the cut card has come out, so that the next round wants a shuffled shoe."""
 
 
 @dataclass(slots=True, init=False, repr=False)
@@ -117,14 +103,19 @@ class Round(RoundState):
             round_.take(event)
         return round_
 
+    def __reduce__(self) -> "tuple[Callable[..., Round], tuple[BankedRules, list[Event]]]":
+        # A round travels as its events: they are all it is made of.
+        return self.replay, (self.rules, self.log)
+
     @classmethod
     def placed(cls, rules: BankedRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
         """The round that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
         unnamed = position.unnamed(rules, said) if cards is None else tuple(cards)
         found = position.placed(rules, said, unnamed)
         event = Placed("; ".join((*head(rules), *said)), unnamed)
-        round_ = object.__new__(cls)
-        round_.rules, round_.layout, round_.game, round_.log = rules, found.layout, found.game, [event]
+        bank = found.layout.bank_seat
+        round_ = cls(rules, [Seated(bank, 0)], (), bank=bank)
+        round_.layout, round_.game, round_.log = found.layout, found.game, [event]
         return round_
 
     @classmethod

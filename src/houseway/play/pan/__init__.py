@@ -17,8 +17,9 @@ from houseway.play.pan.commands import (
     ThrowIn,
 )
 from houseway.play.pan.events import PanEvent
-from houseway.play.pan.hand import PanHand, PanResult
+from houseway.play.pan.hand import PanHand
 from houseway.play.pan.melds import Meld
+from houseway.play.pan.result import PanResult
 from houseway.play.pan.seating import check_buyin, order_of_play
 from houseway.play.pan.view import PanView, PlayerView
 

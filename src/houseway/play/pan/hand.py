@@ -14,20 +14,19 @@ from houseway.play.contract import (
     Option,
     Pot,
     Refused,
-    Result,
     Seated,
     Standing,
     refuse,
     unknown,
 )
 from houseway.play.pan import commands as cmd
-from houseway.play.pan import events as ev
 from houseway.play.pan import position
 from houseway.play.pan.forcing import force
 from houseway.play.pan.fouling import call_foul, fix_count, throw_in
 from houseway.play.pan.options import dealer_options, options
 from houseway.play.pan.paying import answer, collect, go_out, offer, sweep
 from houseway.play.pan.play import Play
+from houseway.play.pan.result import PanResult
 from houseway.play.pan.rulings import OPERATIONS, Case, happen
 from houseway.play.pan.seating import opening, post
 from houseway.play.pan.turn import dead_discards, declare, discard, draw, shuffle, shuffle_due, spread
@@ -35,17 +34,6 @@ from houseway.play.pan.view import PanView, view
 from houseway.play.positions import BadPosition, Placed, head
 from houseway.play.rulings import Err, Floor, RuleOn
 from houseway.rulebook.pan import PanRules
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PanResult(Result):
-    """How a hand of pan came out."""
-
-    winner: int | None
-    """Nobody where the Tops were split, or the deal was void."""
-    how: ev.Ending
-    outs: int
-    """What the winner's hand was worth to each loser as it lay, in chips."""
 
 
 @dataclass(slots=True, init=False, repr=False)
@@ -81,6 +69,10 @@ class PanHand(Play):
     def replay(cls, rules: PanRules, events: Iterable[Event]) -> Self:
         """The hand that these events tell."""
         return cls(rules, (), (), told=events)
+
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[PanRules, list[Event]]]:
+        # A hand travels as its events: they are all it is made of.
+        return self.replay, (self.rules, self.log)
 
     @classmethod
     def placed(cls, rules: PanRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> Self:

@@ -14,7 +14,7 @@ from houseway.play.poker.betting import actions
 from houseway.play.poker.dealing import draw, runs, streets
 from houseway.play.poker.dealing.posting import Post, check_players, check_straddle, put_up, regular_posts, take_fee
 from houseway.play.poker.dealing.shuffles import shuffle_due
-from houseway.play.poker.options import options_of
+from houseway.play.poker.options import Options, options_of
 from houseway.play.poker.play import Play
 from houseway.play.poker.rulings import OPERATIONS, Case, fit_the_draw, happen
 from houseway.play.poker.showdown import push, showing
@@ -134,7 +134,9 @@ class PokerHand(Play):
         cards = tuple(self.hole[at]) if live else ()
         return Standing(number, self.seats[at].name, self._behind(at), self.bet[at], live, cards)
 
-    options = options_of
+    def options(self, seat: int | None = None) -> Options:
+        """What the one to act may do, the seat in turn or else the dealer; for a seat that is named, what it may do."""
+        return options_of(self, seat)
 
     def view(self, seat: int | None) -> View:
         """Exactly what a seat may see; None for someone who only watches."""

@@ -30,6 +30,10 @@ class Play(HandState):
         hand.take_all(events)
         return hand
 
+    def __reduce__(self) -> tuple[Callable[..., Self], tuple[PokerRules, list[Event]]]:
+        # A hand travels as its events: they are all it is made of.
+        return self.replay, (self.rules, self.log)
+
     def take(self, event: Event) -> None:
         """Takes one event into the state."""
         try:

@@ -136,97 +136,125 @@ class Floor:
     """Whether an error or a ruling is being carried out."""
 
 
-@dataclass(slots=True, repr=False)
+@dataclass(slots=True, init=False, repr=False)
 class HandState:
     """Everything that is known of a hand in play; a hand that has not begun knows only its rules."""
 
     rules: PokerRules
-    log: list[Event] = field(default_factory=list, init=False)
-    phase: Phase = field(default="deal", init=False)
-    street: int = field(default=-1, init=False)
+    log: list[Event]
+    phase: Phase
+    street: int
     """The street that was dealt last, counted from 0; -1 before the deal."""
-    street_rules: Street = field(init=False)
-    grounds: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    street_rules: Street
+    grounds: tuple[str, ...] = field(compare=False)
     """The ids of the rules that size a bet or raise."""
-    bet_size: Cents = field(init=False)
-    fee: Fee = field(default=NO_FEE, init=False)
-    button: int = field(default=0, init=False)
+    bet_size: Cents
+    fee: Fee
+    button: int
 
-    seats: tuple[Seated, ...] = field(default=(), init=False)
-    position: dict[int, int] = field(init=False)
-    others: tuple[tuple[int, ...], ...] = field(default=(), init=False)
+    seats: tuple[Seated, ...]
+    position: dict[int, int]
+    others: tuple[tuple[int, ...], ...]
     """For each position the others, clockwise from it."""
-    pending: list[int] = field(default_factory=list, init=False)
+    pending: list[int]
     """The positions that are still to act, in turn."""
-    live: list[bool] = field(init=False)
-    in_count: int = field(default=0, init=False)
+    live: list[bool]
+    in_count: int
     """How many hands are live."""
-    able_count: int = field(default=0, init=False)
+    able_count: int
     """How many of them have chips left."""
 
-    stub: Stub = field(init=False)
-    is_cut: bool = field(default=False, init=False)
-    shuffle: ShuffleDue | None = field(default=None, init=False)
+    stub: Stub
+    is_cut: bool
+    shuffle: ShuffleDue | None
     """The cards that wait for a shuffle."""
-    board: list[Card] = field(default_factory=list, init=False)
-    muck: list[Card] = field(default_factory=list, init=False)
-    hole: list[list[Card]] = field(init=False)
-    up: list[list[Card]] = field(init=False)
-    shown: list[tuple[Card, ...]] = field(init=False)
-    dues: list[int] = field(init=False)
+    board: list[Card]
+    muck: list[Card]
+    hole: list[list[Card]]
+    up: list[list[Card]]
+    shown: list[tuple[Card, ...]]
+    dues: list[int]
     """How many cards each must throw away."""
-    still_dealt: list[int] = field(default_factory=list, init=False)
+    still_dealt: list[int]
     """Folded positions that receive cards until somebody bets."""
 
-    stack: list[Cents] = field(init=False)
-    bet: list[Cents] = field(init=False)
+    stack: list[Cents]
+    bet: list[Cents]
     """What lies in front of each in this round."""
-    put: list[Cents] = field(init=False)
+    put: list[Cents]
     """What each has put in in all, dead posts apart."""
-    paid: list[Cents] = field(init=False)
+    paid: list[Cents]
     """What each has been pushed."""
-    dead: Cents = field(default=0, init=False)
-    drop: Cents = field(default=0, init=False)
-    jackpot: Cents = field(default=0, init=False)
-    charged: FeeTaken | None = field(default=None, init=False)
+    dead: Cents
+    drop: Cents
+    jackpot: Cents
+    charged: FeeTaken | None
     """The fee that a player paid, and not the pot."""
-    won: list[Awarded] = field(default_factory=list, init=False)
-    posts: list[Posted] = field(default_factory=list, init=False)
-    killer: int = field(default=-1, init=False)
+    won: list[Awarded]
+    posts: list[Posted]
+    killer: int
 
-    bet_to: Cents = field(default=0, init=False)
-    full_to: Cents = field(default=0, init=False)
+    bet_to: Cents
+    full_to: Cents
     """The last bet or raise that counts as a full one."""
-    last_raise: Cents = field(default=0, init=False)
-    wagers: int = field(default=0, init=False)
-    full_wagers: int = field(default=0, init=False)
-    capped: bool = field(default=False, init=False)
-    opener: int = field(default=-1, init=False)
-    aggressor: int = field(default=-1, init=False)
-    acted_at: list[int] = field(init=False)
+    last_raise: Cents
+    wagers: int
+    full_wagers: int
+    capped: bool
+    opener: int
+    aggressor: int
+    acted_at: list[int]
     """How many full wagers each had seen when it acted; -1 for one who has not."""
-    acts: list[Act] = field(default_factory=list, init=False)
+    acts: list[Act]
     """What has been done since the betting round was opened, or in the last one if none is open."""
-    checked: list[bool] = field(init=False)
-    no_raise: list[bool] = field(init=False)
+    checked: list[bool]
+    no_raise: list[bool]
 
-    drawing: Drawing | None = field(default=None, init=False)
-    push: PushPots | None = field(default=None, init=False)
-    runs: Runs | None = field(default=None, init=False)
+    drawing: Drawing | None
+    push: PushPots | None
+    runs: Runs | None
     """Whether the board is dealt more than once, when that has been asked."""
-    floor: Floor | None = field(default=None, init=False)
+    floor: Floor | None
     """What the floor keeps in mind after an error."""
 
-    choice: Choice | None = field(default=None, init=False, compare=False)
+    choice: Choice | None = field(compare=False)
     """What the player to act may do, once it has been asked; None again when something happens."""
 
-    def __post_init__(self) -> None:
-        self.street_rules = self.rules.deal.streets[0]
-        self.bet_size = self.rules.bet_size(self.street_rules)
-        cites = self.rules.cites
-        self.grounds = cites["betting.sizing"].rules + cites["betting.raise_cap"].rules
-        if self.rules.push is not None:
-            self.push = PushPots()
+    def __init__(self, rules: PokerRules) -> None:
+        self.rules = rules
+        self.log = []
+        self.phase = "deal"
+        self.street = -1
+        self.street_rules = rules.deal.streets[0]
+        self.bet_size = rules.bet_size(self.street_rules)
+        self.grounds = rules.cites["betting.sizing"].rules + rules.cites["betting.raise_cap"].rules
+        self.fee = NO_FEE
+        self.button = 0
+
+        self.seats = self.others = ()
+        self.pending = []
+        self.in_count = self.able_count = 0
+
+        self.is_cut = False
+        self.shuffle = None
+        self.board = []
+        self.muck = []
+        self.still_dealt = []
+
+        self.dead = self.drop = self.jackpot = 0
+        self.charged = None
+        self.won = []
+        self.posts = []
+        self.killer = -1
+
+        self.bet_to = self.full_to = self.last_raise = 0
+        self.wagers = self.full_wagers = 0
+        self.capped = False
+        self.opener = self.aggressor = -1
+        self.acts = []
+
+        self.drawing = self.runs = self.floor = self.choice = None
+        self.push = PushPots() if rules.push is not None else None
 
     def seat_players(self, seats: tuple[Seated, ...]) -> None:
         """Everyone in a place from the button's left, with chips and without cards."""

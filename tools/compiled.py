@@ -1,0 +1,148 @@
+"""The compiled build: mypyc turns the modules that play into C, from the same source; the rest stays Python.
+
+    python tools/compiled.py                 builds it, unless it was built from this source, and prints its folder
+    python tools/compiled.py --modules       the same with the compiled modules alone, for the wheel
+    python tools/compiled.py --tests TESTS   builds it and runs these tests on it
+    python tools/compiled.py --can           says whether it can be built here
+
+``PYTHONPATH=$(python tools/compiled.py) houseway --version`` runs it. It needs a C compiler, and mypy and setuptools
+from the development extra.
+
+What is left out are values: events, commands, results and the rulebook's settings are read by their fields' types, kept
+in logs and sent to other processes, and mypyc's classes allow none of that. What is rare is left out as well: rulings,
+and positions as text.
+"""
+
+import argparse
+import ast
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from contextlib import chdir
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src"
+GROUP = "houseway_core"
+SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
+LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "2")
+"""How hard the C compiler tries."""
+CORE = ("cards", "money", "stub", "hands", "rulebook", "play", "collection")
+"""What the compiled modules are, or import."""
+COMPILED = ("cards", "money", "stub", "hands", "collection", "play/poker", "play/banked", "play/pan")
+VALUES = ("*events.py", "commands.py", "view.py", "result.py", "pan/melds.py")
+RARE = ("reckoning.py", "rulings", "rulings.py", "position", "position.py")
+
+
+def modules() -> list[Path]:
+    """The modules to compile, by their paths under the source."""
+    found = [path.relative_to(SOURCE) for name in COMPILED for path in _below(SOURCE / "houseway" / name)]
+    return [path for path in found if not any(_is(path, left) for left in (*VALUES, *RARE))]
+
+
+def _below(path: Path) -> list[Path]:
+    return sorted(path.rglob("*.py")) if path.is_dir() else [path.with_suffix(".py")]
+
+
+def _is(path: Path, left: str) -> bool:
+    return path.match(left) or left in path.parent.parts
+
+
+def with_hints(text: str) -> str:
+    """A module that puts back the annotations of its dataclasses.
+
+    mypyc keeps only the outer class of one: ``tuple`` of ``tuple[Cents, ...]``. Positions are read by them.
+    """
+    classes = (one for one in ast.parse(text).body if isinstance(one, ast.ClassDef) and _is_dataclass(one))
+    return text + "".join(f'\nvars({one.name})["__annotations__"].update({_hints(one)!r})' for one in classes) + "\n"
+
+
+def _hints(one: ast.ClassDef) -> dict[str, str]:
+    fields = (field for field in one.body if isinstance(field, ast.AnnAssign))
+    return {ast.unparse(field.target): ast.unparse(field.annotation).strip("'") for field in fields}
+
+
+def _is_dataclass(one: ast.ClassDef) -> bool:
+    return any("dataclass" in ast.unparse(decorator) for decorator in one.decorator_list)
+
+
+def package() -> Path:
+    """A folder with the whole package as it stands, its compiled modules beside their source."""
+    folder, compiled = ROOT / "build" / "compiled", extensions()
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(SOURCE, folder, copy_function=os.symlink, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(compiled, folder, copy_function=os.symlink, dirs_exist_ok=True)
+    return folder
+
+
+def extensions() -> Path:
+    """The folder of the compiled modules; they are built where it is not there yet."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "houseway", "compiled")
+    folder = cache / _fingerprint()
+    if not folder.exists():
+        cache.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=cache) as work:
+            _build(Path(work, "source"), Path(work, "made"))
+            Path(work, "made").rename(folder)
+    return folder
+
+
+def _fingerprint() -> str:
+    """What the modules come from: those of the core, this program, Python and mypyc."""
+    told = hashlib.sha256(f"{SUFFIX} {version('mypy')} {LEVEL}".encode())
+    for file in (Path(__file__), *(file for name in CORE for file in _below(SOURCE / "houseway" / name))):
+        told.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
+    return told.hexdigest()[:16]
+
+
+def _build(work: Path, made: Path) -> None:
+    """Compiles a copy of the source, and keeps the modules alone."""
+    from mypyc.build import mypycify  # noqa: PLC0415 — `--can` must answer where neither is installed
+    from setuptools import setup  # noqa: PLC0415
+
+    shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__"))
+    with chdir(work):
+        Path("houseway", "__init__.py").write_text("")  # it names all there is, and mypy would read that too
+        for module in modules():
+            module.write_text(with_hints(module.read_text()))
+        options = ["--follow-imports=silent", "--strict", *map(str, modules())]
+        core = mypycify(options, opt_level=LEVEL, debug_level="0", multi_file=True, group_name=GROUP)
+        commands = ["--quiet", "build_ext", "--build-temp", "build", "--build-lib", str(made)]
+        setup(name=GROUP, packages=[], ext_modules=core, script_args=commands)
+
+
+def can_build() -> bool:
+    """Whether a C compiler, Python's headers, mypyc and setuptools are there."""
+    compiler = (os.environ.get("CC") or str(sysconfig.get_config_var("CC"))).split()[0]
+    headers = Path(sysconfig.get_path("include"), "Python.h")
+    return bool(shutil.which(compiler)) and headers.exists() and all(map(find_spec, ("mypyc", "setuptools")))
+
+
+def main() -> int:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--can", action="store_true", help="only say whether it can be built here")
+    parser.add_argument("--modules", action="store_true", help="build the compiled modules alone")
+    parser.add_argument("--tests", action="store_true", help="run pytest on it with the arguments that follow")
+    asked, passed_on = parser.parse_known_args()
+    if not can_build():
+        print("The compiled build is left out: no C compiler, Python headers, mypy or setuptools.", file=sys.stderr)
+        return 0 if asked.tests else 1
+    if asked.can:
+        return 0
+    folder = extensions() if asked.modules else package()
+    if not asked.tests:
+        print(folder)
+        return 0
+    run = [sys.executable, "-m", "pytest", "--override-ini", f"pythonpath={folder}", *passed_on]
+    return subprocess.run(run, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(folder)}, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
