@@ -20,13 +20,12 @@ from houseway.room.room import Room
 from houseway.room.running.host import Host
 from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
-from tests.room.running.test_by_hand import DEALER, FLOOR, Felt, by_hand
+from tests.room.running.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
 from tests.room.running.test_host import QUICK, Screen, room, soon
 from tests.room.tables.kit import HOUSES
 
 OFFICE = Person("p95", "Ola", frozenset({"office"}))
 SECOND = Person("p96", "Sol", frozenset({"office"}))
-BLACKJACK = ask.OpenTable("marina", "pure-21", limit="3-25", dealt="by hand")
 
 
 async def rows(host: Host, name: str, begins: str = "", ends: str = "", shift: str = "") -> list[dict[str, str]]:

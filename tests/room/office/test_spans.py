@@ -13,8 +13,8 @@ from houseway.room.office.spans import ALL, Span, asked
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.settings import Settings
-from tests.room.office.test_reports import BLACKJACK, OFFICE, count, hand, one_round, rows
-from tests.room.running.test_by_hand import DEALER, FLOOR, Felt, by_hand
+from tests.room.office.test_reports import OFFICE, count, hand, one_round, rows
+from tests.room.running.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
 from tests.room.running.test_clock import Wall, wall
 
 __all__ = ["wall"]

@@ -21,9 +21,13 @@ _LABEL = 60
 
 
 def opened(keeper: Keeper) -> Json:
-    """What can have gone wrong in such a game, with the questions that decide what the book rules."""
+    """What can have gone wrong in such a game, with the questions that decide what the book rules.
+
+    The hands that the dealer has recorded for a dispute are there to be read.
+    """
     table = keeper.table
-    return {"by_hand": True, "kinds": [_kind(table, kind) for kind in kinds_in(table.rules)]}
+    kinds = [_kind(table, kind) for kind in kinds_in(table.rules)]
+    return {"by_hand": True, "kinds": kinds, **filled(recorded=keeper.status.recorded[::-1])}
 
 
 def _kind(table: Table, kind: Kind) -> Json:

@@ -264,7 +264,7 @@ def _incident(table: str, place: Place, one: Skimmed) -> tuple[object, ...]:
     hand = data.get("hand", place.hand)
     answered = data.get("told") or {name: data[name] for name in ("seat", "cards", "faces") if data.get(name)}
     about = data.get("reason") or data.get("what", "")
-    ruled = "; ".join(data.get("positions") or data.get("steps") or ())
+    ruled = "; ".join(data.get("story") or data.get("positions") or data.get("steps") or ())
     rules = " ".join(data.get("rules", ()))
     what = _INCIDENTS[one.type]
     return one.number, data["at"], table, hand, what, about, _words(answered), ruled, rules, data.get("by", "")

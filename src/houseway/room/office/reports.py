@@ -94,9 +94,9 @@ def players(books: Sources) -> Rows:
     for one in _body(books, "purse", InPurse, books.span.before()):
         purses.setdefault(one.player, []).append(one)
     for player, moves in sorted(purses.items()):
-        line = _balance(books.span, moves)
-        if line[-1]:
-            yield player, *line, books.name(player)
+        balance = _balance(books.span, moves)
+        if balance[-1]:
+            yield player, *balance, books.name(player)
 
 
 def _balance(span: Span, moves: Sequence[InFund | InPurse], *more: object) -> tuple[object, ...]:
