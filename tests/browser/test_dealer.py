@@ -166,9 +166,9 @@ class Road:
         self._open.clear()
 
 
-def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(dealer: Dealer) -> None:
+def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(dealer: Dealer, room: Served) -> None:
     road = Road(dealer.page)
-    dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.act("Give the button")
     dealer.seat(1).get_by_role("button").click()
     dealer.act("Button to Ana")
@@ -181,11 +181,27 @@ def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(deal
     dealer.shots("lost")
     dealer.act("Hand over")
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    dealer.page.wait_for_function("caches.match('/static/js/pages/dealer.js').then(Boolean)")
+    dealer.context.set_offline(True)
     dealer.page.reload()
+    lost = dealer.page.locator(".dealer-lost")
+    expect(lost).to_contain_text("3 taps are kept and sent once")
+    expect(dealer.seat(1)).to_contain_text("Ana")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    dealer.act("Deal hand 2")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
+    dealer.shots("reloaded")
+    # The browser says of every request of the reload that it failed.
+    assert all("ERR_INTERNET_DISCONNECTED" in said or "Failed to fetch" in said for said in dealer.troubles)
+    dealer.troubles.clear()
+    dealer.context.set_offline(False)
     road.cut = False
     expect(dealer.link).to_have_text("In the log")
-    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
-    expect(dealer.seat(3)).to_contain_text("small blind $2")
+    expect(lost).to_have_count(0)
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
+    expect(dealer.seat(3)).to_contain_text("small blind")
+    told = [event.type for event in room.running.host._log.read(stream=f"table:{table}")]
+    assert [told.count(one) for one in ("HandStarted", "CollectionTaken", "HandBooked")] == [2, 1, 1]
 
 
 def test_a_tap_that_the_room_refuses_takes_those_after_it_along(dealer: Dealer) -> None:

@@ -32,6 +32,8 @@ from houseway.web.protocol import BadMessage
 from houseway.web.security import USUAL, Address, Guard, Key, Limits
 
 STATIC = Path(__file__).parent / "static"
+_WORKER = "worker.js"
+"""The script that a dealer's tablet runs beside the page."""
 _log = logging.getLogger(__name__)
 
 for _ending, _type in (
@@ -215,6 +217,9 @@ class _Files(StaticFiles):
         """A file or that it has not changed."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "no-cache"
+        if Path(full_path).name == _WORKER:
+            # It lies beside the other scripts and keeps the pages of the dealer, which are elsewhere.
+            response.headers["Service-Worker-Allowed"] = "/dealer"
         return response
 
 
