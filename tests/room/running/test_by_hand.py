@@ -16,6 +16,7 @@ from houseway.room.people.policy import Denied
 from houseway.room.room import Room
 from houseway.room.running.host import Host
 from houseway.room.tables.keeper import Staff
+from houseway.rulebook import house
 from tests.room.running.test_host import Screen, room, soon
 from tests.room.running.test_money_races import same_money
 from tests.room.running.test_private import STANDS
@@ -390,3 +391,23 @@ def test_hands_of_every_engine_are_followed(tmp_path: Path, one: Recorded) -> No
         assert one.line in told(reply)
 
     by_hand(str(tmp_path / "room.db"), play, one.table, players=3)
+
+
+def test_a_dealers_choice_is_told_by_its_dealer_and_recorded_by_the_rules_of_its_own_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(HOUSES, "casino", house("casino"))
+
+    async def play(_host: Host, felt: Felt) -> None:
+        game = felt.view["next"]["game"]
+        assert game["games"][2] == "Omaha, pot-limit 5/10"
+        assert "names the next game" in await felt.no("DealByHand")
+        await felt.tap("ChooseGame", seat=game["chooser"], game=3)
+        assert felt.view["next"]["game"]["title"] == "Omaha 5/10"
+        await felt.tap("DealByHand")
+        assert felt.view["hand"]["game"] == "Omaha 5/10"
+        position = "flop; board 7h 8c 2d; seat 2 $94 ?? ?? ?? ??; seat 3 $88 bet $10 ?? ?? ?? ??; pot $12; to act 2"
+        reply = await follows(felt, [], position)
+        assert offered(reply) == [(2, ["Fold", "Call $10", "Raise to"])]
+
+    by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("casino", "dealers-choice", dealt="by hand"), players=4)

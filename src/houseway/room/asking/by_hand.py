@@ -17,6 +17,7 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import tick
 from houseway.room.work import Step
 from houseway.table import commands as do
+from houseway.table.next_game import rules_in_play
 
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
 _MOST = 1500
@@ -109,7 +110,7 @@ def _record(keeper: Keeper, step: Step, by: str, told: RecordHand) -> None:
 
 def _read(keeper: Keeper, text: str) -> str:
     """A position behind the table's own head; whoever tells it names no other house, and no state by its fields."""
-    whole = "; ".join((*head(keeper.table.rules), text))
+    whole = "; ".join((*head(rules_in_play(keeper.table)), text))
     if len(text) > _MOST or not text.isprintable() or "{" in text:
         raise Refused("a position is one line: see the page on positions")
     try:

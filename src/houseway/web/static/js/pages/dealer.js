@@ -94,7 +94,7 @@ function head(felt) {
         ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
         : h("button", { type: "button", onclick: () => callFloor(table.id) }, "Floor"),
     ),
-    h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play` : `Before hand ${next.number}`),
+    h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play${hand.game ? `: ${hand.game}` : ""}` : `Before hand ${next.number}`),
     link(felt),
   );
 }
