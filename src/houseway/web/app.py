@@ -152,13 +152,23 @@ def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
             return await _no_such(request)
         if front.key.turns(given):
             _, token = await front.host.door.keyholder()
+            page = "/"
         elif person := next((one for one, key in front.staff.items() if key.turns(given)), ""):
             token = await front.host.door.let_in(person)
+            page = _own_page(front.host.door.people.by_id[person])
         else:
             return await _no_such(request)
-        return welcomed(front, RedirectResponse("/", 303), token)
+        return welcomed(front, RedirectResponse(page, 303), token)
 
     return turned
+
+
+_PAGES = {"floor": "/floor", "dealer": "/dealer", "cage": "/cage", "office": "/office", "kiosk": "/kiosk"}
+"""Where each of the staff works; whoever has several duties begins with the first."""
+
+
+def _own_page(person: Person) -> str:
+    return next((page for role, page in _PAGES.items() if role in person.roles), "/")
 
 
 def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
