@@ -47,7 +47,7 @@ function whose(redraw) {
   return h(
     "div",
     { class: "field", role: "group", "aria-label": "Player" },
-    "Player",
+    h("span", { class: "small" }, "Player"),
     h(
       "span",
       { class: "row" },
