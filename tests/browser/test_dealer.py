@@ -165,9 +165,9 @@ class Road:
         self._open.clear()
 
 
-def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(dealer: Dealer) -> None:
+def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(dealer: Dealer, room: Served) -> None:
     road = Road(dealer.page)
-    dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.act("Give the button")
     dealer.seat(1).get_by_role("button").click()
     dealer.act("Button to Ana")
@@ -180,11 +180,27 @@ def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(deal
     dealer.shots("lost")
     dealer.act("Hand over")
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    dealer.page.wait_for_function("caches.match('/static/js/pages/dealer.js').then(Boolean)")
+    dealer.context.set_offline(True)
     dealer.page.reload()
+    lost = dealer.page.locator(".dealer-lost")
+    expect(lost).to_contain_text("3 taps are kept and sent once")
+    expect(dealer.seat(1)).to_contain_text("Ana")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    dealer.act("Deal hand 2")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
+    dealer.shots("reloaded")
+    # The browser says of every request of the reload that it failed.
+    assert all("ERR_INTERNET_DISCONNECTED" in said or "Failed to fetch" in said for said in dealer.troubles)
+    dealer.troubles.clear()
+    dealer.context.set_offline(False)
     road.cut = False
     expect(dealer.link).to_have_text("In the log")
-    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
-    expect(dealer.seat(3)).to_contain_text("small blind $2")
+    expect(lost).to_have_count(0)
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
+    expect(dealer.seat(3)).to_contain_text("small blind")
+    told = [event.type for event in room.running.host._log.read(stream=f"table:{table}")]
+    assert [told.count(one) for one in ("HandStarted", "CollectionTaken", "HandBooked")] == [2, 1, 1]
 
 
 def test_a_tap_that_the_room_refuses_takes_those_after_it_along(dealer: Dealer) -> None:
@@ -238,14 +254,38 @@ def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> 
     expect(dealer.page.get_by_role("dialog").last).to_contain_text("LL-OM-11b")
 
 
+def records_a_hand(dealer: Dealer) -> None:
+    """From the flop on: Bo raises by mistake of the dealer, which is corrected; then Bo calls, and a nine comes."""
+    dealer.page.get_by_role("button", name="Record", exact=True).click()
+    sheet = dealer.page.get_by_role("dialog")
+    expect(sheet.get_by_label("How it stood")).to_have_value(re.compile("button 1; flop"))
+    stood = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $12; to act 2"
+    sheet.get_by_label("How it stood").fill(stood)
+    sheet.get_by_role("button", name="What happened from there").click()
+    sheet.get_by_role("group", name="Bo").get_by_role("button", name="Raise to $8").click()
+    expect(sheet.locator(".story")).to_contain_text("Bo raises to $8")
+    sheet.get_by_role("button", name="Correct the last step").click()
+    sheet.get_by_role("group", name="Bo").get_by_role("button", name="Call $4").click()
+    sheet.get_by_label("In place of the").fill("9h")
+    dealer.shots("record")
+    sheet.get_by_role("button", name="So they were").click()
+    expect(sheet.locator(".story")).to_contain_text("The turn: 9♥")
+    sheet.get_by_label("What is disputed").fill("Bo says that they raised")
+    sheet.get_by_role("button", name="Keep it").click()
+    expect(dealer.link).to_have_text("In the log")
+
+
 def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer) -> None:
     table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
     dealer.act("Deal hand 1")
     dealer.act("Collect")
+    records_a_hand(dealer)
     dealer.page.get_by_role("button", name="Ruling", exact=True).click()
     desk = dealer.page.get_by_role("dialog")
     expect(desk).to_contain_text("Texas Hold'em")
+    expect(desk.locator(".recorded .story")).to_contain_text("Bo calls $4")
+    expect(desk.locator(".recorded .story")).to_contain_text("The turn: 9♥")
     desk.get_by_role("searchbox").fill("two or more")
     if not desk.locator(".happenings button").count():
         desk.get_by_role("searchbox").fill("misdeal")

@@ -1,5 +1,7 @@
 """The back office and the lobby: a figure opens its events, a report is read on the page, a house shows its card."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -27,6 +29,19 @@ def test_a_figure_of_the_drop_opens_its_events_and_the_session_ledger_is_read_on
     staff.page.get_by_role("button", name="Session ledger").click()
     ledger = staff.page.get_by_role("region", name="Session ledger, the newest first")
     expect(ledger.get_by_role("row").nth(1)).to_contain_text("$120")
+    days = staff.page.get_by_role("group", name="Days of the reports")
+    days.get_by_role("button", name="The day before").click()
+    sheet = staff.page.get_by_role("article", name="Session ledger")
+    expect(sheet).to_contain_text("nothing on this sheet for these days")
+    days.get_by_role("button", name="This gaming day").click()
+    expect(ledger.get_by_role("row").nth(1)).to_contain_text("$120")
+    expect(sheet.get_by_role("link", name="Download sessions.csv")).to_have_attribute("href", re.compile("from=.*to="))
+    staff.page.get_by_role("button", name="Rotation of the bank").click()
+    turns = staff.page.get_by_role("article", name="Rotation of the bank")
+    expect(turns).to_contain_text("gaming day")
+    turns.get_by_role("button", name=re.compile("^Event")).first.click()
+    expect(staff.page.get_by_role("dialog")).to_contain_text("BankTaken")
+    staff.page.screenshot(path=SHOTS / "office-event.png")
 
 
 def test_a_bank_that_was_taken_stands_on_the_rotation_board_of_the_floor(visitor: Visitor, staff: Visitor) -> None:

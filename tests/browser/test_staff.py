@@ -24,6 +24,14 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
         expect(calls).to_contain_text("The Limelight Card Room")
         expect(staff.page).to_have_title(re.compile(r"^\(1\) Floor called"))
     expect(staff.page.locator(".console.wants")).to_contain_text("floor called")
+    for elsewhere in ("/train", "/"):
+        staff.page.goto(elsewhere)
+        expect(staff.page).to_have_title(re.compile(r"^\(1\) Floor called"))
+        link = staff.page.get_by_role("alert").get_by_text("Floor called: table")
+        expect(link).to_be_visible()
+    link.click()
+    expect(staff.page.get_by_text("Floor called: table")).to_have_count(0)  # here it stands on the page itself
+    expect(staff.page).to_have_title(re.compile(r"^\(1\) Floor called"))
     calls.get_by_role("button", name="Rule at table").click()
     expect(staff.page.get_by_role("dialog")).to_contain_text("called: Misdeal")
     staff.page.get_by_role("button", name="Close").last.click()

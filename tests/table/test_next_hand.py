@@ -3,9 +3,11 @@
 import pytest
 
 from houseway.money import dollars
+from houseway.play.contract import Refused
 from houseway.rulebook import house
 from houseway.table import (
     CallMisdeal,
+    ChooseGame,
     DealByHand,
     DeclineBank,
     EndHand,
@@ -17,7 +19,8 @@ from houseway.table import (
     Tick,
     Wager,
 )
-from houseway.table.next_hand import Reason, next_hand, wanted, ways_in
+from houseway.table.next_hand import next_hand, wanted, ways_in
+from houseway.table.reasons import Reason
 from tests.table.table_kit import (
     NAMES,
     back,
@@ -304,3 +307,59 @@ def test_one_who_was_away_too_long_is_named_with_the_rule() -> None:
     late = next_hand(table).overdue
     assert [(seat, why.says) for seat, why in late] == [(2, "away too long: the seat is picked up")]
     assert late[0][1].rules == table.rules.cite("absence.minutes").rules
+
+
+# -- several games at one table ----------------------------------------------------------------------------------------
+
+
+def hand_over(table: Table) -> None:
+    table.apply(DealByHand())
+    table.apply(EndHand())
+
+
+@pytest.mark.rule("CA-MX-1")
+def test_the_game_that_is_next_is_named_with_how_many_hands_of_it_are_left_and_what_follows() -> None:
+    """HORSE: eight hands of each of five games."""
+    table = felt("casino", "horse", players=4)
+    games = []
+    for _ in range(9):
+        game = next_hand(table).game
+        assert game is not None
+        games.append(game.why.says)
+        assert game.why.rules == ("CA-MX-1",)
+        assert (game.chooser, game.games) == (None, ())
+        hand_over(table)
+    assert games[0] == "Texas Hold'em 10/20: hand 1 of 8, then Omaha Hi-Lo (8 or Better) 10/20"
+    assert games[7] == "Texas Hold'em 10/20: hand 8 of 8, then Omaha Hi-Lo (8 or Better) 10/20"
+    assert games[8].startswith("Omaha Hi-Lo (8 or Better) 10/20: hand 1 of 8, then Razz")
+
+
+@pytest.mark.rule("CA-MX-3")
+def test_the_next_button_names_the_game_and_the_dealer_may_correct_it_until_it_is_dealt() -> None:
+    table = felt("casino", "dealers-choice", players=4)
+    hand = next_hand(table)
+    assert hand.game is not None
+    assert hand.hindered is not None
+    assert hand.game.title == ""
+    assert hand.game.chooser == hand.button
+    assert len(hand.game.games) == 9
+    assert hand.game.games[6] == "Razz, limit 10/20"
+    assert words(hand.game.why) == f"seat {hand.button} names the next game"
+    chooser = hand.game.chooser or 0
+    table.apply(ChooseGame(chooser, 1))
+    table.apply(ChooseGame(chooser, 7))
+    hand = next_hand(table)
+    assert hand.game is not None
+    assert (hand.game.title, hand.game.chooser, hand.hindered) == ("Razz 10/20", chooser, None)
+    assert words(hand.game.why) == f"Razz 10/20, which seat {chooser} has named: one hand"
+    table.apply(DealByHand())
+    with pytest.raises(Refused, match="no game is to be named now"):
+        table.apply(ChooseGame(chooser, 2))
+    table.apply(EndHand())
+    hand = next_hand(table)
+    assert hand.game is not None
+    assert (hand.game.title, hand.game.chooser) == ("", hand.button)
+
+
+def test_where_one_game_is_dealt_none_is_named() -> None:
+    assert next_hand(felt("limelight", "holdem", players=4)).game is None

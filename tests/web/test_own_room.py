@@ -134,10 +134,13 @@ def test_the_room_opens_its_tables_once_and_lets_its_staff_in_by_their_own_keys(
             assert [one.status.spot.game for one in host.room.keepers.values()] == ["holdem", "pan"]
             assert [one.by_hand for one in host.room.keepers.values()] == [False, True]
             assert list(host.room.houses) == ["limelight"]
-            (rosa, key), (tablet, _) = room.running.staff.values()
+            (rosa, key), (tablet, entrance) = room.running.staff.values()
             assert (rosa, tablet) == ("Rosa Marin", "Entrance tablet")
             with room.client() as web:
-                assert web.get(f"/keys/{key.now}", follow_redirects=False).status_code == 303
+                assert web.get(f"/keys/{entrance.now}", follow_redirects=False).headers["location"] == "/kiosk"
+            with room.client() as web:
+                turned = web.get(f"/keys/{key.now}", follow_redirects=False)
+                assert (turned.status_code, turned.headers["location"]) == (303, "/floor")
                 who = web.get("/api/me").json()
                 assert (who["name"], who["roles"]) == ("Rosa Marin", ["dealer", "floor", "player"])
                 with Guest(room.url, web) as guest:
@@ -157,6 +160,8 @@ def test_the_page_can_be_installed_and_everything_it_needs_comes_from_the_room(t
         assert answer.headers["content-type"].startswith("application/manifest+json")
         manifest = json.loads(answer.text)
         assert (manifest["display"], manifest["start_url"], manifest["scope"]) == ("standalone", "/", "/")
+        kept = web.get("/static/js/worker.js").headers
+        assert kept["service-worker-allowed"] == "/dealer"
         assert {"192x192", "512x512"} <= {one["sizes"] for one in manifest["icons"]}
         for one in (*manifest["icons"], *({"src": short["url"]} for short in manifest["shortcuts"])):
             assert web.get(one["src"]).status_code == 200

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -36,10 +36,13 @@ class Settings:
 
     def day_of(self, moment: int) -> int:
         """When the gaming day of a moment began, in milliseconds."""
-        here = datetime.fromtimestamp(moment / 1000, ZoneInfo(self.zone))
-        begins = here.replace(hour=self.day_begins, minute=0, second=0, microsecond=0)
-        if begins > here:
-            begins = (begins - timedelta(days=1)).replace(hour=self.day_begins)
+        day = datetime.fromtimestamp(moment / 1000, ZoneInfo(self.zone)).date()
+        begins = self.begin_of(day)
+        return begins if begins <= moment else self.begin_of(day - timedelta(days=1))
+
+    def begin_of(self, day: date) -> int:
+        """When the gaming day of a date begins, in milliseconds."""
+        begins = datetime(day.year, day.month, day.day, self.day_begins, tzinfo=ZoneInfo(self.zone))
         return int(begins.timestamp() * 1000)
 
     def hour_of(self, moment: int) -> tuple[str, str]:

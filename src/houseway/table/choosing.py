@@ -31,9 +31,15 @@ def chooser(table: TableState) -> int | None:
             assert_never(policy)
 
 
+def rechooser(table: TableState) -> int | None:
+    """The seat that named the next game before its dealer, at a table dealt by hand, and may be corrected still."""
+    fresh = table.by_hand and not table.in_play and bool(table.chosen) and table.chosen_for == table.hands + 1
+    return table.chose if fresh and chooser(table) is None else None
+
+
 def choose_game(table: TableState, command: ChooseGame) -> Iterator[ev.Event]:
     """The player whose choice it is names one of the games."""
-    mix, seat = table.rules.mix, chooser(table)
+    mix, seat = table.rules.mix, chooser(table) or rechooser(table)
     if mix is None or seat is None:
         raise refuse(table.rules, "no game is to be named now", "mix.chosen")
     if seat != command.seat:

@@ -17,22 +17,13 @@ from houseway.table.button import Lineup, lineup
 from houseway.table.by_hand import owing_time, square_rule
 from houseway.table.chairs import Chair
 from houseway.table.chips import rental, rental_rule
-from houseway.table.dealing import rules_of_hand
 from houseway.table.debts import SETTING, price
 from houseway.table.engines import between_hands
 from houseway.table.kill import least_pot, needs_full_bet
+from houseway.table.next_game import Game, next_game, rules_in_play
+from houseway.table.reasons import Reason, reason
 from houseway.table.starting import check_ready, fee_of, played_by, posts_of
 from houseway.table.state import TableState
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A sentence about the next hand with what it rests on."""
-
-    says: str
-    rules: tuple[str, ...] = ()
-    where: str = ""
-    assumed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +89,8 @@ class NextHand:
     rented: Rented | None
     overdue: tuple[tuple[int, Reason], ...]
     """Seats whose players were away too long."""
+    game: Game | None
+    """None where a table deals one game."""
 
 
 def next_hand(table: TableState) -> NextHand:
@@ -117,12 +110,8 @@ def next_hand(table: TableState) -> NextHand:
         _collected(table, rules, line),
         _rented(table),
         tuple(_overdue(table)),
+        next_game(table),
     )
-
-
-def _reason(rules: TableRules, says: str, setting: str) -> Reason:
-    cite = rules.cites.get(setting)
-    return Reason(says, cite.rules, cite.where, cite.assumed) if cite else Reason(says)
 
 
 def _refusal(refused: Refused) -> Reason:
@@ -154,14 +143,14 @@ def _button(table: TableState, line: Lineup | None) -> Reason:
         return Reason("the bank deals")
     if table.button is None:
         says = "the high card has the first button" if rules.entry else "the first deal"
-        return _reason(rules, says, "entry.first_button")
+        return reason(rules, says, "entry.first_button")
     if line and line.button == table.button and table.drawn is not None:
         return Reason("a misdeal: the same button deals again")
     if not rules.entry:
-        return _reason(rules, "the deal goes round", "deal.rotation")
+        return reason(rules, "the deal goes round", "deal.rotation")
     leads = rules.entry.blinds_lead
     says = "the big blind goes to the next player, and the button by it" if leads else "it goes to the next player"
-    return _reason(rules, says, "entry.button")
+    return reason(rules, says, "entry.button")
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -178,17 +167,17 @@ def _stands(table: TableState, chair: Chair, line: Lineup | None, own: list[Post
     rules = table.rules
     if chair.away:
         missed = f", has missed the {' and '.join(chair.missed)} blind" if chair.missed else ""
-        return _reason(rules, f"away{missed}", "entry.missed" if chair.missed else "absence.minutes")
+        return reason(rules, f"away{missed}", "entry.missed" if chair.missed else "absence.minutes")
     if line is None:
         return Reason("waits for another player")
     if chair.seat not in line.dealt:
-        return _reason(rules, _waits(chair), SETTING.get(chair.debt, "entry.newcomer"))
+        return reason(rules, _waits(chair), SETTING.get(chair.debt, "entry.newcomer"))
     posts = [post for post in own if post.kind != "ante"]
     if posts:
         says = " and ".join(f"{_POSTED[post.kind]} {_amount(post)}" for post in posts)
-        return _reason(rules, says, _posted_by(table, chair, line, posts[-1]))
+        return reason(rules, says, _posted_by(table, chair, line, posts[-1]))
     if (way := dict(line.coming_in).get(chair.seat, "free")) != "free":
-        return _reason(rules, f"comes in {_WAYS[way]}", _entry(table, chair))
+        return reason(rules, f"comes in {_WAYS[way]}", _entry(table, chair))
     return Reason("in")
 
 
@@ -270,10 +259,10 @@ def _kill(table: TableState, rules: TableRules) -> Reason | None:
         return None
     if table.kill_due:
         limits = "/".join(show(bet) for bet in rules.stakes.bets)
-        return _reason(rules, f"seat {table.kill_seat} kills the pot, played at {limits}", "kill.limits")
+        return reason(rules, f"seat {table.kill_seat} kills the pot, played at {limits}", "kill.limits")
     if table.kill_seat is not None:
-        return _reason(rules, f"seat {table.kill_seat} has one leg", "kill.trigger")
-    return _reason(rules, f"a {table.kill_game} kill game, nobody has a leg", "kill.trigger")
+        return reason(rules, f"seat {table.kill_seat} has one leg", "kill.trigger")
+    return reason(rules, f"a {table.kill_game} kill game, nobody has a leg", "kill.trigger")
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,31 +283,23 @@ def wanted(table: TableState) -> Wanted:
     naturals = between_hands(rules).pays_naturals_in_a_row(rules)
     if table.kill_game == "none" or kill is None:
         return Wanted(None, None, None, goes_out, naturals)
-    who = _reason(rules, "the kill goes by who won", "kill.trigger")
+    who = reason(rules, "the kill goes by who won", "kill.trigger")
     match kill.trigger:
         case "two-pots":
             return Wanted(who, None, _full_bet(table, kill), goes_out, naturals)
         case "scoop":
-            least = show(least_pot(_in_play(table), kill))
-            both = _reason(rules, "one player won high and low", "kill.trigger")
-            return Wanted(who, both, _reason(rules, f"the pot held {least} or more", "kill.least_pot"), False, naturals)
+            least = show(least_pot(rules_in_play(table), kill))
+            both = reason(rules, "one player won high and low", "kill.trigger")
+            return Wanted(who, both, reason(rules, f"the pot held {least} or more", "kill.least_pot"), False, naturals)
         case _:
             assert_never(kill.trigger)
-
-
-def _in_play(table: TableState) -> TableRules:
-    """The rules of the hand on the felt: of several games in turn those of its own, and of a kill, if it is one."""
-    if table.felt is None:
-        return table.rules
-    began = table.felt.began
-    return rules_of_hand(table.rules, began.number, table.kill_game if began.kill else None, chosen=began.game)
 
 
 def _full_bet(table: TableState, kill: Kill) -> Reason | None:
     if table.kill_seat is None or not needs_full_bet(kill):
         return None
     bet = show(table.rules.stakes.bets[0])
-    return _reason(table.rules, f"the winner gained {bet} or more beyond the blinds", "kill.second_leg")
+    return reason(table.rules, f"the winner gained {bet} or more beyond the blinds", "kill.second_leg")
 
 
 # -- the bank, the collection, the clock -------------------------------------------------------------------------------
@@ -332,17 +313,17 @@ def _bank(table: TableState) -> Bank | None:
     declined = tuple(seat for _, seat in bank.declined)
     backline = between_hands(rules).takes_backline(rules)
     if bank.broken:
-        why = _reason(rules, "nobody takes the bank: the game is broken", "rotation.nobody")
+        why = reason(rules, "nobody takes the bank: the game is broken", "rotation.nobody")
     elif offer:
         again = offer[1] == bank.seat
         says = f"offered to seat {offer[1]}{' for a second round' if again else ''}"
-        why = _reason(rules, says, "rotation.rounds" if again else "rotation.order")
+        why = reason(rules, says, "rotation.rounds" if again else "rotation.order")
     elif bank.seat is not None:
-        why = _reason(
+        why = reason(
             rules, f"seat {bank.seat} has the bank, round {bank.turn} of {rules.rotation.rounds}", "rotation.rounds"
         )
     else:
-        why = _reason(rules, "nobody has the bank", "rotation.order")
+        why = reason(rules, "nobody has the bank", "rotation.order")
     return Bank(bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why, backline)
 
 
@@ -385,4 +366,4 @@ def _overdue(table: TableState) -> Iterator[tuple[int, Reason]]:
     absence = table.rules.absence
     for chair in table.chairs.values():
         if absence and chair.away and (setting := time_is_up(absence, chair, table.now)):
-            yield chair.seat, _reason(table.rules, "away too long: the seat is picked up", setting)
+            yield chair.seat, reason(table.rules, "away too long: the seat is picked up", setting)

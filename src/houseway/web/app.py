@@ -33,6 +33,8 @@ from houseway.web.protocol import BadMessage
 from houseway.web.security import USUAL, Address, Guard, Key, Limits
 
 STATIC = Path(__file__).parent / "static"
+_WORKER = "worker.js"
+"""The script that a dealer's tablet runs beside the page."""
 _log = logging.getLogger(__name__)
 
 for _ending, _type in (
@@ -153,13 +155,23 @@ def _key_turner(front: Front) -> Callable[[Request], Awaitable[Response]]:
             return await _no_such(request)
         if front.key.turns(given):
             _, token = await front.host.door.keyholder()
+            page = "/"
         elif person := next((one for one, key in front.staff.items() if key.turns(given)), ""):
             token = await front.host.door.let_in(person)
+            page = _own_page(front.host.door.people.by_id[person])
         else:
             return await _no_such(request)
-        return welcomed(front, RedirectResponse("/", 303), token)
+        return welcomed(front, RedirectResponse(page, 303), token)
 
     return turned
+
+
+_PAGES = {"floor": "/floor", "dealer": "/dealer", "cage": "/cage", "office": "/office", "kiosk": "/kiosk"}
+"""Where each of the staff works; whoever has several duties begins with the first."""
+
+
+def _own_page(person: Person) -> str:
+    return next((page for role, page in _PAGES.items() if role in person.roles), "/")
 
 
 def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
@@ -218,6 +230,9 @@ class _Files(StaticFiles):
         """A file or that it has not changed."""
         response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers["Cache-Control"] = "no-cache"
+        if Path(full_path).name == _WORKER:
+            # It lies beside the other scripts and keeps the pages of the dealer, which are elsewhere.
+            response.headers["Service-Worker-Allowed"] = "/dealer"
         return response
 
 

@@ -230,8 +230,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/my/hands.csv", my_game.as_csv, query=my_game.QUERY, costly=True),
     Endpoint("GET /api/my/hands.phhs", my_game.as_phh, query=my_game.QUERY, costly=True),
     Endpoint("GET /api/my/hands.txt", my_game.as_text, query=my_game.QUERY, costly=True),
-    Endpoint("GET /api/office/events", hands.events, query=("account", "first", "last"), costly=True),
-    Endpoint("GET /api/office/{report}.csv", hands.report, costly=True),
-    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet, costly=True),
+    Endpoint("GET /api/office/events", hands.events, query=("account", "first", "last", "event"), costly=True),
+    Endpoint("GET /api/office/{report}.csv", hands.report, query=hands.SPAN, costly=True),
+    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet, query=hands.SPAN, costly=True),
     Endpoint("GET /api/openapi.json", description),
 )

@@ -3,6 +3,7 @@
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from houseway.record import RecordError
+from houseway.room.office import spans
 from houseway.room.office.archive import Asked
 from houseway.room.office.reports import NoParquet
 from houseway.room.people import policy
@@ -57,26 +58,36 @@ async def hand(call: Call) -> Response:
 
 
 async def events(call: Call) -> Response:
-    """What a figure of the back office is made of: the events that moved an account."""
-    asked = call.request.query_params
+    """What a figure of the back office is made of: the events that moved an account, or one that made a line."""
+    asked, records = call.request.query_params, call.front.host.records
     account = asked.get("account", "")
-    await call.front.host.looks(call.signed_in, "GET /api/office/events", account[:LONGEST])
-    first, last = (number(asked.get(name, "0"), "an event") for name in ("first", "last"))
-    return answer(await call.front.host.records.events(account, first, last))
+    event, first, last = (number(asked.get(name, "0"), "an event") for name in ("event", "first", "last"))
+    about = f"event {event}" if event else account[:LONGEST]
+    await call.front.host.looks(call.signed_in, "GET /api/office/events", about)
+    return answer(await (records.event(event) if event else records.events(account, first, last)))
+
+
+SPAN = ("from", "to", "shift")
+"""From when to when a report goes: gaming days or moments, the last one in; and one shift."""
 
 
 async def report(call: Call) -> Response:
     """A report of the back office as CSV."""
-    await call.front.host.looks(call.signed_in, "GET /api/office/{report}.csv", call.path("report")[:LONGEST])
-    found = await call.front.host.records.report(call.path("report"))
-    return StreamingResponse(found, media_type="text/csv")
+    return await _report(call, "GET /api/office/{report}.csv", "text/csv")
 
 
 async def report_parquet(call: Call) -> Response:
     """A report of the back office as Parquet, for data frames."""
-    await call.front.host.looks(call.signed_in, "GET /api/office/{report}.parquet", call.path("report")[:LONGEST])
     try:
-        found = await call.front.host.records.report(call.path("report"), parquet=True)
+        return await _report(call, "GET /api/office/{report}.parquet", "application/vnd.apache.parquet")
     except NoParquet as error:
         raise BadMessage(str(error)) from None
-    return StreamingResponse(found, media_type="application/vnd.apache.parquet")
+
+
+async def _report(call: Call, row: str, kind: str) -> Response:
+    host, name = call.front.host, call.path("report")
+    begins, ends, shift = (call.request.query_params.get(one, "") for one in SPAN)
+    span = spans.asked(host.room.settings, begins, ends, shift)
+    await host.looks(call.signed_in, row, " ".join(filter(None, (name, begins, ends, shift)))[:LONGEST])
+    found = await host.records.report(name, span, parquet=row.endswith(".parquet"))
+    return StreamingResponse(found, media_type=kind)

@@ -13,7 +13,7 @@ from houseway.room.log.log import Tail
 
 def sold(player: int, cents: int = 100) -> Draft:
     """The cage sells chips to a player."""
-    return Draft("Sold", {"player": player}, moved("cage", f"player:{player}", cents))
+    return Draft("Sold", {"at": 0, "player": player}, moved("cage", f"player:{player}", cents))
 
 
 def said(*words: str, stream: str = "table:1", expected: int = 0, key: str = "") -> Entry:

@@ -39,7 +39,10 @@ def filled(folder: Path) -> Path:
         for hand in range(120):
             bets = moved(f"player:{hand % 8 + 1}", f"table:{hand % 3}:pot", 100)
             entry = Entry(
-                "cage", head, (Draft("Bet", {"hand": hand}, bets), Draft("Said", {"of": "x" * hand})), f"k{hand}"
+                "cage",
+                head,
+                (Draft("Bet", {"at": 0, "hand": hand}, bets), Draft("Said", {"of": "x" * hand})),
+                f"k{hand}",
             )
             head = put(log, entry).last
             if hand in (60, 110):

@@ -2,27 +2,35 @@
 
 import csv
 import io
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.log.log import Draft, Skimmed
+from houseway.room.office.lines import Collected, Lines
+from houseway.room.office.spans import asked
 from houseway.room.people.people import Person
+from houseway.room.room import Room
 from houseway.room.running.host import Host
-from tests.room.running.test_by_hand import DEALER, FLOOR, Felt, by_hand
+from houseway.room.running.simulated_room import Simulation
+from houseway.room.tables.spread import Spot
+from tests.room.running.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
 from tests.room.running.test_host import QUICK, Screen, room, soon
+from tests.room.tables.kit import HOUSES
 
 OFFICE = Person("p95", "Ola", frozenset({"office"}))
 SECOND = Person("p96", "Sol", frozenset({"office"}))
-BLACKJACK = ask.OpenTable("marina", "pure-21", limit="3-25", dealt="by hand")
 
 
-async def rows(host: Host, name: str) -> list[dict[str, str]]:
+async def rows(host: Host, name: str, begins: str = "", ends: str = "", shift: str = "") -> list[dict[str, str]]:
     """The lines of a report."""
-    pieces = await host.records.report(name)
+    pieces = await host.records.report(name, asked(host.room.settings, begins, ends, shift))
     return list(csv.DictReader(io.StringIO(b"".join(pieces).decode())))
 
 
@@ -129,6 +137,46 @@ def test_each_wager_and_the_bank_are_rates_of_their_own(tmp_path: Path) -> None:
     by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
 
 
+@pytest.mark.rule("GS-PU-20b")
+def test_push_pots_are_rates_of_their_own_at_a_table_dealt_by_hand(tmp_path: Path) -> None:
+    """Golden State, Asian Push Nine: $2 from five hands and more; $2 from two hands in the first push pot, $3 in the
+    second."""
+
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        for _ in range(2):
+            await felt.tap("TakeCollection", push=2)
+        await felt.tap("EndHand")
+        await count(host, felt, dollars(7))
+        found = [(line["per"], line["rate"], line["times"]) for line in await rows(host, "collections")]
+        assert found == [("hand", "200", "1"), ("1st push pot", "200", "1"), ("2nd push pot", "300", "1")]
+
+    by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("golden-state", "push-nine", dealt="by hand"))
+
+
+@pytest.mark.rule("GS-PU-20b")
+def test_push_pots_are_rates_of_their_own_at_a_table_that_the_room_deals() -> None:
+    lines, found, booked = Lines(), Counter[tuple[str, int]](), [0, 0]
+
+    def witness(_room: Room, stream: str, draft: Draft) -> None:
+        one = Skimmed(1, stream, draft.type, 1, msgspec.Raw(draft.json))
+        for sheet, line in lines.take(one):
+            if sheet == "collected":
+                taken = msgspec.convert(line, Collected)
+                found[taken.per, taken.collection] += 1
+                booked[0] += taken.collection
+        if draft.type == "HandBooked":
+            booked[1] += draft.data["event"]["collection"]
+
+    spot = Spot.posted(HOUSES, "golden-state", "push-nine", "", "")
+    Simulation(HOUSES, [spot], seed=3, people=0, witness=witness).run(0.5)
+    assert booked[0] == booked[1] > 0
+    posted = {("hand", 100), ("hand", 200), ("1st push pot", 200), ("1st push pot", 300)}
+    posted |= {("2nd push pot", 300), ("2nd push pot", 400)}
+    assert set(found) <= posted
+    assert {per for per, _ in found} >= {"hand", "1st push pot"}
+
+
 def test_a_count_sheet_keeps_every_figure_with_who_struck_it_through(tmp_path: Path) -> None:
     async def play(host: Host, felt: Felt) -> None:
         await hand(felt)
@@ -212,6 +260,8 @@ def test_the_cages_sheet_has_counts_fills_and_what_the_shift_came_to(tmp_path: P
         await host.do(dell, ask.SignShift("1"), "7")
         lines = await rows(host, "cage")
         found = [(one["what"], one["cents"], one["difference"], one["by"]) for one in lines]
+        assert [one["first_event"] for one in lines[:2]] == ["1", lines[1]["event"]]
+        assert lines[3]["first_event"] == str(int(lines[0]["event"]) + 1)
         assert found[:5] == [
             ("opening", "0", "0", "p81"),
             ("fill sent", "50000", "", "p82"),

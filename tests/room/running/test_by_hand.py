@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,6 +16,7 @@ from houseway.room.people.policy import Denied
 from houseway.room.room import Room
 from houseway.room.running.host import Host
 from houseway.room.tables.keeper import Staff
+from houseway.rulebook import house
 from tests.room.running.test_host import Screen, room, soon
 from tests.room.running.test_money_races import same_money
 from tests.room.running.test_private import STANDS
@@ -25,6 +26,7 @@ from tests.room.tables.kit import HOUSES
 DEALER = Person("p91", "Dee", frozenset({"dealer"}))
 FLOOR = Person("p92", "Flo", frozenset({"floor"}))
 PLAYER = Person("p93", "Pat")
+BLACKJACK = ask.OpenTable("marina", "pure-21", limit="3-25", dealt="by hand")
 OPEN = ask.OpenTable("golden-state", "holdem", limit="2x4", dealt="by hand")
 
 
@@ -270,3 +272,142 @@ def test_a_hand_is_recorded_from_its_middle_to_its_end_by_the_rules_of_the_table
         kept = [event.data for event in log.read() if event.type == "HandRecorded"]
     assert [one["positions"] for one in kept] == [[f"golden-state holdem limit 2x4; {middle}"]]
     assert (kept[0]["hand"], kept[0]["by"], kept[0]["reason"]) == (1, DEALER.id, "seat 2 says that they called")
+
+
+STOOD = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $2 ?? ??; pot $12; to act 2"
+
+
+async def follows(felt: Felt, moves: list[dict[str, Any]], position: str = STOOD) -> dict[str, Any]:
+    return await felt.tap("FollowHand", position=position, moves=moves)
+
+
+def did(seat: int, kind: str, came: dict[str, str] | None = None, **more: Any) -> dict[str, Any]:
+    return {"seat": seat, "move": {"type": kind, **more}, "cards": came or {}}
+
+
+def offered(reply: dict[str, Any]) -> list[tuple[int, list[str]]]:
+    return [(one["seat"], [choice["label"] for choice in one["choices"]]) for one in reply["asked"]]
+
+
+def told(reply: dict[str, Any]) -> list[str]:
+    return [line["text"] for line in reply["story"]]
+
+
+def test_a_recorded_hand_goes_on_move_by_move_with_the_engines_own_options_and_the_cards_that_came(
+    tmp_path: Path,
+) -> None:
+    """Golden State 2x4, so that a bet is $2 on the flop and $4 on the turn and the river."""
+    path = str(tmp_path / "room.db")
+
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        assert offered(await follows(felt, [])) == [(2, ["Fold", "Call $2", "Raise to $4"])]
+        moves = [did(2, "Call")]
+        reply = await follows(felt, moves)
+        assert offered(reply) == [(2, ["Fold", "Check", "Bet $4"])]
+        moves[0]["cards"] = {reply["fresh"][0]: "9h"}
+        assert told(await follows(felt, moves)) == ["Bo calls $2", "The turn: 9♥"]
+        moves += [did(2, "Check"), did(3, "Bet", to=400), did(2, "Call")]
+        (river,) = (await follows(felt, moves))["fresh"]
+        moves[-1]["cards"] = {river: "As"}
+        moves += [did(2, "Check"), did(3, "Check"), did(2, "Show")]
+        moves[-1]["cards"] = dict(zip((await follows(felt, moves))["fresh"], ("Kd", "Kh"), strict=True))
+        moves += [did(3, "Show")]
+        reply = await follows(felt, moves)
+        assert told(reply)[-1] == "Bo wins $24 with a pair of kings"
+        moves[-1]["cards"] = dict(zip(reply["fresh"], ("Ad", "Ac"), strict=True))
+        reply = await follows(felt, moves)
+        assert (reply["over"], reply["asked"], reply["fresh"]) == (True, [], [])
+        assert told(reply)[-2:] == ["Cleo shows A♦ A♣", "Cleo wins $24 with three aces"]
+        await felt.tap("RecordHand", position=STOOD, moves=moves, says="who won?")
+        opened = await host.do(FLOOR, ask.Irregularities(felt.table), "f/1")
+        (kept,) = opened["recorded"]
+        assert (kept["hand"], kept["reason"], kept["story"]) == (1, "who won?", told(reply))
+        assert restored_from(host.room).keepers["1"].status.recorded == host.room.keepers["1"].status.recorded
+
+    by_hand(path, play)
+    with open_log(path) as log:
+        kept = [event.data for event in log.read() if event.type in ("HandRecorded", "HandFollowed")]
+    assert len(kept) == 1, "what was only looked at is not in the log"
+    assert [one["move"]["type"] for one in kept[0]["moves"]][-2:] == ["Show", "Show"]
+
+
+def test_a_recorded_hand_takes_no_move_or_card_that_cannot_have_been(tmp_path: Path) -> None:
+    async def play(_host: Host, felt: Felt) -> None:
+        assert "turn" in await felt.no("FollowHand", position=STOOD, moves=[did(3, "Check")])
+        assert await felt.no("FollowHand", position=STOOD, moves=[did(2, "Raise", to=500)])
+        assert "Sing" in await felt.no("FollowHand", position=STOOD, moves=[did(2, "Sing")])
+        (turn,) = (await follows(felt, [did(2, "Call")]))["fresh"]
+        for wrong, why in (("7h", "named already"), ("1x", "not a card")):
+            assert why in await felt.no("FollowHand", position=STOOD, moves=[did(2, "Call", {turn: wrong})])
+        assert "200 moves" in await felt.no("FollowHand", position=STOOD, moves=[did(2, "Check")] * 201)
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+class Recorded(NamedTuple):
+    """A game, how a hand of it stood, what may be done, what is done, and how that is told."""
+
+    table: ask.OpenTable
+    position: str
+    labels: list[str]
+    moves: list[dict[str, Any]]
+    line: str
+
+
+RECORDED = [
+    Recorded(
+        ask.OpenTable("limelight", "lowball", dealt="by hand"),
+        "before the draw; seat 1 $94 bet $6 ?? ?? ?? ?? ??; seat 2 $88 bet $6 ?? ?? ?? ?? ??; to act 1",
+        ["Fold", "Check"],
+        [did(1, "Check"), did(1, "Discard", cards=2)],
+        "Ana discards 2 cards",
+    ),
+    Recorded(
+        BLACKJACK,
+        "bank 1 $200; seat 1 $300; seat 2 $90; square 2: seat 2 $10, Kd 6s; bank cards 7s ??; to act 2",
+        ["Hit", "Stand"],
+        [did(2, "Hit", square=2)],
+        "Bo hits and gets 4♦: hard 20",
+    ),
+    Recorded(
+        ask.OpenTable("limelight", "pan", dealt="by hand"),
+        "seat 1 $20 playing: 2c 2c 2c 3d 4d 5d 7h 7s Jc Qd; seat 2 $20 playing; tops $2; playing; to act 1",
+        ["Turn up a card"],
+        [did(1, "Draw")],
+        "Ana turns up 4♦",
+    ),
+]
+
+
+@pytest.mark.parametrize("one", RECORDED, ids=lambda one: one.table.game)
+def test_hands_of_every_engine_are_followed(tmp_path: Path, one: Recorded) -> None:
+    async def play(_host: Host, felt: Felt) -> None:
+        assert offered(await follows(felt, [], one.position))[0][1][: len(one.labels)] == one.labels
+        reply = await follows(felt, one.moves, one.position)
+        if reply["fresh"]:
+            first = reply["fresh"][0]
+            reply = await follows(felt, [one.moves[0] | {"cards": {first: "4d"}}], one.position)
+        assert one.line in told(reply)
+
+    by_hand(str(tmp_path / "room.db"), play, one.table, players=3)
+
+
+def test_a_dealers_choice_is_told_by_its_dealer_and_recorded_by_the_rules_of_its_own_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(HOUSES, "casino", house("casino"))
+
+    async def play(_host: Host, felt: Felt) -> None:
+        game = felt.view["next"]["game"]
+        assert game["games"][2] == "Omaha, pot-limit 5/10"
+        assert "names the next game" in await felt.no("DealByHand")
+        await felt.tap("ChooseGame", seat=game["chooser"], game=3)
+        assert felt.view["next"]["game"]["title"] == "Omaha 5/10"
+        await felt.tap("DealByHand")
+        assert felt.view["hand"]["game"] == "Omaha 5/10"
+        position = "flop; board 7h 8c 2d; seat 2 $94 ?? ?? ?? ??; seat 3 $88 bet $10 ?? ?? ?? ??; pot $12; to act 2"
+        reply = await follows(felt, [], position)
+        assert offered(reply) == [(2, ["Fold", "Call $10", "Raise to"])]
+
+    by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("casino", "dealers-choice", dealt="by hand"), players=4)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from houseway.cards import BadCards
@@ -11,11 +11,13 @@ from houseway.play.contract import Refused
 from houseway.play.engines import position
 from houseway.play.positions import BadPosition, head
 from houseway.record.codec import BadMessage, item_of, kinds
+from houseway.room.asking.recording import Moved, follow
 from houseway.room.people.names import WALK_IN
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import tick
 from houseway.room.work import Step
 from houseway.table import commands as do
+from houseway.table.next_game import rules_in_play
 
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
 _MOST = 1500
@@ -23,15 +25,25 @@ _MOST = 1500
 
 
 @dataclass(frozen=True, slots=True)
+class FollowHand:
+    """A hand that is about to be recorded: what may come next in it; nothing is kept."""
+
+    position: str
+    moves: tuple[Moved, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class RecordHand:
-    """How a hand stood in the middle and at its end, for a dispute: positions without their head, and what happened."""
+    """A hand for a dispute: how it stood, as a position without its head, what was done from there on, and what the
+    matter is."""
 
     position: str
     says: str
-    end: str = ""
+    moves: tuple[Moved, ...] = ()
 
 
 _TOLD: dict[str, type[Any]] = kinds(do.ByHand) | {
+    "FollowHand": FollowHand,
     "RecordHand": RecordHand,
     **{
         kind.__name__: kind
@@ -65,6 +77,9 @@ def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
     if keeper.seconds(step.now) > keeper.table.now:
         tick(keeper, step)
     match command:
+        case FollowHand():
+            step.reply = follow(keeper.table, _read(keeper, command.position), command.moves).shown()
+            return
         case RecordHand():
             _record(keeper, step, by, command)
             return
@@ -83,15 +98,19 @@ def _record(keeper: Keeper, step: Step, by: str, told: RecordHand) -> None:
     """A hand goes into the log as it was told, once its positions can be read by the table's rules."""
     if not 0 < len(told.says) <= _MOST or not told.says.isprintable():
         raise Refused("say what happened, in a few sentences")
-    positions = [_read(keeper, text) for text in (told.position, told.end) if text]
     if not told.position:
         raise Refused("say how the hand stood: flop; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $18; to act 2")
-    keeper.note(step, "HandRecorded", by=by, hand=keeper.table.hands, positions=positions, reason=told.says)
+    stood = _read(keeper, told.position)
+    kept: dict[str, Any] = {"hand": keeper.table.hands, "positions": [stood], "reason": told.says}
+    if told.moves:
+        followed = follow(keeper.table, stood, told.moves)
+        kept |= {"moves": [asdict(one) for one in told.moves], "story": [line["text"] for line in followed.story()]}
+    keeper.note(step, "HandRecorded", by=by, **kept)
 
 
 def _read(keeper: Keeper, text: str) -> str:
     """A position behind the table's own head; whoever tells it names no other house, and no state by its fields."""
-    whole = "; ".join((*head(keeper.table.rules), text))
+    whole = "; ".join((*head(rules_in_play(keeper.table)), text))
     if len(text) > _MOST or not text.isprintable() or "{" in text:
         raise Refused("a position is one line: see the page on positions")
     try:

@@ -15,19 +15,24 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.table import CallMisdeal, Table
+from houseway.table.next_game import rules_in_play
 
 _LABEL = 60
 """Characters of a choice."""
 
 
 def opened(keeper: Keeper) -> Json:
-    """What can have gone wrong in such a game, with the questions that decide what the book rules."""
+    """What can have gone wrong in such a game, with the questions that decide what the book rules.
+
+    The hands that the dealer has recorded for a dispute are there to be read.
+    """
     table = keeper.table
-    return {"by_hand": True, "kinds": [_kind(table, kind) for kind in kinds_in(table.rules)]}
+    kinds = [_kind(table, kind) for kind in kinds_in(rules_in_play(table))]
+    return {"by_hand": True, "kinds": kinds, **filled(recorded=keeper.status.recorded[::-1])}
 
 
 def _kind(table: Table, kind: Kind) -> Json:
-    found = stated(table.house, table.rules, kind, "", {})
+    found = stated(table.house, rules_in_play(table), kind, "", {})
     moments = [one for one in dict.fromkeys(one.moment for one in found) if one != "any"]
     asks: dict[str, dict[str, None]] = {}
     for one in found:
@@ -51,11 +56,12 @@ def preview(keeper: Keeper, kind: str, facts: Mapping[str, Any]) -> Json:
 
 def _found(table: Table, kind: str, facts: Mapping[str, Any]) -> dict[str, Stated]:
     """Each ruling by the words that tell it from the others; one alone needs none."""
-    if kind not in kinds_in(table.rules):
-        raise Refused(f"no ruling on {kind!r} in {table.rules.title}")
+    rules = rules_in_play(table)
+    if kind not in kinds_in(rules):
+        raise Refused(f"no ruling on {kind!r} in {rules.title}")
     told = {name: str(value) for name, value in facts.items() if name != "seat" and value}
     moment = told.pop("moment", "")
-    found = stated(table.house, table.rules, kind, moment, told)
+    found = stated(table.house, rules, kind, moment, told)
     if not found:
         raise Refused("the book has no ruling that agrees with that")
     if len(found) == 1 and not found[0].choice:

@@ -31,6 +31,12 @@ def _shift(number: int) -> str:
     return f"{_EPOCH + timedelta(day)}.{shift + 1}"
 
 
+def begin_of_shift(shift: str, later: int = 0) -> int:
+    """When a shift began, or the one so many later."""
+    day, _, number = shift.partition(".")
+    return (3 * (date.fromisoformat(day) - _EPOCH).days + int(number) - 1 + later) * SHIFT
+
+
 BOT = "b"
 """How the id of a bot begins, and no other."""
 

@@ -22,7 +22,7 @@ class Collected(NamedTuple):
     shift: str
     rule: str
     per: str
-    """A hand, a push pot, a wager, the bank, the half hour; or that it was returned."""
+    """A hand, a push pot by its number, a wager, the bank, the half hour; or that it was returned."""
     collection: Cents
     jackpot: Cents
 
@@ -37,14 +37,24 @@ class InFund(NamedTuple):
     cents: Cents
 
 
-Kept: TypeAlias = Literal["rotation", "incidents", "collected", "counts", "fund", "cage"]
+class InPurse(NamedTuple):
+    """What came into a player's account or went out of it."""
+
+    player: str
+    event: int
+    at: int
+    cents: Cents
+
+
+Kept: TypeAlias = Literal["rotation", "incidents", "collected", "counts", "fund", "purse", "cage"]
 TITLES: dict[Kept, tuple[str, ...]] = {
     "rotation": ("table", "event", "at", "round", "seat", "spot", "player", "what", "turn"),
     "incidents": ("event", "at", "table", "hand", "what", "about", "answered", "ruled", "rules", "by"),
     "collected": Collected._fields,
     "counts": ("count", "table", "shift", "event", "at", "what", "cents", "struck", "by", "reason"),
     "fund": InFund._fields,
-    "cage": ("shift", "event", "at", "what", "bank", "cents", "expected", "difference", "by"),
+    "purse": InPurse._fields,
+    "cage": ("shift", "event", "at", "what", "bank", "cents", "expected", "difference", "by", "first_event"),
 }
 Line: TypeAlias = tuple[Kept, tuple[object, ...]]
 Said: TypeAlias = Mapping[str, Any]
@@ -87,6 +97,8 @@ class Place:
     """The seat with the bank, where squares pay."""
     told: bool = False
     """Whether a dealer has told what was collected."""
+    taken: list[tuple[Cents, Cents]] = field(default_factory=list)
+    """Collection and jackpot of each push pot, and before them of the hand, where that was not taken as it began."""
 
 
 @dataclass(slots=True)
@@ -100,6 +112,10 @@ class Lines:
     """The fund of each claim."""
     banks: Banks = field(default_factory=Banks)
     """The windows of the cage, for what their shifts come to."""
+    counted: dict[str, int] = field(default_factory=dict)
+    """The event of each bank's last count."""
+    closed: int = 0
+    """The event with which the cage's last shift was closed."""
 
     def take(self, one: Skimmed) -> Iterator[Line]:
         """The lines that an event makes."""
@@ -107,6 +123,8 @@ class Lines:
         for account, cents in one.postings:
             if account.startswith("jackpot:"):
                 yield "fund", (account.partition(":")[2], one.number, told(one)["at"], _moved(one.type, cents), cents)
+            elif account.startswith("player:"):
+                yield "purse", (account.partition(":")[2], one.number, told(one)["at"], cents)
         if kind == "table":
             yield from self._table(id, self.places.setdefault(id, Place()), one)
         elif kind == "office":
@@ -125,6 +143,9 @@ class Lines:
             yield "incidents", _incident(id, place, one)
         elif one.type in _COLLECTED:
             yield from _collected(id, place, one)
+        elif one.type == "Played" and b'"FeeTaken"' in bytes(one.data):
+            fees = (event for event in told(one)["event"]["events"] if event["type"] == "FeeTaken")
+            place.taken += [(event["collection"], event["jackpot"]) for event in fees]
         elif one.type in _LAW:
             data = told(one)
             if data.get("law"):
@@ -154,31 +175,40 @@ class Lines:
             yield "counts", (*sheet, _COUNTS[one.type], cents, struck, data["by"], data.get("reason", ""))
 
     def _cage(self, one: Skimmed, data: Said) -> Iterator[Line]:
-        """A count with its difference, chips on their way and there, and what a shift came to when it is closed."""
+        """A sale, a count with its difference, chips on their way and there, and what a shift came to at its close.
+
+        The last column is the event from which on a figure's events count.
+        """
         banks = self.banks
         shift = str(banks.made.get("shift", 0) + 1)
         sent = banks.transfers.get(data.get("transfer", ""))
         self._follow(one.type, data)
-        head = shift, one.number, data["at"]
+        head, tail = (shift, one.number, data["at"]), (data["by"], one.number)
         match one.type:
+            case "ChipsSold" | "ChipsCashed":
+                what = "sold" if one.type == "ChipsSold" else "cashed"
+                yield "cage", (*head, what, data.get("bank", ""), data["cents"], "", "", *tail)
             case "BankCounted":
-                found, had = data["counted"], data["expected"]
-                yield "cage", (*head, data["kind"], data["bank"], found, had, found - had, data["by"])
+                found, had, bank = data["counted"], data["expected"], data["bank"]
+                since = self.counted.get(bank, 0) + 1
+                self.counted[bank] = one.number
+                yield "cage", (*head, data["kind"], bank, found, had, found - had, data["by"], since)
             case "ChipsDrawn":
-                yield "cage", (*head, f"{data['way']} sent", data["bank"], data["cents"], "", "", data["by"])
+                yield "cage", (*head, f"{data['way']} sent", data["bank"], data["cents"], "", "", *tail)
             case "ChipsReceived" | "ChipsWithdrawn" if sent:
                 what = "received" if one.type == "ChipsReceived" else "given back"
-                yield "cage", (*head, f"{sent.way} {what}", sent.bank, sent.cents, "", "", data["by"])
+                yield "cage", (*head, f"{sent.way} {what}", sent.bank, sent.cents, "", "", *tail)
             case "BankVerified":
                 sheet = banks.sheets.get(data["sheet"])
-                yield "cage", (*head, "verified", sheet.bank if sheet else "", "", "", "", data["by"])
+                yield "cage", (*head, "verified", sheet.bank if sheet else "", "", "", "", *tail)
             case "CageShiftClosed":
-                done = banks.shifts[data["shift"]]
+                done, since = banks.shifts[data["shift"]], self.closed + 1
+                self.closed = one.number
                 for name in _TOTALS:
                     head = done.shift, one.number, data["at"]
-                    yield "cage", (*head, f"shift: {name}", "", getattr(done, name), "", "", data["by"])
+                    yield "cage", (*head, f"shift: {name}", "", getattr(done, name), "", "", data["by"], since)
             case "CageShiftSigned":
-                yield "cage", (data["shift"], one.number, data["at"], "shift taken over", "", "", "", "", data["by"])
+                yield "cage", (data["shift"], one.number, data["at"], "shift taken over", "", "", "", "", *tail)
 
     def _follow(self, kind: str, data: Said) -> None:
         shift: Shift = self.banks.shift
@@ -234,7 +264,7 @@ def _incident(table: str, place: Place, one: Skimmed) -> tuple[object, ...]:
     hand = data.get("hand", place.hand)
     answered = data.get("told") or {name: data[name] for name in ("seat", "cards", "faces") if data.get(name)}
     about = data.get("reason") or data.get("what", "")
-    ruled = "; ".join(data.get("positions") or data.get("steps") or ())
+    ruled = "; ".join(data.get("story") or data.get("positions") or data.get("steps") or ())
     rules = " ".join(data.get("rules", ()))
     what = _INCIDENTS[one.type]
     return one.number, data["at"], table, hand, what, about, _words(answered), ruled, rules, data.get("by", "")
@@ -252,6 +282,8 @@ def _word(value: object) -> str:
 # -- collections -------------------------------------------------------------------------------------------------------
 
 _COLLECTED = ("HandStarted", "HandBooked", "CollectionTaken", "CollectionReturned", "TimePaid")
+_PER = ("hand", "1st push pot", "2nd push pot")
+"""What the posted rows are for: a hand and its push pots; any after the second is like it."""
 
 
 def _collected(table: str, place: Place, one: Skimmed) -> Iterator[Line]:
@@ -265,16 +297,40 @@ def _collected(table: str, place: Place, one: Skimmed) -> Iterator[Line]:
             squares = said.get("square_fee") or said.get("fee_steps") or said.get("bank_fees")
             place.hand, place.began, place.rule = said["number"], data["at"], said["fee"].get("rule", "")
             place.bank, place.told, place.since = said["button"] if squares else 0, False, one.number
+            place.taken = []
         case "CollectionTaken":
             place.told, place.rule = True, said["rule"]
-            yield from _rates(place, box, said, "push pot" if said.get("push") else "hand")
+            place.taken += [(said["collection"], said["jackpot"])] if said.get("push") else []
+            yield from _rates(place, box, said, _per(len(place.taken) if said.get("push") else 0))
         case "CollectionReturned":
+            place.taken = []
             yield "collected", (*box, place.rule, "returned", -said["collection"], -said["jackpot"])
         case "HandBooked" if not place.told:
-            yield from _rates(place, box, said, "hand")
+            yield from _booked(place, box, said)
         case "TimePaid":
             paid = shift_of(data["at"])
             yield "collected", (*box[:4], paid, said["rule"], "half hour", said["amount"], 0)
+
+
+def _booked(place: Place, box: tuple[object, ...], said: Said) -> Iterator[Line]:
+    """What a hand that the room dealt paid, for itself and for each push pot, unless some of it went back.
+
+    What was taken as the hand began is known only by what is left of the whole.
+    """
+    whole = said["collection"], said["jackpot"]
+    seen = [sum(part) for part in zip((0, 0), *place.taken, strict=True)]
+    first = whole[0] - seen[0], whole[1] - seen[1]
+    each = [first, *place.taken] if any(first) else place.taken
+    if len(each) < 2 or min(first) < 0:
+        yield from _rates(place, box, said, _PER[0])
+        return
+    for pushes, (collection, jackpot) in enumerate(each):
+        if collection or jackpot:
+            yield "collected", (*box, place.rule, _per(pushes), collection, jackpot)
+
+
+def _per(pushes: int) -> str:
+    return _PER[min(pushes, len(_PER) - 1)]
 
 
 def _rates(place: Place, box: tuple[object, ...], said: Said, per: str) -> Iterator[Line]:

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from tempfile import TemporaryFile
@@ -10,12 +10,14 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from houseway.play.contract import Refused
 from houseway.room.log.log import Line, Log
 from houseway.room.money.books import shift_of
 from houseway.room.office.archive import ArchivedHand
-from houseway.room.office.lines import Collected, InFund
+from houseway.room.office.lines import Collected, InFund, InPurse
 from houseway.room.office.office import Office
 from houseway.room.office.sheets import Sheet
+from houseway.room.office.spans import ALL, Span
 from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
@@ -32,15 +34,19 @@ class Sources:
     log: Log
     keepers: Mapping[str, Keeper]
     office: Office
-    hands: Callable[[], Iterator[ArchivedHand]]
-    """Every finished hand, the first one first."""
-    sheet: Callable[[Sheet], Rows]
-    """A sheet that the clerk keeps."""
+    hands: Callable[[Span], Iterator[ArchivedHand]]
+    """Every finished hand of a span, the first one first."""
+    sheet: Callable[[Sheet, Span], Rows]
+    """A sheet that the clerk keeps, so far as it is in a span."""
     rules_of: Callable[[Spread], TableRules]
     settings: Settings
     """The room's clock and the hour at which its day begins."""
     name: Callable[[str], str]
     """What a person is called, by their id."""
+    closed: int = 0
+    """The last shift of the cage that is closed."""
+    span: Span = ALL
+    """From when to when it is reported."""
 
 
 def drop(books: Sources) -> Rows:
@@ -48,6 +54,8 @@ def drop(books: Sources) -> Rows:
     yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
     for account, line in books.log.lines("drop:"):
         table, shift = account.split(":")[1:]
+        if not books.span.has_box(shift):
+            continue
         spot = books.keepers[table].status.spot
         count = books.office.counted(table, shift)
         # What the log has in a box stands nowhere until somebody has counted it.
@@ -58,25 +66,52 @@ def drop(books: Sources) -> Rows:
 
 
 def jackpots(books: Sources) -> Rows:
-    """Each fund, and what is held for claims beside it."""
-    yield "fund", "cents", "held", *_EVENTS
-    for account, line in books.log.lines("jackpot:"):
-        fund = account.partition(":")[2]
-        yield fund, line.cents, books.office.held(fund), *_events(line)
+    """Each fund: what was in it, what came and went, what is in it, and what was held for claims beside it."""
+    yield "fund", "opening", "moved", "cents", "held", *_EVENTS
+    if books.span == ALL:
+        for account, line in books.log.lines("jackpot:"):
+            fund = account.partition(":")[2]
+            yield fund, 0, line.cents, line.cents, books.office.held(fund), *_events(line)
+        return
+    funds: dict[str, list[InFund]] = {}
+    for one in _body(books, "fund", InFund, books.span.before()):
+        funds.setdefault(one.fund, []).append(one)
+    for fund, moves in sorted(funds.items()):
+        claimed = sum(one.cents for one in moves if _STATED[one.what] == "claims")
+        held = -claimed - sum(one.cents for one in moves if one.what == "paid")
+        yield fund, *_balance(books.span, [one for one in moves if one.what != "paid"], held)
 
 
 def players(books: Sources) -> Rows:
-    """Each account of a player."""
-    yield "player", "cents", *_EVENTS, "name"
-    for account, line in books.log.lines("player:"):
-        player = account.partition(":")[2]
-        yield player, line.cents, *_events(line), books.name(player)
+    """Each account of a player that moved: what was in it, what came and went, and what is in it."""
+    yield "player", "opening", "moved", "cents", *_EVENTS, "name"
+    if books.span == ALL:
+        for account, line in books.log.lines("player:"):
+            player = account.partition(":")[2]
+            yield player, 0, line.cents, line.cents, *_events(line), books.name(player)
+        return
+    purses: dict[str, list[InPurse]] = {}
+    for one in _body(books, "purse", InPurse, books.span.before()):
+        purses.setdefault(one.player, []).append(one)
+    for player, moves in sorted(purses.items()):
+        balance = _balance(books.span, moves)
+        if balance[-1]:
+            yield player, *balance, books.name(player)
+
+
+def _balance(span: Span, moves: Sequence[InFund | InPurse], *more: object) -> tuple[object, ...]:
+    """What an account had before a span, what moved in it and had at its end; then more, and the events."""
+    inside = [one for one in moves if span.has(one.at)]
+    closing, moved = (sum(one.cents for one in some) for some in (moves, inside))
+    events = dict.fromkeys(one.event for one in inside)
+    ends = (min(events), max(events)) if events else ("", "")
+    return closing - moved, moved, closing, *more, *ends, len(events)
 
 
 def hands(books: Sources) -> Rows:
     """Each finished hand with its fee; what its box has stands there once it is counted."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
-    for one in books.hands():
+    for one in books.hands(books.span):
         limit = books.rules_of(one.spread).stakes.name
         what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
         collection = one.collection if books.office.counted(one.table, shift_of(one.at)) else ""
@@ -88,7 +123,7 @@ def collections(books: Sources) -> Rows:
 
     The lines of a box stand there once it is counted. What was returned stands in a line of its own, below zero.
     """
-    return _by_rate(books, _body(books, "collected", Collected))
+    return _by_rate(books, _body(books, "collected", Collected, books.span))
 
 
 def _by_rate(books: Sources, taken: Iterator[Collected]) -> Rows:
@@ -132,19 +167,22 @@ def statement(books: Sources) -> Rows:
 
     A claim's money leaves the fund when it is qualified; what of it was paid to the winner stands beside that.
     """
-    return _by_day(books, _body(books, "fund", InFund))
+    return _by_day(books, _body(books, "fund", InFund, books.span.before()))
 
 
 def _by_day(books: Sources, moves: Iterator[InFund]) -> Rows:
     columns = ("collected", "bonuses", "claims", "adjusted", "paid")
     yield "fund", "day", "opening", *columns[:-1], "closing", columns[-1], *_EVENTS
     days: dict[tuple[str, str], tuple[dict[str, int], list[int]]] = {}
+    had: dict[str, int] = {}
     for one in moves:
+        if not books.span.has(one.at):
+            had[one.fund] = had.get(one.fund, 0) + (one.cents if one.what != "paid" else 0)
+            continue
         day, _ = books.settings.hour_of(one.at)
         sums, events = days.setdefault((one.fund, day), (dict.fromkeys(columns, 0), []))
         sums[_STATED[one.what]] += one.cents
         events.append(one.event)
-    had: dict[str, int] = {}
     for (fund, day), (sums, events) in sorted(days.items()):
         opening = had.get(fund, 0)
         had[fund] = opening + sum(sums[name] for name in columns[:-1])
@@ -154,18 +192,32 @@ def _by_day(books: Sources, moves: Iterator[InFund]) -> Rows:
 
 def _named(books: Sources, sheet: Sheet) -> Rows:
     """A sheet with the names of the people on it beside their ids."""
-    rows = books.sheet(sheet)
+    rows = books.sheet(sheet, books.span)
     titles = [str(title) for title in next(rows)]
     who = [at for at, title in enumerate(titles) if title in ("player", "by")]
     heads = (*titles, *("name" if titles[at] == "player" else "by_name" for at in who))
     return chain([heads], ((*row, *(books.name(str(row[at])) if row[at] else "" for at in who)) for row in rows))
 
 
-def _body(books: Sources, sheet: Sheet, kind: type[N]) -> Iterator[N]:
+def _body(books: Sources, sheet: Sheet, kind: type[N], span: Span) -> Iterator[N]:
     """The lines of a sheet, read; its titles are their fields."""
-    rows = books.sheet(sheet)
+    rows = books.sheet(sheet, span)
     next(rows)
     return (msgspec.convert(row, kind) for row in rows)
+
+
+def cage(books: Sources) -> Rows:
+    """The cage's sheets."""
+    rows = _named(books, "cage")
+    titles = next(rows)
+    yield titles
+    names = [str(title) for title in titles]
+    yield from (row for row in rows if not is_blind(dict(zip(names, row, strict=True)), books.closed))
+
+
+def is_blind(line: Mapping[str, object], closed: int) -> bool:
+    """Whether a line is what a window sold or cashed in a shift that is not closed: its count is not known yet."""
+    return line.get("what") in ("sold", "cashed") and int(str(line["shift"])) > closed
 
 
 REPORTS: dict[str, Callable[[Sources], Rows]] = {
@@ -179,7 +231,7 @@ REPORTS: dict[str, Callable[[Sources], Rows]] = {
     "hands": hands,
     "rotation": lambda books: _named(books, "rotation"),
     "incidents": lambda books: _named(books, "incidents"),
-    "cage": lambda books: _named(books, "cage"),
+    "cage": cage,
     "audit": lambda books: _named(books, "audit"),
 }
 
@@ -246,6 +298,8 @@ def _rows(name: str, books: Sources) -> Rows:
     """The rows of a report, its titles first; NotSpread lists the reports there are."""
     if name not in REPORTS:
         raise NotSpread(f"there is no report {name!r}; there are {', '.join(REPORTS)}")
+    if books.span.cage_shift and name != "cage":
+        raise Refused("only the cage's sheets go by the numbers of its shifts; that of a box is a day and 1 to 3")
     return REPORTS[name](books)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -24,13 +24,21 @@ from houseway.room.office.archive import Archive, finds
 from houseway.room.office.lines import Lines
 from houseway.room.tables import spread
 
-Sheet: TypeAlias = Literal["sessions", "audit"] | lines.Kept
+
+class Hour(NamedTuple):
+    """From here on rows were made in this hour since 1970."""
+
+    hour: int
+
+
+Sheet: TypeAlias = Literal["sessions", "audit", "hours"] | lines.Kept
 TITLES: dict[Sheet, tuple[str, ...]] = {
     "sessions": (
         *("player", "table", "since", "until", "in", "out", "hands", "collected"),
         *("first_event", "last_event"),
     ),
     "audit": ("event", "at", "stream", "what", "by", "reason"),
+    "hours": Hour._fields,
     **dict(lines.TITLES.items()),
 }
 _NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
@@ -39,6 +47,7 @@ _SITTING = (
     *("HandStarted", "HandBooked", "HandReopened", "TimePaid"),
 )
 _SUM = 2**256
+HOUR = 3600 * 1000
 
 
 @dataclass(slots=True)
@@ -71,6 +80,8 @@ class Sheets:
     """Those of the last hand, and what each seat paid for it: a dealer may take it up again."""
     lines: Lines = field(default_factory=Lines)
     archive: Archive = field(default_factory=Archive)
+    hour: int = -1
+    """Of the clock on the wall since 1970, when the last row was made: by it rows of a day are found."""
     sum: str = "0"
 
     def take(self, one: Skimmed) -> tuple[list[Row], list[Find]]:
@@ -90,8 +101,17 @@ class Sheets:
             made.setdefault(sheet, []).append(values)
         rows += [Row(sheet, one.number, msgspec.json.encode(several)) for sheet, several in made.items()]
         if rows:
+            rows += self._calendar(one)
             self.sum = added(self.sum, rows)
         return rows, words
+
+    def _calendar(self, one: Skimmed) -> list[Row]:
+        """Where another hour begins among the rows; somebody may also have set the clock back."""
+        hour = told(one)["at"] // HOUR
+        if hour == self.hour:
+            return []
+        self.hour = hour
+        return [_row("hours", one, Hour(hour))]
 
     def _take_sitting(self, table: str, one: Skimmed) -> tuple[object, ...] | None:
         data = told(one)

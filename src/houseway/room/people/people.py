@@ -58,6 +58,8 @@ class People:
     """What the names of accounts look like at a glance."""
     _nicknames: dict[str, str] = field(default_factory=dict)
     """What guests call themselves, as it looks at a glance, and who."""
+    gift: Cents = WELCOME
+    """The play chips with which everybody comes in."""
 
     def named(self, name: str) -> Person | None:
         """The person with an account of that name."""
@@ -82,7 +84,7 @@ class People:
         return device in self._devices.get(person, ())
 
     def comes(self, now: int, name: str = "", password: str = "") -> Draft:
-        """Somebody new, with play chips; without a password a guest."""
+        """Somebody new, with the room's gift of play chips; without a password a guest."""
         name = self._free(name, now) if password else f"Guest {len(self.by_id) + 1}"
         return self._came(now, name, password)
 
@@ -103,7 +105,7 @@ class People:
     def _came(self, now: int, name: str, password: str, roles: tuple[Role, ...] = ("player",)) -> Draft:
         id = self._next
         data = {"at": now, "person": id, "name": name, "roles": list(roles), "password": password}
-        return Draft("PersonCame", data, moved("cage", f"player:{id}", WELCOME))
+        return Draft("PersonCame", data, moved("cage", f"player:{id}", self.gift) if self.gift else ())
 
     def takes_name(self, guest: Person, name: str, password: str, now: int) -> Draft:
         """A guest opens an account and keeps their chips."""

@@ -20,8 +20,9 @@ from houseway.room.log.log import GENESIS, Altered, Broken, Find, Log, LogError,
 from houseway.room.log.shelf import FOUND, PAGE
 from houseway.room.office.archive import ArchivedHand, Asked, found, read, search
 from houseway.room.office.checking import Words, check, comparing
-from houseway.room.office.sheets import TITLES, Sheet, Sheets, made_by
+from houseway.room.office.sheets import TITLES, Hour, Sheet, Sheets, made_by
 from houseway.room.office.sheets import read as lines_of
+from houseway.room.office.spans import ALL, Span
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -79,24 +80,36 @@ class Clerk:
         if keep:
             await asyncio.to_thread(self._last_words)
 
-    def rows(self, sheet: Sheet) -> Iterator[tuple[object, ...]]:
-        """The rows of a sheet up to this moment, its titles first."""
+    def rows(self, sheet: Sheet, span: Span = ALL) -> Iterator[tuple[object, ...]]:
+        """The rows of a sheet up to this moment that are in a span, its titles first."""
         with self._caught_up():
             upto, going_on = self._at, self._sheets.going_on() if sheet == "sessions" else []
 
         def rows() -> Iterator[tuple[object, ...]]:
             yield TITLES[sheet]
-            for row in self._log.noted(sheet, upto=upto):
-                yield from lines_of(row)
-            yield from going_on
+            for row in self._between(sheet, span.places(sheet, self._hours(upto)), upto):
+                yield from (line for line in lines_of(row) if span.has_line(sheet, line))
+            yield from (line for line in going_on if span.has_line(sheet, line))
 
         return rows()
 
-    def hands(self) -> Iterator[ArchivedHand]:
-        """Every finished hand up to this moment, the first one first."""
+    def hands(self, span: Span = ALL) -> Iterator[ArchivedHand]:
+        """Every finished hand up to this moment that was over within a span, the first one first."""
         with self._caught_up():
             upto, replaced = self._at, self._log.replaced()
-        return (read(row) for row in self._log.noted(FOUND, upto=upto) if row.number not in replaced)
+        rows = self._between(FOUND, span.places(None, self._hours(upto)), upto)
+        found = (read(row) for row in rows if row.number not in replaced)
+        return (one for one in found if span.has_hand(one))
+
+    def _hours(self, upto: int) -> Iterator[tuple[int, int]]:
+        """Where each hour begins among the rows."""
+        return (
+            (msgspec.json.decode(row.line, type=Hour).hour, row.number) for row in self._log.noted("hours", upto=upto)
+        )
+
+    def _between(self, sheet: str, places: Iterator[tuple[int, int]], upto: int) -> Iterator[Row]:
+        for after, last in places:
+            yield from self._log.noted(sheet, after=after, upto=min(last, upto))
 
     def search(self, asked: Asked, most: int) -> list[ArchivedHand]:
         """Finished hands, the last one first."""

@@ -67,6 +67,9 @@ class Host:
         room.wall = self.clock.on_the_wall
         self._log = log
         self.door = Door(log, self.append, self.clock.wall)
+        if room.settings.dealt == "by hand":
+            # There people buy their chips, and the cage's books begin with nothing.
+            self.door.people.gift = 0
         self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
         self._clerk = Clerk(log)
         room.hands = Hands(

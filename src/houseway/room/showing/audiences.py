@@ -213,7 +213,8 @@ class Audiences:
         for id, keeper in room.keepers.items():
             if id not in self._lines and not keeper.status.closed and not keeper.status.invite:
                 self._lines[id] = topics.table_line(keeper, room)
-        return {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
+        lobby = {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
+        return lobby | ({"by_hand": True} if room.settings.dealt == "by hand" else {})
 
     def _floor_page(self) -> Json:
         room, people = self._room, self._people.by_id

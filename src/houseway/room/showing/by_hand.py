@@ -5,13 +5,15 @@ from houseway.room.shapes.shown import Json, filled
 from houseway.table import Table
 from houseway.table.debts import ways
 from houseway.table.felt import Felt
-from houseway.table.next_hand import Bank, Collected, NextHand, Place, Reason, Wanted, next_hand, wanted, ways_in
+from houseway.table.next_game import Game, title_of
+from houseway.table.next_hand import Bank, Collected, NextHand, Place, Wanted, next_hand, wanted, ways_in
+from houseway.table.reasons import Reason
 
 
 def by_hand_view(table: Table, facts: Facts) -> Json:
     """What the dealer needs of the book; nothing of it is a card."""
     return filled(
-        hand=_on_the_felt(table.felt) if table.felt else None,
+        hand=_on_the_felt(table, table.felt) if table.felt else None,
         asks=_asks(wanted(table)),
         next=_next(table, next_hand(table)),
         undo=table.ended is not None,
@@ -20,7 +22,7 @@ def by_hand_view(table: Table, facts: Facts) -> Json:
     )
 
 
-def _on_the_felt(felt: Felt) -> Json:
+def _on_the_felt(table: Table, felt: Felt) -> Json:
     began = felt.began
     fee = began.fee
     return {
@@ -28,6 +30,7 @@ def _on_the_felt(felt: Felt) -> Json:
         "button": began.button,
         "seats": [one.seat for one in began.seats],
         **filled(
+            game=title_of(table, began.number, began.game) if table.rules.mix else "",
             posts=[filled(seat=post.seat, kind=post.kind, live=post.live, dead=post.dead) for post in began.posts],
             kill=began.kill,
             fee=filled(
@@ -63,6 +66,7 @@ def _next(table: Table, line: NextHand) -> Json:
             button_why=_why(line.button_why),
             kill=_why(line.kill),
             bank=_bank(line.bank),
+            game=_game(line.game),
             fee=_fee(line.collected),
             rented=filled(amount=line.rented.amount, owing=list(line.rented.owing), why=_why(line.rented.why))
             if line.rented
@@ -103,6 +107,12 @@ def _bank(bank: Bank | None) -> Json | None:
         backline=bank.backline,
         why=_why(bank.why),
     )
+
+
+def _game(game: Game | None) -> Json | None:
+    if game is None:
+        return None
+    return filled(title=game.title, why=_why(game.why), chooser=game.chooser, games=list(game.games))
 
 
 def _fee(due: Collected | None) -> Json | None:

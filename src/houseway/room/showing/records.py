@@ -11,7 +11,9 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
 from houseway.room.office import reports
 from houseway.room.office.archive import ArchivedHand, Asked, hand_of
-from houseway.room.office.sheets import Sheet
+from houseway.room.office.sheets import TITLES, Sheet
+from houseway.room.office.sheets import read as lines_of
+from houseway.room.office.spans import ALL, Span
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
@@ -20,16 +22,20 @@ from houseway.room.showing.names import known
 Form: TypeAlias = Literal["told", "steps", "phh", "proof"]
 MOST = 100
 """Hands that one search gives."""
+_OPENED: tuple[Sheet, ...] = ("incidents", "rotation", "counts", "cage", "sessions", "audit")
+"""Sheets whose lines open their events."""
+_KNOWN = ("event", "at", "first_event", "last_event")
+"""What the event itself says."""
 
 
 class Clerk(Protocol):
     """Who keeps the sheets; whatever is asked of them is Refused while they are worked out."""
 
-    def rows(self, sheet: Sheet) -> reports.Rows:
-        """The rows of a sheet, its titles first."""
+    def rows(self, sheet: Sheet, span: Span = ALL) -> reports.Rows:
+        """The rows of a sheet in a span, its titles first."""
 
-    def hands(self) -> Iterator[ArchivedHand]:
-        """Every finished hand, the first one first."""
+    def hands(self, span: Span = ALL) -> Iterator[ArchivedHand]:
+        """Every finished hand in a span, the first one first."""
 
     def search(self, asked: Asked, most: int) -> list[ArchivedHand]:
         """Finished hands, the last one first."""
@@ -94,13 +100,59 @@ class Records:
     async def events(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
         """The last events that moved an account, the newest first, between two if asked: what a figure is made of.
 
-        A box tells nothing before it is counted.
+        A box tells nothing before it is counted, and a bank that is open nothing since it was.
         """
         kind, _, box = account.partition(":")
         if kind == "drop" and not self._room.office.counted(*box.partition(":")[::2]):
             raise Refused("what the log has in a box is told once it is counted")
+        if kind == "bank" and box in self._room.cage.banks.opened:
+            counted = await asyncio.to_thread(self._counted, box)
+            last = min(last, counted) if last else counted
         async with self._reading:
             return await asyncio.to_thread(self._moving, account, first, last)
+
+    def _counted(self, bank: str) -> int:
+        """The event of a bank's last count."""
+        rows = self._clerk.rows("cage")
+        titles = next(rows)
+        lines = (dict(zip(titles, row, strict=True)) for row in rows)
+        counts = (line["event"] for line in lines if line["bank"] == bank and line["what"] in ("opening", "closing"))
+        return max((number for number in counts if isinstance(number, int)), default=0)
+
+    async def event(self, number: int) -> list[dict[str, Any]]:
+        """An event that stands on a sheet, and what was written with it: what each line of the sheets says of them."""
+        async with self._reading:
+            return await asyncio.to_thread(self._written, number)
+
+    def _written(self, number: int) -> list[dict[str, Any]]:
+        event = self._log.at(number)
+        if event is None or not self._lines_of(number):
+            raise Refused(f"no sheet has a line of event {number}")
+        entry = [one for one in self._log.keyed(event.key) if one.stream == event.stream] if event.key else []
+        return [
+            {
+                "number": one.number,
+                "at": one.data["at"],
+                "stream": one.stream,
+                "type": one.type,
+                "lines": self._lines_of(one.number),
+            }
+            for one in entry or [event]
+        ]
+
+    def _lines_of(self, number: int) -> list[dict[str, Any]]:
+        """The lines of the sheets that an event made, by their titles, but for what nobody may see yet."""
+        lines, closed = [], self._room.cage.banks.made.get("shift", 0)
+        for sheet in _OPENED:
+            for row in self._log.noted(sheet, after=number - 1, upto=number):
+                told = (dict(zip(TITLES[sheet], line, strict=True)) for line in lines_of(row))
+                lines += [{"sheet": sheet} | self._named(line) for line in told if not reports.is_blind(line, closed)]
+        return lines
+
+    def _named(self, line: dict[str, Any]) -> dict[str, Any]:
+        """What a line says, people by their names."""
+        said = {name: value for name, value in line.items() if value != "" and name not in _KNOWN}
+        return said | {name: known(said[name], self._people).name for name in ("player", "by") if name in said}
 
     def _moving(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
         newest = self._log.moving(account, last + 1 if last else 0)
@@ -116,7 +168,7 @@ class Records:
             for event in moved
         ]
 
-    async def report(self, name: str, *, parquet: bool = False) -> Iterator[bytes]:
+    async def report(self, name: str, span: Span = ALL, *, parquet: bool = False) -> Iterator[bytes]:
         """A report of the back office as CSV or Parquet, piece by piece; the pieces may be asked for in any thread."""
         room = self._room
         # Copied here, where the room changes: what another thread reads does not change under it.
@@ -131,5 +183,7 @@ class Records:
             rules_of=room.rules_of,
             settings=room.settings,
             name=lambda id: known(id, people).name,
+            closed=room.cage.banks.made.get("shift", 0),
+            span=span,
         )
         return await asyncio.to_thread(reports.as_parquet if parquet else reports.as_csv, name, books)

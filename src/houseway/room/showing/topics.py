@@ -303,12 +303,12 @@ def office_view(room: Room, now: int, people: People) -> Json:
                 jackpots[rest]["posted"] = _sheet(posted)
     name = room.settings.name or ", ".join(house.name for house in room.houses.values())
     day, _ = room.settings.hour_of(now)
-    shown = {"drop": drop, "jackpots": jackpots, "held": holds(room)}
+    shown = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
     return {**shown, "shift": shift_of(now), "room": name, "day": day}
 
 
-def holds(room: Room) -> Json:
-    """Money that waits: for a signature, for a jackpot to be paid, for a table to take it."""
+def holds(room: Room, people: People) -> Json:
+    """Money that waits: for a signature, for a jackpot to be paid, for a table to take it; and whose it is."""
     found: Json = {}
     for id, claim in room.office.claims.items():
         if claim.is_open:
@@ -321,7 +321,7 @@ def holds(room: Room) -> Json:
         found[f"transfer:{id}"] = {"cents": transfer.cents, "account": source, "at": transfer.at}
     for id, sending in room.cage.on_their_way.items():
         found[f"sending:{id}"] = {"cents": sending.cents, "account": f"player:{sending.player}", "at": sending.at}
-    return found
+    return {id: one | {"name": account_name(one["account"], people)} for id, one in found.items()}
 
 
 def _box(room: Room, table: str, shift: str, cents: Cents, people: People) -> Json:

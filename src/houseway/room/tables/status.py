@@ -85,6 +85,8 @@ class Status:
     """Who called in vain, and why: the table has gone on, and the call stands until the floor has seen to it."""
     said: list[Data] = field(default_factory=list)
     """What the floor has said of the hand in play: irregularities, with the faces named, and where it was mistaken."""
+    recorded: list[Data] = field(default_factory=list)
+    """The last hands that a dealer has recorded for a dispute."""
     clock: Clock | None = None
     banks_used: dict[int, int] = field(default_factory=dict)
     """Time banks that are gone, by seat."""
@@ -323,6 +325,8 @@ def _floor_came(status: Status, _data: Data) -> None:
 
 
 _SAID = ("what", "seat", "faces")
+_RECORDED = 5
+"""Hands for a dispute that are at hand; the log has all."""
 
 
 def _floor_ruled(status: Status, data: Data) -> None:
@@ -406,13 +410,18 @@ def _deck_shuffled(status: Status, data: Data) -> None:
     status.commitment, status.shuffle, status.shuffled = data["commitment"], data["shuffle"], data["hand"]
 
 
+def _recorded(status: Status, data: Data) -> None:
+    kept: Data = {name: data[name] for name in ("at", "hand", "reason", "positions", "story") if name in data}
+    status.recorded = [*status.recorded[1 - _RECORDED :], kept]
+
+
 def _told(_desk: Status, _data: Data) -> None:
     """Facts that are told and change nothing."""
 
 
 _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
-    "HandRecorded": _told,
+    "HandRecorded": _recorded,
     "DeckShuffled": _deck_shuffled,
     "BotsAsked": _bots_asked,
     "TablePaused": _paused,

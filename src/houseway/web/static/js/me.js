@@ -1,8 +1,23 @@
 /** Who sits before this screen. */
-import { ask } from "./api.js";
+import { ApiError, ask } from "./api.js";
 import { room } from "./socket.js";
 
 /** @import { Me } from "./types.js" */
+
+const KEPT = "me";
+
+/** @param {Me} known */
+function remember(known) {
+  localStorage.setItem(KEPT, JSON.stringify(known));
+  return known;
+}
+
+/** Who sat here last, where the room cannot be reached and so cannot be asked. @param {Error} error @returns {Me} */
+function remembered(error) {
+  const kept = localStorage.getItem(KEPT);
+  if (error instanceof ApiError || !kept) throw error;
+  return JSON.parse(kept);
+}
 
 class Self extends EventTarget {
   /** @type {Me | undefined} */
@@ -10,7 +25,7 @@ class Self extends EventTarget {
 
   /** A newcomer becomes a guest without being asked anything; somebody known stays who they are. */
   async enter() {
-    this.known = await ask("/api/guest", {});
+    this.known = await ask("/api/guest", {}).then(remember, remembered);
     room.open();
     room.watch("me", (view) => {
       this.known = view;

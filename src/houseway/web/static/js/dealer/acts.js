@@ -34,7 +34,8 @@ function between(felt) {
   const { bank, rented, fee, hindered } = next;
   const owing = rented?.owing ?? [];
   return [
-    bank && !bank.ready ? offer(felt) : dealButton(felt, fee, Boolean(hindered)),
+    bank && !bank.ready ? offer(felt) : next.game?.chooser && !next.game.title ? chooses(felt) : dealButton(felt, fee, Boolean(hindered)),
+    next.game?.chooser && next.game.title && big("Another game", "Before it is dealt", () => nameGame(felt), "quiet"),
     owing.length > 0 &&
       big(`Half hour: ${owing.length} ${owing.length === 1 ? "owes" : "owe"}`, `${dollars(rented?.amount ?? 0)} each`, () =>
         felt.pick("paid", owing),
@@ -68,6 +69,37 @@ function cost(fee) {
 
 /** @param {{collection?: Cents, jackpot?: Cents}} fee */
 const amounts = ({ collection = 0, jackpot = 0 }) => `${dollars(collection)}${jackpot ? ` + ${dollars(jackpot)} jackpot` : ""}`;
+
+/** The player whose choice it is names the next game. @param {Felt} felt */
+function chooses(felt) {
+  const seat = felt.now.next.game?.chooser ?? 0;
+  return big("Choose the game", `${felt.name(seat)}, seat ${seat}, names it`, () => nameGame(felt), "main");
+}
+
+/** @param {Felt} felt */
+function nameGame(felt) {
+  const { chooser: seat = 0, games = [] } = felt.now.next.game ?? {};
+  openDialog(`${felt.name(seat)} names the next game`, (close) =>
+    h(
+      "div",
+      { class: "stack dealer-sheet" },
+      games.map((title, at) =>
+        h(
+          "button",
+          {
+            key: title,
+            type: "button",
+            onclick: () => {
+              felt.tap({ type: "ChooseGame", seat, game: at + 1 });
+              close();
+            },
+          },
+          title,
+        ),
+      ),
+    ),
+  );
+}
 
 /** The bank is offered to one seat after the other. @param {Felt} felt @returns {Child} */
 function offer(felt) {

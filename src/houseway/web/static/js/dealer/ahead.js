@@ -1,6 +1,6 @@
 /** How the table will stand once the room has the taps that wait: enough of it to go on dealing meanwhile. */
 
-/** @import { ByHand, HandOnFelt, Move } from "../types.js" */
+/** @import { ByHand, HandOnFelt, Move, NextGame } from "../types.js" */
 
 /** @param {ByHand} known @param {{command: Move}[]} waiting @returns {ByHand} */
 export function ahead(known, waiting) {
@@ -17,6 +17,8 @@ function after(now, command) {
       return hand ? { ...now, hand: { ...hand, collected: hand.fee?.collection, jackpot: hand.fee?.jackpot } } : now;
     case "ReturnCollection":
       return hand ? { ...now, hand: { ...hand, collected: undefined, jackpot: undefined } } : now;
+    case "ChooseGame":
+      return { ...now, next: { ...next, hindered: undefined, game: named(next.game, Number(command.game)) } };
     case "EndHand":
     case "CallMisdeal":
       return { ...now, hand: undefined };
@@ -25,12 +27,19 @@ function after(now, command) {
   }
 }
 
+/** @param {NextGame | undefined} game @param {number} number @returns {NextGame | undefined} */
+function named(game, number) {
+  const title = game?.games?.[number - 1] ?? "";
+  return game && { ...game, title, why: { ...game.why, says: title } };
+}
+
 /** @param {ByHand} now @returns {HandOnFelt} */
 function begun({ next }) {
   const { fee } = next;
   const before = fee?.moment === "before-deal";
   return {
     number: next.number,
+    game: next.game?.title,
     button: next.button ?? 0,
     seats: Object.keys(next.seats)
       .map(Number)

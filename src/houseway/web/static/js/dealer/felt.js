@@ -2,6 +2,7 @@
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { ahead } from "./ahead.js";
+import { remember, remembered } from "./kept.js";
 import { Taps } from "./taps.js";
 
 /** @import { ByHand, Cents, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
@@ -14,6 +15,10 @@ import { Taps } from "./taps.js";
 export class Felt {
   /** @type {TableView | undefined} */
   view;
+  /** When the room last said how the table stands. */
+  seenAt = 0;
+  /** Since when the room cannot be reached; 0 while it can. */
+  lostAt = 0;
   /** @type {Picking} */
   picking = "";
   /** @type {Set<number>} */
@@ -33,6 +38,22 @@ export class Felt {
     this.redraw = redraw;
     this.taps = new Taps(table, me.known?.id ?? "");
     this.taps.addEventListener("change", redraw);
+    const before = remembered(table, me.known?.id ?? "");
+    this.view = before?.view;
+    this.seenAt = before?.at ?? 0;
+  }
+
+  /** The room says how the table stands. @param {TableView} view */
+  hear(view) {
+    this.view = view;
+    this.seenAt = Date.now();
+    remember(this.table, me.known?.id ?? "", view);
+  }
+
+  /** The connection comes or goes. */
+  link() {
+    if (room.state === "here") this.lostAt = 0;
+    else if (room.state === "away") this.lostAt ||= Date.now();
   }
 
   /** As it will stand once the room has every tap. @returns {ByHand} */

@@ -5,7 +5,7 @@ import { asked } from "./acts.js";
 import { because } from "./why.js";
 
 /**
- * @import { Child } from "../types.js"
+ * @import { Child, NextGame } from "../types.js"
  * @import { Felt } from "./felt.js"
  */
 
@@ -22,7 +22,8 @@ export function notes(felt) {
     felt.view?.paused && h("p", { key: "paused", class: "because bad" }, `The table is stopped: ${felt.view.paused}`),
     felt.view?.floor &&
       h("p", { key: "floor", class: "because bad" }, `The floor has been called: ${felt.view.floor.what}`),
-    !hand && next.hindered && !next.bank?.offered && keyed("hindered", because(next.hindered, "bad")),
+    !hand && next.hindered && !next.bank?.offered && (!next.game?.chooser || next.game.title) && keyed("hindered", because(next.hindered, "bad")),
+    !hand && next.game && keyed("game", because(game(felt, next.game))),
     next.kill && keyed("kill", because(next.kill)),
     next.bank && keyed("bank", because(next.bank.why)),
     felt.view?.law && keyed("law", lawLeft(felt.view.law, (seat) => felt.name(seat))),
@@ -40,6 +41,9 @@ export function notes(felt) {
 
 /** @param {string} key @param {Child} inside */
 const keyed = (key, inside) => h("div", { key, class: "dealer-note" }, inside);
+
+/** Which game is next, and who has the choice by their name. @param {Felt} felt @param {NextGame} next */
+const game = (felt, { why }) => ({ ...why, says: `Next: ${why.says.replace(/seat (\d+)/, (_, seat) => felt.name(Number(seat)))}` });
 
 /** @param {Felt} felt */
 function button({ now: { hand, next } }) {

@@ -1,39 +1,192 @@
-/** A hand kept for a dispute: how it stood in the middle, how it ended, and what happened, in the dealer's words. */
+/**
+ * A hand kept for a dispute: how it stood in the middle, then move by move with what the rules allow, as a story. The room
+ * works each step out and keeps nothing until the dealer says so.
+ */
+import { spoken } from "../cards.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
+import { room } from "../socket.js";
+import { choose } from "./record-move.js";
 
-/** @import { Felt } from "./felt.js" */
+/**
+ * @import { Card, Child, FollowedHand, Move } from "../types.js"
+ * @import { Felt } from "./felt.js"
+ */
+
+/** @typedef {{seat: number, move: Partial<Move>, cards: Record<string, string>}} Moved */
 
 /** What is known of the hand, to be filled in. @param {Felt} felt */
 function begun(felt) {
   const { hand, next } = felt.now;
-  const seats = hand?.seats ?? felt.taken.map(([seat]) => seat);
-  const told = [...seats].sort((one, other) => one - other).map((seat) => `seat ${seat} $100 ?? ??`);
-  const poker = felt.view?.table.family === "poker";
-  return poker ? [`button ${hand?.button ?? next.button ?? 1}`, "flop", ...told, "pot $0"].join("; ") : "";
+  const button = hand?.button ?? next.button ?? next.bank?.seat ?? 1;
+  const seats = [...(hand?.seats ?? felt.taken.map(([seat]) => seat))].sort((one, other) => one - other);
+  const first = seats.find((seat) => seat > button) ?? seats[0] ?? 1;
+  switch (felt.view?.table.family) {
+    case "poker":
+      return [`button ${button}`, "flop", "board ?? ?? ??", ...seats.map((seat) => `seat ${seat} $100 ?? ??`), "pot $0", `to act ${first}`].join("; ");
+    case "pan":
+      return [...seats.map((seat) => `seat ${seat} $20 playing: ?? ?? ?? ?? ?? ?? ?? ?? ?? ??`), "playing", `to act ${first}`].join("; ");
+    default: {
+      const squares = Object.keys(hand?.wagers ?? {}).map((square) => `square ${square}: seat ${square} $10, ?? ??`);
+      return [`bank ${button} $100`, ...seats.map((seat) => `seat ${seat} $100`), ...squares, "bank cards ?? ??", `to act ${first}`].join("; ");
+    }
+  }
+}
+
+class Recording {
+  /** @type {Moved[]} */
+  moves = [];
+  /** @type {Partial<FollowedHand> | undefined} */
+  now;
+  wrong = "";
+  says = "";
+  redraw = () => {};
+
+  /** @param {Felt} felt */
+  constructor(felt) {
+    this.felt = felt;
+    this.position = begun(felt);
+  }
+
+  /** Asks the room how the hand stands after these moves; what it refuses is not taken. @param {Moved[]} moves */
+  async goesOn(moves) {
+    const command = { type: "FollowHand", position: this.position, moves };
+    try {
+      this.now = await room.do({ type: "Tell", table: this.felt.table, command });
+      this.moves = moves;
+      this.wrong = "";
+    } catch (error) {
+      this.wrong = /** @type {Error} */ (error).message;
+    }
+    this.redraw();
+  }
+
+  /** @param {number} seat @param {Move} move */
+  did = (seat, move) => this.goesOn([...this.moves, { seat, move, cards: {} }]);
+
+  correct = () => this.goesOn(this.moves.slice(0, -1));
+
+  /** Which cards came, by those that lay in their place. @param {Record<string, string>} cards */
+  came(cards) {
+    const last = this.moves.at(-1) ?? { seat: 0, move: {}, cards: {} };
+    return this.goesOn([...this.moves.slice(0, -1), { ...last, cards: { ...last.cards, ...cards } }]);
+  }
+
+  keep() {
+    const { position, says, moves } = this;
+    this.felt.tap({ type: "RecordHand", position, says, moves });
+  }
 }
 
 /** @param {Felt} felt */
 export function recordHand(felt) {
-  const first = begun(felt);
-  openDialog("Record this hand", (close) =>
+  const hand = new Recording(felt);
+  const dialog = openDialog("Record this hand", (close) =>
     h(
-      "form",
-      {
-        class: "stack dealer-sheet",
-        onsubmit: (/** @type {SubmitEvent} */ event) => {
-          event.preventDefault();
-          const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
-          const read = (/** @type {string} */ name) =>
-            String(given.get(name) ?? "").replace(/\s+/g, " ").trim();
-          felt.tap({ type: "RecordHand", position: read("position"), end: read("end"), says: read("says") });
-          close();
-        },
-      },
-      h("label", { class: "field" }, "How it stood", h("textarea", { name: "position", rows: 5, required: true, value: first })),
-      h("label", { class: "field" }, "How it ended, if it has", h("textarea", { name: "end", rows: 3 })),
-      h("label", { class: "field" }, "What happened", h("textarea", { name: "says", rows: 3, required: true })),
-      h("button", { class: "main" }, "Keep it"),
+      "div",
+      { class: "stack dealer-sheet recording" },
+      hand.now ? followed(hand) : stood(hand),
+      hand.wrong && h("p", { class: "notice bad", role: "alert" }, hand.wrong),
+      hand.now && kept(hand, close),
     ),
+  );
+  hand.redraw = dialog.redraw;
+}
+
+/** @param {SubmitEvent} event @param {string} name */
+const given = (event, name) =>
+  String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(name) ?? "").replace(/\s+/g, " ").trim();
+
+/** @param {Recording} hand @returns {Child} */
+function stood(hand) {
+  const begin = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    hand.position = given(event, "position");
+    hand.goesOn([]);
+  };
+  return h(
+    "form",
+    { key: "stood", class: "stack", onsubmit: begin },
+    h("label", { class: "field" }, "How it stood", h("textarea", { name: "position", rows: 6, required: true, value: hand.position })),
+    h("p", { class: "soft small" }, "?? is a card that nobody has seen. Write bets as: seat 3 $88 bet $4; and who is next as: to act 2."),
+    h("button", { class: "main" }, "What happened from there"),
+  );
+}
+
+/** @param {Recording} hand @returns {Child} */
+function followed(hand) {
+  const { story = [], fresh = [], asked = [], over } = hand.now ?? {};
+  return [
+    h(
+      "ol",
+      { key: "story", class: "story", "aria-label": "The hand so far" },
+      story.map((line, at) => h("li", { key: at }, line.text, line.rule && h("why-button", { rule: line.rule }))),
+    ),
+    story.length === 0 && h("p", { key: "none", class: "soft" }, "What was done next?"),
+    fresh.length > 0 && cards(hand, fresh),
+    over && h("p", { key: "over", class: "notice" }, "The hand is over."),
+    asked.map(({ seat, choices }) =>
+      h(
+        "div",
+        { key: seat, class: "row", role: "group", "aria-label": hand.felt.name(seat) },
+        h("strong", null, hand.felt.name(seat)),
+        choices.map((one) => choose(one, (move) => hand.did(seat, move))),
+      ),
+    ),
+    h(
+      "div",
+      { key: "back", class: "row" },
+      h("button", { type: "button", class: "quiet", disabled: !hand.moves.length, onclick: hand.correct }, "Correct the last step"),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "quiet",
+          onclick: () => {
+            hand.now = undefined;
+            hand.redraw();
+          },
+        },
+        "It stood otherwise",
+      ),
+    ),
+  ];
+}
+
+/** Cards that came: which they were. @param {Recording} hand @param {Card[]} fresh */
+function cards(hand, fresh) {
+  const name = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    const told = fresh.map((one) => [one, given(event, one)]).filter(([, came]) => came);
+    if (told.length) hand.came(Object.fromEntries(told));
+  };
+  return h(
+    "form",
+    { key: `cards ${fresh.join(" ")}`, class: "row", onsubmit: name, "aria-label": "Which cards came" },
+    fresh.map((one) =>
+      h(
+        "label",
+        { key: one, class: "field" },
+        `In place of the ${spoken(one)}`,
+        h("input", { name: one, size: 4, maxlength: 3, autocomplete: "off", placeholder: one }),
+      ),
+    ),
+    h("button", { class: "main" }, "So they were"),
+  );
+}
+
+/** @param {Recording} hand @param {() => void} close */
+function kept(hand, close) {
+  const keep = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    hand.says = given(event, "says");
+    hand.keep();
+    close();
+  };
+  return h(
+    "form",
+    { key: "kept", class: "stack", onsubmit: keep },
+    h("label", { class: "field" }, "What is disputed", h("textarea", { name: "says", rows: 2, required: true })),
+    h("button", { class: "main" }, "Keep it"),
   );
 }

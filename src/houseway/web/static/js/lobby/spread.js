@@ -23,8 +23,8 @@ function waiting(one, lists) {
   return all.reduce((sum, list) => sum + list.waiting, 0);
 }
 
-/** @param {SpreadGame} one @param {Lists} lists */
-function game(one, lists) {
+/** @param {SpreadGame} one @param {Lists} lists @param {boolean} byHand */
+function game(one, lists, byHand) {
   const waits = waiting(one, lists);
   const name = `${one.title}, ${one.houseName}`;
   return h(
@@ -62,7 +62,7 @@ function game(one, lists) {
           one.limits.map((limit) => h("option", { key: limit, value: limit }, limit)),
         ),
       ),
-      h("button", { class: "main", value: "play", "aria-label": `Play ${name} now` }, "Play now"),
+      !byHand && h("button", { class: "main", value: "play", "aria-label": `Play ${name} now` }, "Play now"),
       h("button", { class: "quiet", value: "list", "aria-label": `Join the list for ${name}` }, "Join list"),
     ),
   );
@@ -82,7 +82,7 @@ function door(name, title, what, open) {
 const shortest = (of) => of.map((one) => plain(one.title)).sort((one, other) => one.length - other.length)[0];
 
 /** @param {number} count @param {string} one */
-const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** How a narrow screen opens what is spread. @typedef {(games: SpreadGame[], family: string, title: string) => Child} Doors */
 
@@ -105,9 +105,9 @@ export const kindDoors = (want) => (games, family, title) => {
 
 /**
  * All games by family; on a narrow screen one opens a family first, and then a game.
- * @param {SpreadGame[]} games @param {Lists} lists @param {Doors | false} doors
+ * @param {SpreadGame[]} games @param {Lists} lists @param {Doors | false} doors @param {boolean} byHand whether the floor seats people
  */
-export function spread(games, lists, doors) {
+export function spread(games, lists, doors, byHand) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
   return Object.entries(FAMILIES).map(([family, title]) => {
     const mine = games.filter((one) => one.family === family);
@@ -121,7 +121,7 @@ export function spread(games, lists, doors) {
         h(
           "ul",
           { class: "games" },
-          mine.map((one) => game(one, lists)),
+          mine.map((one) => game(one, lists, byHand)),
         ),
       )
     );

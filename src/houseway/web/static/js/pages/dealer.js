@@ -2,6 +2,7 @@
 import { acts } from "../dealer/acts.js";
 import { claimJackpot } from "../dealer/claim.js";
 import { Felt } from "../dealer/felt.js";
+import { keepPage } from "../dealer/kept.js";
 import { notes } from "../dealer/notes.js";
 import { openReckoning } from "../dealer/reckon.js";
 import { recordHand } from "../dealer/record.js";
@@ -24,21 +25,26 @@ export function page(root, { table }) {
     if (!felt && me.known?.roles?.some((role) => role === "dealer" || role === "floor")) {
       felt = new Felt(table, redraw);
       stop = room.watch(`table:${table}`, (view) => {
-        if (felt) felt.view = view;
+        felt?.hear(view);
         redraw();
       });
+      keepPage().catch(() => {});
     }
     redraw();
   };
+  const link = () => {
+    felt?.link();
+    redraw();
+  };
   me.addEventListener("change", begin);
-  room.addEventListener("state", redraw);
+  room.addEventListener("state", link);
   begin();
   document.body.classList.add("dealing");
   return () => {
     stop();
     document.body.classList.remove("dealing");
     me.removeEventListener("change", begin);
-    room.removeEventListener("state", redraw);
+    room.removeEventListener("state", link);
   };
 }
 
@@ -62,6 +68,7 @@ function drawn(felt) {
   return h(
     "div",
     { class: "dealer", "data-house": felt.view.table.house },
+    felt.lostAt > 0 && lost(felt),
     head(felt),
     notes(felt),
     seats(felt),
@@ -87,7 +94,7 @@ function head(felt) {
         ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
         : h("button", { type: "button", onclick: () => callFloor(table.id) }, "Floor"),
     ),
-    h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play` : `Before hand ${next.number}`),
+    h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play${hand.game ? `: ${hand.game}` : ""}` : `Before hand ${next.number}`),
     link(felt),
   );
 }
@@ -97,6 +104,18 @@ function callFloor(table) {
   orderForm("Call the floor", [{ name: "what", label: "What happened?" }], ({ what }) => ({ type: "CallFloor", table, what }), {
     said: "The floor is called.",
   });
+}
+
+/** Over everything, as long as the room cannot be reached. @param {Felt} felt */
+function lost(felt) {
+  const waiting = felt.taps.waiting.length;
+  const kept = waiting ? ` ${waiting} ${waiting === 1 ? "tap is" : "taps are"} kept and sent once, as soon as it is back.` : "";
+  return h(
+    "p",
+    { class: "dealer-lost", role: "alert" },
+    h("strong", null, "The room cannot be reached. "),
+    `The table as it stood at ${new Date(felt.seenAt).toLocaleTimeString()}. Go on dealing.${kept}`,
+  );
 }
 
 /** Whether the room has everything that was tapped. @param {Felt} felt */

@@ -5,7 +5,7 @@ import { calls } from "../lobby/calls.js";
 import { filters, passes, NOTHING } from "../lobby/filters.js";
 import { houseCard } from "../lobby/house-card.js";
 import { houseCards } from "../lobby/houses.js";
-import { familyDoors, kindDoors, spread } from "../lobby/spread.js";
+import { counted, familyDoors, kindDoors, spread } from "../lobby/spread.js";
 import { playNow } from "../lobby/play.js";
 import { openTables } from "../lobby/tables.js";
 import { me } from "../me.js";
@@ -52,6 +52,7 @@ function opening() {
 const narrow = matchMedia("(max-width: 40rem)");
 
 const WELCOME = "A table with company is ready at once. Play chips only.";
+const BY_HAND = "People deal here: put your name on a list, and the floor seats you.";
 
 /** What most people come for, in one click. @type {[string, string][]} */
 const USUAL = [
@@ -103,10 +104,10 @@ function lobby(view, wish, want) {
         { class: "soft" },
         house
           ? "Every game below is dealt by this house's own rules, and every rule is one click away."
-          : `${Object.keys(view.houses).length} houses, ${games.length} games, each played the house way. ${WELCOME}`,
+          : `${counted(Object.keys(view.houses).length, "house")}, ${counted(games.length, "game")}, each played the house way. ${view.by_hand ? BY_HAND : WELCOME}`,
       ),
     ),
-    h("div", { class: "row doors" }, !house && quick(view), friendsTables(view, wish.house)),
+    !view.by_hand && h("div", { class: "row doors" }, !house && quick(view), friendsTables(view, wish.house)),
     calls(me.known, view),
     houseCards(view, wish.house),
     house && houseCard(wish.house, () => want({})),
@@ -134,6 +135,7 @@ function what(view, games, tables, wish, want) {
     games.filter((one) => passes(wish, one)),
     view.lists,
     doors,
+    Boolean(view.by_hand),
   );
   const chosen = (!small || wish.family || wish.title) && filters(games, wish, want);
   return small ? [chosen, all, open] : [chosen, open, all];

@@ -4,6 +4,7 @@ import { me } from "../me.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
 import { openAccount } from "./account.js";
+import { callsLink, followCalls } from "./calls.js";
 import { menuButton } from "./menu.js";
 import { pagesFor } from "./pages.js";
 import { openSettings } from "./settings.js";
@@ -59,6 +60,7 @@ function draw() {
         "nav",
         { "aria-label": "Pages" },
         tableStrip(),
+        callsLink(),
         h("span", { key: "pages", class: "row pages-row" }, pages()),
         Object.values(who?.lists ?? {}).some((one) => one.called) &&
           h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready"),
@@ -116,5 +118,6 @@ export function showBar() {
   drawn();
   room.addEventListener("state", drawn);
   followTables(drawn);
+  followCalls(drawn);
   new ResizeObserver(fit).observe(one("#bar"));
 }

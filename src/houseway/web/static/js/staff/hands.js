@@ -4,14 +4,17 @@ import { h } from "../dom.js";
 import { dollars, gained, typed } from "../money.js";
 import { refusal } from "../shell/toast.js";
 import { figures } from "./page.js";
+import { choosePerson } from "./people.js";
 
-/** @import { HandLine } from "../types.js" */
+/** @import { Found, HandLine } from "../types.js" */
 
 /** @type {HandLine[] | undefined} */
 let found;
 /** What was looked for, so that the next page goes on from there. */
 let asked = new URLSearchParams();
 let more = false;
+/** Whose hands the office looks for. @type {Found | undefined} */
+let player;
 /** As many hands as one answer holds at most. */
 const PAGE = 100;
 
@@ -34,6 +37,26 @@ function line(hand) {
   ];
 }
 
+/** Somebody by their name; one without an account is found by the hands of their table. @param {() => void} redraw */
+function whose(redraw) {
+  /** @param {Found | undefined} who */
+  const take = (who) => {
+    player = who;
+    redraw();
+  };
+  return h(
+    "div",
+    { class: "field", role: "group", "aria-label": "Player" },
+    h("span", { class: "small" }, "Player"),
+    h(
+      "span",
+      { class: "row" },
+      h("button", { type: "button", onclick: () => choosePerson("Whose hands?", take) }, player?.name ?? "Anybody"),
+      player && h("button", { type: "button", class: "quiet", "aria-label": "Anybody's hands", onclick: () => take(undefined) }, "✕"),
+    ),
+  );
+}
+
 /** @param {() => void} redraw @param {boolean} everybody */
 export function handSearch(redraw, everybody) {
   const look = async (/** @type {HandLine[]} */ before) => {
@@ -52,7 +75,8 @@ export function handSearch(redraw, everybody) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     asked = new URLSearchParams();
-    for (const name of ["player", "table", "ruling"]) if (form.get(name)) asked.set(name, String(form.get(name)));
+    if (everybody && player) asked.set("player", player.id);
+    for (const name of ["table", "ruling"]) if (form.get(name)) asked.set(name, String(form.get(name)));
     const least = typed(String(form.get("least") ?? ""));
     if (least) asked.set("least", String(least));
     await look([]);
@@ -64,7 +88,7 @@ export function handSearch(redraw, everybody) {
     h(
       "form",
       { class: "filters", onsubmit: search },
-      everybody && h("label", { class: "field" }, "Player, such as p12", h("input", { name: "player" })),
+      everybody && whose(redraw),
       h("label", { class: "field" }, "Table", h("input", { name: "table", inputmode: "numeric" })),
       h("label", { class: "field" }, "Ruling, by its rule", h("input", { name: "ruling" })),
       h("label", { class: "field" }, "Somebody won at least", h("input", { name: "least", inputmode: "decimal" })),

@@ -28,7 +28,7 @@ export function held(view) {
         ["For", "From", "Amount", "Since", "Next"],
         all.map(([hold, is]) => [
           hold,
-          is.account,
+          is.name,
           dollars(is.cents),
           ago(is.at),
           h("button", { type: "button", onclick: () => release(hold) }, "Release"),

@@ -4,8 +4,9 @@ import { dollars } from "../money.js";
 import { figure } from "./events.js";
 import { order, orderForm } from "./order.js";
 import { figures } from "./page.js";
+import { choosePerson } from "./people.js";
 
-/** @import { Claim, OfficeView } from "../types.js" */
+/** @import { Claim, Found, OfficeView } from "../types.js" */
 
 /** @type {Partial<Record<Claim["state"], { type: "VerifyJackpot" | "ApproveJackpot" | "PayJackpot", name: string, said: string }>>} */
 const STEPS = {
@@ -17,17 +18,17 @@ const STEPS = {
 /** @param {OfficeView} view */
 export function jackpots(view) {
   const funds = Object.entries(view.jackpots);
-  const qualify = () =>
+  /** @param {Found} who */
+  const qualify = (who) =>
     orderForm(
-      "Qualify a jackpot",
+      `Qualify a jackpot for ${who.name}`,
       [
         { name: "fund", label: "Fund", of: funds.map(([name]) => [name, name]) },
         { name: "table", label: "Table" },
         { name: "hand", label: "Hand", sort: "number" },
-        { name: "player", label: "Player, such as p12" },
         { name: "cents", label: "Amount", sort: "dollars" },
       ],
-      (given) => ({ type: "QualifyJackpot", ...given }),
+      (given) => ({ type: "QualifyJackpot", player: who.id, ...given }),
       {
         intro: h(
           "p",
@@ -66,7 +67,7 @@ export function jackpots(view) {
       "div",
       { class: "row" },
       h("h2", null, "Jackpots"),
-      funds.length > 0 && h("button", { type: "button", onclick: qualify }, "Qualify a claim"),
+      funds.length > 0 && h("button", { type: "button", onclick: () => choosePerson("Whose hand was it?", qualify) }, "Qualify a claim"),
       funds.length > 0 && h("button", { type: "button", onclick: post }, "Post what wins"),
     ),
     funds.length

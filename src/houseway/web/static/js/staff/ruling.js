@@ -10,7 +10,7 @@ import { blank, seatName, words } from "./facts.js";
 import { beforeAndAfter } from "./standing.js";
 
 /**
- * @import { Child, Fact, FactField, Facts, FloorCall, FloorLine, Irregularity, Outcome, HandStanding, Typed } from "../types.js"
+ * @import { Child, Fact, FactField, Facts, FloorCall, FloorLine, Irregularity, Outcome, HandStanding, RecordedHand, Typed } from "../types.js"
  * @import { Refusal } from "../socket.js"
  * @import { Put } from "./facts.js"
  */
@@ -31,6 +31,8 @@ class Desk {
   now;
   /** Whether it is dealt by hand: the book is asked, and no hand is there to be looked at. @type {boolean | undefined} */
   byHand;
+  /** Hands that the dealer has kept for a dispute, the newest first. @type {RecordedHand[]} */
+  recorded = [];
   wanted = "";
   /** @type {Irregularity | undefined} */
   kind;
@@ -60,7 +62,8 @@ class Desk {
     } catch {
       // It stands already: somebody called the floor, or paused it.
     }
-    const { kinds, now, by_hand: byHand } = await room.do({ type: "Irregularities", table: this.table });
+    const { kinds, now, by_hand: byHand, recorded = [] } = await room.do({ type: "Irregularities", table: this.table });
+    this.recorded = recorded;
     this.kinds = kinds;
     this.now = now;
     this.byHand = byHand;
@@ -158,7 +161,7 @@ export async function ruleOn(table) {
 }
 
 /** Which table, hand and people it is about, and what was reported. @param {Desk} desk @returns {Child} */
-function about({ line, call }) {
+function about({ line, call, recorded }) {
   return [
     line &&
       h(
@@ -170,7 +173,19 @@ function about({ line, call }) {
           .join(", "),
       ),
     call && h("p", { class: "notice" }, `${call.by} called: ${call.what}`),
+    recorded.map(story),
   ];
+}
+
+/** A hand that the dealer recorded, from how it stood to its end. @param {RecordedHand} one @param {number} nth */
+function story(one, nth) {
+  return h(
+    "details",
+    { key: `recorded ${one.at}`, class: "recorded", open: nth === 0 },
+    h("summary", null, `Hand ${one.hand}, recorded ${new Date(one.at).toLocaleTimeString()}: ${one.reason}`),
+    h("p", { class: "soft small" }, one.positions[0]),
+    one.story && h("ol", { class: "story" }, one.story.map((line, at) => h("li", { key: at }, line))),
+  );
 }
 
 /** @param {Error & Partial<Refusal>} error */

@@ -70,7 +70,7 @@ function aboutSeats(id, one) {
 /** @param {string} id @param {FloorLine} one @returns {[string, () => void][]} */
 function aboutGame(id, one) {
   /** @type {[string, () => void][]} */
-  const duties = [
+  const duties = one.by_hand ? [] : [
     [
       "Bots",
       () =>

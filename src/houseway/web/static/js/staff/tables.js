@@ -79,7 +79,7 @@ function chair(id, seat, one, redraw) {
       },
       h("span", { class: "chair-number" }, String(seat)),
       h("span", { class: "chair-name" }, sits ? sits.name : "open"),
-      sits && h("span", { class: "chair-chips" }, sits.away ? "away" : sits.bot ? "bot" : dollars(sits.stack)),
+      sits && h("span", { class: "chair-chips" }, sits.away ? "away" : sits.bot ? "bot" : !one.by_hand && dollars(sits.stack)),
     ),
   );
 }

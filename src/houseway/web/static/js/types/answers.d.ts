@@ -190,6 +190,15 @@ export interface Moved {
   cents: Cents;
 }
 
+/** An event of a sheet, or one that was written with it, and what the lines of the sheets say of it. */
+export interface Written {
+  number: number;
+  at: number;
+  stream: string;
+  type: string;
+  lines: ({ sheet: string } & Record<string, string | number>)[];
+}
+
 /** A hand of one's own. */
 export interface MyHand {
   table: string;
@@ -330,5 +339,6 @@ export interface Answers {
   [asked: `/api/my/hands?${string}`]: MyHand[];
   [asked: `/api/my/results?${string}`]: MyResults;
   "/api/my/players": Met[];
-  [account: `/api/office/events?${string}`]: Moved[];
+  [account: `/api/office/events?account=${string}`]: Moved[];
+  [event: `/api/office/events?event=${string}`]: Written[];
 }

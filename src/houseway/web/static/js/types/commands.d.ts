@@ -1,7 +1,7 @@
 /** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
 
 import type { Rack } from "./topics.js";
-import type { Cents, Change, Fields, Heard, Move, Role, Speed, Talk } from "./table.js";
+import type { Card, Cents, Change, Choice, Fields, Heard, Move, Role, Speed, Talk } from "./table.js";
 
 // -- messages ---------------------------------------------------------------------------------------------------------
 
@@ -224,6 +224,25 @@ export interface Outcome {
   then: HandStanding;
 }
 
+/** A hand that a dealer records, as far as it was told. */
+export interface FollowedHand {
+  story: Heard[];
+  /** What each seat may do next. */
+  asked: { seat: number; choices: Choice[] }[];
+  /** Cards that came with the last move and that nobody has named: others lay in their place. */
+  fresh: Card[];
+  over: boolean;
+}
+
+/** A hand that was kept for a dispute. */
+export interface RecordedHand {
+  at: number;
+  hand: number;
+  reason: string;
+  positions: string[];
+  story?: string[];
+}
+
 // -- replies ----------------------------------------------------------------------------------------------------------
 
 /** The replies that the page reads; that of any other command only says that it is done. */
@@ -237,7 +256,9 @@ export interface Replies {
   OpenBank: { counted: Cents; expected: Cents };
   CloseBank: { counted: Cents; expected: Cents };
   /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
-  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean };
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean; recorded?: RecordedHand[] };
+  /** Of `FollowHand`; any other word of a dealer has none. */
+  Tell: Partial<FollowedHand>;
   Preview: { house: string; outcomes: Outcome[] };
 }
 

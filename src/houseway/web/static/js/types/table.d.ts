@@ -427,8 +427,19 @@ export interface NextBank {
   backline?: boolean;
 }
 
+/** Which of several games is next. */
+export interface NextGame {
+  /** Missing until somebody has named it. */
+  title?: string;
+  why: Reason;
+  /** Who names it, or may name another one still. */
+  chooser?: number;
+  games?: string[];
+}
+
 export interface NextHand {
   number: number;
+  game?: NextGame;
   seats: Record<string, NextPlace>;
   hindered?: Reason;
   button?: number;
@@ -451,6 +462,8 @@ export interface HandAsks {
 
 export interface HandOnFelt {
   number: number;
+  /** Of several games that are dealt in turn. */
+  game?: string;
   button: number;
   seats: number[];
   posts?: { seat: number; kind: string; live?: Cents; dead?: Cents }[];

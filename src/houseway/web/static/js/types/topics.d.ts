@@ -33,6 +33,8 @@ export interface LobbyView {
   houses: Record<string, { name: string; games: Record<string, Spread> }>;
   tables: Record<string, TableLine>;
   lists: Lists;
+  /** Whether people deal at every table: one comes on a list, and the floor seats them. */
+  by_hand?: boolean;
 }
 
 /** At the door one is told who one is; the rest comes with the topic. */
@@ -347,6 +349,8 @@ export interface Fund {
 export interface Hold {
   cents: Cents;
   account: string;
+  /** What the account is called. */
+  name: string;
   at: number;
 }
 

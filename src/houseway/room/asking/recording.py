@@ -1,0 +1,214 @@
+"""A hand that is recorded for a dispute: from a position, move by move with the engine's own options, as a story.
+
+The room saw none of its cards. Whatever is turned up meanwhile is at first some card of the rest of the pack, in the
+pack's order; the dealer says which it was, the two change places there, and the hand is played again from its position.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from houseway.cards import BadCards, Card, card
+from houseway.money import BadMoney
+from houseway.play.contract import Hand, Refused
+from houseway.play.engines import position
+from houseway.play.positions import BadPosition, Placed
+from houseway.record.codec import BadMessage, item_of
+from houseway.room.engines.registry import engine_of
+from houseway.room.people.names import WALK_IN
+from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.facts import Facts, Posted
+from houseway.room.shapes.shown import Json
+from houseway.room.showing.finished_hands import told
+from houseway.table import Table
+
+_MOST = 200
+"""Moves of a hand."""
+_NOTHING_ELSE = Facts(table="", posted=Posted({}, ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What a seat did, and which cards they were that came after it, by those that lay in their place."""
+
+    seat: int = 0
+    """Nobody's move where it is 0: only cards are told."""
+    move: dict[str, Any] = field(default_factory=dict)
+    cards: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A hand as it stands after what was told."""
+
+    table: Table
+    hand: Hand
+    fresh: tuple[Card, ...]
+    """Cards that came into view with the last move, and that somebody may still have to name."""
+    unnamed: frozenset[Card]
+    """Cards that nobody has named."""
+
+    def story(self) -> list[dict[str, Any]]:
+        """What happened, in sentences, each with its rule; whoever has no account here goes by their name."""
+        sits = self.table.chairs.items()
+        names = {seat: chair.player.removeprefix(WALK_IN) for seat, chair in sits if chair.player.startswith(WALK_IN)}
+        return told(self.hand, None, names)
+
+    def shown(self) -> Json:
+        """For whoever records it: the story so far, what may come next, and the cards to name."""
+        hand = self.hand
+        asked = [{"seat": seat, "choices": found} for seat in _in_turn(hand) if (found := self._choices(seat))]
+        return {"story": self.story(), "asked": asked, "fresh": list(self.fresh), "over": hand.over}
+
+    def _choices(self, seat: int) -> list[Choice]:
+        if self.hand.over:
+            return []
+        return [one for choice in _offered(self.table, self.hand, seat) for one in self._counted(choice)]
+
+    def _counted(self, choice: Choice) -> Iterator[Choice]:
+        """Of cards that nobody has named only how many are chosen can be told."""
+        chosen = choice.get("cards")
+        if not chosen or not self.unnamed.issuperset(chosen["of"]):
+            yield choice
+            return
+        for count in range(chosen["least"], chosen["most"] + 1):
+            command = choice["command"]["command"] | {chosen["at"][-1]: count}
+            label = f"{choice['label']} {count}" if chosen["least"] < chosen["most"] else choice["label"]
+            plain = {name: value for name, value in choice.items() if name != "cards"}
+            sent = choice["command"] | {"command": command}
+            yield plain | {"id": f"{choice['id']}-{count}", "label": label, "command": sent}
+
+
+def _in_turn(hand: Hand) -> list[int]:
+    return sorted(hand.money, key=lambda seat: (seat != hand.to_act, seat))
+
+
+def _offered(table: Table, hand: Hand, seat: int) -> list[Choice]:
+    """The engine's own options for a seat, as the page of a table has them."""
+    found = engine_of(hand.rules).shown.choices(hand, seat, table, _NOTHING_ELSE)
+    return [one for one in found if one["command"]["type"] == "Play"]
+
+
+def follow(table: Table, text: str, moves: Sequence[Moved]) -> Followed:
+    """The hand that begins at a position and goes on so; Refused where the rules or the pack do not allow it."""
+    if len(moves) > _MOST:
+        raise Refused(f"a hand is told in {_MOST} moves")
+    first = _placed(text, None).log[0]
+    assert isinstance(first, Placed)
+    pack = _Pack(table, text, list(first.cards))
+    for count, one in enumerate(moves):
+        shown, real = [*map(_card, one.cards)], [*map(_card, one.cards.values())]
+        # A card that was there already, only in another place, needs none to change with.
+        for instead, came in zip(_without(shown, real), _without(real, shown), strict=True):
+            pack = pack.named(moves[: count + 1], instead, came)
+    hand = pack.played(moves)
+    before = _seen(pack.played(moves[:-1])) if moves else Counter(hand.rules.deck()) - Counter(pack.order)
+    named = {_card(real) for one in moves for real in one.cards.values()}
+    fresh = tuple(one for one in (_seen(hand) - before).elements() if one in pack.order and one not in named)
+    return Followed(table, hand, fresh, frozenset(pack.order) - named)
+
+
+@dataclass(frozen=True, slots=True)
+class _Pack:
+    """A position with an order of the cards that it does not name."""
+
+    table: Table
+    text: str
+    order: list[Card]
+
+    def played(self, moves: Sequence[Moved]) -> Hand:
+        """The hand after these moves; the dealer deals on whenever nobody is asked anything."""
+        hand = _placed(self.text, self.order)
+        engine = engine_of(hand.rules).in_hand
+        self._deal_on(hand)
+        for one in moves:
+            if not one.move:
+                continue
+            sent = engine.completed(hand, {**self._picked(hand, one), "seat": one.seat}, lambda count: (1,) * count)
+            try:
+                hand.apply(item_of(engine.commands, sent))
+            except BadMessage as error:
+                raise Refused(str(error)) from None
+            self._deal_on(hand)
+        return hand
+
+    def _deal_on(self, hand: Hand) -> None:
+        engine = engine_of(hand.rules).in_hand
+        while (
+            not hand.over and hand.to_act is None and not any(_offered(self.table, hand, seat) for seat in hand.money)
+        ):
+            hand.apply(engine.dealt(engine.to_shuffle(hand)))
+
+    def _picked(self, hand: Hand, one: Moved) -> dict[str, Any]:
+        """A move in which so many unnamed cards are any of the seat's."""
+        for choice in _offered(self.table, hand, one.seat):
+            chosen = choice.get("cards")
+            if chosen and choice["command"]["command"]["type"] == one.move.get("type"):
+                name, of = chosen["at"][-1], list(chosen["of"])
+                count = one.move.get(name)
+                if isinstance(count, int):
+                    return one.move | {name: of[0] if chosen.get("one") else of[:count]}
+        return one.move
+
+    def named(self, moves: Sequence[Moved], shown: Card, real: Card) -> "_Pack":
+        """The order in which this card comes to light in place of that one, and nothing else that was seen changes."""
+        wanted = _seen(self.played(moves)) - Counter([shown]) + Counter([real])
+        for at in _places(self.order, shown):
+            for other in _places(self.order, real):
+                order = list(self.order)
+                order[at], order[other] = real, shown
+                changed = replace(self, order=order)
+                if changed._shows(moves, wanted):
+                    return changed
+        raise Refused(f"{real} cannot have come there: it is named already, or {shown} did not come")
+
+    def _shows(self, moves: Sequence[Moved], wanted: Counter[Card]) -> bool:
+        """Whether these cards are in view then; what follows from them, such as who has won, may be another thing."""
+        try:
+            return _seen(self.played(moves)) >= wanted
+        except Refused:
+            return False
+
+
+def _places(order: Sequence[Card], wanted: Card) -> list[int]:
+    return [at for at, one in enumerate(order) if one == wanted]
+
+
+def _without(some: Sequence[Card], others: Sequence[Card]) -> list[Card]:
+    return list((Counter(some) - Counter(others)).elements())
+
+
+def _placed(text: str, order: Sequence[Card] | None) -> Hand:
+    try:
+        return position(text, order)
+    except (BadPosition, BadCards, BadMoney) as error:
+        raise Refused(str(error)) from None
+
+
+def _card(text: str) -> Card:
+    try:
+        return card(text)
+    except BadCards as error:
+        raise Refused(str(error)) from None
+
+
+def _seen(hand: Hand) -> Counter[Card]:
+    """The cards that everybody sees, each as often as the pack has it at most."""
+    fields, seats = engine_of(hand.rules).shown.view(hand, None)
+    packs = Counter(hand.rules.deck())
+    return Counter(_cards_in([fields, seats])) & packs
+
+
+def _cards_in(value: Any) -> Iterator[Card]:
+    if isinstance(value, str):
+        try:
+            yield card(value)
+        except BadCards:
+            return
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from _cards_in(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from _cards_in(one)

@@ -1,0 +1,59 @@
+/** One thing that a player may have done: a button, with an amount, cards or one of several where it has them. */
+import { h } from "../dom.js";
+import { dollars, typed } from "../money.js";
+
+/** @import { Card, Cents, Child, Choice, Move } from "../types.js" */
+
+/** @typedef {(move: Move) => void} Does */
+
+/** @param {Choice} choice @param {Does} does @returns {Child} */
+export function choose(choice, does) {
+  const move = /** @type {Move} */ (choice.command.command);
+  if (choice.amount) return amounted(choice, choice.amount.at, does);
+  if (choice.cards) return carded(choice, does);
+  if (choice.pick) {
+    const { at, of } = choice.pick;
+    return of.map(([value, label]) => plain(`${choice.id} ${value}`, `${choice.label} ${label}`, () => does(put(move, at, value))));
+  }
+  return plain(choice.id, choice.label, () => does(move));
+}
+
+/** @param {string} key @param {string} label @param {() => void} onclick */
+const plain = (key, label, onclick) => h("button", { key, type: "button", onclick }, label);
+
+/** @param {Move} move @param {string[]} at @param {Cents | string | Card[]} value @returns {Move} */
+const put = (move, at, value) => ({ ...move, [at[at.length - 1]]: value });
+
+/** @param {Choice} choice @param {string[]} at @param {Does} does */
+function amounted(choice, at, does) {
+  const { least = 0, most = 0 } = choice.amount ?? {};
+  const send = (/** @type {string} */ text) => {
+    const cents = typed(text);
+    if (cents) does(put(/** @type {Move} */ (choice.command.command), at, cents));
+  };
+  return filled(choice, `${dollars(least)} to ${dollars(most)}`, send);
+}
+
+/** Cards that were named: which of them. @param {Choice} choice @param {Does} does */
+function carded(choice, does) {
+  const { at = [], of = [], one = false } = choice.cards ?? {};
+  const send = (/** @type {string} */ text) => {
+    const named = text.split(/[\s,]+/).filter(Boolean);
+    if (named.length) does(put(/** @type {Move} */ (choice.command.command), at, one ? named[0] : /** @type {Card[]} */ (named)));
+  };
+  return filled(choice, of.join(" "), send);
+}
+
+/** @param {Choice} choice @param {string} hint @param {(text: string) => void} send */
+function filled(choice, hint, send) {
+  const submit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    send(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text") ?? ""));
+  };
+  return h(
+    "form",
+    { key: choice.id, class: "row", onsubmit: submit },
+    h("input", { name: "text", size: 12, "aria-label": `${choice.label}: ${hint}`, placeholder: hint, autocomplete: "off" }),
+    h("button", null, choice.label),
+  );
+}

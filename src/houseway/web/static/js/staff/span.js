@@ -1,0 +1,80 @@
+/** From which gaming day to which a report goes, and of which shift. */
+import { h } from "../dom.js";
+
+/** @import { OfficeView } from "../types.js" */
+
+const DAY = 24 * 3600 * 1000;
+
+export class Days {
+  from = "";
+  to = "";
+  shift = "";
+
+  /** For the addresses of the reports. */
+  get query() {
+    const asked = new URLSearchParams();
+    for (const name of /** @type {const} */ (["from", "to", "shift"])) if (this[name]) asked.set(name, this[name]);
+    return asked.size ? `?${asked}` : "";
+  }
+
+  /** In words, for the head of a sheet; nothing for all days. */
+  get words() {
+    const { from, to, shift } = this;
+    const days = from && from === to ? `gaming day ${from}` : from && to ? `gaming days ${from} to ${to}` : from ? `from gaming day ${from}` : to ? `to gaming day ${to}` : "";
+    return [days, shift && `shift ${shift}`].filter(Boolean).join(" · ");
+  }
+
+  /** @param {OfficeView} view @param {() => void} changed */
+  form(view, changed) {
+    const shifts = [...new Set(Object.values(view.drop).flatMap((boxes) => Object.keys(boxes)))].sort().reverse();
+    /** @param {Partial<Days>} wanted */
+    const take = (wanted) => {
+      Object.assign(this, wanted);
+      changed();
+    };
+    /** @param {"from" | "to"} name @param {string} label */
+    const day = (name, label) =>
+      h(
+        "label",
+        { class: "field" },
+        label,
+        h("input", { type: "date", name, value: this[name], onchange: (/** @type {Event} */ event) => take({ [name]: value(event) }) }),
+      );
+    const yesterday = new Date(Date.parse(view.day) - DAY).toISOString().slice(0, 10);
+    return h(
+      "div",
+      { class: "row off-paper days", role: "group", "aria-label": "Days of the reports" },
+      h("button", { type: "button", "aria-pressed": String(!this.query), onclick: () => take({ from: "", to: "", shift: "" }) }, "All days"),
+      [
+        ["This gaming day", view.day],
+        ["The day before", yesterday],
+      ].map(([label, one]) =>
+        h(
+          "button",
+          {
+            key: label,
+            type: "button",
+            "aria-pressed": String(this.from === one && this.to === one),
+            onclick: () => take({ from: one, to: one }),
+          },
+          label,
+        ),
+      ),
+      day("from", "From"),
+      day("to", "To"),
+      h(
+        "label",
+        { class: "field" },
+        "Shift",
+        h(
+          "input",
+          { name: "shift", list: "shifts", autocomplete: "off", placeholder: "any", value: this.shift, onchange: (/** @type {Event} */ event) => take({ shift: value(event) }) },
+        ),
+        h("datalist", { id: "shifts" }, shifts.map((one) => h("option", { key: one, value: one }))),
+      ),
+    );
+  }
+}
+
+/** @param {Event} event */
+const value = (event) => /** @type {HTMLInputElement} */ (event.target).value.trim();
