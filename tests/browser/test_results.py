@@ -3,22 +3,24 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.geometry import FAMILIES, Played
+from tests.browser.geometry import AT_SEATS, FAMILIES, OVERPRINTED, Played
 from tests.browser.kit import Visitor, by_mouse, deals, on_top
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
 
 # Here the next hand begins at once, so every strip is kept as it comes.
-KEEPS = """window.strips = [];
-new MutationObserver(() => {
+KEEPS = f"""window.strips = [];
+new MutationObserver(() => {{
   const strip = document.querySelector(".result-strip");
   const hand = document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1];
   if (!strip || strips.at(-1)?.hand === hand) return;
-  const cards = (mark) => [...document.querySelectorAll(`playing-card.${mark}`)].map((one) => one.getAttribute("card"));
+  const cards = (mark) =>
+    [...document.querySelectorAll(`playing-card.${{mark}}`)].map((one) => one.getAttribute("card"));
+  const over = ({OVERPRINTED})("{AT_SEATS}");
   const pushed = document.querySelectorAll(".pushed").length;
-  strips.push({ hand, text: strip.innerText, wins: cards("wins"), dims: cards("dims"), pushed });
-}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });"""
+  strips.push({{ hand, text: strip.innerText, wins: cards("wins"), dims: cards("dims"), pushed, over }});
+}}).observe(document, {{ subtree: true, childList: true, characterData: true, attributes: true }});"""
 
 
 @pytest.mark.parametrize("played", FAMILIES, ids=lambda one: f"{one.game} {one.structure}")
@@ -30,6 +32,7 @@ def test_after_each_hand_a_strip_says_who_won_what_and_what_it_came_to(visitor: 
     assert "You " in first["text"]
     assert "$" in first["text"]
     assert "hard " not in first["text"]
+    assert first["over"] == []
 
 
 def test_the_five_cards_that_won_are_lifted_and_the_others_dimmed(visitor: Visitor, room: Served) -> None:
