@@ -11,7 +11,7 @@ import { actions, lost } from "../table/actions.js";
 import { label } from "../table/choice-button.js";
 import { felt } from "../table/felt.js";
 import { follow, helpLine } from "../table/first.js";
-import { head } from "../table/head.js";
+import { head, stopped } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
 import { following, side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
@@ -133,7 +133,7 @@ function tablePage(at) {
       { class: ["stage", table.layout?.sized && "sized", at.away && "away"].filter(Boolean).join(" ") },
       head(at),
       h("div", { class: "felt-area" }, felt(at)),
-      timeLine(at) ?? dealersCall(at),
+      stopped(at) ?? timeLine(at) ?? dealersCall(at),
       actions(at),
       lost(at),
     ),
