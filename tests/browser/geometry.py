@@ -81,7 +81,10 @@ PARTS: dict[str, tuple[str, list[list[float]]]] = {
     "bar": ("#bar :is(button, .brand)", [[0.5, 0.5]]),
     "message": (".toast", _ALL),
 }
-AT_SEATS = ".called, .level, .plate .amount, .note, .token, .seat-bet .chips, .felt .total, .result, .wager > span:first-of-type"
+AT_SEATS = (
+    ".called, .level, .plate .amount, .note, .token, .seat-bet .chips, .felt .total, .result, "
+    ".wager > span:first-of-type"
+)
 """What is read of the players and their hands, wherever it stands."""
 
 

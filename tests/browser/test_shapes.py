@@ -61,6 +61,7 @@ def test_a_long_title_and_four_tables_leave_everything_in_its_place(visitor: Vis
         )
         assert overprinted(visitor.page, "#bar nav > a, #bar nav > span > a") == [], shape
         assert overprinted(visitor.page, "#bar nav, #bar .brand, #bar .light, #bar .who") == [], shape
+        assert cut(visitor.page, "#bar .strip-table", "nav") == [], shape
         assert cut(visitor.page, "#bar .strip-turn", ".strip-how") == [], shape
         assert cut(visitor.page, "#bar .mini-card", ".strip-cards") == [], shape
         fee = visitor.page.locator(".table-head .fee")
