@@ -15,8 +15,8 @@ SHAPES: dict[str, Shape] = {
     "sideways": (844, 390),
 }
 """Every shape of screen that has a layout."""
-LARGE = ("desk", "laptop", "tablet")
-"""Where text of twice the size is asked for: a phone with it shows half as much as the smallest phone."""
+LARGE = ("desk", "laptop", "tablet", "upright", "sideways")
+"""Where text of twice the size is asked for: the smallest phone shows half as much with it as any other."""
 
 
 class Played(NamedTuple):
@@ -68,6 +68,7 @@ _HIDDEN = """(parts) => {
 _CORNER = [[0.15, 0.2]]
 """Where a card is read; the next one may lie over the rest."""
 _ALL = [[0.1, 0.5], [0.5, 0.5], [0.9, 0.5]]
+_AND_TOP = [*_ALL, [0.5, 0.1]]
 
 OWN = ".seat.own, .square.own, .pan-own"
 PARTS: dict[str, tuple[str, list[list[float]]]] = {
@@ -76,8 +77,15 @@ PARTS: dict[str, tuple[str, list[list[float]]]] = {
     "pot": (".pots .amount, .tops .amount, .bank-cover .amount", _ALL),
     "clock": (f":is({OWN}) .plate clock-ring", [[0.5, 0.5]]),
     "stack": (f":is({OWN}) .plate .amount", _ALL),
-    "actions": (".act .choices :is(.choice, .typed)", _ALL),
+    "actions": (".act .choices :is(.choice, .typed, .preset), .act .first-line p", _AND_TOP),
+    "bar": ("#bar :is(button, .brand)", [[0.5, 0.5]]),
+    "message": (".toast", _ALL),
 }
+AT_SEATS = (
+    ".called, .level, .plate .amount, .note, .token, .seat-bet .chips, .felt .total, .result, "
+    ".wager > span:first-of-type"
+)
+"""What is read of the players and their hands, wherever it stands."""
 
 
 def hidden(page: Page, *names: str) -> list[str]:
@@ -86,20 +94,47 @@ def hidden(page: Page, *names: str) -> list[str]:
     return found
 
 
+OVERPRINTED = """(selector) => {
+  // What comes flying is looked at where it ends.
+  for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime < Infinity) one.finish();
+  const shown = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const box = { left, top, right, bottom };
+    for (let over = one; over; over = over.parentElement) {
+      const style = getComputedStyle(over);
+      if (style.visibility === "hidden" || style.display === "none") return null;
+      if (style.overflowX === "visible") continue;
+      const edge = over.getBoundingClientRect();
+      for (const side of ["left", "top"]) box[side] = Math.max(box[side], edge[side]);
+      for (const side of ["right", "bottom"]) box[side] = Math.min(box[side], edge[side]);
+    }
+    return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : null;
+  };
+  const nodes = [...document.querySelectorAll(selector)];
+  const boxes = nodes.map((one) => [one.textContent.trim(), shown(one)]).filter(([, box]) => box);
+  const out = [];
+  for (const [at, [one, a]] of boxes.entries())
+    for (const [other, b] of boxes.slice(at + 1))
+      if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        out.push(`${one} / ${other}`);
+  return out;
+}"""
+
+
 def overprinted(page: Page, selector: str) -> list[str]:
-    """Pairs of texts under a selector that lie over each other."""
+    """Pairs of texts under a selector that lie over each other, as far as they are to be seen."""
+    found: list[str] = page.evaluate(OVERPRINTED, selector)
+    return found
+
+
+def cut(page: Page, selector: str, within: str) -> list[str]:
+    """Texts under a selector that their frame does not show whole."""
     found: list[str] = page.evaluate(
-        """(selector) => {
-          const nodes = [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length);
-          const boxes = nodes.map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
-          const out = [];
-          for (const [at, [one, a]] of boxes.entries())
-            for (const [other, b] of boxes.slice(at + 1))
-              if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
-                out.push(`${one} / ${other}`);
-          return out;
-        }""",
-        selector,
+        """([selector, within]) => [...document.querySelectorAll(selector)]
+          .filter((one) => one.getClientRects().length)
+          .filter((one) => one.getBoundingClientRect().right > one.closest(within).getBoundingClientRect().right + 0.5)
+          .map((one) => one.textContent)""",
+        [selector, within],
     )
     return found
 

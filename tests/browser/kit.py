@@ -15,6 +15,7 @@ from houseway.room.cards.shuffles import Shuffle, Shuffler, seeded
 from houseway.room.tables.bots import quick
 from houseway.room.tables.keeper import Staff
 from tests.soak import SOAK
+from tests.browser.geometry import AT_SEATS, OVERPRINTED
 from tests.web.kills import started
 from tests.web.kit import Served
 
@@ -43,6 +44,18 @@ WISHES = (
 """What a player who wants to see the end of the hand does, the first that is offered."""
 
 
+COACHED = {
+    "[Cc]heck": "Check", "(or|,) bet": "Bet", "raise": "Raise", "[Cc]all,|[Cc]all or": "Call", "fold": "Fold",
+    "[Tt]ap the|[Tt]ap .* cards": "Draw|Discard", "[Tt]ap (a card|one) you can spare": "Discard",
+    "let (it|the card) go": "Let the card go|Discard", "[Tt]urn up": "Turn up", "[Ss]pread (cards|the|with)": "Spread",
+    "Play this hand": "Play", "stay out|press Pass": "Pass", "press Play": "Play", "go out": "Go out",
+    "[Cc]ollect": "Collect", "Hit": "Hit", "or stand with": "Stand", "pat": "Stand pat", "Show": "Show",
+    "give up": "Muck", "[Dd]one": "Done", "Put chips": "Wager", "Take the bank": "Take the bank",
+    "bring in": "Bring in", "Shake": "Shake", "pile": "Choose a pile", "in front": "Set these|House way",
+}  # fmt: skip
+"""What the coach may speak of, and the button that must then be there."""
+
+
 def until_seen(looks: str) -> str:
     """A script that looks at the table after each change of the page, and answers as soon as something is found."""
     return f"""([until, patience, wanted]) => new Promise((done) => {{
@@ -61,20 +74,23 @@ def until_seen(looks: str) -> str:
 
 MOMENT = until_seen("""
     const asked = ready ? [...document.querySelectorAll(".act .choices .choice")].map((one) => one.innerText) : [];
-    if (asked.some((one) => new RegExp(wanted).test(one)) || (until && hand >= until)) end({ hand, asked });
+    const coach = document.querySelector(".first-line p")?.innerText ?? "";
+    if (asked.some((one) => new RegExp(wanted).test(one)) || (until && hand >= until)) end({ hand, asked, coach });
 """)
 """Answers when something that is wanted is offered, or a later hand has begun."""
 
 # Here the next hand begins at once, so every strip is kept as it comes.
-KEEPS = """window.strips = [];
-new MutationObserver(() => {
+KEEPS = f"""window.strips = [];
+new MutationObserver(() => {{
   const strip = document.querySelector(".result-strip");
   const hand = document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1];
   if (!strip || strips.at(-1)?.hand === hand) return;
-  const cards = (mark) => [...document.querySelectorAll(`playing-card.${mark}`)].map((one) => one.getAttribute("card"));
+  const cards = (mark) =>
+    [...document.querySelectorAll(`playing-card.${{mark}}`)].map((one) => one.getAttribute("card"));
+  const over = ({OVERPRINTED})("{AT_SEATS}");
   const pushed = document.querySelectorAll(".pushed").length;
-  strips.push({ hand, text: strip.innerText, wins: cards("wins"), dims: cards("dims"), pushed });
-}).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });"""
+  strips.push({{ hand, text: strip.innerText, wins: cards("wins"), dims: cards("dims"), pushed, over }});
+}}).observe(document, {{ subtree: true, childList: true, characterData: true, attributes: true }});"""
 """A script that keeps the strip which tells the end of a hand, from every hand."""
 
 
@@ -83,6 +99,17 @@ class Moment(NamedTuple):
 
     hand: int
     asked: list[str]
+    coach: str = ""
+    """What the coach says to it, in a first hand."""
+
+    @property
+    def untrue(self) -> list[str]:
+        """What the coach speaks of that is not offered."""
+        return [
+            says
+            for says, button in COACHED.items()
+            if re.search(says, self.coach) and not any(re.search(_begins(button), one) for one in self.asked)
+        ]
 
     def wish(self, wishes: Sequence[str] = WISHES) -> int | None:
         """Which of the buttons they press; None where none is to their liking."""
@@ -183,6 +210,7 @@ class Visitor:
         """Presses the button of their wish; what stood on it."""
         at = now.wish()
         assert at is not None, f"nothing here to be done: {now.asked}"
+        assert not now.untrue, f"{now.coach!r} is said to {now.asked}"
         way(self, self.asked.nth(at))
         return now.asked[at]
 

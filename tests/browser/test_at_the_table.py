@@ -74,3 +74,23 @@ def test_everything_goes_in_only_after_a_second_yes(visitor: Visitor) -> None:
     expect(yes).to_be_focused()
     visitor.page.keyboard.press("Enter")
     expect(visitor.page.locator(".heard", has_text="all-in").first).to_be_visible()
+
+
+def test_the_log_has_the_hand_after_a_reload_and_ends_with_the_newest_line_on_a_smaller_screen(
+    visitor: Visitor,
+) -> None:
+    visitor.plays("limelight", "holdem")
+    visitor.until_asked("Bet")
+    lines = visitor.page.locator(".log .heard > span")
+    before = lines.all_inner_texts()
+    visitor.page.reload()
+    expect(visitor.asked.first).to_be_visible()
+    # One's own cards are said once, and lie on the felt.
+    assert lines.all_inner_texts() == [one for one in before if "is dealt" not in one]
+    rest = "(one) => one.scrollHeight - one.scrollTop - one.clientHeight"
+    panel = visitor.page.locator("#side-panel")
+    for width, height in ((1440, 620), (1366, 400), (1440, 520)):
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert panel.evaluate(rest) < 1
+    assert panel.evaluate("(one) => one.scrollTop") > 0

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
+from tests.browser.geometry import hidden
 from tests.browser.kit import DESK, PATIENCE, PHONE, WIDTHS, Visitor, by_mouse
 from tests.browser.test_access import faults
 from tests.browser.test_crowd import TURN
@@ -97,17 +98,24 @@ def test_the_host_pauses_moves_the_pace_sends_bots_away_and_hands_the_table_on(a
     link = invite.get_by_label("Link").input_value()
     invite.get_by_role("button", name="Close").click()
     comes_by(link, ben)
-    ann.page.get_by_role("button", name="Invite").click()
+    ann.page.get_by_role("button", name="Your table").click()
     dialog = ann.page.get_by_role("dialog", name="Sunday game")
+    felt = ann.page.locator(".felt").bounding_box()
     dialog.get_by_role("button", name="Pause").click()
     expect(ben.page.locator(".stopped")).to_contain_text("Annie asked for a break")
+    expect(ann.page.locator(".stopped")).to_be_attached()
+    assert ann.page.locator(".felt").bounding_box() == felt
+    assert ben.page.locator(".stage").inner_text().lower().count("paused") == 1
     dialog.get_by_role("button", name="Send the bots away").click()
+    expect(dialog.locator(".toast")).to_contain_text("The bots leave")
+    assert hidden(ann.page, "message") == []
+    dialog.locator(".toast").get_by_role("button", name="Dismiss").click()
     dialog.get_by_label("Pace").select_option("quick")
     looks_well(ann, "friends-host", DESK)
     dialog.get_by_role("button", name="Go on").click()
     expect(ben.page.locator(".stopped")).to_have_count(0)
     dialog.get_by_label("Hand the table on").select_option(label="Benny")
     expect(dialog.get_by_role("button", name="Pause")).to_have_count(0)
-    ben.page.get_by_role("button", name="Invite").click()
+    ben.page.get_by_role("button", name="Your table").click()
     expect(ben.page.get_by_role("dialog").get_by_role("button", name="Pause")).to_be_visible()
     expect(ben.page.get_by_role("dialog").get_by_label("Pace")).to_have_value("quick")

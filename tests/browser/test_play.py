@@ -43,6 +43,7 @@ def test_a_hand_is_played_to_its_end_by_keyboard_alone_and_a_strip_says_who_won_
     assert "You " in first["text"]
     assert "$" in first["text"]
     assert "hard " not in first["text"]
+    assert first["over"] == []
     if SOAK or game in BY_MOUSE:
         assert visitor.plays_out(by_mouse)
 

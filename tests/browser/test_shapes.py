@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.geometry import FAMILIES, LARGE, SHAPES, Played, doubles_text, hidden, overprinted
+from tests.browser.geometry import AT_SEATS, FAMILIES, LARGE, SHAPES, Played, cut, doubles_text, hidden, overprinted
 from tests.browser.kit import Visitor
 from tests.browser.test_access import faults
 
@@ -39,13 +39,17 @@ def test_all_that_a_decision_needs_is_on_the_screen_and_free_and_axe_finds_nothi
         visitor.page.set_viewport_size({"width": width, "height": height})
         visitor.shot(f"shape-{played.game}{played.structure}-{shape}")
         assert hidden(visitor.page, *needed(played)) == [], shape
+        assert overprinted(visitor.page, AT_SEATS) == [], shape
         assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0, shape
     doubles_text(visitor.page)
     for shape in LARGE:
         width, height = SHAPES[shape]
         visitor.page.set_viewport_size({"width": width, "height": height})
         visitor.shot(f"shape-{played.game}{played.structure}-{shape}-large")
-        assert hidden(visitor.page, *needed(played)) == [], f"{shape}, large text"
+        assert hidden(visitor.page, *needed(played), "bar") == [], f"{shape}, large text"
+        assert overprinted(visitor.page, AT_SEATS) == [], f"{shape}, large text"
+        assert overprinted(visitor.page, ".table-head, .felt, .dealers-call, .act") == [], f"{shape}, large text"
+        assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") == 0, f"{shape}, large text"
 
 
 def test_a_long_title_and_four_tables_leave_everything_in_its_place(visitor: Visitor) -> None:
@@ -64,5 +68,8 @@ def test_a_long_title_and_four_tables_leave_everything_in_its_place(visitor: Vis
         )
         assert overprinted(visitor.page, "#bar nav > a, #bar nav > span > a") == [], shape
         assert overprinted(visitor.page, "#bar nav, #bar .brand, #bar .light, #bar .who") == [], shape
+        assert cut(visitor.page, "#bar .strip-table", "nav") == [], shape
+        assert cut(visitor.page, "#bar .strip-turn", ".strip-how") == [], shape
+        assert cut(visitor.page, "#bar .mini-card", ".strip-cards") == [], shape
         fee = visitor.page.locator(".table-head .fee")
         assert fee.evaluate("(one) => one.scrollWidth <= one.clientWidth"), f"{shape}: the fee is cut"

@@ -155,6 +155,7 @@ class World:
             if keeper.table.hands == number:
                 moves += 1
                 if moves in asks:
+                    self._watch(None, "p98")()
                     self._everybody_asks(Random(f"{nth} {moves}"))
             if isinstance(keeper.table.hand, PanHand) and keeper.table.in_play:
                 if moves > PAN_MOVES:

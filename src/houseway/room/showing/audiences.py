@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from houseway.room.people.people import People, Person
@@ -12,7 +13,7 @@ from houseway.room.showing import floor_board, topics
 from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
 from houseway.room.showing.cage import cage_view
 from houseway.room.showing.names import known
-from houseway.room.showing.spoken import Call, as_heard
+from houseway.room.showing.spoken import Call, as_heard, retold
 from houseway.room.showing.views import rail_view, table_view
 from houseway.room.showing.wall import wall
 from houseway.room.tables.keeper import Keeper
@@ -85,8 +86,8 @@ class Audiences:
         }
         """The pages that are the same for everybody who may see them."""
 
-    def _opened(self, topic: str, view: Json) -> Channel:
-        return Channel(topic, ROOM_BETWEEN * (self._head() + 1), view)
+    def _opened(self, topic: str, view: Json, said: Callable[[], list[Json]] = list) -> Channel:
+        return Channel(topic, ROOM_BETWEEN * (self._head() + 1), view, said)
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
@@ -114,12 +115,17 @@ class Audiences:
     def _channel(self, keeper: Keeper, seat: int | None) -> Channel:
         channels = self._tables.setdefault(keeper.id, {})
         if seat not in channels:
-            channels[seat] = self._opened(f"table:{keeper.id}", self._table_view(keeper, seat))
+            said = partial(self._retold, keeper.id)
+            channels[seat] = self._opened(f"table:{keeper.id}", self._table_view(keeper, seat), said)
         return channels[seat]
 
     def _table_view(self, keeper: Keeper, seat: int | None) -> Json:
         facts = self._facts(keeper)
         return table_view(keeper.table, seat, facts)
+
+    def _retold(self, table: str) -> list[Json]:
+        keeper = self._room.keepers[table]
+        return retold(keeper.table, self._facts(keeper))
 
     def _facts(self, keeper: Keeper) -> Facts:
         """What stands beside the game; what hangs at the table is made anew only when the game has changed."""

@@ -53,8 +53,12 @@ def patch(old: dict[str, Any], new: dict[str, Any], known: Patches | None = None
 class Channel:
     """One topic for one audience. Versions go up by one with each change."""
 
-    def __init__(self, topic: str, version: int, view: dict[str, Any]) -> None:
+    def __init__(
+        self, topic: str, version: int, view: dict[str, Any], said: Callable[[], list[dict[str, Any]]] = list
+    ) -> None:
         self.topic, self.version, self.view = topic, version, view
+        self._said = said
+        """What was said so far, for whoever comes new."""
         self.sinks: dict[int, Sink] = {}
         self.unheard = 0
         """Changes since the last listener left."""
@@ -84,7 +88,9 @@ class Channel:
             for change in list(self._changes)[len(self._changes) - missed :]:
                 sink(change)
         else:
-            sink(msgspec.json.encode({"type": "View", "topic": self.topic, "version": self.version, "view": self.view}))
+            whole = {"type": "View", "topic": self.topic, "version": self.version, "view": self.view}
+            heard = self._said()
+            sink(msgspec.json.encode(whole | {"heard": heard} if heard else whole))
         token = next(self._tokens)
         self.sinks[token] = sink
         return token

@@ -66,6 +66,21 @@ class Call:
             before.take(hand.log[at])
 
 
+def retold(table: Table, facts: Facts) -> list[dict[str, Any]]:
+    """What the rail has heard of the hand on the table, for whoever comes to it: of its cards those seen by all."""
+    if table.hand is None:
+        return []
+    hand = table.hand_now
+    shown = engine_of(hand.rules).shown
+    lines = [Heard(f"Hand {table.hands}", "table")]
+    then = type(hand).replay(hand.rules, hand.log[:1])
+    for at in range(1, len(hand.log)):
+        lines += shown.retold(then, hand, at)
+        then.take(hand.log[at])
+    names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
+    return [line | {"text": named(line["text"], names)} for line in as_heard(lines, None)]
+
+
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 

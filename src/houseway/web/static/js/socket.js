@@ -10,12 +10,16 @@ import { merge } from "./merge.js";
  */
 
 /**
- * What watches a topic: it gets the view, what was said meanwhile, and whether the view is a fresh one.
+ * What watches a topic: it gets the view, what was said meanwhile, and whether the view is a fresh one: then it gets all
+ * that was said before, as far as it is known.
  * @template {keyof Topics} [T=keyof Topics]
  * @typedef {(view: Topics[T], heard: Heard[], fresh: boolean) => void} Watcher
  */
 
-/** @typedef {{version?: number, view?: Topics[keyof Topics], watchers: Set<Watcher>}} Topic */
+/** @typedef {{version?: number, view?: Topics[keyof Topics], said: Heard[], watchers: Set<Watcher>}} Topic */
+
+/** Lines of a topic that are kept for whoever begins to watch it. */
+const KEPT = 200;
 
 /** A command that the rules or the policy forbid, or that could not be carried out. */
 export class Refusal extends Error {
@@ -68,12 +72,12 @@ class RoomSocket extends EventTarget {
    * @returns {() => void} ends the watch
    */
   watch(name, watches) {
-    const topic = this.#topics.get(name) ?? { watchers: new Set() };
+    const topic = this.#topics.get(name) ?? { said: [], watchers: new Set() };
     // A topic of this name only ever has the view of this name.
     const watcher = /** @type {Watcher} */ (watches);
     this.#topics.set(name, topic);
     topic.watchers.add(watcher);
-    if (topic.view !== undefined) watcher(topic.view, [], true);
+    if (topic.view !== undefined) watcher(topic.view, topic.said, true);
     else this.#say({ type: "Watch", topic: name });
     return () => {
       topic.watchers.delete(watcher);
@@ -157,7 +161,9 @@ class RoomSocket extends EventTarget {
     const view = /** @type {Topics[keyof Topics]} */ (now);
     topic.view = view;
     topic.version = said.version;
-    for (const watcher of topic.watchers) watcher(view, said.heard ?? [], fresh);
+    const heard = said.heard ?? [];
+    topic.said = fresh ? heard : [...topic.said, ...heard].slice(-KEPT);
+    for (const watcher of topic.watchers) watcher(view, heard, fresh);
   }
 
   /** @param {DoneSaid | RefusedSaid | FailedSaid} said */

@@ -20,7 +20,10 @@ export function invitation(at) {
     if (invite) showInvite(invite, friends?.name, at);
     else toast("This is a private table; its link is for those who were invited.");
   };
-  return friends && h("button", { type: "button", class: "invite-button", onclick: show }, "Invite");
+  return (
+    friends &&
+    h("button", { type: "button", class: "invite-button", onclick: show }, isHost(at, friends) ? "Your table" : "Invite")
+  );
 }
 
 /** The host, or anybody who sits there where the host does not. @param {Sitting} at @param {Friends} friends */

@@ -11,7 +11,7 @@ import { actions, lost } from "../table/actions.js";
 import { label } from "../table/choice-button.js";
 import { felt } from "../table/felt.js";
 import { follow, helpLine } from "../table/first.js";
-import { head } from "../table/head.js";
+import { head, stopped } from "../table/head.js";
 import { keysOf } from "../table/keys.js";
 import { following, side } from "../table/side.js";
 import { Sitting } from "../table/sitting.js";
@@ -41,13 +41,16 @@ export function page(root, { table }) {
   };
   const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
+    const news = fresh ? [] : heard;
+    // Whoever comes to a hand reads what was said of it; it is not said again.
+    if (fresh && !at.log.length) at.hear(heard);
     if (fresh && lost) at.hear([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
     lost &&= !fresh;
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;
-    at.hear(heard);
-    if (heard.length) say(heard.map((one) => one.text).join(" "));
-    sounds(heard);
+    at.hear(news);
+    if (news.length) say(news.map((one) => one.text).join(" "));
+    sounds(news);
     at.keepWord();
     hearTalk(at);
     follow(at);
@@ -130,7 +133,7 @@ function tablePage(at) {
       { class: ["stage", table.layout?.sized && "sized", at.away && "away"].filter(Boolean).join(" ") },
       head(at),
       h("div", { class: "felt-area" }, felt(at)),
-      timeLine(at) ?? dealersCall(at),
+      stopped(at) ?? timeLine(at) ?? dealersCall(at),
       actions(at),
       lost(at),
     ),

@@ -1,5 +1,5 @@
 /** Dialogs: one at a time is in front, Escape or a click beside it closes it, focus goes back where it was. */
-import { h, render } from "../dom.js";
+import { h, one, render } from "../dom.js";
 
 /**
  * @param {string} title
@@ -9,10 +9,12 @@ import { h, render } from "../dom.js";
  */
 export function openDialog(title, inside, closed) {
   const dialog = document.createElement("dialog");
+  const drawn = dialog.appendChild(document.createElement("div"));
+  drawn.className = "drawn";
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   const close = () => dialog.close();
   const redraw = () =>
-    render(dialog, [
+    render(drawn, [
       h(
         "header",
         null,
@@ -24,6 +26,7 @@ export function openDialog(title, inside, closed) {
   dialog.setAttribute("aria-labelledby", "dialog-title");
   dialog.addEventListener("close", () => {
     dialog.remove();
+    messagesInFront();
     before?.focus();
     closed?.();
   });
@@ -33,7 +36,16 @@ export function openDialog(title, inside, closed) {
   document.body.append(dialog);
   redraw();
   dialog.showModal();
+  messagesInFront();
   return { close, redraw };
+}
+
+const messages = one("#toasts");
+
+/** Messages stand in the dialog in front: whatever is not in it lies in the shade and cannot be pressed. */
+function messagesInFront() {
+  const front = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  if (messages.parentElement !== front) front.append(messages);
 }
 
 /**

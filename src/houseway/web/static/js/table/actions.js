@@ -99,8 +99,9 @@ const OWES = {
 
 /** @param {Sitting} at */
 function idle(at) {
-  const { hand, table, paused, you } = at.view;
-  if (paused) return `Paused: ${paused}`;
+  const { hand, table, paused, floor, you } = at.view;
+  // Over it stands why the game stands still.
+  if (paused || floor) return "";
   const gone = absent(at);
   if (gone) return gone;
   if (at.view.by_hand) return "This table is dealt by hand: the cards and the chips are on the felt.";

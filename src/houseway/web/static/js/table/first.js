@@ -7,33 +7,79 @@ import { toast } from "../shell/toast.js";
 /** @import { Sitting } from "./sitting.js" */
 
 /**
- * What is asked, and what is said to it; the first line whose moves are all offered is the one.
- * @type {[string[], (at: Sitting) => string][]}
+ * What is offered, by the moves that the buttons send.
+ * @typedef {{at: Sitting, has: (...moves: string[]) => boolean}} Offer
  */
-const LINES = [
-  [["Bet", "Check"], () => "Nobody has bet. Check for free, or bet."],
-  [["Check"], () => "You are in already. Check for free, or raise."],
-  [["BringIn"], () => "The lowest card begins: bring in the small bet."],
-  [["Call"], (at) => `${at.told(stays(at))} to stay in. Call, raise, or fold.`],
-  [["Discard"], (at) => (at.view.table.family === "pan" ? "Tap a card you can spare, and let it go." : "Tap the cards to throw away, then draw new ones.")],
-  [["Show"], () => "Show your cards to win with them, or give up unseen."],
-  [["Wager"], () => "Put chips on your square to play this round; then: done."],
-  [["Ready"], () => "Press Done for the cards."],
-  [["TakeBank"], () => "Take the bank to play against everybody, or pass it on."],
-  [["PutUp"], () => "Your bank: you win and lose no more than you put up."],
-  [["Insure"], () => "Bet that the dealer has a natural? Most players do not."],
-  [["Hit"], () => "Hit for another card, or stand. Too many points lose."],
-  [["SetHand"], () => "Two cards in front, five behind; the five must be better."],
-  [["Shake"], () => "Shake the dice: they say who gets which cards."],
-  [["ChoosePile"], () => "Pick a pile: the dice begin with it."],
-  [["Declare"], () => "Play this hand, or stay out and save your chips."],
-  [["Spread"], () => "Spread cards that match: three of a kind, or a run."],
-  [["Draw"], () => "Turn up a card, and see whether it fits yours."],
-  [["GoOut"], () => "All your cards are spread: go out, and win."],
-];
+
+/** A choice of moves in words: those that are offered, and no others. @param {Offer} offer @param {Record<string, string>} words */
+function some(offer, words) {
+  const said = Object.entries(words).filter(([move]) => offer.has(move)).map(([, word]) => word);
+  const all = said.length > 2 ? `${said.slice(0, -1).join(", ")}, or ${said.at(-1)}` : said.join(", or ");
+  return `${all[0].toUpperCase()}${all.slice(1)}.`;
+}
 
 /** What it costs to stay in, as the button says. @param {Sitting} at */
 const stays = (at) => at.offered("Call")?.label.replace(/^Call\s*/, "") || "A call";
+
+/** What is thrown away in a draw game, or before a flop of one card fewer. @param {Offer} offer */
+function throwing({ at }) {
+  const cards = at.cardChoice?.cards;
+  if (!cards) return "No more cards can be drawn: stand pat.";
+  if (at.asked.length > 1) return "Tap the cards to throw away and draw new ones, or stand pat.";
+  return `Tap ${cards.least === 1 ? "the card" : `${cards.least} cards`} to throw away.`;
+}
+
+/** A card that was turned up, or one's own that can be spared. @param {Offer} offer */
+function lettingGo({ at, has }) {
+  if (at.cardChoice) return has("Spread") ? "Spread cards that match, or tap one you can spare and let it go." : "Tap a card you can spare, and let it go.";
+  return has("Spread") ? "Spread cards that match, or let the card go." : "The card is not for you: let it go.";
+}
+
+/** @param {Offer} offer */
+function declaring({ at }) {
+  const plays = at.asked.filter((one) => one.command.command?.type === "Declare").map((one) => one.command.command?.plays);
+  if (plays.length > 1) return "Play this hand, or stay out and save your chips.";
+  return plays[0] ? "You are in: press Play." : "You cannot play this hand: press Pass.";
+}
+
+/** @param {Offer} offer */
+function wagering({ at, has }) {
+  const round = /** @type {import("../types.js").BankedHand | undefined} */ (at.view.hand);
+  const lies = Object.values(round?.wagers ?? {}).some((one) => one.seat === at.seat && !one.backline);
+  const done = has("Ready");
+  if (lies || !at.asked.some((one) => one.id === "wager")) return done ? "Press Done for the cards." : "";
+  return `Put chips on your square to play this round${done ? "; then: done" : ""}.`;
+}
+
+/**
+ * What is offered, and what is said to it; the first line whose moves are all offered is the one. It names no move that
+ * is not offered.
+ * @type {[string[], (offer: Offer) => string][]}
+ */
+const LINES = [
+  [["Bet", "Check"], () => "Nobody has bet. Check for free, or bet."],
+  [["Check"], ({ has }) => (has("Raise") ? "You are in already. Check for free, or raise." : "Check: it costs nothing.")],
+  [["BringIn"], ({ has }) => (has("Bet") || has("Raise") ? "Your card begins: bring in the small bet, or a full one." : "Your card begins: bring in the small bet.")],
+  [["Call"], (offer) => `${offer.at.told(stays(offer.at))} to stay in. ${some(offer, { Call: "call", Raise: "raise", Fold: "fold" })}`],
+  [["GoOut"], () => "All your cards are spread: go out, and win."],
+  [["Collect"], () => "Collect what your spread pays."],
+  [["Discard"], (offer) => (offer.at.view.table.family === "pan" ? lettingGo(offer) : throwing(offer))],
+  [["Show"], ({ has }) => (has("Muck") ? "Show your cards to win with them, or give up unseen." : "Show your cards to win with them.")],
+  [["Wager"], wagering],
+  [["Ready"], () => "Press Done for the cards."],
+  [["TakeBank", "DeclineBank"], () => "Take the bank to play against everybody, or pass it on."],
+  [["PutUp"], () => "Your bank: you win and lose no more than you put up."],
+  [["Insure"], () => "Bet that the dealer has a natural? Most players do not."],
+  [["Hit", "Stand"], () => "Hit for another card, or stand with what you have."],
+  [["Hit"], () => "Hit for another card: you cannot stop yet."],
+  [["SetHand"], () => "Two cards in front, five behind; the five must be better."],
+  [["Shake"], () => "Shake the dice: they say who gets which cards."],
+  [["ChoosePile"], () => "Pick a pile: the dice begin with it."],
+  [["Declare"], declaring],
+  [["Draw", "Spread"], () => "Spread cards that match, or turn up a card."],
+  [["Draw"], () => "Turn up a card, and see whether it fits yours."],
+  [["Spread"], () => "Spread cards that match: three of a kind, or a run."],
+];
 
 /** The hand in which a table's player was helped. @type {Record<string, number>} */
 const helped = {};
@@ -48,7 +94,8 @@ export function isFirst(at) {
 export function helpLine(at) {
   if (!isFirst(at) || !at.asked.length) return "";
   const offered = new Set(at.asked.map((one) => one.command.command?.type ?? one.command.type));
-  return LINES.find(([moves]) => moves.every((one) => offered.has(one)))?.[1](at) ?? "";
+  const has = (/** @type {string[]} */ ...moves) => moves.every((one) => offered.has(one));
+  return LINES.find(([moves]) => has(...moves))?.[1]({ at, has }) ?? "";
 }
 
 /** @param {Sitting} at @param {string} made */

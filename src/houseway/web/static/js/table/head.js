@@ -14,7 +14,7 @@ import { wanted } from "./wanted.js";
 
 /** @param {Sitting} at */
 export function head(at) {
-  const { table, hand, kill, floor, floor_said: said, paused, waiting, clock, law } = at.view;
+  const { table, hand, kill, floor_said: said, waiting, clock, law } = at.view;
   return h(
     "header",
     { class: "table-head" },
@@ -38,7 +38,7 @@ export function head(at) {
     h(
       "div",
       { class: "table-facts" },
-      !["going", "short"].includes(table.state) && h("span", { class: "badge" }, table.state),
+      !["going", "short", "paused"].includes(table.state) && h("span", { class: "badge" }, table.state),
       kill && h("span", { class: "badge" }, "kill"),
       invitation(at),
       collection(at),
@@ -59,16 +59,18 @@ export function head(at) {
       "div",
       { class: "table-more" },
       wanted(at),
-      (floor || paused) &&
-        h(
-          "p",
-          { class: "stopped", role: "status" },
-          floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`,
-        ),
       lawLeft(law, (seat) => at.view.seats[String(seat)]?.name ?? `Seat ${seat}`),
       said && h("p", { class: "soft small", role: "status" }, said.map(spoken).join(" ")),
     ),
   );
+}
+
+/** In the place of the dealer's call while the game stands still: why it does. @param {Sitting} at */
+export function stopped(at) {
+  const { floor, paused } = at.view;
+  if (!floor && !paused) return null;
+  const says = floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`;
+  return h("p", { key: "stopped", class: "stopped", role: "status" }, says);
 }
 
 /** Among bots alone there is hardly anything to call the floor for, and the button keeps quiet. @param {Sitting} at */

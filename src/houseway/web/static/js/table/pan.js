@@ -45,7 +45,8 @@ function player(at, number) {
     plate(at, number, {
       out: status !== "",
       marks: [
-        status && h("span", { key: "status", class: "token wide" }, status),
+        // Of the others it is said under their plate that they passed.
+        status && (own || status !== "passed") && h("span", { key: "status", class: "token wide" }, status),
         seat.doubles && h("span", { key: "doubles", class: "token wide" }, "doubles"),
         seat.due && h("span", { key: "due", class: "token wide" }, `${seat.due} due`),
       ],

@@ -133,7 +133,7 @@ function seat(at, number, place_, count) {
     one.drew != null &&
       h(
         "span",
-        { key: "drew", class: "token", role: "img", "aria-label": `drew ${one.drew}` },
+        { key: "drew", class: "token wide", role: "img", "aria-label": `drew ${one.drew}` },
         one.drew ? `drew ${one.drew}` : "pat",
       ),
   ];

@@ -179,18 +179,41 @@ function forget(at) {
   at.log = at.log.slice(over);
 }
 
+/** The panel, where it shows the log. @returns {HTMLElement | null} */
+const logPanel = () => document.querySelector("#side-panel:has(.log)");
+
+/** To the newest line, for whoever has not scrolled away from it. @param {Sitting} at */
+function toNewest(at) {
+  const panel = logPanel();
+  if (panel && at.follows) panel.scrollTop = panel.scrollHeight;
+}
+
+/** Somebody scrolls: away from the newest line, or back to it. @param {Sitting} at */
+function scrolled(at) {
+  const panel = logPanel();
+  if (panel) at.follows = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 8;
+}
+
+/** The table whose log is followed, and its panel: a panel that has become lower still ends with the newest line. */
+const shown = { at: /** @type {Sitting | undefined} */ (undefined), panel: /** @type {Element | null} */ (null) };
+const sizes = new ResizeObserver(() => shown.at && toNewest(shown.at));
+
 /**
  * Draws, and keeps the newest line of the log in sight for whoever has not scrolled away from it.
  * @param {Sitting} at @param {() => void} draw
  */
 export function following(at, draw) {
   forget(at);
-  const panel = () => document.querySelector("#side-panel:has(.log)");
-  const before = panel();
-  const followed = !before || before.scrollHeight - before.scrollTop - before.clientHeight < 8;
+  // Whoever opens the log begins with the newest line.
+  if (!logPanel()) at.follows = true;
   draw();
-  const after = panel();
-  if (after && followed) after.scrollTop = after.scrollHeight;
+  toNewest(at);
+  const panel = document.querySelector("#side-panel");
+  shown.at = at;
+  if (panel === shown.panel) return;
+  sizes.disconnect();
+  shown.panel = panel;
+  if (panel) sizes.observe(panel);
 }
 
 /** The tabs by name; talk has one where there is talk. @param {Sitting} at @returns {[string, Child][]} */
@@ -201,7 +224,7 @@ function tabs(at) {
 
 /** @param {Sitting} at */
 export function side(at) {
-  const shown = { log, talk: talkPanel, last: lastHand, rules, posted, seat }[at.panel] ?? log;
+  const open = { log, talk: talkPanel, last: lastHand, rules, posted, seat }[at.panel] ?? log;
   return h(
     "aside",
     { class: "side", "aria-label": "Beside the table" },
@@ -229,8 +252,8 @@ export function side(at) {
     ),
     h(
       "div",
-      { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${at.panel}`, tabindex: 0 },
-      shown(at),
+      { class: "panel", id: "side-panel", role: "tabpanel", "aria-labelledby": `tab-${at.panel}`, tabindex: 0, onscroll: () => scrolled(at) },
+      open(at),
     ),
   );
 }

@@ -21,6 +21,9 @@ const BROKE = new Set(["Buy", "Leave"]);
 /** What stands under a seat when it was said of it. */
 const SAID = new Set(["action", "win", "bank"]);
 
+/** The line with which a hand begins. */
+const BEGINS = /^Hand \d/;
+
 /**
  * A copy of `command` with `value` put where `at` says.
  * @param {Fields} command @param {string[]} at @param {Json} value @returns {Fields}
@@ -62,6 +65,8 @@ export class Sitting {
   log = [];
   /** How high the lines were that the log has let go, in pixels. */
   gone = 0;
+  /** Whether the log is read at its newest line. */
+  follows = true;
   /** How much was said so far. */
   heard = 0;
   /** What each seat said last. @type {Record<string, Heard>} */
@@ -270,7 +275,7 @@ export class Sitting {
   hear(heard) {
     for (const one of heard) {
       if (one.seat !== undefined && SAID.has(one.kind)) this.said = { ...this.said, [one.seat]: one };
-      if (one.kind === "deal" && one.seat === undefined) this.said = {};
+      if ((one.kind === "deal" && one.seat === undefined) || BEGINS.test(one.text)) this.said = {};
     }
     this.log = [...this.log, ...heard];
     this.heard += heard.length;

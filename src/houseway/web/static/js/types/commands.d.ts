@@ -16,7 +16,8 @@ export interface ViewSaid {
   topic: string;
   version: number;
   view: Fields;
-  heard?: undefined;
+  /** What everybody has heard of the hand on the table so far. */
+  heard?: Heard[];
   key?: undefined;
 }
 

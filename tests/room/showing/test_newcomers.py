@@ -1,0 +1,68 @@
+"""Whoever comes to a table reads what everybody has heard of its hand, and nothing else."""
+
+from itertools import takewhile
+from typing import Any
+
+import msgspec
+import pytest
+
+from houseway.room.pace import Pace
+from houseway.room.people.people import People
+from houseway.room.showing.audiences import Audiences
+from tests.room.tables.kit import ANN, Sitting, room_of
+
+HANDS = 3
+OF_THE_HAND = ("action", "deal", "win")
+"""What is told of a hand itself; what happens beside it, such as somebody who sits out, is told at the time alone."""
+
+
+class Ear:
+    """Somebody at the rail: all that was said, and what they were told when they came."""
+
+    def __init__(self) -> None:
+        self.lines: list[dict[str, Any]] = []
+
+    def __call__(self, message: bytes) -> None:
+        self.lines += msgspec.json.decode(message).get("heard", [])
+
+    @property
+    def of_this_hand(self) -> list[str]:
+        """What was said since the hand began."""
+        since = takewhile(lambda line: not line["text"].startswith("Hand "), reversed(self.lines))
+        return [line["text"] for line in since if line["kind"] in OF_THE_HAND][::-1]
+
+
+@pytest.mark.parametrize(
+    ("where", "game"),
+    [
+        ("limelight", "holdem"),
+        ("oceana", "stud"),
+        ("rogelios", "five-card-draw"),
+        ("marina", "pure-21"),
+        ("oceana", "pai-gow"),
+    ],
+)
+def test_one_who_comes_in_the_middle_of_a_hand_reads_what_the_rail_has_heard_of_it(where: str, game: str) -> None:
+    table = Sitting(where, game, pace=Pace(always=True))
+    table.bots(4)
+    audiences = Audiences(room_of(table), People(), lambda: 0, lambda: 0)
+    rail = Ear()
+    audiences.watch_table(table.keeper, "p98", rail, None)
+    compared = 0
+    while table.keeper.table.hands <= HANDS:
+        audiences.publish_table(table.keeper, table.pass_on().events)
+        if not table.keeper.table.hands:
+            continue
+        audiences.watch_table(table.keeper, "p99", newcomer := Ear(), None)()
+        assert newcomer.of_this_hand == rail.of_this_hand
+        assert newcomer.lines[0]["text"] == f"Hand {table.keeper.table.hands}"
+        compared += bool(rail.of_this_hand)
+    assert compared > 10
+
+
+def test_before_the_first_hand_there_is_nothing_to_read() -> None:
+    table = Sitting("limelight", "holdem")
+    table.seat(ANN, 2)
+    audiences = Audiences(room_of(table), People(), lambda: 0, lambda: 0)
+    audiences.watch_table(table.keeper, "p99", newcomer := Ear(), None)
+    assert newcomer.lines == []
