@@ -48,7 +48,7 @@ class PokerShown(Shown[PokerHand]):
         seen = hand.view(seat)
         fields = filled(
             phase=seen.phase,
-            street=seen.street,
+            street="Showdown" if seen.phase == "showdown" else seen.street,
             board=list(seen.board),
             runs=[list(board) for board in seen.runs],
             pot=seen.pot,

@@ -221,6 +221,7 @@ export class Sitting {
 
   /** @param {Choice} choice */
   async #sure(choice) {
+    if (choice.sure) return confirmed(`${choice.label}?`, choice.sure, choice.label);
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
     const bets = ["Bet", "Raise"].includes(choice.command.command?.type ?? "");
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;

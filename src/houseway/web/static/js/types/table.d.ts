@@ -81,6 +81,8 @@ export interface Choice {
   rule?: string;
   hint?: boolean;
   danger?: boolean;
+  /** What is said before it is done, which is asked once more. */
+  sure?: string;
 }
 
 // -- a table ----------------------------------------------------------------------------------------------------------
