@@ -63,7 +63,7 @@ def test_a_hand_over_21_is_bust_and_never_a_hard_total() -> None:
     assert "hard" not in line["hand"]
     assert line["amount"] == -dollars(10)
     assert of_round.reckoning(round_, 2) == "You had $10 on the table and got $0 back"
-    assert of_round.reckoning(round_, 1) == "You put up $200 as the bank and won $10"
+    assert of_round.reckoning(round_, 1) == "You put up $200 as the bank and won $10; the collection of $0.50 was yours"
 
 
 def _two() -> list[Seated]:
