@@ -11,16 +11,17 @@ from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand, points
 from houseway.record.banked.sentences import back_name, front_name
 from houseway.room.engines.banked.kum_kum import own_part, wager_brought
+from houseway.room.engines.banked.stacks import together
 from houseway.room.shapes.shown import Json, filled
 
 _BETS = {"main": "", "insurance": "insurance", "bonus": "bonus bet", "buster": "buster bet"}
 
 
 def results(hand: Round) -> list[Json]:
-    """A line for every bet that was settled: whose, on which square, with what against what, paid and covered."""
+    """A line for every stack that was settled: whose, on which square, with what against what, paid and covered."""
     if hand.result is None:
         return []
-    return [_line(hand, one) for one in hand.result.settled]
+    return [_line(hand, one) for one in together(hand.result.settled)]
 
 
 def _line(hand: Round, one: ev.Settled) -> Json:
