@@ -1,5 +1,6 @@
-"""What a player is offered at the showdown: to show in turn, and no way to throw a good hand away by one press."""
+"""What is shown of pots and of the showdown: hands in turn, and no way to throw a good one away by one press."""
 
+from houseway.money import dollars
 from houseway.play.poker import AgreeToRun, Deal, Decline, Muck, PokerHand, Show, by_kind
 from houseway.players.poker import beaten
 from houseway.room.engines.poker.choices import choices
@@ -75,3 +76,22 @@ def test_the_felt_says_that_it_is_the_showdown() -> None:
     assert PokerShown().view(hand, None)[0]["street"] == "river"
     play(hand, "2 check 3 check 1 check")
     assert PokerShown().view(hand, None)[0]["street"] == "Showdown"
+
+
+def pots(hand: PokerHand) -> list[tuple[str, int]]:
+    return [(one["name"], one["amount"] // 100) for one in PokerShown().view(hand, None)[0]["pots"]]
+
+
+def test_what_nobody_has_called_lies_before_its_player_and_is_no_side_pot() -> None:
+    game = rules("casino", "holdem", "no-limit", "1/2")
+    hand = play(about_to_be_dealt(game, 3, stacks={2: 19, 3: 60}), "deal 1 raise 100 2 call")
+    assert pots(hand) == [("Main pot", 6), ("Side pot 1", 34)]
+    assert PokerShown().view(hand, None)[1][1]["bet"] == dollars(100)
+    play(hand, "3 call")
+    assert pots(hand) == [("Main pot", 57), ("Side pot 1", 82)]
+
+
+def test_a_side_pot_with_the_money_of_one_who_folded_stays_one() -> None:
+    game = rules("casino", "holdem", "no-limit", "1/2")
+    hand = play(about_to_be_dealt(game, 3, stacks={2: 19}), "deal 1 raise 40 2 call 3 call deal 3 bet 10 1 fold")
+    assert pots(hand) == [("Main pot", 57), ("Side pot 1", 42)]
