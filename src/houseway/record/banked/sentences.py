@@ -211,7 +211,7 @@ def _bet_counts(before: Round, event: ev.BetCounts) -> list[str]:
 
 
 def _misdealt(_before: Round, event: ev.Misdealt) -> list[str]:
-    return [f"It is a misdeal, for {event.why}" + (f" ({event.rule})" if event.rule else "")]
+    return [f"It is a misdeal, for {event.why}"]
 
 
 _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {

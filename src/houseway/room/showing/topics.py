@@ -69,6 +69,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         kept=kept(keeper),
         commitment=status.commitment,
         ready=frozenset(status.ready),
+        late=dict(status.late),
         shuns_blind=frozenset(status.shuns_blind),
         ballots={to: dict(votes) for to, votes in status.votes.items() if votes},
         doubles=dict(status.doubles),

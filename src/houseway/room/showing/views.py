@@ -104,6 +104,7 @@ def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
             coming=chair.coming,
             away=chair.away,
             meal=chair.meal,
+            late=facts.late.get(chair.seat, ""),
             owes=chair.debt if owed else "",
             way=chair.way if owed else "",
             doubles=chair.doubles,

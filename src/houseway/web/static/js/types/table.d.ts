@@ -96,6 +96,8 @@ export interface Seat {
   coming?: Cents;
   away?: boolean;
   meal?: boolean;
+  /** What became of them when their time ran out. */
+  late?: string;
   owes?: "new" | "missed" | "moved" | "busted";
   way?: string;
   doubles?: boolean;
