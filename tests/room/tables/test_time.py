@@ -204,6 +204,6 @@ def test_a_hand_that_the_clock_killed_is_told_in_words_with_the_rule_beside_them
     hand = table.keeper.table.hand_now
     for _ in range(3):
         table.pass_on()
-    (at,) = (at for at, event in enumerate(hand.log) if isinstance(event, HandDead))
+    ((at, dead),) = ((at, event) for at, event in enumerate(hand.log) if isinstance(event, HandDead))
     lines = engine_of(hand.rules).shown.retold(type(hand).replay(hand.rules, hand.log[:at]), hand, at)
-    assert [(line.text, bool(line.rule)) for line in lines] == [(f"Seat {hand.log[at].seat} has a dead hand", True)]
+    assert [(line.text, bool(line.rule)) for line in lines] == [(f"Seat {dead.seat} has a dead hand", True)]

@@ -98,6 +98,16 @@ export class Sitting {
     return number === this.seat ? "you" : (this.view.seats[String(number)]?.name ?? `seat ${number}`);
   }
 
+  /** What a player of the hand is called, who may have left since. @param {number} number */
+  player(number) {
+    return this.view.hand?.names?.[String(number)] ?? this.name(number);
+  }
+
+  /** Whether a seat of the hand was one's own. @param {number | undefined} number */
+  isMine(number) {
+    return number === this.seat && !this.view.hand?.names?.[String(number)];
+  }
+
   /** @returns {Choice[]} */
   get choices() {
     return this.view.choices ?? [];

@@ -252,6 +252,8 @@ export interface HandFrame {
   number: number;
   commitment?: string;
   over?: boolean;
+  /** Once it is over: by seat, what those players are called who have left it. */
+  names?: Record<string, string>;
   fee?: Fee;
   to_act?: number;
   /** How it came out, once it is over. */
