@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -198,6 +199,14 @@ class RoomProcess:
 
     def __enter__(self) -> "RoomProcess":
         return self
+
+    def freeze(self) -> None:
+        """Stops it without a word: it takes what comes and answers nothing."""
+        os.kill(self._process.pid or 0, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Lets it go on."""
+        os.kill(self._process.pid or 0, signal.SIGCONT)
 
     def kill(self) -> None:
         """Ends it in the middle of whatever it does."""

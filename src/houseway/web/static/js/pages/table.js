@@ -52,13 +52,15 @@ export function page(root, { table }) {
     hearTalk(at);
     follow(at);
     turn = callTurn(at, turn);
+    room.asked = at.asked.length > 0;
     document.title = `${at.asked.length ? "● " : ""}${view.table.title} ${view.table.limit} · Houseway`;
     draw();
   });
   const unwatch = tellMissed(() => at);
   const reached = () => {
     if (at) at.away = room.state !== "here";
-    lost ||= Boolean(at?.away);
+    // A room that was silent for a while tells the rest; only a new connection begins with a fresh view.
+    lost ||= Boolean(at?.away) && room.state !== "silent";
     draw();
   };
   room.addEventListener("state", reached);
@@ -68,6 +70,7 @@ export function page(root, { table }) {
   return () => {
     stop();
     unwatch();
+    room.asked = false;
     room.removeEventListener("state", reached);
     prefs.removeEventListener("change", draw);
     me.removeEventListener("change", draw);
