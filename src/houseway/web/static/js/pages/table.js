@@ -46,7 +46,7 @@ export function page(root, { table }) {
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;
     at.hear(heard);
-    if (heard.length) say(heard.map((one) => one.text).join(" "));
+    if (heard.length) say(at.told(heard.map((one) => one.text).join(" ")));
     sounds(heard);
     at.keepWord();
     hearTalk(at);
@@ -118,7 +118,7 @@ function dealersCall(at) {
   const { called } = at;
   // Where several have won, the last of them is not all there is to say; the strip names them all.
   const several = at.view.table.family === "poker" && (at.view.hand?.results ?? []).length > 1;
-  const text = several ? "" : called?.text;
+  const text = several ? "" : at.told(called?.text ?? "");
   return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(text));
 }
 
