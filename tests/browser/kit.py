@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from random import Random
@@ -14,8 +15,8 @@ from houseway.cards import Card
 from houseway.room.cards.shuffles import Shuffle, Shuffler, seeded
 from houseway.room.tables.bots import quick
 from houseway.room.tables.keeper import Staff
-from tests.soak import SOAK
 from tests.browser.geometry import AT_SEATS, OVERPRINTED
+from tests.soak import SOAK
 from tests.web.kills import started
 from tests.web.kit import Served
 
@@ -246,6 +247,14 @@ class RoomProcess:
 
     def __enter__(self) -> "RoomProcess":
         return self
+
+    def freeze(self) -> None:
+        """Stops it without a word: it takes what comes and answers nothing."""
+        os.kill(self._process.pid or 0, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Lets it go on."""
+        os.kill(self._process.pid or 0, signal.SIGCONT)
 
     def kill(self) -> None:
         """Ends it in the middle of whatever it does."""

@@ -120,7 +120,9 @@ def test_amounts_are_told_in_big_blinds_for_whoever_wants_them(visitor: Visitor)
     visitor.page.locator(".typed").press("Tab")
     expect(raises).to_contain_text("Raise to 10 BB")
     raises.click()
-    expect(visitor.page.locator(".heard", has_text="raises to $10").first).to_be_attached()
+    expect(visitor.page.locator(".heard", has_text="raises to 10 BB").first).to_be_attached()
+    expect(visitor.page.locator(".dealers-call")).not_to_contain_text("$")
+    expect(visitor.page.locator(".log")).not_to_contain_text("$")
 
 
 def test_cards_come_at_the_pace_of_the_screen_that_shows_them(chromium: Browser, room: Served) -> None:

@@ -18,6 +18,7 @@ def test_my_hands_are_there_at_once_with_cards_and_results(visitor: Visitor) -> 
     first = page.locator(".my-hand").first
     expect(first.locator("playing-card")).to_have_count(2)
     expect(first.locator(".gain")).to_have_text(re.compile(r"^([+−±]?\$)"))
+    expect(first).to_contain_text(re.compile(r"You put (in \$|nothing in)"))
     expect(page.locator(".graph svg")).to_have_attribute("aria-label", re.compile("^Over 1 hand: "))
     assert faults(page) == []
     page.get_by_role("combobox", name="Result").select_option("won")

@@ -41,7 +41,7 @@ def test_a_figure_of_the_drop_opens_its_events_and_the_session_ledger_is_read_on
     expect(turns).to_contain_text("gaming day")
     turns.get_by_role("button", name=re.compile("^Event")).first.click()
     expect(staff.page.get_by_role("dialog")).to_contain_text("BankTaken")
-    staff.page.screenshot(path=SHOTS / "office-event.png")
+    staff.shot("office-event")
 
 
 def test_a_bank_that_was_taken_stands_on_the_rotation_board_of_the_floor(visitor: Visitor, staff: Visitor) -> None:

@@ -41,6 +41,7 @@ def test_an_invitation_says_who_invites_to_what_and_where(party: Party) -> None:
             "limit": "3/6",
             "seated": 0,
             "link": f"{party.room.url}/join/{party.invite}",
+            "alone": True,
         }
         page = stranger.get(f"/join/{party.invite}")
         assert page.headers["content-type"].startswith("text/html")
@@ -114,7 +115,9 @@ def test_whoever_sits_at_the_rooms_own_machine_is_given_the_link_that_others_rea
     with Served(everywhere) as room, room.guest() as host:
         invite = host.done("OpenTable", house="limelight", game="holdem", private=True)["invite"]
         network = network_url(room.running.address) or f"{room.url}/"
-        assert host.web.get(f"/api/join/{invite}").json()["link"] == f"{network}join/{invite}"
+        told = host.web.get(f"/api/join/{invite}").json()
+        assert told["link"] == f"{network}join/{invite}"
+        assert ("alone" in told) == (not network_url(room.running.address))
         assert httpx.get(f"{network}api/join/{invite}").json()["link"] == f"{network}join/{invite}"
 
 

@@ -114,7 +114,10 @@ def test_those_i_met_are_told_with_what_everybody_saw(regular: Guest) -> None:
     assert own not in {one["player"] for one in met}
     assert all(one["hands"] >= one["asked"] >= one["in"] >= one["raised"] >= 0 for one in met)
     assert max(one["hands"] for one in met) == len(_mine(regular))
-    assert set(met[0]) == {"player", "name", "bot", "last", "hands", "asked", "in", "raised"}
+    assert set(met[0]) == {"player", "name", "bot", "table", "house", "last", "hands", "asked", "in", "raised"}
+    # Bots of two tables may have one name; where one sat with them tells them apart.
+    assert {one["house"] for one in met} == {"oceana"}
+    assert {one["table"] for one in met} == {one["table"] for one in _mine(regular)}
 
 
 def test_my_hands_as_phh_hold_my_cards_and_only_those_of_others_that_were_shown(regular: Guest) -> None:

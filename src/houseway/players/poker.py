@@ -6,7 +6,7 @@ see. It chooses its starting hands by their place among all, and plays on by wha
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Literal, TypeAlias
 
@@ -231,15 +231,15 @@ class Bot:
 
 
 def beaten(rules: PokerRules, view: View) -> bool:
-    """Whether a hand already tabled beats this seat's in every half of every pot it could win."""
+    """Whether a hand already tabled beats this seat's in every half of every pot it could win, on every board."""
     tabled = {one.seat: one.cards for one in view.seats if one.live and not one.hidden}
     assert view.seat is not None
     for pot in view.pots:
-        others = [tabled[seat] for seat in pot.seats if seat in tabled and seat != view.seat]
         if view.seat not in pot.seats:
             continue
-        for half in rules.ranking.halves:
-            worth, board = hands.evaluator(half.ranking, half.selection), rules.board_of(half, view.board)
+        others = [tabled[seat] for seat in pot.seats if seat in tabled and seat != view.seat]
+        for half, dealt in product(rules.ranking.halves, (*view.runs, view.board)):
+            worth, board = hands.evaluator(half.ranking, half.selection), rules.board_of(half, dealt)
             mine = worth(tabled[view.seat], board)
             if mine and all(worth(cards, board) <= mine for cards in others):
                 return False

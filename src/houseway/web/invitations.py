@@ -2,12 +2,14 @@
 
 import socket
 from io import BytesIO
+from urllib.parse import urlsplit
 
 import msgspec
 import segno
 from starlette.responses import Response
 
 from houseway.room.asking.room_commands import NO_INVITATION
+from houseway.room.shapes.shown import filled
 from houseway.room.showing.names import known
 from houseway.room.tables.keeper import Keeper
 from houseway.web.front import Call, NotThere, answer
@@ -34,6 +36,7 @@ async def invitation(call: Call) -> Response:
     """To what an invitation invites, and its link."""
     keeper = _invited(call)
     table, status = keeper.table, keeper.status
+    link = _link(call, keeper)
     return answer(
         {
             "name": status.name,
@@ -42,7 +45,8 @@ async def invitation(call: Call) -> Response:
             "title": table.rules.title,
             "limit": status.spot.limit,
             "seated": len(keeper.people),
-            "link": _link(call, keeper),
+            "link": link,
+            **filled(alone=is_loopback(urlsplit(link).hostname or "")),
         }
     )
 

@@ -48,7 +48,7 @@ class Table:
 
 
 def evening(log: Log) -> None:
-    """Sixty hands at three tables."""
+    """Sixty hands at three tables; in some the collection is more than anybody won."""
     log.own()
     rng = Random(3)
     tables = [Table(log, id) for id in ("1", "2", "3")]
@@ -56,7 +56,8 @@ def evening(log: Log) -> None:
         for table in tables:
             names = rng.sample(("p1", "p2", "p3", "p4", "p5"), 3)
             won = rng.choice((100, 700, 4000, 9000))
-            table.hand(number, dict(zip(names, (won, -won, 0), strict=True)), *rng.choice(((), (), ("MC-1",))))
+            stacks = {7: (-100, -50, -100), 13: (0, 0, 0)}.get(number, (won, -won, 0))
+            table.hand(number, dict(zip(names, stacks, strict=True)), *rng.choice(((), (), ("MC-1",))))
 
 
 def matches(hand: ArchivedHand, asked: Asked) -> bool:
@@ -64,7 +65,7 @@ def matches(hand: ArchivedHand, asked: Asked) -> bool:
         (not asked.player or asked.player in hand.players.values())
         and asked.table in ("", hand.table)
         and (not asked.ruling or asked.ruling in hand.rulings)
-        and hand.won >= asked.least
+        and (not asked.least or hand.won >= asked.least)
         and (not asked.before or hand.last < asked.before)
     )
 
@@ -113,6 +114,20 @@ def test_a_hand_is_found_by_its_table_and_number_as_soon_as_it_is_over(sqlite: s
         assert (found.players, found.net, found.collection) == ({1: "p1", 2: "p2"}, {1: 500, 2: -500}, 100)
         assert (found.spread.game, found.first, found.last) == ("no-bust-joker", 3, 5)
         assert clerk.hand("7", 11) is None
+
+
+def test_a_hand_in_which_nobody_came_out_ahead_is_listed_and_found(place: str) -> None:
+    with open_log(place, create=True) as log:
+        log.own()
+        clerk, table = Clerk(log), Table(log, "7")
+        table.hand(1, {"p1": -50, "p2": -100})
+        table.hand(2, {"p1": 0, "p2": 0}, "MC-1")
+        table.hand(3, {"p1": -700, "p2": -100}, "MC-1")
+        for asked in (Asked(), Asked(player="p1"), Asked(table="7"), Asked(player="p2", table="7")):
+            assert [hand.number for hand in clerk.search(asked, 5)] == [3, 2, 1], asked
+        assert [hand.number for hand in clerk.search(Asked(player="p1", ruling="MC-1"), 5)] == [3, 2]
+        assert [hand.won for number in (1, 2, 3) if (hand := clerk.hand("7", number))] == [-50, 0, -100]
+        assert clerk.search(Asked(least=1), 5) == clerk.search(Asked(player="p1", least=1), 5) == []
 
 
 def test_a_hand_whose_partners_divided_what_they_won_is_found_once_and_as_it_is_then(place: str) -> None:

@@ -1,5 +1,7 @@
 """What a table is told when a hand is over: every pot and half, the cards that won, and one's own arithmetic."""
 
+from collections.abc import Iterable
+
 from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.banked import Round
@@ -8,7 +10,9 @@ from houseway.play.contract import Seated
 from houseway.play.poker import PokerHand
 from houseway.play.poker import commands as do
 from houseway.room.engines.banked import outcome as of_round
+from houseway.room.engines.banked.shown import RoundShown
 from houseway.room.engines.poker import outcome as of_poker
+from houseway.room.shapes.shown import Heard
 from houseway.rulebook import BankedRules, PokerRules, house
 from tests.room.showing.kit import checked_down
 
@@ -63,7 +67,43 @@ def test_a_hand_over_21_is_bust_and_never_a_hard_total() -> None:
     assert "hard" not in line["hand"]
     assert line["amount"] == -dollars(10)
     assert of_round.reckoning(round_, 2) == "You had $10 on the table and got $0 back"
-    assert of_round.reckoning(round_, 1) == "You put up $200 as the bank and won $10"
+    assert of_round.reckoning(round_, 1) == "You put up $200 as the bank and won $10; the collection of $0.50 was yours"
+
+
+def test_one_persons_wagers_on_one_square_are_one_stack_on_the_felt_in_the_log_and_in_the_strip() -> None:
+    rules = house("golden-state").game("no-bust-21")
+    assert isinstance(rules, BankedRules)
+    seats = [Seated(1, dollars(500)), Seated(2, dollars(100)), Seated(3, dollars(100))]
+    round_ = Round(rules, seats, cards("Td 9d 9s 9h 8h 7h Ah 6c 5c"), bank=1)
+    round_.apply(bank.PutUp(1, dollars(200)))
+    for seat in (2, 2, 3, 2):
+        round_.apply(bank.Wager(seat, 2, dollars(5)))
+    shown = RoundShown()
+    assert [(one["seat"], one["amount"]) for one in shown.view(round_, None)[0]["wagers"].values()] == [
+        (2, dollars(15)),
+        (3, dollars(5)),
+    ]
+    round_.apply(bank.NoMoreBets())
+    round_.apply(bank.Stand(2, 2))
+    lines = of_round.results(round_)
+    assert sorted((line["seat"], abs(line["amount"])) for line in lines) == [(2, dollars(15)), (3, dollars(5))]
+    settled = shown.view(round_, None)[0]["settled"].values()
+    assert sorted((one["wager"], one["seat"], abs(one["paid"])) for one in settled) == [
+        (0, 2, dollars(15)),
+        (2, 3, dollars(5)),
+    ]
+    told = [line.text for at in range(1, len(round_.log)) for line in _retold(round_, at)]
+    assert [line for line in told if "wagers" in line] == [
+        "Seat 2 wagers $5 on square 2",
+        "Seat 2 wagers $5 on square 2, $10 in all",
+        "Seat 3 wagers $5 on square 2",
+        "Seat 2 wagers $5 on square 2, $15 in all",
+    ]
+    assert sum("$15 on square 2" in line for line in told) == sum("$5 on square 2" in line for line in told[5:]) == 1
+
+
+def _retold(round_: Round, at: int) -> Iterable[Heard]:
+    return RoundShown().retold(Round.replay(round_.rules, round_.log[:at]), round_, at)
 
 
 def _two() -> list[Seated]:

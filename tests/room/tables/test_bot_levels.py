@@ -51,6 +51,20 @@ def test_bots_come_in_the_level_that_was_asked_for_and_others_make_room_for_them
     assert levels(table) == ["sharp"] * 2
 
 
+def test_a_hand_that_is_over_keeps_the_names_of_those_who_played_it() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    table.ask(ANN, ask.AskForBots("1", 3))
+    table.seat(ANN, table.keeper.open_seats[0])
+    table.until(lambda keeper: keeper.table.hands > 0 and not keeper.table.in_play)
+    before = view(table.keeper, None)
+    assert "names" not in before["hand"]
+    names = {seat: one["name"] for seat, one in before["seats"].items() if one.get("bot")}
+    table.ask(ANN, ask.AskForBots("1", 0))
+    after = view(table.keeper, None)
+    assert (len(after["seats"]), after["hand"]["results"]) == (1, before["hand"]["results"])
+    assert after["hand"]["names"] == names
+
+
 def test_everybody_sees_the_level_beside_the_name() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.ask(ANN, ask.AskForBots("1", 3, "easy"))

@@ -15,6 +15,7 @@ from houseway.room.showing.choices import choices
 from houseway.room.showing.topics import facts, posted
 from houseway.room.tables.keeper import Keeper
 from tests.banked.tables import result_of
+from tests.room.showing.test_reckoning import gained, told
 from tests.room.tables.kit import ANN, BEN, Sitting, room_of
 
 
@@ -60,6 +61,8 @@ def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_p
     assert list(parts(hand)) == [(2, 4, came * 2 // 5)]
     passed = [draft.data["event"] for draft in table.drafts if draft.type == "SharePassed"]
     assert passed == ([{"seat": 2, "to": 4, "cents": came * 2 // 5}] if came else [])
+    net = gained(hand)
+    assert [told(engine_of(hand.rules).shown.reckoning(hand, seat)) for seat in (2, 4)] == [net[2], net[4]]
 
 
 def test_nobodys_chips_are_bet_that_they_have_not_offered() -> None:

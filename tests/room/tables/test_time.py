@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from houseway.money import dollars
+from houseway.play.poker.events import HandDead
 from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import MINUTE, SECOND, Pace
@@ -176,3 +177,33 @@ def test_a_seat_says_until_when_it_is_kept() -> None:
     assert abs(facts.kept[seat].until - away_at - 15 * MINUTE) < 2 * MINUTE
     table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
     assert facts.kept[seat].until <= table.now < away_at + 20 * MINUTE
+
+
+def test_one_whose_time_ran_out_is_told_so_until_they_are_back() -> None:
+    table = thinking()
+    seat = table.keeper.seat_of(ANN.id)
+    assert seat is not None
+
+    def told() -> dict[str, str]:
+        facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, topics.posted(table.keeper))
+        shown = table_view(table.keeper.table, seat, facts)["seats"][str(seat)]
+        return {name: shown[name] for name in ("late", "away") if name in shown}
+
+    assert told() == {}
+    for _ in range(3):
+        table.pass_on()
+    assert told()["late"] == "you are folded"
+    table.until(lambda keeper: keeper.table.chairs[seat].away)
+    assert told() == {"late": "you are folded", "away": True}
+    table.ask(ANN, ask.SitIn("1"))
+    assert told() == {}
+
+
+def test_a_hand_that_the_clock_killed_is_told_in_words_with_the_rule_beside_them() -> None:
+    table = thinking()
+    hand = table.keeper.table.hand_now
+    for _ in range(3):
+        table.pass_on()
+    ((at, dead),) = ((at, event) for at, event in enumerate(hand.log) if isinstance(event, HandDead))
+    lines = engine_of(hand.rules).shown.retold(type(hand).replay(hand.rules, hand.log[:at]), hand, at)
+    assert [(line.text, bool(line.rule)) for line in lines] == [(f"Seat {dead.seat} has a dead hand", True)]

@@ -85,7 +85,10 @@ def total_words(hand: SquareHand) -> str:
 
 
 def _wagered(before: Round, event: ev.Wagered) -> list[str]:
-    return [f"{action_line(before, event)}{f' and pays {show(event.fee)}' if event.fee else ''}"]
+    """More on a square where the bettor has money already makes one wager of it."""
+    lies = sum(one.amount for one in before.layout.wagers if (one.seat, one.square) == (event.seat, event.square))
+    more = f", {show(lies + event.amount + sum(share.amount for share in event.partners))} in all" if lies else ""
+    return [f"{action_line(before, event)}{more}{f' and pays {show(event.fee)}' if event.fee else ''}"]
 
 
 def _dealt(before: Round, event: ev.Dealt) -> list[str]:
@@ -111,7 +114,7 @@ def _drew(before: Round, event: ev.Drew) -> list[str]:
     assert isinstance(play, Hands)
     there = play.squares[event.square]
     now = total_words(SquareHand.of((*there[event.hand].cards, event.card)))
-    which = f"SquareHand {event.hand + 1} on square {event.square}" if len(there) > 1 else f"Square {event.square}"
+    which = f"Hand {event.hand + 1} on square {event.square}" if len(there) > 1 else f"Square {event.square}"
     said = action_line(before, event)
     return [f"{f'{said} and' if said else which} gets {pretty([event.card])}: {now}"]
 
@@ -208,7 +211,7 @@ def _bet_counts(before: Round, event: ev.BetCounts) -> list[str]:
 
 
 def _misdealt(_before: Round, event: ev.Misdealt) -> list[str]:
-    return [f"It is a misdeal, for {event.why}" + (f" ({event.rule})" if event.rule else "")]
+    return [f"It is a misdeal, for {event.why}"]
 
 
 _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {

@@ -139,7 +139,7 @@ def _bet_returned(_before: HandState, event: ev.BetReturned) -> list[str]:
 
 
 def _dead(_before: HandState, event: ev.HandDead) -> list[str]:
-    return [f"Seat {event.seat} has a dead hand" + (f" ({event.rule})" if event.rule else "")]
+    return [f"Seat {event.seat} has a dead hand"]
 
 
 _DOES: dict[type, Callable[[HandState, Any], str]] = {

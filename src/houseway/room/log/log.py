@@ -341,8 +341,8 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
     ) -> list[Row]:
         """The newest hands that have these words (two at most), without those that others stand in place of.
 
-        With words, also only those of a table and those in which somebody won so much; only rows that were made after
-        an event, and before another where one is given.
+        With words, also only those of a table and, where a sum is given, those in which somebody won so much; only rows
+        that were made after an event, and before another where one is given.
         """
         ...
 

@@ -125,6 +125,8 @@ class Shelf(ABC):
     ) -> list[Row]:
         """The newest rows that have these words."""
         before = before or BEYOND
+        # Where the collection is more than the pot, everybody lost.
+        least = least or -BEYOND
         match words:
             case ():
                 rows = self._rows(self._shelf.newest, (before, most))

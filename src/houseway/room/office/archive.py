@@ -106,7 +106,7 @@ class Asked(NamedTuple):
     table: str = ""
     ruling: str = ""
     least: Cents = 0
-    """What somebody won in it at least."""
+    """What somebody won in it at least; without it also hands in which everybody lost, to the collection."""
     before: int = 0
     """Only hands that were over before this event: from where the next page goes on."""
 
@@ -158,7 +158,7 @@ def _checked(row: Row, asked: Asked, number: int = 0) -> ArchivedHand:
         and (not asked.table or asked.table == hand.table)
         and (not asked.ruling or asked.ruling in hand.rulings)
         and (not number or number == hand.number)
-        and hand.won >= asked.least
+        and (not asked.least or hand.won >= asked.least)
     )
     if not wanted:
         raise Broken(row.number, "the back office does not find hands by the words that they have")

@@ -104,6 +104,8 @@ class Facts:
     """The commitment to the deck of the hand in play."""
     ready: frozenset[int] = frozenset()
     """Seats that have finished betting."""
+    late: Mapping[int, str] = field(default_factory=dict)
+    """What became of those whose time ran out, by seat."""
     shuns_blind: frozenset[int] = frozenset()
     """Seats that sit out as soon as the big blind would come to them."""
     ballots: Mapping[Change, Mapping[int, bool]] = field(default_factory=dict)

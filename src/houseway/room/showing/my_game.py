@@ -238,7 +238,7 @@ class MyGame:
     # -- those one met -------------------------------------------------------------------------------------------------
 
     async def players(self, player: str) -> list[Json]:
-        """Whom one has met, and how they played when the betting began: only what everybody at the table saw."""
+        """Whom one has met, where last, and how they played when the betting began: only what the whole table saw."""
         found = await self._found(player, MET)
         async with self._reading:
             return await asyncio.to_thread(self._met, player, found)
@@ -251,7 +251,8 @@ class MyGame:
                 if other == player:
                     continue
                 who = known(other, self._people)
-                usual = {"player": other, "name": who.name, **filled(bot=who.bot)}
+                where = {"table": one.hand.table, "house": one.hand.spread.house}
+                usual = {"player": other, "name": who.name, **where, **filled(bot=who.bot)}
                 row = rows.setdefault(
                     other, {**usual, "last": one.hand.at, "hands": 0, "asked": 0, "in": 0, "raised": 0}
                 )

@@ -53,7 +53,8 @@ class Call:
                 lines += tells(one, facts)
             if isinstance(one, te.HandBooked) and table.hand:
                 lines += engine_of(table.rules).shown.outcome(table.hand_now)
-        names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
+        names = {one.seat: facts.known(one.player).name for one in events if isinstance(one, te.Left)}
+        names |= {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
         return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
 
     def _in_hand(self, hand: Hand, since: int, until: int) -> Iterator[Heard]:

@@ -17,6 +17,7 @@ from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownT
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
+from houseway.room.showing.views import got_up
 from houseway.room.tables import lawful
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
@@ -55,6 +56,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
     status = keeper.status
     chairs = keeper.table.chairs
     players = {chair.player for chair in chairs.values()} | ({status.floor[0]} if status.floor else set())
+    players.update(got_up(keeper.table).values())
     return Facts(
         table=keeper.id,
         posted=posted,
@@ -69,6 +71,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         kept=kept(keeper),
         commitment=status.commitment,
         ready=frozenset(status.ready),
+        late=dict(status.late),
         shuns_blind=frozenset(status.shuns_blind),
         ballots={to: dict(votes) for to, votes in status.votes.items() if votes},
         doubles=dict(status.doubles),

@@ -104,6 +104,7 @@ def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
             coming=chair.coming,
             away=chair.away,
             meal=chair.meal,
+            late=facts.late.get(chair.seat, ""),
             owes=chair.debt if owed else "",
             way=chair.way if owed else "",
             doubles=chair.doubles,
@@ -151,8 +152,18 @@ def _frame(table: Table, facts: Facts) -> Json:
         number=table.hands,
         commitment=facts.commitment,
         over=not table.in_play,
+        names={str(seat): facts.known(player).name for seat, player in got_up(table).items()},
         fee=_fee(table, len(table.dealt)),
     )
+
+
+def got_up(table: Table) -> dict[int, str]:
+    """The players of the hand that is over who are not in their seats any more."""
+    if table.hand is None or table.in_play:
+        return {}
+    played = {seat: table.hand.seat(seat).name for seat in table.hand.money}
+    chairs = table.chairs
+    return {seat: player for seat, player in played.items() if seat not in chairs or chairs[seat].player != player}
 
 
 def _fee(table: Table, players: int) -> Json:

@@ -85,8 +85,9 @@ def _warning(keeper: Keeper, step: Step, situation: Situation) -> None:
 def _expired(keeper: Keeper, step: Step, situation: Situation) -> None:
     """The clock has run out: the floor rules by the house's book, and the player sits out after the hand."""
     seat, hand = situation.seat, keeper.table.hand_now
-    keeper.note(step, "ClockRanOut", seat=seat)
-    if found := engine_of(hand.rules).in_hand.clock_ruling(hand, seat):
+    in_hand = engine_of(hand.rules).in_hand
+    keeper.note(step, "ClockRanOut", seat=seat, then=in_hand.at_the_end(hand, seat))
+    if found := in_hand.clock_ruling(hand, seat):
         keeper.apply(step, Play(found))
     else:
         _quiet(keeper, step, situation)

@@ -96,6 +96,8 @@ class Status:
     """Seats that need not be waited for."""
     gone: set[int] = field(default_factory=set)
     """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
+    late: dict[int, str] = field(default_factory=dict)
+    """What became of those whose time ran out, until they are back."""
     shuns_blind: set[int] = field(default_factory=set)
     """Seats that sit out as soon as the big blind would come to them."""
     leaving: set[int] = field(default_factory=set)
@@ -191,6 +193,7 @@ class Status:
                 self.shuns_blind.discard(seat)
             case ev.CameBack(seat=seat):
                 self.gone.discard(seat)
+                self.late.pop(seat, None)
             case ev.Converted():
                 self.votes.clear()
             case ev.DoublesSet(seat=seat):
@@ -221,6 +224,7 @@ class Status:
         """Nothing that a seat had asked for is asked by whoever sits there next."""
         for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
             seats.discard(seat)
+        self.late.pop(seat, None)
         for votes in self.votes.values():
             votes.pop(seat, None)
         self._gave_up(seat)
@@ -356,6 +360,7 @@ def _warned(status: Status, _data: Data) -> None:
 
 def _ran_out(status: Status, data: Data) -> None:
     status.gone.add(data["seat"])
+    status.late[data["seat"]] = data.get("then", "")
 
 
 def _was_ready(status: Status, data: Data) -> None:
@@ -364,6 +369,7 @@ def _was_ready(status: Status, data: Data) -> None:
 
 def _is_here(status: Status, data: Data) -> None:
     status.gone.discard(data["seat"])
+    status.late.pop(data["seat"], None)
     status.shuns_blind.discard(data["seat"])
 
 

@@ -116,7 +116,8 @@ def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:
         command: dict[str, Any] = {"type": "Wager"}
         if own:
             command["square"] = _square(some[0])
-            alone = choice("wager", "w", "Wager", command, table=table, amount=scale)
+            lies = any(one.seat == one.square == _square(some[0]) for one in round_.layout.wagers)
+            alone = choice("wager", "w", "Wager more" if lies else "Wager", command, table=table, amount=scale)
             found += [alone, *_wager_together(round_, _square(some[0]), alone, facts)]
         else:
             squares = pick(("command", "square"), [(_square(one), f"Square {_square(one)}") for one in some])

@@ -92,19 +92,40 @@ def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:
     """Who passes what to whom: a partner has the part of what came back that their money was of what went in."""
     bets = (event for event in round_.log if isinstance(event, BankPutUp | Wagered) and event.partners)
     for event in bets:
-        went, came = _bank(round_, event) if isinstance(event, BankPutUp) else _wager(round_, event.wager)
         for share in event.partners:
-            yield event.seat, share.seat, came * share.amount // went if went else 0
+            yield event.seat, share.seat, _part(round_, event, share)
+
+
+def own_part(round_: Round, event: BankPutUp | Wagered, seat: int) -> tuple[Cents, Cents]:
+    """What a seat had in a bank or a wager, and what came back to it when all was divided."""
+    if seat != event.seat:
+        mine = [share for share in event.partners if share.seat == seat]
+        return sum(share.amount for share in mine), sum(_part(round_, event, share) for share in mine)
+    went, came = _brought(round_, event)
+    theirs = sum(share.amount for share in event.partners), sum(_part(round_, event, one) for one in event.partners)
+    return went - theirs[0], came - theirs[1]
+
+
+def wager_brought(round_: Round, event: Wagered) -> tuple[Cents, Cents]:
+    """What went into a wager and what came back. A double or a split is more of the one who plays the hand.
+
+    Side bets and insurance are theirs alone.
+    """
+    settled = [one for one in round_.log if isinstance(one, Settled) and one.wager == event.wager and one.bet == "main"]
+    went = sum(one.stake for one in settled)
+    return went, went + sum(one.paid for one in settled)
+
+
+def _part(round_: Round, event: BankPutUp | Wagered, share: Share) -> Cents:
+    went, came = _brought(round_, event)
+    return came * share.amount // went if went else 0
+
+
+def _brought(round_: Round, event: BankPutUp | Wagered) -> tuple[Cents, Cents]:
+    return wager_brought(round_, event) if isinstance(event, Wagered) else _bank(round_, event)
 
 
 def _bank(round_: Round, event: BankPutUp) -> tuple[Cents, Cents]:
     put_up = event.amount + sum(share.amount for share in event.partners)
     (ended,) = (one for one in round_.log if isinstance(one, Ended))
     return put_up, put_up + ended.bank_result
-
-
-def _wager(round_: Round, number: int) -> tuple[Cents, Cents]:
-    """A double or a split is more of the one who plays the hand; side bets and insurance are theirs alone."""
-    settled = [one for one in round_.log if isinstance(one, Settled) and one.wager == number and one.bet == "main"]
-    went = sum(one.stake for one in settled)
-    return went, went + sum(one.paid for one in settled)

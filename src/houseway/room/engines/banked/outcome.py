@@ -1,5 +1,7 @@
 """How a round came out: every wager with what it played against, and what it cost and brought one seat."""
 
+from collections.abc import Iterator
+
 from houseway.money import Cents, show
 from houseway.play.banked import Round
 from houseway.play.banked import events as ev
@@ -8,16 +10,18 @@ from houseway.play.banked.pai_gow.sevens import SevenHand
 from houseway.play.banked.twentyone.hands import Hands
 from houseway.play.banked.twentyone.square_hand import SquareHand, points
 from houseway.record.banked.sentences import back_name, front_name
+from houseway.room.engines.banked.kum_kum import own_part, wager_brought
+from houseway.room.engines.banked.stacks import together
 from houseway.room.shapes.shown import Json, filled
 
 _BETS = {"main": "", "insurance": "insurance", "bonus": "bonus bet", "buster": "buster bet"}
 
 
 def results(hand: Round) -> list[Json]:
-    """A line for every bet that was settled: whose, on which square, with what against what, paid and covered."""
+    """A line for every stack that was settled: whose, on which square, with what against what, paid and covered."""
     if hand.result is None:
         return []
-    return [_line(hand, one) for one in hand.result.settled]
+    return [_line(hand, one) for one in together(hand.result.settled)]
 
 
 def _line(hand: Round, one: ev.Settled) -> Json:
@@ -76,22 +80,53 @@ def said(hand: SquareHand) -> str:
 
 
 def reckoning(hand: Round, seat: int) -> str:
-    """``You had $10 on the table and got $20 back``, or how one's bank did."""
+    """``You had $10 on the table and got $20 back; the collection of $1 was yours``, or how one's bank did."""
     if hand.result is None:
         return ""
-    result = hand.result
-    if seat == hand.layout.bank_seat:
-        put_up = sum(event.amount for event in hand.log if isinstance(event, ev.BankPutUp))
-        return _bank(put_up, result.bank_result)
-    mine = [one for one in result.settled if one.seat == seat]
-    if not mine:
+    said = [*_banked(hand, seat), *_wagered(hand, seat)]
+    if not said:
         return ""
+    if paid := _collection(hand, seat):
+        said.append(f"the collection of {show(paid)} was yours")
+    if bonus := sum(one.amount for one in hand.result.bonuses if one.seat == seat):
+        said.append(f"the fund paid you {show(bonus)}")
+    return "; ".join(said)
+
+
+def _banked(hand: Round, seat: int) -> Iterator[str]:
+    """What a seat had in the bank, alone or with partners, or in the second one, and how that did."""
+    assert hand.result is not None
+    for event in hand.log:
+        if isinstance(event, ev.BankPutUp):
+            went, came = own_part(hand, event, seat)
+            yield from [f"You put up {show(went)} as the bank and {_came(came - went)}"] * bool(went)
+        elif isinstance(event, ev.SecondBankPutUp) and event.seat == seat:
+            yield f"You put up {show(event.amount)} as the second bank and {_came(hand.result.second_result)}"
+
+
+def _wagered(hand: Round, seat: int) -> Iterator[str]:
+    """What a seat had on the table in all, and what came back of it."""
+    assert hand.result is not None
+    mine = [one for one in hand.result.settled if one.seat == seat]
     staked, back = sum(one.stake for one in mine), sum(one.stake + one.paid for one in mine)
+    for event in hand.log:
+        if isinstance(event, ev.Wagered) and event.partners:
+            went, came = own_part(hand, event, seat)
+            whole = wager_brought(hand, event) if event.seat == seat else (0, 0)
+            staked, back = staked + went - whole[0], back + came - whole[1]
+    if not staked and not mine:
+        return
     uncovered = sum(abs(one.due) - abs(one.paid) for one in mine)
     beyond = f"; the bank did not cover {show(uncovered)}" if uncovered > 0 else ""
-    return f"You had {show(staked)} on the table and got {show(back)} back{beyond}"
+    yield f"You had {show(staked)} on the table and got {show(back)} back{beyond}"
 
 
-def _bank(put_up: Cents, won: Cents) -> str:
-    came = f"won {show(won)}" if won > 0 else f"lost {show(-won)}" if won < 0 else "broke even"
-    return f"You put up {show(put_up)} as the bank and {came}"
+def _collection(hand: Round, seat: int) -> Cents:
+    """What a seat paid the house: for its wagers, and for the bank."""
+    wagers = sum(event.fee for event in hand.log if isinstance(event, ev.Wagered) and event.seat == seat)
+    banks = sum(event.bank_fee for event in hand.log if isinstance(event, ev.BetsClosed))
+    return wagers + (banks if seat == hand.layout.bank_seat else 0)
+
+
+def _came(won: Cents) -> str:
+    return f"won {show(won)}" if won > 0 else f"lost {show(-won)}" if won < 0 else "broke even"

@@ -11,15 +11,13 @@ from houseway.play.contract import Event
 from houseway.record.banked import sentences
 from houseway.room.engines.banked.choices import choices, kum_kum_offers
 from houseway.room.engines.banked.outcome import reckoning, results
+from houseway.room.engines.banked.stacks import first_wager, last_of_stack, shown_wagers, together
 from houseway.room.engines.contract import Shown
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
 from houseway.rulebook import BankedRules, GameRules
 from houseway.table import Table
-
-BANK = -1
-"""The number of the bank among the wagers."""
 
 
 class RoundShown(Shown[Round]):
@@ -35,31 +33,20 @@ class RoundShown(Shown[Round]):
     def view(self, hand: Round, seat: int | None) -> Seen:
         """The bank, the wagers and the hands on the squares."""
         seen = hand.view(seat)
-        partners = _partners(hand)
         fields = filled(
             phase=seen.phase,
             stage=getattr(hand.game, "stage", ""),
             bank_seat=seen.bank_seat,
             bank_square=seen.bank_square,
             put_up=seen.put_up,
-            partners=partners.get(BANK),
+            partners=_partners(hand),
             action=hand.layout.action,
             bank_result=seen.bank_result,
             second_seat=seen.second_seat,
             second_put_up=seen.second_put_up,
             second_result=seen.second_result,
             squares=seen.squares,
-            wagers={
-                str(one.number): filled(
-                    seat=one.seat,
-                    square=one.square,
-                    amount=one.amount,
-                    backline=one.backline,
-                    sides=dict(one.sides),
-                    partners=partners.get(one.number),
-                )
-                for one in seen.wagers
-            },
+            wagers=shown_wagers(hand, seen.wagers),
             hands={f"{one.square}-{getattr(one, 'number', 0)}": _held(one) for one in seen.hands},
             bank=_held(seen.bank) if seen.bank else None,
             button=seen.button,
@@ -88,7 +75,8 @@ class RoundShown(Shown[Round]):
     def told(self, before: Round, hand: Round, at: int, event: Event) -> Iterator[Heard]:
         """The sentences name no card that lies face down."""
         if kind := _TOLD.get(type(event)):
-            for line in sentences.told_of(before, event):
+            whole = last_of_stack(hand, at, event) if isinstance(event, ev.Settled) else event
+            for line in sentences.told_of(before, whole) if whole else ():
                 yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
     def own_cards(self, hand: Round, seat: int) -> tuple[Card, ...] | None:
@@ -130,16 +118,10 @@ def _laid(one: HandView | SevenView) -> tuple[Card, ...]:
     return (*one.front, *one.back) or one.cards if isinstance(one, SevenView) else one.cards
 
 
-def _partners(hand: Round) -> dict[int, dict[str, int]]:
-    """Whose money is in a wager or in the bank beside its owner's, by seat."""
-    shared = (event for event in hand.log if isinstance(event, ev.BankPutUp | ev.Wagered))
-    return {
-        event.wager if isinstance(event, ev.Wagered) else BANK: {
-            str(share.seat): share.amount for share in event.partners
-        }
-        for event in shared
-        if event.partners
-    }
+def _partners(hand: Round) -> dict[str, int]:
+    """Whose money is in the bank beside its holder's, by seat."""
+    banks = (event for event in hand.log if isinstance(event, ev.BankPutUp))
+    return {str(share.seat): share.amount for event in banks for share in event.partners}
 
 
 def _held(one: HandView | SevenView) -> Json:
@@ -183,11 +165,11 @@ def _dice(hand: Round) -> list[int]:
 
 
 def _settled(hand: Round) -> dict[str, Json]:
-    """Every bet that was settled, in the order of the payout."""
-    settled = (event for event in hand.log if isinstance(event, ev.Settled))
+    """Every stack that was settled, in the order of the payout."""
+    settled = together(event for event in hand.log if isinstance(event, ev.Settled))
     return {
         str(at): {
-            "wager": event.wager,
+            "wager": first_wager(hand, event),
             "seat": event.seat,
             "square": event.square,
             "hand": event.hand,

@@ -6,6 +6,7 @@ from houseway.play.contract import Command, Option
 from houseway.play.poker import PokerHand, by_kind
 from houseway.play.poker import commands as do
 from houseway.play.poker.dealing.posting import straddle_bounds
+from houseway.players.poker import beaten
 from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
 from houseway.rulebook import PokerRules
 from houseway.table import Table
@@ -14,8 +15,8 @@ from houseway.table.engines import between_hands
 
 
 def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
-    """What the seat may do, in turn or not."""
-    options = hand.options(seat)
+    """What the seat may do, in turn or not; a hand is not thrown away before its turn to be shown."""
+    options = [one for one in hand.options(seat) if seat == hand.to_act or not isinstance(one.command, do.Muck)]
     if not options:
         return []
     own = tuple(hand.hole[hand.position[seat]])
@@ -28,7 +29,6 @@ _PLAIN: dict[type[Command], tuple[str, str, str]] = {
     do.Check: ("check", "c", "Check"),
     do.Chop: ("chop", "y", "Chop the pot"),
     do.Show: ("show", "s", "Show"),
-    do.Muck: ("muck", "m", "Muck"),
     do.AgreeToRun: ("run", "y", "Run it again"),
     do.AgreeToPush: ("push", "u", "Push the pot unseen"),
 }
@@ -51,6 +51,8 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
         case do.Call(seat):
             danger = option.least == hand.stack[hand.position[seat]]
             named = "call", "c", f"Call {show(option.least)}{' all-in' if danger else ''}"
+        case do.Muck(seat):
+            return [choice("muck", "m", "Muck", {"type": "Muck"}, table=table, sure=_before_mucking(hand, seat))]
         case do.BuyIn():
             named = "buy-in", "y", f"Buy in for {show(option.least)}"
         case do.Decline():
@@ -58,6 +60,16 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
         case other:
             raise TypeError(f"{other} has no choice")
     return [choice(*named, {"type": kind.__name__}, table=table, danger=danger)]
+
+
+def _before_mucking(hand: PokerHand, seat: int) -> str:
+    """What is said once more before a hand is given up that may win, by what its player sees, or is all in."""
+    if hand.drawing is not None and hand.drawing.proof:
+        can = do.Show in by_kind(hand.options())
+        return "You hold what is to be shown. Without it the later bets are lost." if can else ""
+    if not beaten(hand.rules, hand.view(seat)):
+        return "No hand that was shown beats yours. Mucked, it wins nothing."
+    return "You are all in with this hand. Mucked, it wins nothing." if not hand.stack[hand.position[seat]] else ""
 
 
 def _decline(hand: PokerHand) -> str:

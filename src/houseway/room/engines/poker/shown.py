@@ -5,13 +5,13 @@ from functools import lru_cache
 
 from houseway import hands
 from houseway.cards import Card, pretty
-from houseway.play.contract import Event
+from houseway.play.contract import Event, Pot
 from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
 from houseway.play.poker import run_events as rv
-from houseway.play.poker.view import SeatView, seat_seen
+from houseway.play.poker.view import SeatView, View, seat_seen
 from houseway.record import phh, pokerstars
 from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
@@ -48,13 +48,13 @@ class PokerShown(Shown[PokerHand]):
         seen = hand.view(seat)
         fields = filled(
             phase=seen.phase,
-            street=seen.street,
+            street="Showdown" if seen.phase == "showdown" else seen.street,
             board=list(seen.board),
             runs=[list(board) for board in seen.runs],
             pot=seen.pot,
             pots=[
                 {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
-                for at, pot in enumerate(seen.pots)
+                for at, pot in enumerate(_called(seen))
             ],
             bet_to=seen.bet_to,
             to_act=seen.to_act,
@@ -149,6 +149,13 @@ class PokerShown(Shown[PokerHand]):
     def places(self, hand: PokerHand, order: Sequence[Card], seat: int | None) -> list[int]:
         """In a pack with every card once a card's place is known by its name; mucked cards stay hidden."""
         return sorted(order.index(card) for card in _seen(hand, seat) if order.count(card) == 1)
+
+
+def _called(seen: View) -> list[Pot]:
+    """The pots without what nobody has called: that lies before its player and is no pot of its own."""
+    bets = {one.seat: one.bet for one in seen.seats}
+    sides = [pot for pot in seen.pots[1:] if len(pot.seats) > 1 or pot.amount > bets[pot.seats[0]]]
+    return [*seen.pots[:1], *sides]
 
 
 def _seat(one: SeatView) -> Json:

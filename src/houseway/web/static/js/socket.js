@@ -1,6 +1,7 @@
 /**
  * The one socket to the room: topics with their versions, commands with their keys. After a break it says again what it
- * watches and which version it has, and sends again what was not answered; the room applies each key once.
+ * watches and which version it has, and sends again what was not answered; the room applies each key once. A room that
+ * answers nothing for some seconds is as good as lost, and says so by its state, until it is heard again.
  */
 import { merge } from "./merge.js";
 
@@ -38,11 +39,19 @@ export class Refusal extends Error {
 export const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
-const PING_EVERY = 15000;
+/** Milliseconds between two pings: as a rule, and while the room waits for this person. */
+const PING_EVERY = { else: 15000, asked: 5000 };
+/** How long the room may be silent to what was sent before the page says so, and before it connects anew. */
+const SILENT = 3000;
+const DEAD = 12000;
+
+/** @typedef {"joining" | "here" | "silent" | "away"} SocketState */
 
 class RoomSocket extends EventTarget {
-  /** @type {"joining" | "here" | "away"} */
+  /** @type {SocketState} */
   state = "joining";
+  /** Whether the room waits for something this person does. */
+  asked = false;
   /** @type {Map<string, Topic>} */
   #topics = new Map();
   /** @type {Map<string, {text: string, done: (reply: object) => void, failed: (why: Refusal) => void}>} */
@@ -51,12 +60,14 @@ class RoomSocket extends EventTarget {
   #socket;
   #tries = 0;
   #wanted = false;
-  #heardAt = 0;
+  /** When something was sent that the room has been silent to since; 0 when nothing was. */
+  #silentSince = 0;
+  #pingedAt = 0;
 
   constructor() {
     super();
     addEventListener("online", () => this.#wanted && this.state !== "here" && this.#connect());
-    setInterval(() => this.#beat(), PING_EVERY);
+    setInterval(() => this.#beat(), 1000);
   }
 
   /** Opens the socket, once it is known who one is. */
@@ -99,7 +110,7 @@ class RoomSocket extends EventTarget {
     return new Promise((answered, failed) => {
       const done = /** @type {(reply: object) => void} */ (answered);
       this.#open.set(key, { text, done, failed });
-      if (this.state === "here") this.#socket?.send(text);
+      this.#ask(text);
     });
   }
 
@@ -115,10 +126,10 @@ class RoomSocket extends EventTarget {
 
   #joined() {
     this.#tries = 0;
-    this.#heardAt = Date.now();
+    this.#silentSince = 0;
     this.#to("here");
     for (const [name, topic] of this.#topics) this.#say({ type: "Watch", topic: name, after: topic.version });
-    for (const one of this.#open.values()) this.#socket?.send(one.text);
+    for (const one of this.#open.values()) this.#ask(one.text);
   }
 
   #lost() {
@@ -128,17 +139,45 @@ class RoomSocket extends EventTarget {
   }
 
   #beat() {
-    if (this.state !== "here") return;
-    if (Date.now() - this.#heardAt > 2.5 * PING_EVERY) this.#socket?.close();
-    else this.#say({ type: "Ping" });
+    if (!this.#isOpen) return;
+    const now = Date.now();
+    const silent = this.#silentSince && now - this.#silentSince;
+    if (silent > DEAD) {
+      this.#leave();
+    } else if (silent > SILENT) {
+      if (this.state === "here") this.#to("silent");
+    } else if (now - this.#pingedAt >= PING_EVERY[this.asked ? "asked" : "else"]) {
+      this.#pingedAt = now;
+      this.#ask(JSON.stringify({ type: "Ping" }));
+    }
+  }
+
+  get #isOpen() {
+    return this.state === "here" || this.state === "silent";
+  }
+
+  /** Gives a dead connection up. Nobody answers its close, so nothing more of it is waited for. */
+  #leave() {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    if (socket) socket.onmessage = null;
+    socket?.close();
+    this.#lost();
+  }
+
+  /** Sends what the room always answers. @param {string} text */
+  #ask(text) {
+    if (!this.#isOpen) return;
+    this.#silentSince ||= Date.now();
+    this.#socket?.send(text);
   }
 
   /** @param {PageSays} message */
   #say(message) {
-    if (this.state === "here") this.#socket?.send(JSON.stringify(message));
+    if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
-  /** @param {"joining" | "here" | "away"} state */
+  /** @param {SocketState} state */
   #to(state) {
     this.state = state;
     this.dispatchEvent(new Event("state"));
@@ -146,7 +185,8 @@ class RoomSocket extends EventTarget {
 
   /** @param {RoomSays} said */
   #hear(said) {
-    this.#heardAt = Date.now();
+    this.#silentSince = 0;
+    if (this.state === "silent") this.#to("here");
     if (said.type === "View" || said.type === "Change") this.#learn(said);
     else if (said.key !== undefined) this.#answer(said);
   }

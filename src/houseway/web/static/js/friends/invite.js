@@ -35,8 +35,9 @@ function isHost(at, friends) {
 /** @param {string} invite @param {string} [name] @param {Sitting} [at] */
 export async function showInvite(invite, name, at) {
   let link = "";
+  let alone = false;
   try {
-    ({ link } = await ask(`/api/join/${invite}`));
+    ({ link, alone = false } = await ask(`/api/join/${invite}`));
   } catch (error) {
     return refusal(error);
   }
@@ -55,6 +56,15 @@ export async function showInvite(invite, name, at) {
           "Link",
           h("input", { class: "invite-link", readonly: true, value: link, onfocus: selectAll }),
         ),
+        alone &&
+          h(
+            "p",
+            { class: "small", role: "note" },
+            h("strong", null, "Others cannot reach this address: "),
+            "the room is open to this machine alone. Have it opened for the network (",
+            h("code", null, "houseway open --host 0.0.0.0 --insecure-bind"),
+            "), and the link has the address of this machine there.",
+          ),
         h("button", { type: "button", class: "main", onclick: () => copy(link) }, "Copy the link"),
       ),
     ),

@@ -34,7 +34,7 @@ function line(hand) {
         "span",
         { class: "my-game" },
         h("span", null, `${hand.title} `, h("span", { class: "soft" }, hand.limit)),
-        h("span", { class: "soft small" }, [when(hand.at), hand.made || hand.reckoning].filter(Boolean).join(" · ")),
+        h("span", { class: "soft small" }, [when(hand.at), hand.made, hand.reckoning].filter(Boolean).join(" · ")),
       ),
       result(hand.net),
     ),

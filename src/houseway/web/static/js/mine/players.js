@@ -12,8 +12,8 @@ const ENOUGH = 10;
 /** @param {number} part @param {number} of */
 const share = (part, of) => (of < ENOUGH ? "–" : `${Math.round((100 * part) / of)} %`);
 
-/** @param {Met} one */
-const called = (one) => [one.name, one.bot && h("span", { class: "soft small" }, ` ${one.bot}`, h("span", { class: "unseen" }, " bot"))];
+/** Bots of several tables may have one name: those are told by where they sat last. @param {Met} one @param {boolean} alone */
+const called = (one, alone) => [one.name, !alone && h("span", { class: "soft small" }, ` table ${one.table}`), one.bot && h("span", { class: "soft small" }, ` ${one.bot}`, h("span", { class: "unseen" }, " bot"))];
 
 /** What is known of a player, and one's note on them. @param {{player: string, name: string}} who @param {Met | undefined} met @param {() => void} [done] */
 export function openPlayer(who, met, done) {
@@ -57,13 +57,13 @@ function facts(met) {
   ];
 }
 
-/** @param {Met} one @param {() => void} redraw */
-function row(one, redraw) {
+/** @param {Met} one @param {boolean} alone whether nobody else has the name @param {() => void} redraw */
+function row(one, alone, redraw) {
   const note = noteOn(one.player);
   return h(
     "tr",
     { key: one.player },
-    h("td", null, called(one)),
+    h("td", null, called(one, alone)),
     h("td", { class: "amount" }, one.hands),
     h("td", { class: "amount" }, share(one.in, one.asked)),
     h("td", { class: "amount" }, share(one.raised, one.asked)),
@@ -74,7 +74,7 @@ function row(one, redraw) {
         "button",
         { type: "button", class: "link", "aria-haspopup": "dialog", onclick: () => openPlayer(one, one, redraw) },
         note ? note.split("\n")[0] : "Add a note",
-        h("span", { class: "unseen" }, ` on ${one.name}`),
+        h("span", { class: "unseen" }, ` on ${one.name}${alone ? "" : ` of table ${one.table}`}`),
       ),
     ),
   );
@@ -107,7 +107,7 @@ export function players(met, redraw) {
         h(
           "tbody",
           null,
-          met.map((one) => row(one, redraw)),
+          met.map((one) => row(one, met.filter((other) => other.name === one.name).length === 1, redraw)),
         ),
       ),
     ),

@@ -49,19 +49,21 @@ export function page(root, { table }) {
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;
     at.hear(news);
-    if (news.length) say(news.map((one) => one.text).join(" "));
+    if (news.length) say(at.told(news.map((one) => one.text).join(" ")));
     sounds(news);
     at.keepWord();
     hearTalk(at);
     follow(at);
     turn = callTurn(at, turn);
+    room.asked = at.asked.length > 0;
     document.title = `${at.asked.length ? "● " : ""}${view.table.title} ${view.table.limit} · Houseway`;
     draw();
   });
   const unwatch = tellMissed(() => at);
   const reached = () => {
     if (at) at.away = room.state !== "here";
-    lost ||= Boolean(at?.away);
+    // A room that was silent for a while tells the rest; only a new connection begins with a fresh view.
+    lost ||= Boolean(at?.away) && room.state !== "silent";
     draw();
   };
   room.addEventListener("state", reached);
@@ -71,6 +73,7 @@ export function page(root, { table }) {
   return () => {
     stop();
     unwatch();
+    room.asked = false;
     room.removeEventListener("state", reached);
     prefs.removeEventListener("change", draw);
     me.removeEventListener("change", draw);
@@ -118,7 +121,7 @@ function dealersCall(at) {
   const { called } = at;
   // Where several have won, the last of them is not all there is to say; the strip names them all.
   const several = at.view.table.family === "poker" && (at.view.hand?.results ?? []).length > 1;
-  const text = several ? "" : called?.text;
+  const text = several ? "" : at.told(called?.text ?? "");
   return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(text));
 }
 

@@ -79,16 +79,16 @@ export function lines(reel) {
 
 /**
  * What is said at the step, and the rules behind it where they are known by their ids.
- * @param {Reel} reel @param {RuleLine[]} [rules]
+ * @param {Reel} reel @param {RuleLine[]} [rules] @param {(text: string) => string} [told] how its reader reads amounts
  */
-export function caption(reel, rules = []) {
+export function caption(reel, rules = [], told = (text) => text) {
   const ids = [...new Set(reel.heard.flatMap((line) => (line.rule ?? "").split(" ")).filter(Boolean))];
   const known = ids.map((id) => rules.find((rule) => rule.id === id));
   return h(
     "div",
     { class: "caption stack" },
     h("p", { class: "soft small" }, `Step ${reel.step + 1} of ${reel.last + 1}`),
-    reel.heard.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${line.text}.`)),
+    reel.heard.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${told(line.text)}.`)),
     known
       .filter((rule) => rule !== undefined)
       .map((rule) =>

@@ -11,7 +11,7 @@ import { openSettings } from "./settings.js";
 import { followTables, tableStrip } from "./tables.js";
 import { SUIT_PATHS } from "../elements/suits.js";
 
-const LIGHTS = { here: "Connected", joining: "Connecting…", away: "No connection, trying again…" };
+const LIGHTS = { here: "Connected", joining: "Connecting…", silent: "The room does not answer…", away: "No connection, trying again…" };
 
 function brand() {
   return h(

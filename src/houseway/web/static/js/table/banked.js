@@ -51,8 +51,8 @@ function sideBet([name, cents]) {
 
 /** @param {Sitting<BankedHand>} at @param {string} number @param {Wager} wager */
 function wagerLine(at, number, wager) {
-  const own = wager.seat === at.seat;
-  const who = at.name(wager.seat);
+  const own = at.isMine(wager.seat);
+  const who = at.player(wager.seat);
   return h(
     "li",
     { key: number, class: `wager ${own ? "mine" : ""}` },

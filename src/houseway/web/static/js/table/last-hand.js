@@ -32,7 +32,7 @@ export function lastHand(at) {
       h("a", { class: "push", href: path }, "Permanent link"),
     ),
     shown.reel
-      ? [reelFelt(shown.reel), scrub(shown.reel, false), caption(shown.reel)]
+      ? [reelFelt(shown.reel), scrub(shown.reel, false), caption(shown.reel, [], (text) => at.told(text))]
       : h("p", { class: "soft" }, shown.why ?? "Fetching it…"),
   );
 }

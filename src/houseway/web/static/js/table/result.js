@@ -17,10 +17,10 @@ function amount(at, one) {
 
 /** @param {Sitting} at @param {ResultLine} one @param {number} key */
 function line(at, one, key) {
-  const who = one.seat == null ? "" : at.name(one.seat);
+  const who = one.seat == null ? "" : at.player(one.seat);
   return h(
     "li",
-    { key, class: one.seat === at.seat ? "result-line mine" : "result-line" },
+    { key, class: at.isMine(one.seat) ? "result-line mine" : "result-line" },
     h("span", { class: "result-what" }, one.what),
     who && h("span", { class: "result-who" }, who),
     h("span", { class: "amount" }, amount(at, one)),

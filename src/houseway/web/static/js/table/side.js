@@ -22,25 +22,27 @@ const AT_A_TIME = 50;
 const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /**
- * Lines that were drawn before; a long evening has hundreds, and each stays as it is.
- * @type {WeakMap<Heard, Drawing>}
+ * Lines that were drawn before, and in which big blinds; a long evening has hundreds, and each stays as it is.
+ * @type {WeakMap<Heard, {big: number, node: Drawing}>}
  */
 const drawn = new WeakMap();
 let count = 0;
 
-/** @param {Heard} one */
-function line(one) {
-  const node = drawn.get(one) ?? newLine(one);
-  drawn.set(one, node);
+/** @param {Sitting} at @param {Heard} one */
+function line(at, one) {
+  const before = drawn.get(one);
+  if (before?.big === at.big) return before.node;
+  const node = newLine(at, one);
+  drawn.set(one, { big: at.big, node });
   return node;
 }
 
-/** @param {Heard} one */
-function newLine(one) {
+/** @param {Sitting} at @param {Heard} one */
+function newLine(at, one) {
   return h(
     "li",
     { key: ++count, class: "heard", "data-kind": one.kind },
-    h("span", null, one.text),
+    h("span", null, at.told(one.text)),
     one.rule && h("why-button", { rule: one.rule }),
   );
 }
@@ -51,7 +53,7 @@ function log(at) {
   return h(
     "ol",
     { class: "log", "aria-label": "What was said, newest last", style: { "padding-block-start": `${at.gone}px` } },
-    at.log.map(line),
+    at.log.map((one) => line(at, one)),
   );
 }
 

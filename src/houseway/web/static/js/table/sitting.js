@@ -103,6 +103,16 @@ export class Sitting {
     return number === this.seat ? "you" : (this.view.seats[String(number)]?.name ?? `seat ${number}`);
   }
 
+  /** What a player of the hand is called, who may have left since. @param {number} number */
+  player(number) {
+    return this.view.hand?.names?.[String(number)] ?? this.name(number);
+  }
+
+  /** Whether a seat of the hand was one's own. @param {number | undefined} number */
+  isMine(number) {
+    return number === this.seat && !this.view.hand?.names?.[String(number)];
+  }
+
   /** @returns {Choice[]} */
   get choices() {
     return this.view.choices ?? [];
@@ -226,6 +236,7 @@ export class Sitting {
 
   /** @param {Choice} choice */
   async #sure(choice) {
+    if (choice.sure) return confirmed(`${choice.label}?`, choice.sure, choice.label);
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
     const bets = ["Bet", "Raise"].includes(choice.command.command?.type ?? "");
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;

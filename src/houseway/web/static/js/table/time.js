@@ -47,7 +47,9 @@ function keeps({ until, blinds }) {
 /** What is said to one who is away from the table, or was put out of it. @param {Sitting} at */
 export function absent(at) {
   const seat = at.view.seats[String(at.seat)];
-  if (seat?.away) return `You sit out. ${seat.kept ? keeps(seat.kept) : "Your seat is kept."}`;
+  const late = seat?.late ? `Your time ran out: ${seat.late} and sit out.` : "";
+  if (seat?.away) return `${late || "You sit out."} ${seat.kept ? keeps(seat.kept) : "Your seat is kept."}`;
+  if (late) return late;
   const out = lostSeat(at);
   return out ? `You were put out of your seat; ${dollars(out.chips)} went back to you.` : "";
 }

@@ -259,6 +259,9 @@ export interface Met {
   player: string;
   name: string;
   bot?: string;
+  /** Where one met them last, and when. */
+  table: string;
+  house: string;
   last: number;
   hands: number;
   /** In how many of them they had a decision in the first betting round, put money in, and raised. */
@@ -286,6 +289,8 @@ export interface Invitation {
   /** How many people sit there. */
   seated: number;
   link: string;
+  /** Whether the link leads nowhere on other machines. */
+  alone?: boolean;
 }
 
 /** Lines that somebody reported, the one that is meant last. */

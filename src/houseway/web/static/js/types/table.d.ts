@@ -81,6 +81,8 @@ export interface Choice {
   rule?: string;
   hint?: boolean;
   danger?: boolean;
+  /** What is said before it is done, which is asked once more. */
+  sure?: string;
 }
 
 // -- a table ----------------------------------------------------------------------------------------------------------
@@ -94,6 +96,8 @@ export interface Seat {
   coming?: Cents;
   away?: boolean;
   meal?: boolean;
+  /** What became of them when their time ran out. */
+  late?: string;
   owes?: "new" | "missed" | "moved" | "busted";
   way?: string;
   doubles?: boolean;
@@ -248,6 +252,8 @@ export interface HandFrame {
   number: number;
   commitment?: string;
   over?: boolean;
+  /** Once it is over: by seat, what those players are called who have left it. */
+  names?: Record<string, string>;
   fee?: Fee;
   to_act?: number;
   /** How it came out, once it is over. */
