@@ -41,6 +41,17 @@ def test_nine_and_eleven_cards_are_no_dead_hand(count: int) -> None:
     assert hand.state.players[2].status != "dead"
 
 
+@pytest.mark.rule("LL-PN-F8A", "LL-PN-F8B", "LL-PN-F8C")
+@pytest.mark.parametrize(
+    ("count", "rule"),
+    [(7, "LL-PN-F8A"), (8, "LL-PN-F8A"), (9, "LL-PN-F8B"), (11, "LL-PN-F8C"), (12, "LL-PN-F8A"), (13, "LL-PN-F8A")],
+)
+def test_who_holds_a_wrong_number_of_cards_is_told_the_rule_for_it(count: int, rule: str) -> None:
+    hand = pan("", "", "", counts=(10, count, 10), draws="Ah 5s")
+    (fix,) = (option for option in hand.options(2) if isinstance(option.command, FixCount))
+    assert fix.rules[0] == rule
+
+
 @pytest.mark.rule("LL-PN-0a")
 def test_the_stock_is_eight_packs_without_eights_nines_and_tens() -> None:
     stock = limelight_pan().deck()

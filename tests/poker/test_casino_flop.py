@@ -66,6 +66,17 @@ def test_two_players_and_as_many_as_the_game_says(game: str, most: int) -> None:
     assert rules("casino", game).seats == (2, most)
 
 
+@pytest.mark.rule("CA-RO-1")
+def test_six_players_and_a_full_board_with_its_burns_are_all_twenty_cards() -> None:
+    game = rules("casino", "royal", "no-limit")
+    one = PokerHand(game, [Seated(seat, dollars(100)) for seat in range(1, 7)], game.deck(), button=1)
+    one.apply(Deal())
+    for _ in range(3):
+        check_round(one)
+        one.apply(Deal())
+    assert (len(one.board), len(one.stub), {card[0] for card in game.deck()}) == (5, 0, set("TJQKA"))
+
+
 @both
 def test_the_blinds_sit_left_of_the_button_and_of_two_the_button_is_the_small_one(game: PokerRules, lower: int) -> None:
     three = hand(game, 3, stack=1000)

@@ -72,6 +72,15 @@ def test_half_a_raise_counts_and_less_is_completed() -> None:
         assert may(one).raise_to == dollars(to)
 
 
+@pytest.mark.rule("CA-ST-6")
+@pytest.mark.parametrize(("everything", "to"), [(6, 16), (5, 15), (4, 10)])
+def test_an_all_in_of_half_the_lower_limit_opens_in_the_place_of_the_forced_bet(everything: int, to: int) -> None:
+    """$10/$20: the low card opens all-in. $5 is half a bet and counts as one; $4 may be completed to $10."""
+    one = stud(STUD, showing("2c", "9d", "Jc"), stacks={1: everything + 1})  # the ante is $1
+    play(one, f"1 bet {everything}")
+    assert may(one).raise_to == dollars(to)
+
+
 @pytest.mark.rule("CA-ST-7")
 def test_check_raises_and_silent_chips() -> None:
     one = play(to_street(stud(STUD, *BOARDS), 4), "2 check 3 bet 10 1 call 2 raise 20")
