@@ -39,7 +39,7 @@ class Ran(msgspec.Struct):
     """What a test did with nothing changed."""
 
     of: str
-    """The text that it ran by: its own."""
+    """The text that it ran by: its own, with the kits beside it."""
     test: str
     passed: bool
     seconds: float
@@ -138,7 +138,8 @@ class Runner:
         self.ran = {one.test: one for one in ran if one.test in self.items and one.of == self._of(one.test)}
 
     def _of(self, test: str) -> str:
-        return digest("", self.items[test].path)
+        path = self.items[test].path
+        return digest("", path, *(file for file in sorted(path.parent.glob("*.py")) if file.stem[:5] != "test_"))
 
     def _timed(self, test: str) -> Ran:
         started = time.process_time()
