@@ -93,6 +93,7 @@ def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
         (changed(HOLDEM, ranking__halves=(Half(name="high", ranking="high-bug", selection="any"),)), WINS),
         (changed(LOWBALL, ranking__halves=(Half(name="low", ranking="low", selection="any"),)), WINS),
         (changed(HOLDEM, deal__jokers=1), WINS),
+        (changed(("casino", "horse", "limit"), blinds__straddle="mandatory"), "blinds.straddle"),
         (changed(LOWBALL, deal__streets=(FIRST, Street(name="draw", burn=True, board=1))), "deal.streets"),
         (changed(LOWBALL, deal__streets=(replace(FIRST, up=1), Street(name="draw", burn=True))), "deal.streets"),
     ],

@@ -318,3 +318,20 @@ def test_nothing_is_ruled_before_the_cards_or_after_the_end() -> None:
         ruling(over, FoulDeck())
     with pytest.raises(Refused, match="the round is over"):
         over.apply(Err(FoulDeck()))
+
+
+@pytest.mark.parametrize("what", [StubNotFour(), TooManyCards(2), TooFewCards(2)], ids=lambda one: one.kind)
+def test_piles_are_counted_only_while_they_lie_there(what: StubNotFour | TooManyCards | TooFewCards) -> None:
+    at_the_piles().apply(Err(what))
+    with pytest.raises(Refused, match="no piles to count"):
+        deal_sevens(AD, {2: ACES}).apply(Err(what))
+    with pytest.raises(Refused, match="no piles to count"):
+        deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd").apply(Err(StubNotFour()))
+
+
+def test_a_player_whose_only_hand_is_foul_can_win_nothing_more() -> None:
+    """The wager lies there until it is settled, and its player is out of the round."""
+    round_ = deal_sevens(AD, {2: ACES, 3: FLUSH})
+    assert (round_.seat(2).live, round_.seat(3).live) == (True, True)
+    floor(round_, Override(("dead-hand",), "the hand was set foul", seat=2))
+    assert (round_.seat(2).live, round_.seat(3).live) == (False, True)

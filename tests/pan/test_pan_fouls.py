@@ -24,7 +24,7 @@ THREES, FIVES = "3c 3d 3h", "5c 5c 5c"
 
 
 @pytest.mark.rule("LL-PN-F8A")
-@pytest.mark.parametrize("count", [7, 8, 12, 13])
+@pytest.mark.parametrize("count", [0, 7, 8, 12, 13])
 def test_eight_or_less_and_twelve_or_more_cards_are_a_dead_hand_with_the_ante_back(count: int) -> None:
     hand = pan("", "", "", counts=(10, count, 10))
     hand.apply(FixCount(2))

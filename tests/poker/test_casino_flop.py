@@ -59,6 +59,7 @@ def second_round(game: PokerRules, players: int, stacks: dict[int, int] | None =
         pytest.param("bomb-pot", 9, marks=pytest.mark.rule("CA-BP-1")),
         pytest.param("horse", 8, marks=pytest.mark.rule("CA-MX-1")),
         pytest.param("eight-game", 6, marks=pytest.mark.rule("CA-MX-1")),
+        pytest.param("dealers-choice", 6, marks=pytest.mark.rule("CA-MX-3")),
     ],
 )
 def test_two_players_and_as_many_as_the_game_says(game: str, most: int) -> None:
@@ -260,6 +261,8 @@ def test_limit_bets_are_the_lower_limit_to_the_flop_and_the_higher_after_it() ->
         one.apply(Deal())
         sizes.append(may(one).raise_from)
     assert sizes == [dollars(4), dollars(2), dollars(4), dollars(4)]
+    before = hand(LIMIT, 3, stack=1000)
+    play(before, "deal 1 raise 4 2 raise 6 3 raise 8")
 
 
 @pytest.mark.parametrize(
@@ -342,7 +345,7 @@ def winners(game: str, first: str, second: str, board: str) -> list[tuple[int, s
         # One heart in an Omaha hand and four on the board make no flush.
         ("omaha", "Ah 2c 3d 4s", "Kc Kd 7s 8s", "9h 6h 2h Jh Qs", {1}),
         ("omaha-five", "Ah 2c 3d 4s 5s", "Kc Kd 7s 8s 8d", "9h 6h 2h Jh Qs", {1}),
-        ("omaha-six", "Ah Kh Qh 3h 4h 5h", "Jc Jd 7s 8s 8d 2s", "9h 6h 2c Js Qs", {1}),
+        ("omaha-six", "Ah Kh Qh 3h 4h 5h", "Jc Jd 7s 8s Kd 4c", "9h 6h 2c Js Qs", {1}),
         ("courchevel", "Ah 2c 3d 4s 5s", "Kc Kd 7s 8s 8d", "9h 6h 2h Jh Qs", {1}),
         # Three hearts in the hand and two on the board are a flush of super hold'em.
         ("super-holdem", "Ah 4h 3h", "Kc Kd 7s", "9h 6h 2c Jd Qs", {2}),
@@ -351,6 +354,7 @@ def winners(game: str, first: str, second: str, board: str) -> list[tuple[int, s
         ("short-deck", "As 6c", "Td 6d", "7h 8d 9s Kc Qh", {1}),
         ("short-deck", "6c 6d", "Ac Kd", "6s Qh Js Td 8h", {1}),
         ("short-deck-threes", "6c 6d", "Ac Kd", "6s Qh Js Td 8h", {2}),
+        ("short-deck-threes", "Ac 7h", "Qc 8d", "Kd Qs Jc Th 6h", {2}),
         ("royal", "Ac Ad", "Kc Kd", "As Ks Qh Jc Th", {1, 2}),
         ("royal", "Ac Ad", "Kc Kd", "As Ks Qh Jc Jh", {2}),
     ],

@@ -94,6 +94,15 @@ def test_in_stud_the_last_to_bet_shows_first_whoever_led() -> None:
     assert one.to_act == 1
 
 
+def test_in_stud_a_raise_that_goes_back_leaves_the_bettor_to_show_first() -> None:
+    game = rules("casino", "stud", limit="10/20")
+    one = to_street(stud(game, ["As Qd 2c", "Ah Jd Ks", "Ac Td 8d"], "7s Qh 5d"), 7)
+    play(one, "2 check 3 check 1 bet 20 2 raise 40")
+    overruled(one, "acts-again", why="the raise was not meant", seat=2)
+    play(one, "2 call 3 call")
+    assert one.to_act == 1
+
+
 @pytest.mark.rule("CA-ST-10")
 def test_who_made_the_forced_bet_gives_up_out_of_turn_only_until_somebody_bets() -> None:
     one = stud(rules("casino", "stud", limit="10/20"), showing("Jd", "9c", "2c"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.cards import Card, cards
+from houseway.cards import Card, cards, deck
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import Bet, Deal, OutOfTurn, PutIn, Raise, Show
@@ -95,13 +95,27 @@ def test_the_streets_of_each_game_deal_up_and_down_at_their_limits(
     assert sum(isinstance(event, Burned) for event in one.log) == len(sizes) - 1
 
 
-@pytest.mark.rule("CA-ST-4")
+def five_card_deck(*streets: str) -> tuple[Card, ...]:
+    """One card down and one up for three players, then these streets, each behind a burn."""
+    first = cards("Qd Qc Qh 2c Ks 8d")
+    spare = [one for one in deck() if one not in (*first, *cards(" ".join(streets)))]
+    return (*first, *(one for street in streets for one in (spare.pop(), *cards(street))), *spare)
+
+
+@pytest.mark.rule("CA-ST-4", "CA-FS-1")
 @pytest.mark.parametrize("street", [4, 5, 6, 7])
 def test_on_every_later_street_the_highest_hand_showing_acts_first_and_in_razz_the_lowest(street: int) -> None:
-    """Up cards, street by street: seat 2 has the highest all along, seat 1 the lowest."""
+    """Up cards, street by street: seat 2 has the highest all along, seat 1 the lowest; in five-card stud likewise."""
     third, later = ["Qd Jd 2c", "Qc Jc Ks", "Qh Jh 8d"], ("3s Kh 9c", "4s Td 7h", "5s Th 6s")
     assert to_street(stud(STUD, third, *later), street).to_act == 2
     assert to_street(stud(RAZZ, third, *later), street).to_act == 1
+    if street < 7:
+        five = hand(rules("casino", "five-card-stud", limit="10/20"), 3, button=3, stub=five_card_deck(*later))
+        five.apply(Deal())
+        for _ in range(street - 3):
+            passively(five)
+            five.apply(Deal())
+        assert five.to_act == 2
 
 
 @pytest.mark.rule("CA-ST-6")
@@ -196,6 +210,21 @@ def test_where_the_last_card_and_the_burns_suffice_each_is_served_from_them() ->
     one.apply(Deal(one.shuffle_due))
     assert [len(held) for held in one.hole] == [7] * 7, "seven cards and three burns serve seven"
     assert not one.board
+
+
+@pytest.mark.rule("CA-ST-11")
+@pytest.mark.parametrize(("players", "burned"), [(3, True), (4, False)])
+def test_the_last_card_alone_is_shuffled_with_the_burns(players: int, burned: bool) -> None:
+    """One card and three burns: three players are served behind a burn, four are served with all of them."""
+    one = hand(STUD, players, stack=500, button=players, stub=deck()[: 6 * players + 3 + 1])
+    one.apply(Deal())
+    to_street(one, 6)
+    passively(one)
+    last, burns = one.stub.left, one.stub.burns
+    assert sorted(one.shuffle_due) == sorted((*last, *burns))
+    events = one.apply(Deal(one.shuffle_due))
+    assert any(isinstance(event, Burned) for event in events) is burned
+    assert [len(held) for held in one.hole] == [7] * players
 
 
 @pytest.mark.rule("CA-ST-12")

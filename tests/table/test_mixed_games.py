@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from houseway.cards import deck
+from houseway.cards import Card, deck
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import BringIn, Check, Deal, Fold, PokerHand, by_kind
 from houseway.rulebook import PokerRules, house
-from houseway.table import ChooseGame, Straddle, Table
+from houseway.table import ChooseGame, DrawForButton, Straddle, Table
 
 
 def mixed(game: str, players: int) -> Table:
@@ -112,6 +112,13 @@ def test_a_mix_names_games_that_are_spread_for_as_many_players() -> None:
 def test_two_players_choose_as_well_and_one_alone_has_nothing_to_choose() -> None:
     assert mixed("dealers-choice", 2).chooser() is not None
     assert mixed("dealers-choice", 1).chooser() is None
+
+
+@pytest.mark.rule("CA-MX-3")
+def test_the_first_game_is_named_by_the_player_who_has_drawn_the_button() -> None:
+    table = mixed("dealers-choice", 4)
+    table.apply(DrawForButton(tuple((seat, Card("As" if seat == 3 else f"{seat + 1}c")) for seat in range(1, 5))))
+    assert table.chooser() == 3
 
 
 @pytest.mark.rule("CA-MX-3")

@@ -352,6 +352,8 @@ class PokerRules(TableRules):
             yield "mix.hands", "a mix deals at least one hand of at least one game"
         if self.entry is not None:
             yield "mix.games", "players are simply dealt into several games: take the section entry out"
+        if self.blinds.straddle == "mandatory":
+            yield "blinds.straddle", 'what must be posted each game of a mix says itself: write "none"'
         for one in self.mix.games:
             try:
                 rules = self.house.game(one.game, structure=one.structure, limit=one.limit)
