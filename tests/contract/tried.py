@@ -51,11 +51,11 @@ def _strangers(spread: Spread) -> Moments:
 
 
 def tried(one: Hand) -> str:
-    """What comes of everything, a line for each outcome with all that leads to it."""
+    """How the hand is told in short; what comes of everything, a line for each outcome with all that leads to it."""
     found: dict[str, list[str]] = {}
     for command in _commands(one):
         found.setdefault(_outcome(one, command), []).append(_words(command))
-    return "".join(f"{outcome}\n  {', '.join(tries)}\n" for outcome, tries in found.items())
+    return f"{one!r}\n" + "".join(f"{outcome}\n  {', '.join(tries)}\n" for outcome, tries in found.items())
 
 
 def _commands(one: Hand) -> Iterator[Command]:
