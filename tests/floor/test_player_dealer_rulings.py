@@ -43,7 +43,7 @@ from tests.banked.sevens import (
     seven_rules,
     stacked,
 )
-from tests.banked.tables import GS, LL, OC, deal, result_of, say, showdown, won
+from tests.banked.tables import GS, LL, OC, deal, open_table, result_of, rules_of, say, showdown, won
 from tests.banked.tables import play_of as play_21
 from tests.floor.kit import every_card, floor, unnoticed
 
@@ -327,6 +327,15 @@ def test_piles_are_counted_only_while_they_lie_there(what: StubNotFour | TooMany
         deal_sevens(AD, {2: ACES}).apply(Err(what))
     with pytest.raises(Refused, match="no piles to count"):
         deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd").apply(Err(StubNotFour()))
+
+
+def test_while_the_bets_are_taken_everybody_with_a_wager_can_win() -> None:
+    sevens = open_round(seven_rules(AD, "10-200"), stacked({2: ACES}, action=2))
+    game = rules_of(LL)
+    round_ = open_table(game, {1: dollars(500), 2: dollars(500), 3: dollars(500)}, bank=1, put_up=dollars(300))
+    for one in (sevens, round_):
+        one.apply(do.Wager(2, 2, dollars(10)))
+        assert (one.seat(1).live, one.seat(2).live, one.seat(3).live) == (True, True, False)
 
 
 def test_a_player_whose_only_hand_is_foul_can_win_nothing_more() -> None:
