@@ -34,6 +34,8 @@ WISHES = (
     *("Check", "Call", "Stand pat", "Bring in", "Stand", "Hit", "House way", "No insurance", "Add nothing"),
     *(r"Wager \$", "Done betting", "Pass the bank", "Take the bank", "Put up", "Choose a pile", "Shake"),
     *("Let the card go", "Turn up", "Play", "Show", "Discard", "Stay out", "Play it out", "Decline", "Fold"),
+    # The card that would put the next player out must be used where it can be.
+    "Spread",
 )
 """What a player who wants to see the end of the hand does, the first that is offered."""
 
