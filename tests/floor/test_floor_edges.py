@@ -269,6 +269,9 @@ def test_a_round_has_acted_once_something_was_decided_on_the_hand() -> None:
     assert banked_moments(one, irr.TooManyCards(2), None) == {"any", "after-action", "before-he-acts"}
     say(one, "hit")
     assert "after-he-acts" in banked_moments(one, irr.TooManyCards(2), None)
+    pair = deal(LL, {2: "8d 8h", 3: "9c 2s"}, "Tc 8s", "5d Kd Qh 3c 4c 7c")
+    say(pair, "split")
+    assert "after-he-acts" in banked_moments(pair, irr.TooManyCards(2), None)
     assert "before-he-acts" in banked_moments(one, irr.TooManyCards(3), None)
 
 

@@ -329,6 +329,14 @@ def test_piles_are_counted_only_while_they_lie_there(what: StubNotFour | TooMany
         deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd").apply(Err(StubNotFour()))
 
 
+def test_what_is_told_of_a_square_is_about_a_hand_that_lies_there() -> None:
+    """Seat 1 has the bank, square 2 a hand, square 5 nothing."""
+    for seat in (1, 2):
+        deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd", bank_seat=1).apply(Err(MisreadHand(seat)))
+    with pytest.raises(Refused, match="no hand on square 5"):
+        deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd", bank_seat=1).apply(Err(MisreadHand(5)))
+
+
 def test_while_the_bets_are_taken_everybody_with_a_wager_can_win() -> None:
     sevens = open_round(seven_rules(AD, "10-200"), stacked({2: ACES}, action=2))
     game = rules_of(LL)

@@ -126,7 +126,6 @@ def test_a_hand_thrown_away_after_the_first_player_s_called_bet_may_be_seen() ->
     assert one.apply(AskToSee(3, 2))
 
 
-@pytest.mark.rule("MC-LB-18a")
 def test_one_who_has_called_for_no_card_has_made_the_draw() -> None:
     """They can neither lay the hand face up nor throw a card away."""
     one = opened(jacks_or_better(JACKS, QUEENS, NOTHING))
