@@ -1,11 +1,13 @@
 """Settings that another one leaves nothing to decide are refused: they read like rules, and nobody plays by them."""
 
 import dataclasses
+from dataclasses import replace
 
 import pytest
 
 from houseway.rulebook import GameRules, house, names
 from houseway.rulebook.idle import idle, idle_in_all
+from houseway.rulebook.poker import Half, Street
 
 
 def changed(where: tuple[str, str, str | None], **settings: object) -> GameRules:
@@ -23,7 +25,11 @@ def changed(where: tuple[str, str, str | None], **settings: object) -> GameRules
 HOLDEM = ("limelight", "holdem", "limit")
 OMAHA_HILO = ("limelight", "omaha-hilo", "limit")
 LOWBALL = ("limelight", "lowball", "limit")
+HALF_KILL = ("golden-state", "holdem", "limit")
+"""The kill of this house raises the limits and posts no blind."""
 STUD = ("limelight", "stud", "limit")
+WINS = "ranking.halves"
+FIRST = Street(name="before the draw", down=5, opens="left-of-blinds")
 PURE = ("limelight", "pure-21", None)
 NO_BUST = ("marina", "no-bust-buster", None)
 
@@ -41,6 +47,11 @@ def test_no_house_says_what_has_no_effect(name: str) -> None:
         (changed(HOLDEM, betting__heads_up="capped"), "betting.cap_counts", '"in-the-pot"'),
         (changed(HOLDEM, betting__short_all_in="full-bet-together"), "betting.short_all_in", '"full-bet"'),
         (changed(STUD, stud__increment=100), "stud.increment", "0"),
+        (changed(STUD, blinds__heads_up_button="big-blind"), "blinds.heads_up_button", '"small-blind"'),
+        (changed(STUD, blinds__straddle="double"), "blinds.straddle", '"none"'),
+        (changed(LOWBALL, blinds__killer_acts="last"), "blinds.killer_acts", '"in-turn"'),
+        (changed(HALF_KILL, blinds__killer_acts="last"), "blinds.killer_acts", '"in-turn"'),
+        (changed(LOWBALL, draw__cut=1), "draw.cut", "0"),
         (changed(HOLDEM, showdown__must_show="five-cards"), "showdown.must_show", '"all-cards"'),
         (changed(LOWBALL, draw__most=6), "draw.most", "5"),
         (changed(LOWBALL, draw__dealer_most=6), "draw.dealer_most", "5"),
@@ -78,11 +89,24 @@ def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
         (changed(PURE, surrender__most=22), "surrender.most"),
         (changed(NO_BUST, surrender__when="first-two-cards"), "surrender.most"),
         (changed(PURE, shoe__decks=(8, 6)), "shoe.decks"),
+        (changed(HOLDEM, ranking__halves=(Half(name="high", ranking="high", selection="any", board=1),)), WINS),
+        (changed(HOLDEM, ranking__halves=(Half(name="high", ranking="high-bug", selection="any"),)), WINS),
+        (changed(LOWBALL, ranking__halves=(Half(name="low", ranking="low", selection="any"),)), WINS),
+        (changed(HOLDEM, deal__jokers=1), WINS),
+        (changed(("casino", "horse", "limit"), blinds__straddle="mandatory"), "blinds.straddle"),
+        (changed(LOWBALL, deal__streets=(FIRST, Street(name="draw", burn=True, board=1))), "deal.streets"),
+        (changed(LOWBALL, deal__streets=(replace(FIRST, up=1), Street(name="draw", burn=True))), "deal.streets"),
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )
-def test_a_payoff_or_a_total_that_cannot_be_is_told(rules: GameRules, setting: str) -> None:
+def test_a_payoff_a_total_or_a_card_that_cannot_be_is_told(rules: GameRules, setting: str) -> None:
     assert [key for key, _ in rules.undealt()] == [setting]
+
+
+def test_a_killer_has_a_place_where_a_kill_is_posted_after_a_pot_or_on_coming_in() -> None:
+    """Limelight kills pots; at Marina one who has changed seats posts a kill."""
+    for where in (HOLDEM, ("marina", "holdem", "limit")):
+        assert "blinds.killer_acts" not in dict(idle(changed(where, blinds__killer_acts="last")))
 
 
 def test_a_setting_that_one_structure_plays_by_is_not_told_for_another() -> None:

@@ -1,5 +1,7 @@
 """The order of the deal and of the decisions, what lies face up, the check for a natural, the turning of the card."""
 
+from dataclasses import replace
+
 import pytest
 
 from houseway.cards import cards
@@ -8,6 +10,7 @@ from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
 from houseway.play.banked.view import HIDDEN, HandView, seen
 from houseway.play.contract import Seated
+from houseway.rulebook import BankedRules
 from tests.banked.tables import (
     ALL,
     GS,
@@ -184,3 +187,16 @@ def test_the_result_says_when_the_cut_card_has_come_out() -> None:
         for command in (do.PutUp(1, 10000), do.Wager(2, 2, 1000), do.NoMoreBets(), do.Stand(2, 2)):
             round_.apply(command)
         assert (result_of(round_).cards_used, result_of(round_).cut_card_out) == (4, out)
+
+
+@pytest.mark.parametrize(
+    ("rules", "section"),
+    [
+        (replace(rules_of(LL), deal=None), "deal"),
+        (replace(rules_of(LL), naturals=None), "naturals"),
+        (replace(rules_of(LL), over=None), "over"),
+    ],
+)
+def test_a_game_without_a_section_that_it_is_played_by_is_not_dealt(rules: BankedRules, section: str) -> None:
+    with pytest.raises(ValueError, match=section):
+        Round(rules, [Seated(1, 10_000), Seated(2, 10_000)], cards("As Ks"), bank=1)

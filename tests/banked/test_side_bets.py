@@ -285,9 +285,12 @@ def test_a_finished_hand_earns_the_fund_bonuses_of_its_cards(text: str, square: 
 
 @pytest.mark.rule("LL-P21-OP9", "RO-P21-OP4")
 def test_the_third_natural_in_a_row_earns_its_bonus() -> None:
-    assert list(fund_hands(bonus_hand("Ah Kd", natural=True), run=1)) == []
     hand = bonus_hand("Ah Kd", natural=True)
     hand.square = 2
+    other = bonus_hand("Th Kd")
+    other.square = 2
+    assert list(fund_hands(hand, run=1)) == list(fund_hands(other, run=3)) == []
+    assert list(fund_hands(hand, run=2)) == ["naturals-2"]
     assert list(fund_hands(hand, run=3)) == ["naturals-3"]
     assert list(fund_hands(hand, run=7)) == ["naturals-5"]
 

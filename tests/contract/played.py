@@ -69,7 +69,7 @@ def _goes_wrong(hand: Hand, rng: Random) -> str:
 
 
 def _lines(spread: Spread, seed: int, trouble: float = 0) -> Iterator[str]:
-    seen = 0
+    seen, cited = 0, dict[str, tuple[str, ...]]()
     for number, (hand, rng) in enumerate(moments(spread, seed)):
         if trouble and number and not hand.over and rng.random() < trouble and (said := _goes_wrong(hand, rng)):
             yield said
@@ -81,7 +81,8 @@ def _lines(spread: Spread, seed: int, trouble: float = 0) -> Iterator[str]:
         if hand.over or number == MOVES:
             yield f"over, {' '.join(f'{seat} {chips}' for seat, chips in hand.money.items())}" if hand.over else "…"
             return
-        yield f"{hand.to_act}: {' '.join(dict.fromkeys(_option(hand, option) for option in hand.options()))}"
+        offered = dict.fromkeys(_option(hand, option) + _cited(option, cited) for option in hand.options())
+        yield f"{hand.to_act}: {' '.join(offered)}"
 
 
 def _option(hand: Hand, option: Option) -> str:
@@ -89,6 +90,15 @@ def _option(hand: Hand, option: Option) -> str:
     if not option.most:
         return name
     return f"{name} {option.least}-{option.most}{f'/{option.step}' if option.step > 1 else ''}{_beyond(hand, option)}"
+
+
+def _cited(option: Option, before: dict[str, tuple[str, ...]]) -> str:
+    """The rules that an option rests on, where they are not those that it rested on before."""
+    name = type(option.command).__name__
+    if before.get(name, ()) == option.rules:
+        return ""
+    before[name] = option.rules
+    return f"[{' '.join(option.rules)}]"
 
 
 def _beyond(hand: Hand, option: Option) -> str:

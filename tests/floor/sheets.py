@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.cards import cards
-from houseway.floor import ruling
+from houseway.floor import Ruling, ruling
 from houseway.floor.desk import Field, Possible, from_data, possible
 from houseway.money import dollars
 from houseway.play import irregularities as irr
@@ -150,9 +150,25 @@ def sheet(one: Hand) -> str:
 
 def _kind(one: Hand, found: Possible) -> Iterator[str]:
     yield f"{found.kind}: {'; '.join(map(_field, found.fields)) or 'nothing to be told'}"
+    if found.kind == "override":
+        yield from _steps(one, found)
+        return
     told = (from_data(found.kind, values) for values in _told(found.fields))
     for what in {irr.words(one): one for one in told}.values():
         yield from _ruled(one, what)
+
+
+def _steps(one: Hand, found: Possible) -> Iterator[str]:
+    """Every single step that the floor may take of its own, about the first seat and the last: what follows from it."""
+    fields = {field.name: field for field in found.fields}
+    seats = fields["seat"].values if "seat" in fields else ()
+    follows: dict[str, list[str]] = {}
+    for seat in dict.fromkeys((*seats[:1], *seats[-1:])):
+        told = {"seat": seat, "why": "order", "cards": _first(fields["cards"], seat)}
+        for step in fields["does"].values:
+            done = _done(one, ruling(one, from_data("override", {**told, "does": [str(step)]})))
+            follows.setdefault(done, []).append(f"{step} {seat}")
+    yield from (f"  {', '.join(steps)}\n    {done}" for done, steps in follows.items())
 
 
 def _field(field: Field) -> str:
@@ -206,14 +222,18 @@ def _ruled(one: Hand, what: irr.Irregularity) -> Iterator[str]:
     for choice in found.choices or (found,):
         said = f"  {irr.words(what)}: {' '.join((*choice.cite.rules, *choice.does)) or 'nothing is done'}"
         yield said + (f" ({choice.choice})" if choice.choice else "")
-        again = ENGINES[one.rules.engine].hand.replay(one.rules, one.log)
-        try:
-            done = again.apply(found.command(choice=choice.choice, order=found.shuffle(one, choice.choice)))
-        except Refused as refused:
-            yield f"    refused: {refused.why}"
-            continue
-        follows = [_event(event) for event in done if not isinstance(event, Ruled | Erred | Resumed)]
-        yield f"    {'; '.join(follows) or 'nothing follows'}; {_next(again)}"
+        yield f"    {_done(one, found, choice.choice)}"
+
+
+def _done(one: Hand, found: Ruling, choice: str = "") -> str:
+    """What follows when a ruling is carried out."""
+    again = ENGINES[one.rules.engine].hand.replay(one.rules, one.log)
+    try:
+        done = again.apply(found.command(choice=choice, order=found.shuffle(one, choice)))
+    except Refused as refused:
+        return f"refused: {refused.why}"
+    follows = [_event(event) for event in done if not isinstance(event, Ruled | Erred | Resumed)]
+    return f"{'; '.join(follows) or 'nothing follows'}; {_next(again)}"
 
 
 def _event(event: Event) -> str:

@@ -1,5 +1,6 @@
 """The floor's desk: what can have gone wrong now, what must be told about it, the preview and the confirmation."""
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from houseway.record.exam import question_data
 from houseway.rulebook import house, names
 from tests.banked.sevens import AD, deal_sevens, set_all
 from tests.banked.tables import LL, deal
+from tests.contract.kit import Spread, every_game, moments
 from tests.pan.pan_table import pan
 from tests.poker.table import check_round, hand, play, rules, to_flop
 
@@ -110,6 +112,15 @@ def test_whatever_is_possible_can_be_previewed_and_confirmed(name: str, game: st
             assert from_data(data["kind"], data["values"]) == told
             assert _carries_out(one, told) or found.kind == "invalid-meld"
         assert msgspec.json.encode(possible(one))
+
+
+@pytest.mark.parametrize("spread", every_game(), ids=str)
+def test_whatever_is_possible_has_a_ruling_from_the_first_moment_on(spread: Spread) -> None:
+    """A question that no book answers is not asked: while the bank is put up, the bets are taken, the blinds lie."""
+    for one, rng in islice(moments(spread, 3), 12):
+        for found in possible(one, blind=True):
+            if found.kind != "override":
+                assert ruling(one, imagined(found, rng)).steps
 
 
 def _values(told: irregularities.Irregularity) -> dict[str, Any]:

@@ -269,24 +269,24 @@ def test_a_round_has_acted_once_something_was_decided_on_the_hand() -> None:
     assert banked_moments(one, irr.TooManyCards(2), None) == {"any", "after-action", "before-he-acts"}
     say(one, "hit")
     assert "after-he-acts" in banked_moments(one, irr.TooManyCards(2), None)
+    pair = deal(LL, {2: "8d 8h", 3: "9c 2s"}, "Tc 8s", "5d Kd Qh 3c 4c 7c")
+    say(pair, "split")
+    assert "after-he-acts" in banked_moments(pair, irr.TooManyCards(2), None)
     assert "before-he-acts" in banked_moments(one, irr.TooManyCards(3), None)
 
 
-def test_a_short_bet_slips_in_only_where_a_whole_one_could_be_made() -> None:
-    """Seat 2 has just the minimum, seat 3 a dollar less, seat 4 has bet; seat 1 has the bank."""
+def test_a_short_bet_is_told_of_the_square_where_it_lies_once_the_hand_has_started() -> None:
+    """Seat 2 bets the minimum, seat 3 a dollar less while nobody looks; how much lies there is counted, not told."""
     game = rules_of(LL)
     least = game.stakes.minimum
-    stacks = {1: dollars(1000), 2: least, 3: least - 100, 4: dollars(100), 5: dollars(100)}
-    one = Round(game, [Seated(seat, chips) for seat, chips in stacks.items()], game.deck(), bank=1)
+    one = Round(game, [Seated(seat, dollars(1000)) for seat in (1, 2, 3, 4)], game.deck(), bank=1)
     assert banked_places(one, "short-bet") is None, "the bank is not up"
     one.apply(do.PutUp(1, dollars(500)))
-    one.apply(do.Wager(4, 4, least))
-    free = banked_places(one, "short-bet")
-    fee = one.layout.fee(least)
-    assert free == ((2, 5) if not fee else (5,))
-    assert banked_most(one, "short-bet") == least - 100
+    one.apply(do.Wager(2, 2, least))
+    one.apply(Err(irr.ShortBet(3, least - 100)))
+    assert banked_places(one, "short-bet") is None, "no book has a ruling before the cards are out"
     one.apply(do.NoMoreBets())
-    assert (banked_places(one, "short-bet"), banked_most(one, "short-bet")) == (None, 0)
+    assert (banked_places(one, "short-bet"), banked_most(one, "short-bet")) == ((3,), 0)
 
 
 # -- looked up without a hand ------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from houseway.play.irregularities import (
     TooManyCards,
 )
 from houseway.play.pan import CallFoul, Collect, Declare, Discard, Draw, GoOut, PanHand, Spread, ThrowIn
+from houseway.play.rulings import Err, copy_of
 from tests.floor.kit import every_card, floor, unnoticed
 from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
 
@@ -371,3 +372,27 @@ def test_nothing_is_ruled_on_a_seat_that_has_no_hand() -> None:
         with pytest.raises(Refused, match=f"seat {nobody} is not in the hand"):
             floor(hand, TooManyCards(nobody))
     floor(hand, TooManyCards(first))
+
+
+def test_a_drawn_card_is_kept_only_while_it_lies_there() -> None:
+    hand = pan("", "", "", draws="Ah Jc")
+    with pytest.raises(Refused, match="no drawn card lies there"):
+        hand.apply(Err(DrawnCardKept(1)))
+    hand.apply(Draw(1))
+    hand.apply(Err(DrawnCardKept(1)))
+    with pytest.raises(Refused, match="no drawn card lies there"):
+        hand.apply(Err(DrawnCardKept(1)))
+
+
+def test_a_count_that_the_hand_belies_is_not_told() -> None:
+    """Eleven cards are one too many and not two; who has touched the deck with ten was dealt ten."""
+    hand = pan("", "", "", counts=(10, 11, 9), draws="Ah Jc")
+    for wrong in (TooManyCards(2, 2), TooManyCards(3), TooFewCards(2), TooFewCards(3, 2)):
+        with pytest.raises(Refused, match="has not so many cards"):
+            hand.apply(Err(wrong))
+    for right in (TooManyCards(2), TooFewCards(3), TooManyCards(1)):
+        copy_of(hand).apply(Err(right))
+    hand.apply(Draw(1))
+    for late in (TooManyCards(1), TooFewCards(1)):
+        with pytest.raises(Refused, match="has not so many cards"):
+            hand.apply(Err(late))

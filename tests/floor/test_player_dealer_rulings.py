@@ -43,7 +43,7 @@ from tests.banked.sevens import (
     seven_rules,
     stacked,
 )
-from tests.banked.tables import GS, LL, OC, deal, result_of, say, showdown, won
+from tests.banked.tables import GS, LL, OC, deal, open_table, result_of, rules_of, say, showdown, won
 from tests.banked.tables import play_of as play_21
 from tests.floor.kit import every_card, floor, unnoticed
 
@@ -318,3 +318,37 @@ def test_nothing_is_ruled_before_the_cards_or_after_the_end() -> None:
         ruling(over, FoulDeck())
     with pytest.raises(Refused, match="the round is over"):
         over.apply(Err(FoulDeck()))
+
+
+@pytest.mark.parametrize("what", [StubNotFour(), TooManyCards(2), TooFewCards(2)], ids=lambda one: one.kind)
+def test_piles_are_counted_only_while_they_lie_there(what: StubNotFour | TooManyCards | TooFewCards) -> None:
+    at_the_piles().apply(Err(what))
+    with pytest.raises(Refused, match="no piles to count"):
+        deal_sevens(AD, {2: ACES}).apply(Err(what))
+    with pytest.raises(Refused, match="no piles to count"):
+        deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd").apply(Err(StubNotFour()))
+
+
+def test_what_is_told_of_a_square_is_about_a_hand_that_lies_there() -> None:
+    """Seat 1 has the bank, square 2 a hand, square 5 nothing."""
+    for seat in (1, 2):
+        deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd", bank_seat=1).apply(Err(MisreadHand(seat)))
+    with pytest.raises(Refused, match="no hand on square 5"):
+        deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd", bank_seat=1).apply(Err(MisreadHand(5)))
+
+
+def test_while_the_bets_are_taken_everybody_with_a_wager_can_win() -> None:
+    sevens = open_round(seven_rules(AD, "10-200"), stacked({2: ACES}, action=2))
+    game = rules_of(LL)
+    round_ = open_table(game, {1: dollars(500), 2: dollars(500), 3: dollars(500)}, bank=1, put_up=dollars(300))
+    for one in (sevens, round_):
+        one.apply(do.Wager(2, 2, dollars(10)))
+        assert (one.seat(1).live, one.seat(2).live, one.seat(3).live) == (True, True, False)
+
+
+def test_a_player_whose_only_hand_is_foul_can_win_nothing_more() -> None:
+    """The wager lies there until it is settled, and its player is out of the round."""
+    round_ = deal_sevens(AD, {2: ACES, 3: FLUSH})
+    assert (round_.seat(2).live, round_.seat(3).live) == (True, True)
+    floor(round_, Override(("dead-hand",), "the hand was set foul", seat=2))
+    assert (round_.seat(2).live, round_.seat(3).live) == (False, True)

@@ -27,16 +27,13 @@ def opened(game: str, limit: str, pack: tuple[str, ...]) -> Round:
 
 
 def test_a_round_of_21_from_the_bank_to_the_last_decision() -> None:
-    """The least bet is $5: one that is short can be told of a seat that has not bet, and of no other."""
+    """Nothing is a matter for the floor before the cards are out."""
     one = opened("pure-21", "5-500", (*["9c", "Ts", "8d", "6h", "9d", "7s", "8h", "5c", "4d", "4c", "Kd"], *shoe(1)))
     assert told(one) == {}
     one.apply(PutUp(1, dollars(300)))
-    assert told(one) == {"short-bet": (2, 3, 4)}
-    (amount,) = (field for found in possible(one) for field in found.fields if field.sort == "amount")
-    assert amount.most == dollars(4)  # a chip below the least bet
-    one.apply(Wager(2, 2, dollars(10)))
-    assert told(one) == {"short-bet": (3, 4)}
-    one.apply(Wager(3, 3, dollars(10)))
+    for seat in (2, 3):
+        one.apply(Wager(seat, seat, dollars(10)))
+        assert told(one) == {}
     one.apply(NoMoreBets())
     both = {"boxed-card", "too-many-cards", "hand-in-muck", "removed-bet", "misread-hand"}
     of_nobody: dict[str, tuple[int | str, ...]] = {"foul-deck": (), "bank-exposed": ()}
@@ -53,7 +50,7 @@ def test_a_round_of_double_hand_from_the_piles_to_the_bank_s_hand() -> None:
     one.apply(PutUp(1, dollars(300)))
     for seat in (2, 3):
         one.apply(Wager(seat, seat, dollars(10)))
-    assert told(one) == {"short-bet": (4,)}
+    assert told(one) == {}
     one.apply(NoMoreBets())
     piles = {"exposed-on-deal": (), "boxed-card": (), "stub-not-four": (), "foul-deck": ()}
     assert told(one) == piles

@@ -39,7 +39,7 @@ class Ran(msgspec.Struct):
     """What a test did with nothing changed."""
 
     of: str
-    """The text that it ran by: its own."""
+    """The text that it ran by: its own, with the kits beside it."""
     test: str
     passed: bool
     seconds: float
@@ -94,11 +94,16 @@ class Runner:
         self._failed = self._failed or report.failed
 
     def narrow(self) -> list[str]:
-        """The tests that ask one thing each or prove a rule, not those that play many hands."""
+        """The tests that ask one thing each or prove a rule, not those that play many hands, but for positions.
+
+        What a position tells of a hand is held by telling many.
+        """
         return [
             test
             for test, item in self.items.items()
-            if item.get_closest_marker("rule") or not item.get_closest_marker("broad")
+            if item.get_closest_marker("rule")
+            or not item.get_closest_marker("broad")
+            or item.path.name.startswith("test_positions")
         ]
 
     def learn(self, tests: list[str], tell: Callable[[int], None], *, watched: bool) -> None:
@@ -133,7 +138,8 @@ class Runner:
         self.ran = {one.test: one for one in ran if one.test in self.items and one.of == self._of(one.test)}
 
     def _of(self, test: str) -> str:
-        return digest("", self.items[test].path)
+        path = self.items[test].path
+        return digest("", path, *(file for file in sorted(path.parent.glob("*.py")) if file.stem[:5] != "test_"))
 
     def _timed(self, test: str) -> Ran:
         started = time.process_time()

@@ -24,7 +24,7 @@ THREES, FIVES = "3c 3d 3h", "5c 5c 5c"
 
 
 @pytest.mark.rule("LL-PN-F8A")
-@pytest.mark.parametrize("count", [7, 8, 12, 13])
+@pytest.mark.parametrize("count", [0, 7, 8, 12, 13])
 def test_eight_or_less_and_twelve_or_more_cards_are_a_dead_hand_with_the_ante_back(count: int) -> None:
     hand = pan("", "", "", counts=(10, count, 10))
     hand.apply(FixCount(2))
@@ -39,6 +39,17 @@ def test_nine_and_eleven_cards_are_no_dead_hand(count: int) -> None:
     hand = pan("", "", "", counts=(10, count, 10), draws="Ah 5s")
     hand.apply(FixCount(2))
     assert hand.state.players[2].status != "dead"
+
+
+@pytest.mark.rule("LL-PN-F8A", "LL-PN-F8B", "LL-PN-F8C")
+@pytest.mark.parametrize(
+    ("count", "rule"),
+    [(7, "LL-PN-F8A"), (8, "LL-PN-F8A"), (9, "LL-PN-F8B"), (11, "LL-PN-F8C"), (12, "LL-PN-F8A"), (13, "LL-PN-F8A")],
+)
+def test_who_holds_a_wrong_number_of_cards_is_told_the_rule_for_it(count: int, rule: str) -> None:
+    hand = pan("", "", "", counts=(10, count, 10), draws="Ah 5s")
+    (fix,) = (option for option in hand.options(2) if isinstance(option.command, FixCount))
+    assert fix.rules[0] == rule
 
 
 @pytest.mark.rule("LL-PN-0a")

@@ -38,6 +38,26 @@ def test_everyone_antes_and_the_betting_begins_on_the_flop_left_of_the_button() 
     assert one.bet_size == dollars(5)
 
 
+@pytest.mark.rule("CA-BP-1", "CA-BP-2", "CA-OM-1")
+def test_the_omaha_bomb_pot_deals_four_cards_of_which_two_play_on_each_board() -> None:
+    """Aces with one heart against kings: four hearts of the first board are no flush; on the second falls a king."""
+    game = rules("casino", "bomb-pot-omaha", "no-limit")
+    held = "As Ks Ad Kd 2h 7c 3c 8d"
+    one = PokerHand(game, seated(2), stacked(f"{held}  9c  4h 5h 9h Kc Jc Td  9d  Jh 4d  9s  Qd 6s"), button=1)
+    one.apply(Deal())
+    assert (one.pot, one.to_act, one.phase, len(one.hole[0])) == (dollars(10), None, "deal", 4)
+    one.apply(Deal())
+    assert (len(one.board), one.to_act) == (6, 2)
+    while not one.over:
+        if one.to_act is None:
+            one.apply(Deal())
+        else:
+            one.apply(Check(one.to_act) if one.phase == "bet" else Show(one.to_act))
+    assert one.result is not None
+    won = [(share.seat, share.hand.name) for share in one.result.won if share.hand]
+    assert won == [(2, "a pair of aces"), (1, "three kings")]
+
+
 @pytest.mark.rule("CA-BP-2")
 def test_each_board_has_its_own_winner() -> None:
     one = shown_down(f"{HANDS} {BOARDS}")

@@ -5,10 +5,10 @@ import pytest
 from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.play.poker import CallForCards, Check, Deal, Discard, PokerHand, Show
+from houseway.play.poker import AskToSee, CallForCards, Check, Deal, Discard, Muck, PokerHand, PutIn, Show
 from houseway.play.poker.events import Awarded, Burned
 from houseway.rulebook import PokerRules
-from tests.poker.table import may, play, rules, seated, stacked
+from tests.poker.table import check_round, may, play, rules, seated, stacked
 
 TRIPLE = rules("casino", "deuce-to-seven-triple", "limit", "10/20")
 SINGLE = rules("casino", "deuce-to-seven-single", "no-limit", "1/2")
@@ -172,3 +172,168 @@ def test_a_round_of_checks_between_draws_goes_on_to_the_next_draw() -> None:
     hand.apply(Check(2))
     hand.apply(Check(1))
     assert (hand.phase, hand.street, hand.pot) == ("discard", 1, dollars(20))
+
+
+# -- setting by setting ------------------------------------------------------------------------------------------------
+
+
+def table_of(game: PokerRules, players: int = 3, stacks: dict[int, int] | None = None) -> PokerHand:
+    """The first round is open, the button in seat 1."""
+    one = PokerHand(game, seated(players, 1000, stacks), stacked(""), button=1)
+    one.apply(Deal())
+    return one
+
+
+def drawn(one: PokerHand) -> PokerHand:
+    """Everyone calls and stands pat, and the next round is open."""
+    check_round(one)
+    while one.phase == "discard":
+        assert one.to_act is not None
+        one.apply(Discard(one.to_act, ()))
+    one.apply(Deal())
+    return one
+
+
+@pytest.mark.rule("CA-DR-2", "CA-DR-3", "CA-DR-4")
+@pytest.mark.parametrize(("game", "held", "draws"), [(TRIPLE, 5, 3), (SINGLE, 5, 1), (BADUGI, 4, 3)])
+def test_the_cards_of_the_deal_and_the_order_of_each_round(game: PokerRules, held: int, draws: int) -> None:
+    assert len(game.deck()) == 52
+    one = table_of(game)
+    assert (one.to_act, {len(cards) for cards in one.hole}) == (1, {held}), "first left of the big blind"
+    for _ in range(draws):
+        drawn(one)
+        assert (one.to_act, {len(cards) for cards in one.hole}) == (2, {held}), "then left of the button"
+    check_round(one)
+    assert (one.phase, one.board, one.up) == ("showdown", [], [[], [], []])
+    assert sum(isinstance(event, Burned) for event in one.log) == draws
+
+
+@pytest.mark.rule("CA-DR-5")
+def test_the_limit_is_the_lower_one_in_the_first_half_of_the_rounds() -> None:
+    single = rules("casino", "deuce-to-seven-single", "limit", "10/20")
+    for game, sizes in ((TRIPLE, [10, 10, 20, 20]), (BADUGI, [10, 10, 20, 20]), (single, [10, 20])):
+        one = table_of(game)
+        found = [one.bet_size]
+        while len(found) < len(sizes):
+            found.append(drawn(one).bet_size)
+        assert found == [dollars(size) for size in sizes]
+
+
+@pytest.mark.rule("CA-DR-5")
+def test_spread_limit_is_any_amount_between_the_two() -> None:
+    one = drawn(table_of(rules("casino", "deuce-to-seven-triple", "spread", "2-10")))
+    assert (may(one).raise_from, may(one).raise_to, may(one).raise_step) == (dollars(2), dollars(10), 0)
+    play(one, "2 bet 7 3 raise 17")
+
+
+@pytest.mark.rule("CA-DR-7")
+def test_half_a_raise_all_in_before_the_draw_reopens_the_betting_and_less_does_not() -> None:
+    """$10/$20: seat 1 raises to $20, and seat 2 has $25, or $24, in all."""
+    for everything, reopens in ((25, True), (24, False)):
+        one = table_of(TRIPLE, stacks={2: everything})
+        play(one, f"1 raise 20 2 raise {everything} 3 call")
+        assert bool(may(one).raise_from) is reopens
+
+
+@pytest.mark.rule("CA-DR-8")
+def test_fewer_chips_than_the_call_are_a_call() -> None:
+    one = play(drawn(table_of(TRIPLE)), "2 bet 10")
+    one.apply(PutIn(3, (dollars(5),)))
+    assert (one.bet[one.position[3]], one.to_act) == (dollars(10), 1)
+
+
+@pytest.mark.rule("CA-DR-8")
+def test_a_check_raise_that_nobody_calls_wins_without_a_card_shown() -> None:
+    one = heads_up(SINGLE, "7c 5d 4h 3s 2c", "8c 6d 4s 3c 2d")
+    checked_to_the_draw(one)
+    stand_pat(one)
+    play(one, "2 check 1 bet 4 2 raise 12 1 fold")
+    assert (one.over, one.money[2] > dollars(1000)) == (True, True)
+
+
+@pytest.mark.rule("CA-DR-9")
+def test_one_who_checks_a_seven_wins_what_is_bet_behind_them() -> None:
+    one = heads_up(SINGLE, "7c 5d 4h 3s 2c", "8c 6d 4s 3c 2d")
+    checked_to_the_draw(one)
+    stand_pat(one)
+    play(one, "2 check 1 bet 4 2 call")
+    for seat in (1, 2):
+        one.apply(Show(seat))
+    assert one.money[2] == dollars(1006)
+
+
+@pytest.mark.rule("CA-DR-9")
+def test_a_hand_given_up_unseen_stays_unseen_also_after_a_called_bet() -> None:
+    one = drawn(table_of(SINGLE))
+    play(one, "2 bet 4 3 call 1 call")
+    one.apply(Show(2))
+    one.apply(Muck(3))
+    with pytest.raises(Refused, match="stays unseen"):
+        one.apply(AskToSee(1, 3))
+
+
+@pytest.mark.rule("CA-DR-3")
+def test_five_cards_are_drawn_in_turn_and_a_hand_laid_open_may_draw() -> None:
+    one = table_of(TRIPLE)
+    check_round(one)
+    one.apply(Show(2))
+    top = one.stub.left[1:11]
+    for seat in (2, 3):
+        one.apply(Discard(seat, tuple(one.hole[one.position[seat]])))
+    one.apply(Discard(1, ()))
+    one.apply(Deal())
+    assert [tuple(one.seat(seat).cards) for seat in (2, 3)] == [top[:5], top[5:]]
+
+
+@pytest.mark.rule("CA-DR-3")
+def test_of_three_a_player_changes_the_number_until_the_next_has_spoken_and_it_is_told_at_any_time() -> None:
+    one = table_of(TRIPLE)
+    check_round(one)
+    one.apply(CallForCards(2, 1))
+    one.apply(CallForCards(2, 2))
+    one.apply(CallForCards(3, 0))
+    with pytest.raises(Refused, match="the next player has acted"):
+        one.apply(CallForCards(2, 1))
+    one.apply(Discard(2, tuple(one.hole[0][:2])))
+    one.apply(Discard(1, ()))
+    one.apply(Deal())
+    play(one, "2 bet 10")
+    assert [seat.drew for seat in one.view(None).seats] == [2, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("game", "better", "worse"),
+    [
+        pytest.param("deuce-to-seven-triple", "Kc Qd Jh Ts 8c", "Ac 5s 4d 3c 2d", marks=pytest.mark.rule("CA-DS-1")),
+        pytest.param("deuce-to-seven-triple", "9d 8d 7d 3d 2s", "7h 5h 4h 3h 2h", marks=pytest.mark.rule("CA-DS-1")),
+        pytest.param("ace-to-five-triple", "6h 5h 4h 3h 2h", "7c 4s 3c 2d As", marks=pytest.mark.rule("CA-AF-1")),
+        pytest.param("ace-to-five-triple", "5c 4s 3c 2d As", "6h 4h 3h 2h Ah", marks=pytest.mark.rule("CA-AF-1")),
+    ],
+)
+def test_the_lower_hand_of_each_game_wins(game: str, better: str, worse: str) -> None:
+    assert halves_of(game, worse, better) == [(1, "low")]
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "second"),
+    [
+        # Five different ranks of few suits against four suits with a pair.
+        pytest.param("badacey", "6c 5c 4c 3c 2c", "4s 3h 2d As Kc", marks=pytest.mark.rule("CA-BA-1")),
+        pytest.param("badeucy", "8c 5d 4d 3c 2c", "Ks 5s 4h 3d 2s", marks=pytest.mark.rule("CA-BA-2")),
+    ],
+)
+def test_the_low_and_the_badugi_share_the_pot(game: str, first: str, second: str) -> None:
+    assert halves_of(game, first, second) == [(2, "low"), (1, "badugi")]
+
+
+def halves_of(game: str, mine: str, theirs: str) -> list[tuple[int, str]]:
+    """Who wins what when nobody draws: seat 2's hand and that of the button in seat 1."""
+    one = heads_up(rules("casino", game, "limit", "10/20"), mine, theirs)
+    one.apply(Deal())
+    while one.street + 1 < len(one.rules.deal.streets):
+        drawn(one)
+    check_round(one)
+    while not one.over:
+        assert one.to_act is not None
+        one.apply(Show(one.to_act))
+    return [(event.seat, event.half) for event in one.log if isinstance(event, Awarded)]

@@ -7,14 +7,13 @@ import pytest
 from houseway.cards import Card, cards
 from houseway.money import dollars
 from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Bet, Deal, Discard, PokerHand, Post, PutIn, Raise, Show
+from houseway.play.poker import Bet, Deal, Discard, OutOfTurn, PokerHand, Post, PutIn, Raise, Show
 from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.play.poker.events import Awarded, Burned
 from houseway.rulebook import PokerRules
 from tests.poker.table import check_round, hand, may, play, rules
 
 LIMIT = rules("casino", "holdem", "limit", "2/4")
-NO_LIMIT = rules("casino", "holdem", "no-limit", "1/2")
 TRIPLE = rules("casino", "deuce-to-seven-triple", "limit", "10/20")
 
 both = pytest.mark.parametrize(
@@ -60,10 +59,22 @@ def second_round(game: PokerRules, players: int, stacks: dict[int, int] | None =
         pytest.param("bomb-pot", 9, marks=pytest.mark.rule("CA-BP-1")),
         pytest.param("horse", 8, marks=pytest.mark.rule("CA-MX-1")),
         pytest.param("eight-game", 6, marks=pytest.mark.rule("CA-MX-1")),
+        pytest.param("dealers-choice", 6, marks=pytest.mark.rule("CA-MX-3")),
     ],
 )
 def test_two_players_and_as_many_as_the_game_says(game: str, most: int) -> None:
     assert rules("casino", game).seats == (2, most)
+
+
+@pytest.mark.rule("CA-RO-1")
+def test_six_players_and_a_full_board_with_its_burns_are_all_twenty_cards() -> None:
+    game = rules("casino", "royal", "no-limit")
+    one = PokerHand(game, [Seated(seat, dollars(100)) for seat in range(1, 7)], game.deck(), button=1)
+    one.apply(Deal())
+    for _ in range(3):
+        check_round(one)
+        one.apply(Deal())
+    assert (len(one.board), len(one.stub), {card[0] for card in game.deck()}) == (5, 0, set("TJQKA"))
 
 
 @both
@@ -134,7 +145,7 @@ def test_a_check_may_be_followed_by_a_raise_and_words_bind(game: PokerRules, low
     play(one, f"2 check 3 check 1 bet {lower} 2 raise {2 * lower}")
     said = second_round(game, 3)
     said.apply(PutIn(2, (dollars(lower),), "pass"))
-    assert said.to_act == 3, "the word was a check"
+    assert (said.to_act, said.bet_to) == (3, 0), "the word was a check"
     chip = second_round(game, 3)
     play(chip, f"2 bet {lower}")
     chip.apply(PutIn(3, (dollars(5 * lower),)))
@@ -151,6 +162,24 @@ def test_a_check_may_be_followed_by_a_raise_and_words_bind(game: PokerRules, low
     play(string, f"2 bet {lower}")
     string.apply(PutIn(3, (dollars(lower) // 2, dollars(lower) // 2), again=(dollars(lower),)))
     assert string.bet_to == dollars(lower), "only the first motion counts"
+    early = second_round(game, 3)
+    early.apply(OutOfTurn(3, "check"))
+    play(early, f"2 bet {lower} 3 raise {2 * lower}")
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(("holdem", "no-limit"), marks=pytest.mark.rule("CA-GE-9")),
+        pytest.param(("deuce-to-seven-triple", "no-limit"), marks=pytest.mark.rule("CA-DR-8")),
+    ],
+)
+def test_what_follows_the_first_motion_adds_nothing_to_a_raise(game: tuple[str, str]) -> None:
+    """Facing $10: three chips of $5 are half of a raise, to $20; going back for $25 does not make it $40."""
+    one = second_round(rules("casino", *game, "1/2"), 3)
+    play(one, "2 bet 10")
+    one.apply(PutIn(3, (dollars(5), dollars(5), dollars(5)), again=(dollars(25),)))
+    assert one.bet_to == dollars(20)
 
 
 @pytest.mark.rule("CA-GE-4", "CA-DR-4")
@@ -232,26 +261,50 @@ def test_limit_bets_are_the_lower_limit_to_the_flop_and_the_higher_after_it() ->
         one.apply(Deal())
         sizes.append(may(one).raise_from)
     assert sizes == [dollars(4), dollars(2), dollars(4), dollars(4)]
+    before = hand(LIMIT, 3, stack=1000)
+    play(before, "deal 1 raise 4 2 raise 6 3 raise 8")
 
 
-@pytest.mark.rule("CA-GE-6", "CA-GE-7", "CA-GE-8")
-def test_no_limit_raises_by_the_last_one_and_pot_limit_by_the_pot() -> None:
-    one = second_round(NO_LIMIT, 3)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("holdem", marks=pytest.mark.rule("CA-GE-6", "CA-GE-7", "CA-GE-8")),
+        pytest.param("deuce-to-seven-triple", marks=pytest.mark.rule("CA-DR-5", "CA-DR-7")),
+    ],
+)
+def test_no_limit_raises_by_the_last_one_and_pot_limit_by_the_pot(game: str) -> None:
+    free, by_pot = (rules("casino", game, structure, "1/2") for structure in ("no-limit", "pot-limit"))
+    one = second_round(free, 3)
     play(one, "2 bet 10 3 raise 30")
     assert (may(one).raise_from, may(one).raise_to) == (dollars(50), dollars(998))
     for raises in range(50, 150, 20):
         play(one, f"{one.to_act} raise {raises}")
-    pot = second_round(rules("casino", "holdem", "pot-limit", "1/2"), 3)
+    pot = second_round(by_pot, 3)
     play(pot, "2 bet 6 3 call")
     assert may(pot).raise_to == dollars(6 + 6 + 6 + 6 + 6), "six in the pot, two sixes, the call, and as much again"
     for raises in (12, 18, 24, 30, 36):
         play(pot, f"{pot.to_act} raise {raises}")
-    short = second_round(NO_LIMIT, 4, {3: 16, 4: 22})
-    play(short, "2 bet 10 3 raise 14 4 raise 20 1 call")
-    assert may(short).raise_from, "two short all-ins make a raise together"
-    alone = second_round(NO_LIMIT, 3, {3: 16})
-    play(alone, "2 bet 10 3 raise 14 1 call")
-    assert not may(alone).raise_from
+    for spread in (free, by_pot):
+        short = second_round(spread, 4, {3: 10, 4: 14})
+        play(short, "2 bet 6 3 raise 8 4 raise 12 1 call")
+        assert may(short).raise_from, "two short all-ins make a raise together"
+        alone = second_round(spread, 3, {3: 10})
+        play(alone, "2 bet 6 3 raise 8 1 call")
+        assert not may(alone).raise_from
+
+
+@pytest.mark.rule("CA-GE-10")
+def test_all_six_cards_of_an_omaha_hand_are_shown_to_win() -> None:
+    one = hand(rules("casino", "omaha-six", "no-limit"), 2)
+    while one.phase != "showdown":
+        if one.to_act is None:
+            one.apply(Deal())
+        else:
+            check_round(one)
+    first = one.to_act
+    assert first is not None
+    one.apply(Show(first, tuple(one.hole[one.position[first]][:5])))
+    assert one.to_act == first, "the sixth card is asked for"
 
 
 # -- what wins ---------------------------------------------------------------------------------------------------------
@@ -287,11 +340,12 @@ def winners(game: str, first: str, second: str, board: str) -> list[tuple[int, s
         # The board may play in hold'em, and plays for nobody in Greek.
         ("holdem", "2c 3d", "2d 3c", "Ah Kd Qs Jc Th", {1, 2}),
         ("holdem", "2c 9d", "2d 3c", "Ah Kd Qs Jc 4h", {2}),
+        ("holdem", "Ah 2c", "Kc Kd", "9h 6h 3h Jh Qs", {2}),
         ("greek", "2c 2d", "Ac 3c", "Ah Kd Qs Jc Th", {1}),
         # One heart in an Omaha hand and four on the board make no flush.
         ("omaha", "Ah 2c 3d 4s", "Kc Kd 7s 8s", "9h 6h 2h Jh Qs", {1}),
         ("omaha-five", "Ah 2c 3d 4s 5s", "Kc Kd 7s 8s 8d", "9h 6h 2h Jh Qs", {1}),
-        ("omaha-six", "Ah Kh Qh 3h 4h 5h", "Jc Jd 7s 8s 8d 2s", "9h 6h 2c Js Qs", {1}),
+        ("omaha-six", "Ah Kh Qh 3h 4h 5h", "Jc Jd 7s 8s Kd 4c", "9h 6h 2c Js Qs", {1}),
         ("courchevel", "Ah 2c 3d 4s 5s", "Kc Kd 7s 8s 8d", "9h 6h 2h Jh Qs", {1}),
         # Three hearts in the hand and two on the board are a flush of super hold'em.
         ("super-holdem", "Ah 4h 3h", "Kc Kd 7s", "9h 6h 2c Jd Qs", {2}),
@@ -300,6 +354,7 @@ def winners(game: str, first: str, second: str, board: str) -> list[tuple[int, s
         ("short-deck", "As 6c", "Td 6d", "7h 8d 9s Kc Qh", {1}),
         ("short-deck", "6c 6d", "Ac Kd", "6s Qh Js Td 8h", {1}),
         ("short-deck-threes", "6c 6d", "Ac Kd", "6s Qh Js Td 8h", {2}),
+        ("short-deck-threes", "Ac 7h", "Qc 8d", "Kd Qs Jc Th 6h", {2}),
         ("royal", "Ac Ad", "Kc Kd", "As Ks Qh Jc Th", {1, 2}),
         ("royal", "Ac Ad", "Kc Kd", "As Ks Qh Jc Jh", {2}),
     ],

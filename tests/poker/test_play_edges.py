@@ -50,6 +50,23 @@ def test_the_round_before_a_position_was_taken_up_is_counted_in_its_raises() -> 
     assert (capped.wagers, may(capped).raise_from) == (4, 0)
 
 
+@pytest.mark.rule("CA-GE-8", "CA-ST-6")
+@pytest.mark.parametrize(
+    ("told", "to"),
+    [
+        ("casino holdem limit 2/4; turn; board 7h 8c 2d 5s; seat 1 $50 bet $4; seat 2 $0 bet $5; seat 3 $50", 8),
+        ("casino holdem limit 2/4; turn; board 7h 8c 2d 5s; seat 1 $50 bet $4; seat 2 $0 bet $6; seat 3 $50", 10),
+        ("casino stud; third street; seat 1 $97 [2c] bet $3; seat 2 $0 [7d] bet $6; seat 3 $100 [9s]", 10),
+        ("casino stud; third street; seat 1 $97 [2c] bet $3; seat 2 $0 [7d] bet $7; seat 3 $100 [9s]", 17),
+    ],
+)
+def test_an_all_in_of_a_typed_position_counts_as_the_book_says(told: str, to: int) -> None:
+    """Half a bet or more is a whole one; of a forced bet of $3 the half is reckoned on the $7 that complete it."""
+    one = hw.position(f"{told}; to act 3")
+    assert isinstance(one, PokerHand)
+    assert may(one).raise_to == dollars(to)
+
+
 @pytest.mark.rule("LL-HE-NL5b")
 def test_one_chip_without_a_word_calls_unless_a_house_takes_it_for_a_bet() -> None:
     game = rules("limelight", structure="no-limit", limit="1/3 100-200")

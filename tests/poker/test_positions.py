@@ -8,8 +8,6 @@ import pytest
 
 import houseway as hw
 from houseway.cards import cards
-from houseway.cli.equity import equity
-from houseway.cli.rule import rule
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
@@ -281,13 +279,3 @@ def test_what_is_wrong_with_a_position_is_said_of_its_clause(text: str, clause: 
     with pytest.raises(BadPosition) as problem:
         hw.position(text)
     assert problem.value.clause == clause
-
-
-def test_the_shell_takes_positions(capsys: pytest.CaptureFixture[str]) -> None:
-    text = DISPUTES[0][0]
-    rule(position=text, when="early-turn")
-    printed = capsys.readouterr().out
-    assert "LL-HE-14a" in printed
-    assert "Then the hand stands so:" in printed
-    equity(position=text, samples=2000)
-    assert "AsKd" in capsys.readouterr().out

@@ -70,6 +70,20 @@ def test_a_half_is_quartered_among_equal_lows() -> None:
     assert got(lines) == {5: dollars(25), 6: dollars(13), 2: dollars(12)}
 
 
+def test_each_share_of_a_divided_pot_names_its_half_and_in_a_game_without_halves_none() -> None:
+    hilo = poker("limelight", "omaha-hilo", structure="limit", limit="4/8")
+    put = {1: dollars(40), 2: dollars(40)}
+    shared = [line.says for line in reckon_pots(hilo, put, [[2], [1]], low=[[1]]) if line.seat]
+    assert shared == ["seat 2: $40 of the main pot, high", "seat 1: $40 of the main pot, low"]
+    alone = [line.says for line in reckon_pots(HOLDEM, put, [[2], [1]]) if line.seat]
+    assert alone == ["seat 2: $80 of the main pot"]
+
+
+def test_a_square_that_neither_wins_nor_loses_pushes() -> None:
+    lines = reckon_round(banked("limelight", "pure-21"), 1, dollars(200), {2: dollars(10), 3: dollars(10)}, {2: 1000})
+    assert [line.says for line in lines if line.seat in (2, 3)] == ["square 2 is paid $10", "square 3 pushes"]
+
+
 def test_without_a_low_the_high_hand_takes_it_all_and_the_fee_comes_out_of_the_main_pot() -> None:
     rules = poker("limelight", "omaha-hilo", structure="limit", limit="4/8")
     lines = reckon_pots(rules, {1: dollars(40), 2: dollars(40)}, [[2], [1]], fee=dollars(4), dead=dollars(2))

@@ -107,6 +107,15 @@ def test_the_boards_share_what_lay_there_when_the_money_went_in() -> None:
     assert sorted(hand.whole_deck()) == sorted(deck())
 
 
+@pytest.mark.parametrize(("players", "asked"), [(2, True), (3, False)])
+def test_the_players_are_asked_where_the_stub_has_just_the_cards_for_both_boards(players: int, asked: bool) -> None:
+    """Twenty cards at Royal Hold'em: each board takes eight with its burns, so two players leave enough, three not."""
+    game = with_pot(rules("casino", "royal", "no-limit"), runs="twice")
+    one = PokerHand(game, seated(players, 100), game.deck(), button=1)
+    line = "deal 1 raise 100 2 call" if players == 2 else "deal 1 raise 100 2 call 3 call"
+    assert (play(one, line).phase == "runs") is asked
+
+
 def test_the_odd_chip_between_the_boards_is_the_first_ones() -> None:
     """$201 in chips of a dollar: the first board is worth $101."""
     game = with_pot(runs="twice", chip=dollars(1))

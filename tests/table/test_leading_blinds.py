@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import pytest
 
+from houseway.money import dollars
 from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import PokerRules
 from houseway.table import Leave, SitIn, SitOut, Straddle, Table
@@ -94,6 +95,24 @@ def test_two_are_left_the_big_blind_goes_on_and_the_other_has_the_button(
     """Seats 1, 2 and 3 had button, small and big blind; nobody has the big blind twice."""
     table = leading(policy, 3)
     away(table, gone)
+    assert hand(table) == expected
+
+
+@pytest.mark.parametrize(
+    ("leaves", "joins", "expected"),
+    [((), (2,), (3, 1, 2)), ((3,), (4, 5), (5, 1, 4))],
+    ids=["it stays with the small blind", "the small blind has left"],
+)
+def test_after_a_game_of_two_the_button_is_behind_the_blinds(
+    leaves: tuple[int, ...], joins: tuple[int, ...], expected: tuple[int, int, int]
+) -> None:
+    """Seat 3 had the button and the small blind, seat 1 the big one, which is the next small blind."""
+    table = leading("dead-button", 3)
+    away(table, 2)
+    assert hand(table) == (3, 3, 1)
+    for seat in joins:
+        table.seat(f"New {seat}", seat, dollars(40))
+    away(table, *leaves)
     assert hand(table) == expected
 
 

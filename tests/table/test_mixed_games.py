@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
-from houseway.cards import deck
+from houseway.cards import Card, deck
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import BringIn, Check, Deal, Fold, PokerHand, by_kind
 from houseway.rulebook import PokerRules, house
-from houseway.table import ChooseGame, Table
+from houseway.table import ChooseGame, DrawForButton, Straddle, Table
 
 
 def mixed(game: str, players: int) -> Table:
@@ -67,6 +67,27 @@ def test_the_button_stays_through_the_stud_games_and_goes_on_after_them() -> Non
     assert buttons[40] == flop[-1] % 3 + 1
 
 
+@pytest.mark.rule("CA-MX-2")
+def test_in_the_eight_game_mix_too_the_button_waits_for_the_next_game_with_blinds() -> None:
+    """Triple draw, hold'em and Omaha have blinds; razz, stud and stud hi-lo have none."""
+    table, rng = mixed("eight-game", 3), random.Random(3)
+    buttons = [dealt(table, rng).button for _ in range(49)]
+    assert set(buttons[24:48]) == {buttons[23]}
+    assert buttons[48] == buttons[23] % 3 + 1
+
+
+@pytest.mark.rule("CA-MX-2")
+@pytest.mark.parametrize("game", ["horse", "eight-game", "dealers-choice"])
+def test_nobody_straddles_in_a_mix(game: str) -> None:
+    table, rng = mixed(game, 4), random.Random(7)
+    if (seat := table.chooser()) is not None:
+        table.apply(ChooseGame(seat, 1))
+    for seat in range(1, 5):
+        with pytest.raises(Refused, match="no straddle is allowed"):
+            table.apply(Straddle(seat, dollars(20)))
+    assert {post.kind for post in dealt(table, rng).posts} == {"small", "big"}
+
+
 def test_a_mixed_table_replays_from_its_events() -> None:
     table, rng = mixed("horse", 4), random.Random(4)
     for _ in range(20):
@@ -91,6 +112,13 @@ def test_a_mix_names_games_that_are_spread_for_as_many_players() -> None:
 def test_two_players_choose_as_well_and_one_alone_has_nothing_to_choose() -> None:
     assert mixed("dealers-choice", 2).chooser() is not None
     assert mixed("dealers-choice", 1).chooser() is None
+
+
+@pytest.mark.rule("CA-MX-3")
+def test_the_first_game_is_named_by_the_player_who_has_drawn_the_button() -> None:
+    table = mixed("dealers-choice", 4)
+    table.apply(DrawForButton(tuple((seat, Card("As" if seat == 3 else f"{seat + 1}c")) for seat in range(1, 5))))
+    assert table.chooser() == 3
 
 
 @pytest.mark.rule("CA-MX-3")

@@ -66,10 +66,10 @@ def facts(round_: Round, one: irr.Irregularity) -> dict[str, str]:
 
 def places(round_: Round, kind: Kind) -> Seats | None:
     """The squares an irregularity can be about now; none for what is about no square, None where it cannot be."""
-    if kind == "short-bet":
-        return _bare_squares(round_)
     if round_.layout.phase != "play":
         return None
+    if kind == "short-bet":
+        return _short_bets(round_)
     game = round_.game
     if isinstance(game, PaiGow):
         return _SEVENS[kind](round_, game) if kind in _SEVENS else None
@@ -96,11 +96,9 @@ def others(round_: Round, kind: Kind) -> Seats:
     return ()
 
 
-def most(round_: Round, kind: Kind) -> int:
-    """The greatest number it can be told with: for a bet that slips in, a chip below the minimum."""
-    if kind == "short-bet":
-        return round_.rules.stakes.minimum - 100 if round_.layout.phase == "wagers" else 0
-    return 1
+def most(_round: Round, kind: Kind) -> int:
+    """The greatest number it can be told with: one card; a bet that lies there is counted, not told."""
+    return 0 if kind == "short-bet" else 1
 
 
 def words(_round: Round, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
@@ -113,27 +111,10 @@ def needs_a_seat(kind: Kind) -> bool:
     return kind != "override"
 
 
-def _bare_squares(round_: Round) -> Seats | None:
-    """Seats that have not bet, while the bets are taken; later the squares where a short bet lies."""
-    table = round_.layout
-    if table.phase == "play":
-        short = (square for square, there in table.on_square.items() if _is_short(round_, there[0]))
-        return tuple(short) or None
-    if table.phase != "wagers" or table.rules.stakes.minimum <= 100:
-        return None
-    least = table.rules.stakes.minimum + table.fee(table.rules.stakes.minimum)
-    free = (
-        seat
-        for seat, stack in table.stacks.items()
-        if seat <= table.squares
-        and seat not in (table.bank_seat, table.bank_square, *table.on_square)
-        and stack >= least
-    )
-    return tuple(free) or None
-
-
-def _is_short(round_: Round, number: int) -> bool:
-    return round_.layout.wagers[number].amount < round_.rules.stakes.minimum
+def _short_bets(round_: Round) -> Seats | None:
+    """The squares where a bet below the minimum lies, which is a matter for the floor once the hand has started."""
+    table, least = round_.layout, round_.rules.stakes.minimum
+    return tuple(square for square, there in table.on_square.items() if table.wagers[there[0]].amount < least) or None
 
 
 # -- seven cards -------------------------------------------------------------------------------------------------------

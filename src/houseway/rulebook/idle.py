@@ -42,6 +42,7 @@ def _written(value: object) -> str:
 def _idle(rules: GameRules) -> Iterator[Idle]:
     if isinstance(rules, PokerRules):
         yield from _betting(rules)
+        yield from _blinds(rules)
         yield from _own_cards(rules)
         yield from _kill(rules)
     if isinstance(rules, BankedRules):
@@ -60,6 +61,21 @@ def _betting(rules: PokerRules) -> Iterator[Idle]:
         yield "stud.increment", 0, "every bet is of one size"
 
 
+def _blinds(rules: PokerRules) -> Iterator[Idle]:
+    if not rules.stakes.blinds:
+        yield "blinds.heads_up_button", "small-blind", "the game has no blinds"
+        yield "blinds.straddle", "none", "the game has no blinds"
+    if not _is_killed(rules):
+        yield "blinds.killer_acts", "in-turn", "nobody posts a kill"
+
+
+def _is_killed(rules: PokerRules) -> bool:
+    """Whether somebody posts a kill, after a pot or on coming in."""
+    entry = rules.entry
+    coming = (*entry.newcomer, *entry.missed, *entry.busted, *entry.moved) if entry is not None else ()
+    return "kill" in coming or (rules.kill is not None and rules.kill.post != "none")
+
+
 def _own_cards(rules: PokerRules) -> Iterator[Idle]:
     most = sum(street.down + street.up for street in rules.deal.streets)
     if most <= 5:
@@ -68,6 +84,8 @@ def _own_cards(rules: PokerRules) -> Iterator[Idle]:
         yield "deal.too_many_hole_cards", "refused", "nobody throws cards away"
     if rules.draw is not None and max(rules.draw.most, rules.draw.dealer_most) < 5:
         yield "draw.fifth_card", "in-turn", "nobody draws five cards"
+    if rules.draw is not None and rules.draw.cut == 1:
+        yield "draw.cut", 0, "every cut lifts a card"
     if rules.draw is not None:
         yield from ((f"draw.{name}", most, f"a hand has {most} cards") for name in _beyond(rules.draw, most))
 

@@ -36,6 +36,16 @@ RankingName: TypeAlias = Literal[
     "push-nine",
 ]
 """What beats what; ``houseway.hands`` defines each of these."""
+_WITHOUT_JOKER: dict[RankingName, RankingName] = {
+    "high-bug": "high",
+    "high-wild": "high",
+    "low-joker": "low",
+    "low-9-joker": "low-9",
+    "deuce-to-seven-joker": "deuce-to-seven",
+    "badugi-joker": "badugi",
+    "badugi-ace-high-joker": "badugi-ace-high",
+}
+"""The rankings that know the joker, with what is played without one."""
 Family: TypeAlias = Literal["flop", "stud", "draw"]
 Antes: TypeAlias = Literal["each", "big-blind", "button"]
 """Who posts the ante."""
@@ -311,6 +321,9 @@ class PokerRules(TableRules):
         for street in self.deal.streets:
             if street.board % self.ranking.boards:
                 yield "deal.streets", f"{street.name!r} does not deal alike to {self.ranking.boards} boards"
+            if self.draw is not None and street.board + street.up:
+                yield "deal.streets", f"{street.name!r}: in a draw game no card lies face up: take board and up out"
+        yield from self._unranked()
         yield from self._unmixed()
         yield from self._unled()
         yield from self._unshared()
@@ -320,6 +333,17 @@ class PokerRules(TableRules):
         if self.betting.sizing in ("pot", "no-limit") and self.betting.short_all_in == "half-bet":
             yield "betting.short_all_in", 'the half-bet rule is for fixed bets: write "full-bet" or "full-bet-together"'
 
+    def _unranked(self) -> Iterator[tuple[str, str]]:
+        """A board counted where there is one, a joker that is not ranked, or a ranking for one that is not there."""
+        if self.ranking.boards == 1 and any(half.board for half in self.ranking.halves):
+            yield "ranking.halves", "there is one board: take board out"
+        jokers = max(self.deal.jokers, *self.draw.jokers) if self.draw is not None else self.deal.jokers
+        for half in self.ranking.halves:
+            if jokers and half.ranking not in _WITHOUT_JOKER:
+                yield "ranking.halves", f"{half.ranking!r} ranks no joker, and the deck has one"
+            if not jokers and half.ranking in _WITHOUT_JOKER:
+                yield "ranking.halves", f'the deck has no joker: write ranking = "{_WITHOUT_JOKER[half.ranking]}"'
+
     def _unmixed(self) -> Iterator[tuple[str, str]]:
         """Games of a mix that are not spread, or not to so many players."""
         if self.mix is None:
@@ -328,6 +352,8 @@ class PokerRules(TableRules):
             yield "mix.hands", "a mix deals at least one hand of at least one game"
         if self.entry is not None:
             yield "mix.games", "players are simply dealt into several games: take the section entry out"
+        if self.blinds.straddle == "mandatory":
+            yield "blinds.straddle", 'what must be posted each game of a mix says itself: write "none"'
         for one in self.mix.games:
             try:
                 rules = self.house.game(one.game, structure=one.structure, limit=one.limit)

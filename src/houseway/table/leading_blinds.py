@@ -52,7 +52,7 @@ def _dead_button(table: TableState, others: Collection[int], old: int, big: int)
     is with the player before it.
     """
     button = table.blinds.get("small", old)
-    if button in (old, big) or strictly_between(button, old, big):
+    if not strictly_between(button, big, old):
         button = _before(old, others)
     return Places(button, old, big)
 

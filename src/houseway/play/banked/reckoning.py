@@ -38,6 +38,8 @@ def reckon_round(
     or the dice say for the action button.
     """
     check_amounts([put_up, *wagers.values()])
+    if not wagers:
+        raise Refused("say what is wagered on which square: 2=10")
     if not set(due) <= set(wagers):
         raise Refused("only a square with a wager wins or loses")
     layout = Layout(rules, rules.seats[1], bank, 0, dict.fromkeys([bank, *wagers], 0), (), 0, (), {})
@@ -48,8 +50,7 @@ def reckon_round(
     layout.button = layout.place_button(count)
     order = layout.settlement_order()
     setting = "settlement.order" if layout.put_up >= layout.opening else "settlement.bank_short"
-    first = f"from square {order[0]}" if order else ""
-    out = [line(rules, f"settled {first}: {', '.join(map(str, order))}", setting)]
+    out = [line(rules, f"settled from square {order[0]}: {', '.join(map(str, order))}", setting)]
     for square in order:
         placed = layout.wagers[layout.on_square[square][0]]
         owed = due.get(square, 0)

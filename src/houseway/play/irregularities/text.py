@@ -96,7 +96,6 @@ def _read(hint: Any, value: str, where: str) -> Any:
 
 def _unquoted(value: str) -> str:
     try:
-        said = json.loads(value) if value.startswith('"') else value
+        return str(json.loads(value)) if value.startswith('"') else value
     except ValueError:
         return value
-    return said if isinstance(said, str) else value

@@ -85,7 +85,7 @@ class PanHand(Play):
         clause = f"to act {self.state.to_act}"
         try:
             playing = self.state.phase == "playing"
-            if playing and not self.head_up() and len(self.state.active) < 2 and not self.state.fouled:
+            if playing and len(self.state.active) < 2 and not self.state.fouled:
                 raise BadPosition(clause, "one plays against others, or against hands that are foul")
             if not self.over and self.state.to_act is None:
                 raise BadPosition(clause, "somebody is to act: to act 2")

@@ -57,9 +57,9 @@ def reckon_pan(
             if out
             else "pays.claim"
         )
-        if asked > mine.stack:
+        if paid < asked and mine.stack <= other.stack:
             says, setting = f"{says}: no more than the {show(mine.stack)} before seat {winner}", "pays.most"
-        elif asked > other.stack:
+        elif paid < asked:
             says = f"{says}: all that they have"
         lines.append(line(rules, says, setting, seat, -paid))
     total = -sum(line.cents for line in lines)

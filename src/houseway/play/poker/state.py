@@ -132,8 +132,6 @@ class Floor:
     no_betting_by: str = ""
     """The rule that has ended the betting."""
     misdealt: bool = False
-    ruling: bool = False
-    """Whether an error or a ruling is being carried out."""
 
 
 @dataclass(slots=True, init=False, repr=False)

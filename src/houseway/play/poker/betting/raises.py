@@ -17,10 +17,7 @@ def to_call(hand: HandState, at: int) -> Cents:
     target = hand.bet_to
     if target and hand.able_count < 2 and not hand.others_can_act(at):
         target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
-    owed, stack = target - hand.bet[at], hand.stack[at]
-    if owed >= stack:
-        return stack
-    return owed if owed > 0 else 0
+    return max(0, min(target - hand.bet[at], hand.stack[at]))
 
 
 def opening(hand: HandState) -> bool:
@@ -113,7 +110,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
     everything = reach(hand, at)
-    return (least if least < everything else everything), (most if most < everything else everything)
+    return min(least, everything), min(most, everything)
 
 
 def reach(hand: HandState, at: int) -> Cents:

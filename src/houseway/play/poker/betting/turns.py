@@ -118,17 +118,8 @@ def leader(hand: HandState, opens: Showing) -> int:
     return leading[showing.index(max(showing))]
 
 
-def first_to_act(hand: HandState) -> int:
-    """The position that began the last betting round, as far as it is still in; the first live one if none could bet.
-
-    In stud that is the leading hand.
-    """
+def first_to_act(hand: HandState, opens: Showing) -> int:
+    """The position that began the last betting round of stud, as far as it is still in; else the leading hand."""
     acted = (hand.position[act.seat] for act in hand.acts)
-    first = next((at for at in acted if hand.live[at]), -1)
-    if first >= 0:
-        return first
-    match hand.street_rules.opens:
-        case "left-of-blinds" | "left-of-button":
-            return hand.live.index(True)
-        case opens:
-            return leader(hand, opens)
+    first = next((at for at in acted if hand.live[at]), None)
+    return leader(hand, opens) if first is None else first

@@ -32,21 +32,16 @@ from houseway.play.rulings import CardsMoved, Erred, Resumed, Ruled
 
 def erred(hand: HandState, event: Erred) -> None:
     """An error is made, and waits to be found."""
-    floor = floor_of(hand)
-    floor.ruling = True
-    floor.errors[words(event.what)] = event.cards
+    floor_of(hand).errors[words(event.what)] = event.cards
 
 
 def ruled(hand: HandState, event: Ruled) -> None:
     """An error is found and ruled upon."""
-    floor = floor_of(hand)
-    floor.ruling = True
-    floor.errors.pop(words(event.what), None)
+    floor_of(hand).errors.pop(words(event.what), None)
 
 
-def resumed(hand: HandState, _event: Resumed) -> None:
+def resumed(_hand: HandState, _event: Resumed) -> None:
     """On with the hand."""
-    floor_of(hand).ruling = False
 
 
 def cards_moved(hand: HandState, event: CardsMoved) -> None:

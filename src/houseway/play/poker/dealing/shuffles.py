@@ -9,14 +9,14 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.dealing import stud
 from houseway.play.poker.draw_events import Shuffled
 from houseway.play.poker.play import Play, top
-from houseway.play.poker.state import HandState
+from houseway.play.poker.state import Floor, HandState
 from houseway.play.rulings import moving, shuffled
 from houseway.rulebook.poker import Street
 
 
 def shuffle_due(hand: HandState) -> tuple[Card, ...]:
     """The cards whose new order the dealer must give with the next deal; none as a rule."""
-    if hand.floor is not None and (due := _due_by_ruling(hand)):
+    if hand.floor is not None and (due := _due_by_ruling(hand, hand.floor)):
         return due
     if hand.shuffle is not None:
         return hand.shuffle.cards
@@ -33,47 +33,41 @@ def shuffle(hand: Play, order: tuple[Card, ...]) -> None:
         hand.take(Shuffled(order))
 
 
-def _due_by_ruling(hand: HandState) -> tuple[Card, ...]:
-    """The cards that the dealer shuffles before the next street because of a ruling; none where there was none."""
-    floor = hand.floor
-    if floor is None or hand.phase != "deal" or hand.shuffle is not None:
+def _due_by_ruling(hand: HandState, floor: Floor) -> tuple[Card, ...]:
+    """The cards that the dealer shuffles before the next street because of a ruling."""
+    if hand.phase != "deal" or hand.shuffle is not None:
         return ()
-    if _is_short(hand):
-        return (*hand.stub.left, *_all_out_of_play(hand))
-    return (*hand.stub.left, *floor.back) if _coming_back(hand) else ()
+    if _is_short(hand, floor):
+        return (*hand.stub.left, *floor.back, *hand.stub.aside, *hand.stub.burns, *hand.muck)
+    return (*hand.stub.left, *floor.back) if _coming_back(hand, floor) else ()
 
 
-def _coming_back(hand: HandState) -> int:
+def _coming_back(hand: HandState, floor: Floor) -> int:
     """How many cards that were taken back are shuffled into the stub before the next street."""
-    order = hand.floor.orders.get(hand.street + 1) if hand.floor is not None else None
-    return len(hand.floor.back) if hand.floor is not None and order is not None and order.shuffle else 0
+    order = floor.orders.get(hand.street + 1)
+    return len(floor.back) if order is not None and order.shuffle else 0
 
 
-def _is_short(hand: HandState) -> bool:
+def _is_short(hand: HandState, floor: Floor) -> bool:
     """Whether rulings have taken so many cards out that a street cannot be dealt; the last of stud has its own rule."""
     streets = hand.rules.deal.streets
     if hand.street < 0 or (hand.rules.stud is not None and hand.street + 2 >= len(streets)) or hand.drawing is not None:
         return False
     street = streets[hand.street + 1]
-    return len(hand.stub) + _coming_back(hand) < 2 + street.board + (street.up + street.down) * hand.in_count
+    return len(hand.stub) + _coming_back(hand, floor) < 2 + street.board + (street.up + street.down) * hand.in_count
 
 
-def _all_out_of_play(hand: HandState) -> tuple[Card, ...]:
-    back = hand.floor.back if hand.floor is not None else []
-    return (*back, *hand.stub.aside, *hand.stub.burns, *hand.muck)
-
-
-def as_ordered(hand: Play, street: Street, command: do.Deal) -> tuple[Street, do.Deal] | None:
+def as_ordered(hand: Play, floor: Floor, street: Street, command: do.Deal) -> tuple[Street, do.Deal] | None:
     """The next street as earlier rulings will have it: cards shuffled in, burns made or left out.
 
     None when the shuffle was all that could be done: the stub is short and the house has it shuffled once more.
     """
-    if due := _due_by_ruling(hand):
-        _shuffle_in(hand, due, command.order)
+    if due := _due_by_ruling(hand, floor):
+        _shuffle_in(hand, floor, due, command.order)
         command = do.Deal()
         if hand.rules.stud is not None and stud.plan(hand, street).shuffled:
             return None
-    order = hand.floor.orders.get(hand.street + 1) if hand.floor is not None else None
+    order = floor.orders.get(hand.street + 1)
     if order is not None and order.burns is not None:
         if order.burns + street.board + (street.up + street.down) * hand.in_count <= len(hand.stub):
             for _ in range(order.burns):
@@ -82,10 +76,9 @@ def as_ordered(hand: Play, street: Street, command: do.Deal) -> tuple[Street, do
     return street, command
 
 
-def _shuffle_in(hand: Play, due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
+def _shuffle_in(hand: Play, floor: Floor, due: tuple[Card, ...], order: tuple[Card, ...]) -> None:
     shuffled(order, due)
-    back = hand.floor.back if hand.floor is not None else []
-    places = (("back", back), ("aside", hand.stub.aside), ("burns", hand.stub.burns), ("muck", hand.muck))
-    whole = _is_short(hand)
+    places = (("back", floor.back), ("aside", hand.stub.aside), ("burns", hand.stub.burns), ("muck", hand.muck))
+    whole = _is_short(hand, floor)
     hand.take(moving((one, name, "stub") for name, place in places if whole or name == "back" for one in (*place,)))
     hand.take(ev.Reshuffled(order))

@@ -25,7 +25,7 @@ def deal(hand: Play, command: do.Deal) -> None:
         raise refuse(hand.rules, "the dealer waits until the players are done", "deal.streets")
     street = hand.rules.deal.streets[hand.street + 1]
     if hand.floor is not None:
-        ordered = as_ordered(hand, street, command)
+        ordered = as_ordered(hand, hand.floor, street, command)
         if ordered is None:
             return
         street, command = ordered

@@ -2,7 +2,6 @@
 
 from houseway.money import Cents
 from houseway.play.poker import events as ev
-from houseway.play.poker.betting.raises import counts_as_full
 from houseway.play.poker.position.words import Told
 from houseway.play.poker.state import HandState
 
@@ -26,7 +25,6 @@ class _Round:
     def __init__(self, hand: HandState, goal: list[Cents], folded: list[bool], turn: int | None) -> None:
         self.hand, self.goal, self.folded, self.turn = hand, goal, folded, turn
         self.bet, self.to = list(hand.bet), hand.bet_to
-        self.wagers = 0
         self.out: list[ev.Act] = []
 
     def acts(self) -> list[ev.Act]:
@@ -77,10 +75,6 @@ class _Round:
         return True
 
     def _wager(self, at: int, goal: Cents) -> None:
-        hand = self.hand
-        full = self.wagers > 0 or counts_as_full(hand, at, goal)
-        if goal == hand.stack[at] + hand.bet[at] and self.wagers:
-            full = goal - self.to >= hand.bet_size
-        self.out.append(ev.wagered(hand.seats[at].seat, goal, goal - self.bet[at], full))
+        """A bet or a raise; whether it is a full one is judged when the round is played."""
+        self.out.append(ev.wagered(self.hand.seats[at].seat, goal, goal - self.bet[at], True))
         self.bet[at], self.to = goal, goal
-        self.wagers += 1

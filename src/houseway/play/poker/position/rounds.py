@@ -1,6 +1,9 @@
 """The betting of a position: the actions of the round, played on the table as it stood before them."""
 
+from dataclasses import replace
+
 from houseway.play.poker import events as ev
+from houseway.play.poker.betting.raises import counts_as_full
 from houseway.play.poker.betting.turns import order_of_action
 from houseway.play.poker.changes import bets, cards
 from houseway.play.poker.position.guessing import guessed
@@ -16,11 +19,11 @@ def play_the_round(hand: HandState, told: Told) -> None:
     if phase == "bet":
         muck, drop, still = list(hand.muck), list(hand.still_dealt), hand.killer
         _before_the_round(hand, told)
-        acts = guessed(hand, told) if told.acts is None else told.acts
-        for act in acts:
-            _again(hand, act)
         if told.acts is None:
+            acts = [_again(hand, _judged(hand, act)) for act in guessed(hand, told)]
             _count_sizes(hand)
+        else:
+            acts = [_again(hand, act) for act in told.acts]
         hand.muck, hand.still_dealt, hand.killer = muck, drop, still
     elif street < 0:
         _only_posts(hand)
@@ -67,7 +70,14 @@ def _before_the_round(hand: HandState, told: Told) -> None:
     bets.round_opened(hand, ev.RoundOpened(hand.street, order))
 
 
-def _again(hand: HandState, act: ev.Act) -> None:
+def _judged(hand: HandState, act: ev.Act) -> ev.Act:
+    """A guessed bet or raise, full or short as the table stands before it."""
+    if not isinstance(act, ev.Wagered):
+        return act
+    return replace(act, full=counts_as_full(hand, hand.position[act.seat], act.to))
+
+
+def _again(hand: HandState, act: ev.Act) -> ev.Act:
     """An action of the round, as far as it can be played; one after a ruling may come out of turn."""
     at = hand.position[act.seat]
     if at not in hand.pending:
@@ -85,6 +95,7 @@ def _again(hand: HandState, act: ev.Act) -> None:
             cards.gave_up(hand, act)
         case ev.Mucked():
             hand.pending.remove(at)
+    return act
 
 
 def _count_sizes(hand: HandState) -> None:

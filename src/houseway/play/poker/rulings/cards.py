@@ -11,7 +11,7 @@ from houseway.play.poker import ruling_events as rv
 from houseway.play.poker.betting.turns import open_round
 from houseway.play.poker.dealing.streets import deal_hands
 from houseway.play.poker.draw_events import CardsCalledFor, ShuffleDue
-from houseway.play.poker.play import check_held
+from houseway.play.poker.play import Play, check_held
 from houseway.play.poker.rulings.case import Case, acted, last_of
 from houseway.play.poker.state import HandState
 from houseway.play.positions import Placed
@@ -290,9 +290,16 @@ def stands_pat(case: Case) -> None:
     hand.take(CardsCalledFor(case.seat, 0))
 
 
+def _stud(case: Case) -> Play:
+    """The hand, in which some cards lie face up; else Refused."""
+    if case.hand.rules.stud is None:
+        raise Refused("in this game no card is dealt face up")
+    return case.hand
+
+
 def exposed_is_the_door_card(case: Case) -> None:
     """Stud: the hole card that was seen is the up card, and the third card is played face down."""
-    hand = case.hand
+    hand = _stud(case)
     check_held(hand, case.at, (case.card,))
     hand.take(rv.FacesTurned(case.seat, (case.card,)))
     if not acted(hand):
@@ -301,7 +308,7 @@ def exposed_is_the_door_card(case: Case) -> None:
 
 def turned_up_again(case: Case) -> None:
     """Stud: the card that came face down lies face up, where it belongs."""
-    hand = case.hand
+    hand = _stud(case)
     hand.take(rv.FacesTurned(case.seat, (*hand.up[case.at], *_in_hand(case))))
     if not acted(hand):
         open_round(hand, hand.street, hand.street_rules.opens)
@@ -309,7 +316,7 @@ def turned_up_again(case: Case) -> None:
 
 def last_card_up_for_all(case: Case) -> None:
     """Stud: everyone's last card lies face up; who acts first stays as it was."""
-    hand = case.hand
+    hand = _stud(case)
     for at, one in enumerate(hand.seats):
         if hand.live[at] and last_of(hand.hole[at], "dealt yet") not in hand.up[at]:
             hand.take(rv.FacesTurned(one.seat, (*hand.up[at], hand.hole[at][-1])))

@@ -111,9 +111,17 @@ def order_of_showing(hand: HandState) -> list[int]:
         case policy:
             assert_never(policy)
     if first < 0 or not hand.live[first]:
-        leads = first_to_act(hand) if hand.rules.stud is not None else 0
-        first = _first_when_checked(hand, [at for at in hand.ring(leads) if hand.live[at]])
+        first = _first_when_checked(hand, [at for at in hand.ring(_led(hand)) if hand.live[at]])
     return [at for at in hand.ring(first) if hand.live[at]]
+
+
+def _led(hand: HandState) -> int:
+    """The position from which a round without a bet is counted: the button's left, in stud who began it."""
+    match hand.street_rules.opens:
+        case "left-of-blinds" | "left-of-button":
+            return 0
+        case opens:
+            return first_to_act(hand, opens)
 
 
 def _first_when_checked(hand: HandState, live: list[int]) -> int:
