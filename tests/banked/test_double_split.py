@@ -4,6 +4,7 @@ import pytest
 
 from houseway.cards import cards
 from houseway.money import dollars
+from houseway.play.banked import commands as do
 from houseway.play.contract import Refused
 from tests.banked.tables import (
     GS,
@@ -302,3 +303,10 @@ def test_ten_value_cards_of_any_suit_split_three_times_elsewhere(game: Game) -> 
     round_ = deal(game, {2: "Ks Qd"}, "6h 5s"[: 5 if game != NJ else 2], "Jd Th 9c 9d 9h 9s", bank_seat=1)
     say(round_, "split split split")
     assert len(play_of(round_).squares[2]) == 4
+
+
+@pytest.mark.parametrize(("stack", "offered"), [(20, True), (19, False)])
+def test_a_pair_is_split_by_one_who_has_as_much_again(stack: int, offered: bool) -> None:
+    """$10 on the square: $10 in front are enough for the second hand, $9 are not."""
+    round_ = deal(LL, {2: "8d 8h"}, "Tc 7s", "5d Kd Qh 3c", bet=10, stack=stack)
+    assert any(isinstance(option.command, do.Split) for option in round_.options()) is offered
