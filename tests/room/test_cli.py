@@ -69,7 +69,7 @@ def test_export_prints_one_event_a_line(room: str) -> None:
     lines = [json.loads(line) for line in run("log", "export", room).out.splitlines()]
     assert [line["number"] for line in lines] == [1, 2, 3, 4, 5]
     assert list(lines[0]) == ["number", "stream", "key", "type", "version", "data", "postings", "hash"]
-    assert (lines[0]["stream"], lines[0]["key"], lines[0]["data"]) == ("cage", "k1", {"player": 7})
+    assert (lines[0]["stream"], lines[0]["key"], lines[0]["data"]) == ("cage", "k1", {"at": 0, "player": 7})
     assert lines[0]["postings"] == [["cage", -20000], ["player:7", 20000]]
     with open_log(room) as log:
         assert [line["hash"] for line in lines] == [event.hash.hex() for event in log.read()]

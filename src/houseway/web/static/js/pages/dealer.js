@@ -109,12 +109,12 @@ function callFloor(table) {
 /** Over everything, as long as the room cannot be reached. @param {Felt} felt */
 function lost(felt) {
   const waiting = felt.taps.waiting.length;
-  const kept = waiting ? ` ${waiting} ${waiting === 1 ? "tap is" : "taps are"} kept and sent once, as soon as it is back.` : "";
+  const kept = waiting ? ` ${waiting} ${waiting === 1 ? "tap is" : "taps are"} kept and sent once it is back.` : "";
   return h(
     "p",
     { class: "dealer-lost", role: "alert" },
     h("strong", null, "The room cannot be reached. "),
-    `The table as it stood at ${new Date(felt.seenAt).toLocaleTimeString()}. Go on dealing.${kept}`,
+    `The table as of ${new Date(felt.seenAt).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}.${kept}`,
   );
 }
 
