@@ -67,6 +67,8 @@ def _five_alone(ranking: Ranking, by_suit: Memo) -> Worth:
 
 def _rainbow(of_ranks: Memo) -> Worth:
     """The best cards of different ranks and suits."""
+    # Which suit is which does not matter: there are 16,432 kinds of four cards.
+    best = lru_cache(maxsize=1 << 17)(lambda *lanes: _best_of(of_ranks, lanes))
 
     def worth(cards: Sequence[Card]) -> int:
         if not cards:
@@ -78,11 +80,12 @@ def _rainbow(of_ranks: Memo) -> Worth:
         a, b, c, d = sorted((held & 0x1FFF, held >> 13 & 0x1FFF, held >> 26 & 0x1FFF, held >> 39))
         return best(a, b, c, d)
 
-    @lru_cache(maxsize=1 << 17)  # which suit is which does not matter: there are 16,432 kinds of four cards
-    def best(*lanes: int) -> int:
-        return max([of_ranks[ranks] for ranks in rainbows(tuple(filter(None, lanes))) if ranks])
-
     return worth
+
+
+def _best_of(of_ranks: Memo, lanes: tuple[int, ...]) -> int:
+    """The best that the ranks of the suits make, one rank of each."""
+    return max([of_ranks[ranks] for ranks in rainbows(tuple(filter(None, lanes))) if ranks])
 
 
 def _wild(ranking: Ranking, worth: Worth) -> Worth:
