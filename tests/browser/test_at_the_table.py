@@ -30,6 +30,16 @@ def test_a_vote_for_a_kill_game_stands_on_the_page_until_the_hand_is_over_and_th
     expect(visitor.page.locator(".heard", has_text="The game is now half kill")).to_be_visible()
 
 
+# A hand that the room says may still win; whether it does depends on the cards.
+MUCKS = """async () => {
+  const { Sitting } = await import("/static/js/table/sitting.js");
+  const table = location.pathname.split("/")[2];
+  const at = new Sitting({ seats: {}, table: { id: table } }, () => {});
+  const command = { type: "Play", table, command: { type: "Muck" } };
+  void at.send({ id: "muck", label: "Muck", sure: "No hand that was shown beats yours.", command });
+}"""
+
+
 def test_one_card_is_shown_at_the_showdown_before_the_hand_is_given_up(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     visitor.until_asked("Show one card")
@@ -41,6 +51,12 @@ def test_one_card_is_shown_at_the_showdown_before_the_hand_is_given_up(visitor: 
     expect(visitor.page.locator(".heard", has_text=re.compile("shows .[♠♥♦♣]$|shows 10[♠♥♦♣]$")).first).to_be_visible()
     assert " of " in spoken
     expect(visitor.asked.filter(has_text="Muck")).to_be_visible()
+    visitor.page.evaluate(MUCKS)
+    asks = visitor.page.get_by_role("dialog", name="Muck?")
+    expect(asks).to_contain_text("No hand that was shown beats yours")
+    asks.get_by_role("button", name="Not now").click()
+    expect(asks).to_have_count(0)
+    expect(visitor.page.locator(".heard", has_text=f"{visitor.name} mucks")).to_have_count(0)
 
 
 def test_a_player_may_leave_the_game_as_soon_as_the_big_blind_would_come_and_change_their_mind(

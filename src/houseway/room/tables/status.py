@@ -363,22 +363,15 @@ def _ran_out(status: Status, data: Data) -> None:
     status.late[data["seat"]] = data.get("then", "")
 
 
-def _was_ready(status: Status, data: Data) -> None:
-    status.ready.add(data["seat"])
+def _seat_joins(which: Callable[[Status], set[int]]) -> Callable[[Status, Data], None]:
+    """A seat is one of those that have said so."""
+    return lambda status, data: which(status).add(data["seat"])
 
 
 def _is_here(status: Status, data: Data) -> None:
     status.gone.discard(data["seat"])
     status.late.pop(data["seat"], None)
     status.shuns_blind.discard(data["seat"])
-
-
-def _shuns_blind(status: Status, data: Data) -> None:
-    status.shuns_blind.add(data["seat"])
-
-
-def _leaves(status: Status, data: Data) -> None:
-    status.leaving.add(data["seat"])
 
 
 def _voted(status: Status, data: Data) -> None:
@@ -450,11 +443,11 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "ClockWarned": _warned,
     "TimeBankBack": _bank_back,
     "ClockRanOut": _ran_out,
-    "WasReady": _was_ready,
+    "WasReady": _seat_joins(lambda status: status.ready),
     "IsHere": _is_here,
-    "ShunsBlind": _shuns_blind,
-    "Leaves": _leaves,
-    "ShownOut": _leaves,
+    "ShunsBlind": _seat_joins(lambda status: status.shuns_blind),
+    "Leaves": _seat_joins(lambda status: status.leaving),
+    "ShownOut": _seat_joins(lambda status: status.leaving),
     "Voted": _voted,
     "VoteFailed": _vote_failed,
     "DoublesAsked": _doubles_asked,
