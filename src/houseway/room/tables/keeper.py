@@ -21,6 +21,7 @@ from houseway.room.log.postings import Posting
 from houseway.room.money.books import Behind, Books, Holdings, behind, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
+from houseway.room.tables.facts import take_fact
 from houseway.room.tables.journal import KINDS, read, read_outline, shuffle_kept, written
 from houseway.room.tables.spread import Spread
 from houseway.room.tables.status import Status
@@ -196,7 +197,7 @@ class Keeper:
         if event.type not in KINDS:
             if event.type == "DeckShuffled":
                 self.shuffle = shuffle_kept(self.table, data)
-            self.status.take_fact(event.type, data)
+            take_fact(self.status, event.type, data)
             return
         told = read(self.table, event.type, data, self.shuffle)
         if isinstance(told, ev.Played):
@@ -213,7 +214,7 @@ class Keeper:
         Whatever the moves of a hand change in the status is changed again by the beginning of the next one.
         """
         if event.type not in KINDS:
-            self.status.take_fact(event.type, event.data)
+            take_fact(self.status, event.type, event.data)
         elif event.type != "Played":
             told = read_outline(event.type, event.data)
             self._learns(told, event.data)
@@ -240,7 +241,7 @@ class Keeper:
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""
         draft = Draft(kind, {"at": self.staff.wall(step.now), "time": step.now, **data})
-        self.status.take_fact(kind, dict(draft.data))
+        take_fact(self.status, kind, dict(draft.data))
         step.drafts.append(draft)
 
     def apply(
