@@ -88,6 +88,33 @@ def _sevens(ask: Ask) -> Iterator[str]:
     yield from _table(["every deal counted", "Oceana, joker wild", "Marina, joker a bug"], rows)
 
 
+def _best(ask: Ask) -> Iterator[str]:
+    commands = ("edge oceana pai-gow --best", "edge marina double-hand --best")
+    yield from _by(*commands)
+    found = [ask(command)["best"] for command in commands]
+    deals = [one["hands"] * one["banks"] for one in found]
+    names = [{place["category"]: place for place in one["places"]} for one in found]
+    rows = [
+        ["all hands", *(_share(sum(place["otherwise"] for place in one["places"]), one["hands"]) for one in found)]
+        + [
+            _share(sum(place["gained"] for place in one["places"]), of, 4) for one, of in zip(found, deals, strict=True)
+        ],
+        *(
+            [category, *(_share(one[category]["otherwise"], one[category]["hands"]) for one in names)]
+            + [_share(one[category]["gained"], of, 4) for one, of in zip(names, deals, strict=True)]
+            for category in names[0]
+        ),
+    ]
+    houses = ("Oceana", "Marina")
+    yield from _table(
+        ["best five", *(f"{one}: set otherwise" for one in houses), *(f"{one}: gains" for one in houses)], rows
+    )
+
+
+def _share(part: int, of: int, places: int = 2) -> str:
+    return _percent(part / of, places)
+
+
 def _bank(ask: Ask) -> Iterator[str]:
     command = "edge oceana pure-21 --limit 3-25 --wager 10 --squares 5 --bank 2000 --fee"
     yield from _by(command)
@@ -153,6 +180,7 @@ def _preflop(ask: Ask) -> Iterator[str]:
 FIGURES = {
     "twentyone": Figure(_twentyone, cheap=False),
     "sevens": Figure(_sevens, cheap=True),
+    "best": Figure(_best, cheap=True),
     "bank": Figure(_bank, cheap=False),
     "counts": Figure(_counts, cheap=False),
     "pan": Figure(_pan, cheap=True),
