@@ -83,6 +83,7 @@ class Runner:
             for mark in item.iter_markers("rule"):
                 for rule in mark.args:
                     self.by_rule.setdefault(rule, []).append(item.nodeid)
+        gc.unfreeze()  # what the reading of tests has frozen is not found otherwise
         loaded_functions()
         caches()
         gc.collect()

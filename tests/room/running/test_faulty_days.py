@@ -9,7 +9,7 @@ from tests.soak import times
 
 @pytest.mark.slow
 def test_hours_with_faults_keep_their_books_and_their_rules() -> None:
-    faulty = FaultyRoom(SPOTS[:: times(14, 2)], seed=3, people=10, witness=Inspector())
+    faulty = FaultyRoom(SPOTS[:: times(14, 2)], seed=7, people=10, witness=Inspector())
     for _ in range(times(2, 24)):
         faulty.hour()
     assert set(faulty.faults) == {"failed write", "lost answer", "restart", "clock step", "ruling"}
