@@ -128,7 +128,7 @@ def _by_size(cards: Array, jokers: int, way: int, fives: int) -> Iterator[_Sets]
         sets = np.sort(every_set(cards, jokers, size)[0])
         if size >= _LISTED:
             hands = comb(len(cards) - size, SEVEN - size)
-            fronts, backs = np.zeros((len(sets), hands), np.uint8), np.zeros((len(sets), hands), np.uint16)
+            fronts, backs = np.zeros((2, len(sets), hands), np.uint16)
             _list(sets, SEVEN - size, cards, way, fronts, backs)
         else:
             # The hands that hold four cards can be counted in 16 bits.
