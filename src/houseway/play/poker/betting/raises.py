@@ -17,7 +17,10 @@ def to_call(hand: HandState, at: int) -> Cents:
     target = hand.bet_to
     if target and hand.able_count < 2 and not hand.others_can_act(at):
         target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
-    return max(0, min(target - hand.bet[at], hand.stack[at]))
+    owed, stack = target - hand.bet[at], hand.stack[at]
+    if owed >= stack:
+        return stack
+    return owed if owed > 0 else 0
 
 
 def opening(hand: HandState) -> bool:
@@ -110,7 +113,7 @@ def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
         most = min(most, hand.bet_to + betting.max_wager)
         least = min(least, most)
     everything = reach(hand, at)
-    return min(least, everything), min(most, everything)
+    return (least if least < everything else everything), (most if most < everything else everything)
 
 
 def reach(hand: HandState, at: int) -> Cents:
