@@ -21,7 +21,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from contextlib import chdir
+from contextlib import chdir, redirect_stdout
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
@@ -88,7 +88,8 @@ def extensions() -> Path:
     if not folder.exists():
         cache.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=cache) as work:
-            _build(Path(work, "source"), Path(work, "made"))
+            with redirect_stdout(sys.stderr):  # what mypyc has to say is no part of the answer
+                _build(Path(work, "source"), Path(work, "made"))
             Path(work, "made").rename(folder)
     return folder
 
