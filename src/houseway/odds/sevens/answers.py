@@ -134,9 +134,8 @@ def _by_size(cards: Array, jokers: int, way: int, fives: int) -> Iterator[_Sets]
             # The hands that hold four cards can be counted in 16 bits.
             number = np.uint16 if size == _LISTED - 1 else np.uint32
             fronts, backs = np.zeros((len(sets), _TWO + 1), number), np.zeros((len(sets), fives), number)
-            add = _add_lists if size == _LISTED - 1 else _add_tables
             assert above is not None
-            add(sets, cards, SEVEN - size, above.sets, above.fronts, above.backs, fronts, backs)
+            _add_up(sets, cards, size, above.sets, above.fronts, above.backs, fronts, backs)
         above = _Sets(sets, fronts, backs)
         yield above
 
@@ -203,45 +202,33 @@ def _list(sets: Array, more: int, cards: Array, way: int, fronts: Array, backs: 
 
 
 @compiled
-def _add_lists(
-    sets: Array, cards: Array, more: int, bigger: Array, twos: Array, fives: Array, fronts: Array, backs: Array
+def _add_up(
+    sets: Array, cards: Array, size: int, bigger: Array, twos: Array, fives: Array, fronts: Array, backs: Array
 ) -> None:
-    """By place, how many hands with a set are lower: from lists, in which each hand stands once for every card more."""
-    for row in range(len(sets)):
-        by_two, by_five = np.zeros(fronts.shape[1], np.int64), np.zeros(backs.shape[1], np.int64)
-        for card in cards:
-            if card & sets[row]:
-                continue
-            at = _row(bigger, _same(sets[row] | card))
-            for number in range(twos.shape[1]):
-                by_two[twos[at, number]] += 1
-                by_five[fives[at, number]] += 1
-        _sum_up(by_two, more, fronts[row])
-        _sum_up(by_five, more, backs[row])
-
-
-@compiled
-def _sum_up(by_place: Array, more: int, lower: Array) -> None:
-    total = 0
-    for place in range(len(by_place)):
-        lower[place] = total
-        total += by_place[place] // more
-
-
-@compiled
-def _add_tables(
-    sets: Array, cards: Array, more: int, bigger: Array, twos: Array, fives: Array, fronts: Array, backs: Array
-) -> None:
-    """The same from tables of sets with one card more."""
+    """By place, how many hands with a set are lower: the sum over sets of one card more, in which each hand counts once
+    for every card that it has beside the set."""
     for row in range(len(sets)):
         by_two, by_five = np.zeros(fronts.shape[1], np.int64), np.zeros(backs.shape[1], np.int64)
         for card in cards:
             if not card & sets[row]:
                 at = _row(bigger, _same(sets[row] | card))
-                by_two += twos[at]
-                by_five += fives[at]
-        fronts[row] = by_two // more
-        backs[row] = by_five // more
+                _add_lower(twos[at], size + 1, by_two)
+                _add_lower(fives[at], size + 1, by_five)
+        fronts[row] = by_two // (SEVEN - size)
+        backs[row] = by_five // (SEVEN - size)
+
+
+@compiled
+def _add_lower(hands: Array, size: int, lower: Array) -> None:
+    """Adds by place how many hands with a set of that size are lower."""
+    if size < _LISTED:
+        lower += hands
+        return
+    number = 0
+    for place in range(len(lower)):
+        while number < len(hands) and hands[number] < place:
+            number += 1
+        lower[place] += number
 
 
 def _portion(rules: BankedRules, tables: tuple[_Sets, ...], held: Array) -> tuple[Array, Array, Array]:
