@@ -150,3 +150,5 @@ def test_the_command_tells_gains_and_refuses_other_games() -> None:
     assert "154,143,080 hands" in printed
     assert "set as two and five" in refused(run("edge", "limelight", "pure-21", "--best"))
     assert "from 0 to 1" in refused(run("edge", "marina", "double-hand", "--loses", "2"))
+    # Before anything is counted, which takes minutes.
+    assert "exported to .csv or .parquet" in refused(run("edge", "marina", "double-hand", "--export", "hands.txt"))

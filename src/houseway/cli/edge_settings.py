@@ -1,6 +1,7 @@
 """``houseway edge --hand``: seven cards in every setting, against a bank that sets the house way."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,11 +12,11 @@ from houseway.cli.progress import bar
 from houseway.odds.decisions.setting import Answer, Short, as_columns, best_answer, known_answer, short_way
 from houseway.odds.pages.parts import percent
 from houseway.odds.settings import changed
-from houseway.odds.sevens.answers import hands_of, kept_answers
+from houseway.odds.sevens.answers import Answers, hands_of, kept_answers
 from houseway.odds.sevens.one_hand import settings_of
 from houseway.odds.workers import Workers
 from houseway.rulebook import BankedRules, GameRules
-from houseway.simulation.export import opened
+from houseway.simulation.export import Write, opened
 
 
 class Asked(NamedTuple):
@@ -33,21 +34,27 @@ def best(rules: GameRules, changes: Sequence[str], asked: Asked, *, json: bool) 
     if asked.loses is not None and not 0 <= asked.loses < 1:
         raise Mistake(f"loses is a share of the wager from 0 to 1, not {asked.loses}")
     rules = changed(rules, *changes)
-    found, answers = known_answer(rules), None
+    found, short = known_answer(rules), None
     if found is None or asked.loses is not None or asked.export:
-        with bar("setting", hands_of(rules), quiet=json) as progress:
-            answers = kept_answers(rules, workers=asked.workers, progress=progress)
+        # A file that cannot be written is refused before minutes of counting.
+        with opened(asked.export) if asked.export else nullcontext() as write:
+            with bar("setting", hands_of(rules), quiet=json) as progress:
+                answers = kept_answers(rules, workers=asked.workers, progress=progress)
+            if write is not None:
+                _export(rules, answers, write, quiet=json)
         found = found or best_answer(rules, answers)
-    short = None if answers is None or asked.loses is None else short_way(rules, answers, asked.loses)
-    if answers is not None and asked.export:
-        with opened(asked.export) as write, bar("writing", len(answers.held), quiet=json) as progress:
-            for columns in as_columns(rules, answers):
-                write(columns)
-                progress(len(columns["cards"]))
+        short = None if asked.loses is None else short_way(rules, answers, asked.loses)
     if json:
         print_json({"house": rules.house.slug, "game": rules.game, "best": found, "gain": found.gain, "short": short})
         return
     _print(rules, found, short)
+
+
+def _export(rules: BankedRules, answers: Answers, write: Write, *, quiet: bool) -> None:
+    with bar("writing", len(answers.held), quiet=quiet) as progress:
+        for columns in as_columns(rules, answers):
+            write(columns)
+            progress(len(columns["cards"]))
 
 
 def _print(rules: BankedRules, found: Answer, short: Short | None) -> None:

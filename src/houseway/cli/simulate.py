@@ -1,8 +1,7 @@
 """``houseway simulate``: many hands at tables where people come and go, or compiled heads-up rounds."""
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +16,7 @@ from houseway.money import show
 from houseway.odds.compiling.gpu import Device
 from houseway.odds.workers import ALONE
 from houseway.players import LevelName
-from houseway.simulation.export import Columns, opened
+from houseway.simulation.export import opened
 from houseway.simulation.rows import columns_of
 from houseway.simulation.tables import Plan
 from houseway.simulation.tables import simulate as run
@@ -85,7 +84,7 @@ def simulate(
         raise Mistake("a GPU plays compiled rounds by itself: say --compiled, and neither --workers nor --cluster")
     if compiled:
         rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option, device=device)
-        with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:
+        with bar("dealing", hands, quiet=json) as progress, opened(export) if export else nullcontext() as keep:
             found = rounds.played(crew, progress=progress, keep=keep)
         if json:
             print_json(found.as_data())
@@ -96,7 +95,7 @@ def simulate(
     options = TableOptions(kill=kill, fee_option=fee_option, fee_time=fee_time)
     plan = Plan(place, game, rules.structure, rules.stakes.name, options, count, hands, seed, bots)
     started = time.perf_counter()
-    with bar("dealing", hands, quiet=json) as progress, _kept(export) as keep:
+    with bar("dealing", hands, quiet=json) as progress, opened(export) if export else nullcontext() as keep:
         tally = run(plan, crew, progress=progress, keep=(lambda rows: keep(columns_of(rows))) if keep else None)
     seconds = time.perf_counter() - started
     speed = tally.hands / seconds
@@ -119,16 +118,3 @@ def simulate(
             ("games broken for want of a bank", f"{tally.broken:,}"),
         ),
     )
-
-
-@contextmanager
-def _kept(export: Path | None) -> Iterator[Callable[[Columns], None] | None]:
-    """What writes hands to the file, where one is named."""
-    if export is None:
-        yield None
-        return
-    try:
-        with opened(export) as write:
-            yield write
-    except OSError as problem:
-        raise Mistake(f"{export}: {problem.strerror or problem}") from None

@@ -11,7 +11,7 @@ Write = Callable[[Columns], None]
 
 
 class NoExport(ValueError):
-    """A kind of file that is not written."""
+    """A file that cannot be written, or of a kind that is not."""
 
 
 @contextmanager
@@ -20,8 +20,11 @@ def opened(file: Path) -> Iterator[Write]:
     writers = {".csv": _csv, ".parquet": _parquet}
     if file.suffix not in writers:
         raise NoExport(f"{file}: hands are exported to .csv or .parquet")
-    with writers[file.suffix](file) as write:
-        yield write
+    try:
+        with writers[file.suffix](file) as write:
+            yield write
+    except OSError as problem:
+        raise NoExport(f"{file}: {problem.strerror or problem}") from None
 
 
 @contextmanager
@@ -44,15 +47,16 @@ def _parquet(file: Path) -> Iterator[Write]:
     from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
 
     writer = None
+    with file.open("wb") as stream:
 
-    def write(columns: Columns) -> None:
-        nonlocal writer
-        table = pyarrow.table(columns)
-        writer = writer or ParquetWriter(file, table.schema, compression="zstd")
-        writer.write_table(table)
+        def write(columns: Columns) -> None:
+            nonlocal writer
+            table = pyarrow.table(columns)
+            writer = writer or ParquetWriter(stream, table.schema, compression="zstd")
+            writer.write_table(table)
 
-    try:
-        yield write
-    finally:
-        if writer is not None:
-            writer.close()
+        try:
+            yield write
+        finally:
+            if writer is not None:
+                writer.close()
