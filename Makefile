@@ -9,9 +9,9 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # Many tests of the whole suite wait for a browser, a server or a disk: two workers for each core.
 ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
 
-# What the compiled build is tested with: the contract, the golden transcripts and the rules of play.
+# What the compiled build is tested with: the contract, the golden transcripts, the rules of play, the log of a table.
 PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
-	tests/hands tests/poker tests/banked tests/pan tests/collection
+	tests/hands tests/poker tests/banked tests/pan tests/collection tests/table/test_state.py
 
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE

@@ -55,11 +55,11 @@ def _is(path: Path, left: str) -> bool:
 
 
 def with_hints(text: str) -> str:
-    """A module that puts back the annotations of its dataclasses.
+    """A module that puts back the annotations of its dataclasses and named tuples.
 
-    mypyc keeps only the outer class of one: ``tuple`` of ``tuple[Cents, ...]``. Positions are read by them.
+    mypyc keeps only the outer class of one: ``tuple`` of ``tuple[Cents, ...]``. Positions and logs are read by them.
     """
-    classes = (one for one in ast.parse(text).body if isinstance(one, ast.ClassDef) and _is_dataclass(one))
+    classes = (one for one in ast.parse(text).body if isinstance(one, ast.ClassDef) and _is_value(one))
     return text + "".join(f'\nvars({one.name})["__annotations__"].update({_hints(one)!r})' for one in classes) + "\n"
 
 
@@ -68,8 +68,9 @@ def _hints(one: ast.ClassDef) -> dict[str, str]:
     return {ast.unparse(field.target): ast.unparse(field.annotation).strip("'") for field in fields}
 
 
-def _is_dataclass(one: ast.ClassDef) -> bool:
-    return any("dataclass" in ast.unparse(decorator) for decorator in one.decorator_list)
+def _is_value(one: ast.ClassDef) -> bool:
+    made = "".join(map(ast.unparse, one.decorator_list)), "".join(map(ast.unparse, one.bases))
+    return "dataclass" in made[0] or "NamedTuple" in made[1]
 
 
 def package() -> Path:

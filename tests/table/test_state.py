@@ -8,8 +8,10 @@ from houseway.cards import deck
 from houseway.play.banked import Round
 from houseway.play.contract import Refused
 from houseway.play.poker import Deal, Fold, PokerHand
+from houseway.record.codec import decode, encode, kinds
 from houseway.rulebook import house
-from houseway.table import SitOut, Table, Tick
+from houseway.table import Event, SitOut, Table, Tick
+from houseway.table.events import Played
 from tests.table.table_kit import fold_round, fold_to, opened, running, start
 
 
@@ -76,3 +78,13 @@ def test_the_hand_is_given_as_its_engine_has_it() -> None:
     assert table.playing(PokerHand) == table.hand
     with pytest.raises(TypeError, match="Texas Hold'em has no Round here"):
         table.playing(Round)
+
+
+@pytest.mark.parametrize(
+    ("where", "game"), [("limelight", "holdem"), ("rogelios", "lowball"), ("oceana", "stud"), ("limelight", "pan")]
+)
+def test_what_happens_at_a_table_travels_as_json_and_comes_back(where: str, game: str) -> None:
+    table = opened(where, game)
+    table.next_hand(table.rules.deck())
+    told = [event for event in table.events if not isinstance(event, Played)]
+    assert [decode(kinds(Event), encode(event)) for event in told] == told
