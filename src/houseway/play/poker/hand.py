@@ -11,6 +11,7 @@ from houseway.play.poker import commands as do
 from houseway.play.poker import events as ev
 from houseway.play.poker import position
 from houseway.play.poker.betting import actions
+from houseway.play.poker.betting.choices import choice_of
 from houseway.play.poker.dealing import draw, runs, streets
 from houseway.play.poker.dealing.posting import Post, check_players, check_straddle, put_up, regular_posts, take_fee
 from houseway.play.poker.dealing.shuffles import shuffle_due
@@ -136,6 +137,8 @@ class PokerHand(Play):
 
     def options(self, seat: int | None = None) -> Options:
         """What the one to act may do, the seat in turn or else the dealer; for a seat that is named, what it may do."""
+        if seat is None and self.phase == "bet" and self.pending:
+            return choice_of(self).options  # what is asked most often, without a detour
         return options_of(self, seat)
 
     def view(self, seat: int | None) -> View:
