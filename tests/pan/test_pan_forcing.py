@@ -220,3 +220,15 @@ def test_the_card_drawn_by_a_player_who_throws_in_stays_live_and_puts_the_next_o
     assert hand.result is not None
     assert hand.result.winner == 2
     assert [chips(hand, seat) for seat in (1, 2, 3)] == [17, 19 + 3 + 3, 18]
+
+
+@pytest.mark.rule("LL-PN-F16")
+def test_the_card_before_a_player_who_throws_in_is_offered_to_the_next_until_they_draw() -> None:
+    hand = pan("", "", "Kc Kd Kh", draws="Ks 2h")
+    turn(hand, 1)
+    hand.apply(ThrowIn(2))
+    live = hand.state.live
+    assert live is not None
+    assert (live.card, live.by, live.from_hand, hand.to_act) == ("Ks", 1, False, 3)
+    hand.apply(Draw(3))
+    assert hand.state.live is None
