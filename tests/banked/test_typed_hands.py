@@ -22,6 +22,10 @@ def test_every_hand_of_a_split_comes_from_the_first_card_of_the_first(hands: str
     assert [hand.cards for hand in made] == [["Kd", "5s"], ["Ks", "5h"]]
 
 
+def test_of_a_split_whose_second_hand_waits_for_its_card_only_the_first_has_acted() -> None:
+    assert [hand.acted for hand in play_of(typed("Kd 5s, Ks")).squares[2]] == [True, False]
+
+
 def test_a_hand_that_was_not_split_comes_from_nowhere() -> None:
     (hand,) = play_of(typed("Kd 5s")).squares[2]
     assert hand.origin is None
