@@ -226,6 +226,7 @@ def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Po
         put_facts_of(_parts(layout, game), facts)
     if not isinstance(game, PaiGow):
         game.find_current()
+        twentyone.check_asked(game)
     out = [*(pai_gow.dealt(game) if isinstance(game, PaiGow) else twentyone.dealt(game)), *layout.aside]
     layout.shoe, layout.used = (*out, *rest), len(out)
     if act and layout.phase == "play" and game.to_act() != to_act:

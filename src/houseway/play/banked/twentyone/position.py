@@ -175,6 +175,13 @@ def _turn(game: TwentyOne, told: Told) -> None:
     game.window = acted[-1].square if acted else 0
 
 
+def check_asked(game: TwentyOne) -> None:
+    """Those behind a square are asked to join a hand that was doubled or split."""
+    hand = game.current
+    if game.joining and (hand is None or not (hand.doubled or hand.origin)):
+        raise BadPosition("asked", "wagers are asked under an ace, or when a hand is doubled or split")
+
+
 def _complete(game: TwentyOne, told: Told) -> None:
     """The hands before the one of the seat to act are complete."""
     if told.to_act is None or game.joining:
