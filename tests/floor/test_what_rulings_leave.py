@@ -6,7 +6,7 @@ from houseway.play.contract import Refused
 from houseway.play.irregularities import ExposedInPlay, HandTakenBack, StubMixed, TooFewCards
 from houseway.play.poker import CallForCards, Deal, PokerHand
 from houseway.play.poker.draw_events import CardsCalledFor
-from houseway.play.rulings import RuleOn, copy_of
+from houseway.play.rulings import RuleOn, copy_of, in_a_ruling
 from tests.floor.kit import floor, held, is_live, overruled, unnoticed
 from tests.poker.draw_table import seats_of
 from tests.poker.table import check_round, hand, may, play, rules
@@ -112,3 +112,13 @@ def test_a_hand_stays_thrown_away_once_a_drawer_has_been_served() -> None:
     assert (one.shuffle, one.drawing.got) == (None, [1, 0, 0])
     with pytest.raises(Refused, match="cards have been dealt since seat 3 threw its hand away"):
         one.apply(TAKEN_BACK)
+
+
+def test_what_stands_between_a_ruling_and_the_word_that_play_goes_on_belongs_to_the_ruling() -> None:
+    one = before_the_draw()
+    before = len(one.log)
+    overruled(one, "scrap-top", why="the top card was seen")
+    inside = [in_a_ruling(one.log[:count]) for count in range(before, len(one.log) + 1)]
+    told = [type(event).__name__ for event in one.log[before:]]
+    assert told == ["Erred", "Resumed", "Ruled", "CardsMoved", "Resumed"]
+    assert inside == [False, True, False, True, True, False]

@@ -232,3 +232,21 @@ def test_the_card_before_a_player_who_throws_in_is_offered_to_the_next_until_the
     assert (live.card, live.by, live.from_hand, hand.to_act) == ("Ks", 1, False, 3)
     hand.apply(Draw(3))
     assert hand.state.live is None
+
+
+@pytest.mark.rule("LL-PN-F11b")
+def test_a_card_forced_at_the_start_of_a_turn_takes_the_place_of_the_one_that_is_offered() -> None:
+    """Seat 2 passed up a king of their own; forced to use it, they may no longer take the seven before them."""
+    hand = pan("", "Kc Kd Kh Ks 4c 4d", "", draws="2h 4h 2d 7c")
+    turn(hand, 1)
+    hand.apply(Draw(2))
+    hand.apply(Spread(2, cards("Kc Kd Kh")))
+    hand.apply(Spread(2, cards("4c 4d"), with_card=True))
+    hand.apply(Discard(2, KING))
+    turn(hand, 3)
+    turn(hand, 1)
+    live = hand.state.live
+    assert live is not None
+    assert (live.card, hand.to_act) == ("7c", 2)
+    hand.apply(Force(3, 2, KING))
+    assert (hand.state.live, hand.state.stage, hand.to_act) == (None, "laid", 2)

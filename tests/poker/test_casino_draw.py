@@ -34,6 +34,19 @@ def stand_pat(hand: PokerHand, *discards: str) -> None:
     hand.apply(Deal())
 
 
+@pytest.mark.rule("CA-DR-3")
+@pytest.mark.parametrize("draws", [False, True])
+def test_with_no_card_left_to_burn_pat_hands_play_on_and_a_draw_waits_for_the_shuffle(draws: bool) -> None:
+    hand = heads_up(TRIPLE, "7c 5d 4h 3s Kc", "8c 6d 4s 3c Kd")
+    checked_to_the_draw(hand)
+    while len(hand.stub):
+        hand.stub.set_aside()
+    stand_pat(hand, "Kc" if draws else "", "")
+    assert not [event for event in hand.log if isinstance(event, Burned)]
+    assert (hand.phase, hand.to_act) == (("deal", None) if draws else ("bet", 2))
+    assert (hand.shuffle is not None) is draws
+
+
 @pytest.mark.rule("CA-DR-3", "CA-DR-5")
 def test_three_draws_have_four_rounds_three_burns_and_the_higher_limit_in_the_last_two() -> None:
     hand = heads_up(TRIPLE, "7c 5d 4h 3s Kc", "8c 6d 4s 3c Kd", "9h  2h 2d  9d  9c")

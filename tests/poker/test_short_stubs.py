@@ -82,6 +82,19 @@ def test_the_burns_go_into_a_short_stub_whose_last_card_is_never_dealt(
     assert dealt(one) == expected
 
 
+@pytest.mark.parametrize("burns", [2, 1])
+def test_one_card_serves_all_as_long_as_one_can_be_burned_before_it(burns: int) -> None:
+    """Rulings may take burns out of play: two cards are a burn and a card for all, one is not."""
+    one = before_the_last(stud(OCEANA, showing(*DOORS[:4])), 0)
+    one.stub.aside += one.stub.burns[burns:]
+    del one.stub.burns[burns:]
+    if burns == 1:
+        with pytest.raises(Refused, match="the stub has 0 cards, too few"):
+            one.apply(Deal())
+    else:
+        assert dealt(one) == (2, 1, [], True)
+
+
 @pytest.mark.rule("OC-ST-14c")
 def test_after_a_ruling_too_the_last_street_takes_in_the_burns_and_no_hand_that_was_thrown_away() -> None:
     """Eight hands to sixth street leave one card. One is given up; seven wait for four cards, so all share one."""
