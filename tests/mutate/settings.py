@@ -25,7 +25,9 @@ Users = dict[int, list[tuple[GameRules, object]]]
 
 def settings(seed: int) -> Changes:
     """Every setting that states a rule and can be something else, with one other legal value."""
+    gc.unfreeze()  # what a runner has frozen is not found otherwise
     live = [one for one in gc.get_objects() if isinstance(one, GameRules)]
+    gc.freeze()
     for name in (*HOUSES, "casino"):
         place = house(name)
         users = _users(place)

@@ -69,12 +69,10 @@ def place(layout: Layout, command: do.Wager) -> ev.Wagered:
     if command.amount < least:
         raise refuse(rules, f"the least wager is {show(least)}", "wagers.limits_bind")
     if most is not None and amount > most and (_refuses_more(layout) or most < least):
-        circle = rules.wagers.circle_maximum
-        in_circle = bool(circle) and amount > circle
         raise refuse(
             rules,
             f"{show(amount)} is more than the {show(most)} that may go there",
-            "wagers.circle_maximum" if in_circle else "wagers.limits_bind",
+            "wagers.circle_maximum" if 0 < most == rules.wagers.circle_maximum else "wagers.limits_bind",
         )
     if amount % rules.wagers.step:
         raise refuse(rules, f"wagers go in steps of {show(rules.wagers.step)}", "wagers.step")

@@ -112,7 +112,7 @@ def _square(game: TwentyOne, square: int, told: tuple[str, list[str]], rest: Ite
     if len(made) > 1:
         first = next(hand for hand in made if hand.number == 0)
         for hand in made:
-            hand.origin, hand.natural = first.cards[0], False
+            hand.origin = first.cards[0]
             hand.hold(list(hand.cards))
             hand.acted = hand.acted or len(hand.cards) > 1 or hand is first
             hand.done = hand.done or hand.over
