@@ -215,6 +215,9 @@ def test_the_card_drawn_by_a_player_who_throws_in_stays_live_and_puts_the_next_o
     hand = ten_spread_at_seat_two("4s")
     hand.apply(Draw(1))
     hand.apply(ThrowIn(1))
+    live = hand.state.live
+    assert live is not None
+    assert (live.card, live.by, live.from_hand) == (FOUR, 1, False)
     hand.apply(Spread(2, (), with_card=True, on=1))
     hand.apply(GoOut(2))
     assert hand.result is not None

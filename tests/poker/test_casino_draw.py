@@ -6,6 +6,7 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import AskToSee, CallForCards, Check, Deal, Discard, Muck, PokerHand, PutIn, Show
+from houseway.play.poker.draw_events import ShuffleDue
 from houseway.play.poker.events import Awarded, Burned
 from houseway.rulebook import PokerRules
 from tests.poker.table import check_round, may, play, rules, seated, stacked
@@ -44,7 +45,7 @@ def test_with_no_card_left_to_burn_pat_hands_play_on_and_a_draw_waits_for_the_sh
     stand_pat(hand, "Kc" if draws else "", "")
     assert not [event for event in hand.log if isinstance(event, Burned)]
     assert (hand.phase, hand.to_act) == (("deal", None) if draws else ("bet", 2))
-    assert (hand.shuffle is not None) is draws
+    assert hand.shuffle == (ShuffleDue(cards("Kc"), whole=False) if draws else None)
 
 
 @pytest.mark.rule("CA-DR-3", "CA-DR-5")

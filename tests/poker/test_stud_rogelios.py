@@ -54,6 +54,20 @@ def test_even_dollar_amounts_are_whole_dollars_and_not_multiples_of_two() -> Non
     play(one, "2 bet 3")
 
 
+@pytest.mark.rule("RO-ST-11a")
+def test_a_split_pot_is_divided_to_the_dollar() -> None:
+    """Two equal hands share $15: $8 and $7."""
+    third = ["As Kd 9c", "Ah Ks 9d", "4s 3d 2c"]
+    one = stud(SPREAD, third, "Qh Qc 3h", "Jd Jh", "7s 7d", "5c 5s")
+    to_street(one, 4)
+    play(one, f"{one.to_act} bet 3")
+    while one.phase == "bet":
+        play(one, f"{one.to_act} {'fold' if one.to_act == 3 else 'call'}")
+    assert one.pot == dollars(15)
+    show_down(one)
+    assert sorted(stacks_of(one).values()) == [dollars(197), dollars(201), dollars(202)]
+
+
 @pytest.mark.rule("RO-ST-11b")
 def test_an_all_in_bet_comes_in_multiples_of_the_least_bet() -> None:
     """$1 to $5, $4.50 left: $4 goes in and the odd half dollar stays out."""

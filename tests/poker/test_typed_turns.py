@@ -28,3 +28,9 @@ def test_who_has_not_acted_and_who_owes_more_is_asked_in_turn_from_there() -> No
     assert one.to_act == 2
     play(one, "2 call")
     assert one.phase == "deal"
+
+
+def test_who_has_checked_is_not_asked_again_when_the_turn_went_past_the_next() -> None:
+    one = typed(f"{FLOP}; action 1 checks; to act 3")
+    play(one, "3 check 2 check")
+    assert (one.phase, one.to_act) == ("deal", None)
