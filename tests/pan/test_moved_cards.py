@@ -1,11 +1,14 @@
-"""A log whose rulings move cards from where they do not lie is no log of a hand: it cannot be replayed."""
+"""Cards that rulings move: each leaves the place where it lies, and the hand goes on from there."""
+
+from dataclasses import replace
 
 import pytest
 
 from houseway.cards import BadCards, Card
 from houseway.play.contract import Refused
+from houseway.play.irregularities import TooManyCards
 from houseway.play.pan import Draw
-from houseway.play.rulings import copy_of, moving
+from houseway.play.rulings import Err, RuleOn, copy_of, moving, to_shuffle
 from tests.pan.pan_table import TEN, pan
 
 
@@ -32,3 +35,11 @@ def test_no_card_comes_off_an_empty_stock_or_out_of_an_empty_draw() -> None:
         hand.take(moving([(Card("Qc"), "top", "aside")]))
     with pytest.raises(Refused):
         hand.apply(Draw(1))
+
+
+def test_a_hand_that_is_put_right_and_killed_in_one_ruling_has_nothing_left_to_declare() -> None:
+    hand = pan("", "", "", draws="2h 4h 2d")
+    hand.apply(Err(TooManyCards(2)))
+    ruled = RuleOn(TooManyCards(2), ("scrap", "dead-hand"))
+    hand.apply(replace(ruled, order=to_shuffle(hand, ruled)))
+    assert (hand.state.undecided, hand.state.players[2].status, hand.to_act) == (None, "foul", 1)

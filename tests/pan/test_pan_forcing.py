@@ -253,3 +253,19 @@ def test_a_card_forced_at_the_start_of_a_turn_takes_the_place_of_the_one_that_is
     assert (live.card, hand.to_act) == ("7c", 2)
     hand.apply(Force(3, 2, KING))
     assert (hand.state.live, hand.state.stage, hand.to_act) == (None, "laid", 2)
+
+
+def test_a_player_forced_out_of_turn_owes_a_discard_until_they_throw_in() -> None:
+    """Seat 2 passed up their king and seat 1 makes them take it while it is the turn of seat 3."""
+    hand = pan("", "Kc Kd Kh Ks 4c 4d", "", "", draws="2h 4h 2d 7c")
+    turn(hand, 1)
+    hand.apply(Draw(2))
+    hand.apply(Spread(2, cards("Kc Kd Kh")))
+    hand.apply(Spread(2, cards("4c 4d"), with_card=True))
+    hand.apply(Discard(2, KING))
+    hand.apply(Force(1, 2, KING))
+    assert (hand.state.turn, hand.to_act) == (3, 2)
+    hand.apply(ThrowIn(4))
+    assert hand.to_act == 2
+    hand.apply(ThrowIn(2))
+    assert hand.to_act == 3
