@@ -96,6 +96,20 @@ def test_a_backline_wager_that_carries_the_spot_over_the_maximum_plays_for_the_r
     assert paid(round_) == [(2, 450), (8, 50)]
 
 
+@pytest.mark.rule("MC-AD-4", "MC-AD-2")
+def test_a_spot_takes_a_wager_as_long_as_there_is_room_for_the_minimum() -> None:
+    """$5 to $500: on $495 a wager of $10 plays for $5; on $496 there is no room for a wager."""
+    for first, taken in ((495, True), (496, False)):
+        round_ = open_round(seven_rules(AD), deck(1))
+        round_.apply(do.Wager(2, 2, dollars(first)))
+        wager = do.Wager(3, 2, dollars(10))
+        if taken:
+            round_.apply(wager)
+            assert round_.layout.action == dollars(500)
+        else:
+            assert refused(round_, wager) == "MC-AD-2"
+
+
 @pytest.mark.rule("MC-AD-5")
 def test_the_designated_player_may_cover_every_wager() -> None:
     round_ = open_round(seven_rules(AD), deck(1), put_up=300)

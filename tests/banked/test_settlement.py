@@ -19,7 +19,9 @@ from tests.banked.tables import (
     Game,
     case,
     deal,
+    open_table,
     play_of,
+    refused,
     result_of,
     rules_of,
     say,
@@ -94,6 +96,22 @@ def test_no_bust_games_settle_counter_clockwise_from_the_dealers_right(
     while play_of(round_).current:
         say(round_, "stand")
     assert [square for square, _ in settled(round_)] == order
+
+
+@pytest.mark.rule("MC-NJ-D7b")
+def test_a_natural_of_the_joker_game_waits_for_its_turn_from_seat_8_down() -> None:
+    round_ = deal(NJ, {2: "Jk Jk", 8: "Kd 9s"}, "9h", "9s", bank_seat=1)
+    assert (play_of(round_).current, settled(round_)) == (play_of(round_).squares[8][0], [])
+    say(round_, "stand")
+    assert [square for square, _ in settled(round_)] == [8, 2]
+
+
+@pytest.mark.rule("MC-NJ-H4", "MC-NJ-D7b")
+def test_the_joker_game_has_eight_seats() -> None:
+    seats = dict.fromkeys(range(1, 9), dollars(100))
+    round_ = open_table(rules_of(NJ), seats, bank=1, put_up=dollars(100))
+    round_.apply(do.Wager(8, 8, dollars(10)))
+    assert refused(round_, do.Wager(8, 9, dollars(10))) == "", "there is no ninth square"
 
 
 @pytest.mark.parametrize(

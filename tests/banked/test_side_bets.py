@@ -52,6 +52,7 @@ def bonus_hand(text: str, natural: bool = False) -> SquareHand:
         ("6h 7d 8h", (50, 50, 50)),
         ("6h 7s 8h", (25, 25, 10)),
         ("2h 2s 3h 3s 4c 5c", (20, 20, 20)),
+        ("2h 2s 3h 3s 4c 7c", (20, 20, 20)),
         ("As 2s 3s 4s 2h 3h", (2000, 2000, 2000)),
         ("2h 2s 3h 3s 4c 8c", (0, 0, 0)),
         ("2h 2s 3h 3s 4c", (0, 0, 0)),

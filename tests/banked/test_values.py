@@ -69,10 +69,11 @@ def test_ace_and_ten_value_card_on_the_deal_are_the_natural(game: Game, half_poi
     assert (hand.natural, hand.points) == (True, half_points)
 
 
-@pytest.mark.rule("MC-NJ-O2")
-def test_only_two_jokers_are_a_natural_in_the_joker_game() -> None:
+@pytest.mark.rule("MC-NJ-O2", "MC-NJ-H1b")
+def test_only_two_jokers_are_a_natural_in_the_joker_game_and_it_too_is_exactly_21() -> None:
     play = play_of(deal(NJ, {2: "Jk Jk", 3: "As Kd", 4: "Jk 9c", 5: "9d 2c"}, "9s", bank_seat=1))
     assert [play.squares[square][0].natural for square in (2, 3, 4)] == [True, False, False]
+    assert [play.squares[square][0].points for square in (2, 3, 4)] == [2 * 21] * 3
     assert [play.squares[square][0].points for square in (2, 3, 4)] == [42, 42, 42]
 
 

@@ -6,22 +6,48 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import houseway as hw
-from houseway.play.contract import Option
+from houseway.cards import BadCards
+from houseway.money import show
+from houseway.play.contract import Hand, Option, Refused
+from houseway.play.pan import ThrowIn
+from houseway.play.poker import Fold, Muck
 from houseway.play.positions import BadPosition
+from tests.contract.kit import complete
 
 FILE = Path(__file__).with_name("positions.txt")
+MOVES = 12
+"""So far a position is played on."""
+GIVES_UP = (Fold, Muck, ThrowIn)
 
 
 def answer(text: str) -> str:
-    """What a line tells when it is told in full, who is to act and what they may do; or what is wrong with it."""
+    """What a line tells when it is told in full, what may be done and how it goes on; or what is wrong with it."""
     try:
         hand = hw.position(text)
     except BadPosition as bad:
         return f"no: {bad}"
     may = " ".join(dict.fromkeys(_option(option) for option in hand.options()))
-    return f"{hand}\n  then seat {hand.to_act}: {may or 'nothing'}"
+    return f"{hand}\n  then seat {hand.to_act}: {may or 'nothing'}\n  on: {_goes_on(hand)}"
+
+
+def _goes_on(hand: Hand) -> str:
+    """What follows when everybody does the first thing that is offered but give up; then what each has."""
+    dice, done = Random(1), list[str]()
+    while not hand.over and len(done) < MOVES:
+        offered = [option for option in hand.options() if not isinstance(option.command, GIVES_UP)]
+        if not offered:
+            break
+        done.append(f"{hand.to_act or 'dealer'} {_option(offered[0])}")
+        try:
+            hand.apply(complete(hand, offered[0], offered[0].least, dice))
+        except (BadCards, Refused) as problem:
+            done.append(f"no: {problem}")
+            break
+    over = f"over, {' '.join(f'{seat} {show(chips)}' for seat, chips in hand.money.items())}"
+    return ", ".join([*done, over] if hand.over else done) or "nothing"
 
 
 def _option(option: Option) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from houseway.cards import cards
 from houseway.floor import ruling
+from houseway.floor.desk import possible
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.irregularities import (
@@ -245,7 +246,7 @@ def on_the_board(house: str, limit: str, game: str = "holdem", hole: tuple[str, 
 @pytest.mark.parametrize(
     ("house", "limit", "rule"),
     [
-        pytest.param("marina", "4/8", "MC-HE-22", marks=pytest.mark.rule("MC-HE-22")),
+        pytest.param("marina", "4/8", "MC-HE-22", marks=pytest.mark.rule("MC-HE-22", "MC-HE-G2")),
         pytest.param("golden-state", "3x6", "GS-HE-34a", marks=pytest.mark.rule("GS-HE-34a")),
         pytest.param("rogelios", "3/6", "RO-HE-17", marks=pytest.mark.rule("RO-HE-17")),
         pytest.param("limelight", "3/6", "LL-HE-2a", marks=pytest.mark.rule("LL-HE-2a")),
@@ -256,6 +257,7 @@ def test_one_who_throws_their_hand_away_to_play_the_board_has_no_share(house: st
     one = on_the_board(house, limit)
     seat = one.to_act
     assert seat is not None
+    assert [told.fields[0].values for told in possible(one) if told.kind == "board-played"] == [(seat,)]
     assert ruling(one, BoardPlayed(seat)).cite.rule == rule
     floor(one, BoardPlayed(seat, "yes"))
     assert set(won(one)) == {3 - seat}

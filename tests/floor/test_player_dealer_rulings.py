@@ -300,6 +300,14 @@ def test_a_misdeal_gives_back_doubles_splits_insurance_and_what_was_already_paid
     assert result_of(round_).stacks == {1: dollars(1000), 2: dollars(1000), 3: dollars(1000)}
 
 
+def test_a_misdeal_undoes_what_one_of_three_was_paid_once() -> None:
+    """Oceana: seat 2 alone insured and lost it at the check; seats 3 and 4 have nothing to do with it."""
+    round_ = deal(OC, {2: "5d 6h", 3: "8c 8s", 4: "9c 8d"}, "As 8h", "9d 2c 3c Kd Qh")
+    say(round_, "insure:5 decline decline")
+    floor(round_, FoulDeck())
+    assert result_of(round_).stacks == dict.fromkeys((1, 2, 3, 4), dollars(1000))
+
+
 def test_the_floor_decides_what_no_rule_foresees_and_can_do_only_what_the_game_knows() -> None:
     round_ = deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd Qh")
     with pytest.raises(Refused, match="'tops-stay' is nothing the floor can do"):

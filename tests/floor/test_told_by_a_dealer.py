@@ -22,7 +22,7 @@ from tests.floor.kit import deal, every_card, every_chip, floor, held, is_live, 
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.stud_table import stud
-from tests.poker.table import check_round, hand, may, play, rules, stacks_of
+from tests.poker.table import check_down, check_round, hand, may, play, rules, stacked_for, stacks_of
 
 # -- false openings ----------------------------------------------------------------------------------------------------
 
@@ -371,6 +371,15 @@ def test_in_oceana_s_pineapples_only_a_hand_that_is_shown_plays_the_board(game: 
     one = hand(rules("oceana", game), 3)
     one.apply(Deal())
     assert ruling(one, BoardPlayed(2)).cite.rule == rule
+
+
+@pytest.mark.rule("OC-CH-i4", "OC-CH-1c")
+def test_the_board_alone_may_be_played_in_crazy_pineapple_by_one_who_shows() -> None:
+    """A straight to the ace lies on the board: the floor can be told that one of them threw their hand away."""
+    hole = ["2c 3d 4h", "5c 6d 7h"]
+    one = hand(rules("oceana", "crazy-pineapple-hilo"), 2, stub=stacked_for(hole, "As Kh Qd Jc Ts", rounds=3))
+    check_down(play(one, "deal"), {1: "7h", 2: "4h"})
+    assert "board-played" in {told.kind for told in desk.possible(one)}
 
 
 @pytest.mark.rule("GS-HE-20a")

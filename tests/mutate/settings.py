@@ -25,7 +25,9 @@ Users = dict[int, list[tuple[GameRules, object]]]
 
 def settings(seed: int) -> Changes:
     """Every setting that states a rule and can be something else, with one other legal value."""
+    gc.unfreeze()  # what a runner has frozen is not found otherwise
     live = [one for one in gc.get_objects() if isinstance(one, GameRules)]
+    gc.freeze()
     for name in (*HOUSES, "casino"):
         place = house(name)
         users = _users(place)
@@ -49,7 +51,7 @@ def _game(game: Game, file: Path, table: Table, users: Users, seed: int) -> Chan
         was = getattr(using[0][1], name)
         for other in _others(using, name, Random(f"{seed} {file.parent.parent.name} {key}")):
             make = partial(_set, [section for _, section in using], name, other)
-            what = f"{_short(was)} → {_short(other)}"
+            what = _otherwise(was, other)
             yield Change(kind="settings", file=file, place=key, what=what, make=make, rules=rules)
 
 
@@ -186,9 +188,20 @@ def _another_record(was: Any, dice: Random) -> Any:
     return was
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 160 else text[:157] + "…"
+def _otherwise(was: Any, other: Any) -> str:
+    """A value and the other one; of a list or a record, the part that differs: ``[3].bets 'upper' → 'none'``."""
+    if isinstance(was, tuple) and len(was) == len(other) > 0:
+        at = next(at for at, one in enumerate(was) if one != other[at])
+        return f"[{at}]{_part(was[at], other[at])}"
+    if dataclasses.is_dataclass(was):
+        name = next(one.name for one in dataclasses.fields(was) if getattr(was, one.name) != getattr(other, one.name))
+        return f".{name}{_part(getattr(was, name), getattr(other, name))}"
+    return f"{was!r} → {other!r}"
+
+
+def _part(was: Any, other: Any) -> str:
+    told = _otherwise(was, other)
+    return told if told[0] in "[." else f" {told}"
 
 
 def rulings(seed: int) -> Changes:
@@ -219,5 +232,5 @@ def rulings(seed: int) -> Changes:
 def _ruled(file: Path, key: str, entry: Entry | Substantial, field: str, value: object) -> Change:
     make: Callable[[], None] = partial(_set, [entry], field, value)
     told = f"{entry.irregularity} " if isinstance(entry, Entry) else ""
-    what = f"{told}{field} {_short(getattr(entry, field))} → {_short(value)}"
+    what = f"{told}{field} {_otherwise(getattr(entry, field), value)}"
     return Change(kind="rulings", file=file, place=key, what=what, make=make, rules=entry.cite.rules)

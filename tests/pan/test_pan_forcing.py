@@ -215,8 +215,57 @@ def test_the_card_drawn_by_a_player_who_throws_in_stays_live_and_puts_the_next_o
     hand = ten_spread_at_seat_two("4s")
     hand.apply(Draw(1))
     hand.apply(ThrowIn(1))
+    live = hand.state.live
+    assert live is not None
+    assert (live.card, live.by, live.from_hand) == (FOUR, 1, False)
     hand.apply(Spread(2, (), with_card=True, on=1))
     hand.apply(GoOut(2))
     assert hand.result is not None
     assert hand.result.winner == 2
     assert [chips(hand, seat) for seat in (1, 2, 3)] == [17, 19 + 3 + 3, 18]
+
+
+@pytest.mark.rule("LL-PN-F16")
+def test_the_card_before_a_player_who_throws_in_is_offered_to_the_next_until_they_draw() -> None:
+    hand = pan("", "", "Kc Kd Kh", draws="Ks 2h")
+    turn(hand, 1)
+    hand.apply(ThrowIn(2))
+    live = hand.state.live
+    assert live is not None
+    assert (live.card, live.by, live.from_hand, hand.to_act) == ("Ks", 1, False, 3)
+    hand.apply(Draw(3))
+    assert hand.state.live is None
+
+
+@pytest.mark.rule("LL-PN-F11b")
+def test_a_card_forced_at_the_start_of_a_turn_takes_the_place_of_the_one_that_is_offered() -> None:
+    """Seat 2 passed up a king of their own; forced to use it, they may no longer take the seven before them."""
+    hand = pan("", "Kc Kd Kh Ks 4c 4d", "", draws="2h 4h 2d 7c")
+    turn(hand, 1)
+    hand.apply(Draw(2))
+    hand.apply(Spread(2, cards("Kc Kd Kh")))
+    hand.apply(Spread(2, cards("4c 4d"), with_card=True))
+    hand.apply(Discard(2, KING))
+    turn(hand, 3)
+    turn(hand, 1)
+    live = hand.state.live
+    assert live is not None
+    assert (live.card, hand.to_act) == ("7c", 2)
+    hand.apply(Force(3, 2, KING))
+    assert (hand.state.live, hand.state.stage, hand.to_act) == (None, "laid", 2)
+
+
+def test_a_player_forced_out_of_turn_owes_a_discard_until_they_throw_in() -> None:
+    """Seat 2 passed up their king and seat 1 makes them take it while it is the turn of seat 3."""
+    hand = pan("", "Kc Kd Kh Ks 4c 4d", "", "", draws="2h 4h 2d 7c")
+    turn(hand, 1)
+    hand.apply(Draw(2))
+    hand.apply(Spread(2, cards("Kc Kd Kh")))
+    hand.apply(Spread(2, cards("4c 4d"), with_card=True))
+    hand.apply(Discard(2, KING))
+    hand.apply(Force(1, 2, KING))
+    assert (hand.state.turn, hand.to_act) == (3, 2)
+    hand.apply(ThrowIn(4))
+    assert hand.to_act == 2
+    hand.apply(ThrowIn(2))
+    assert hand.to_act == 3

@@ -6,6 +6,7 @@ from houseway.cards import cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import AskToSee, CallForCards, Check, Deal, Discard, Muck, PokerHand, PutIn, Show
+from houseway.play.poker.draw_events import ShuffleDue
 from houseway.play.poker.events import Awarded, Burned
 from houseway.rulebook import PokerRules
 from tests.poker.table import check_round, may, play, rules, seated, stacked
@@ -32,6 +33,19 @@ def stand_pat(hand: PokerHand, *discards: str) -> None:
     for seat, text in zip((2, 1), discards or ("", ""), strict=True):
         hand.apply(Discard(seat, cards(text)))
     hand.apply(Deal())
+
+
+@pytest.mark.rule("CA-DR-3")
+@pytest.mark.parametrize("draws", [False, True])
+def test_with_no_card_left_to_burn_pat_hands_play_on_and_a_draw_waits_for_the_shuffle(draws: bool) -> None:
+    hand = heads_up(TRIPLE, "7c 5d 4h 3s Kc", "8c 6d 4s 3c Kd")
+    checked_to_the_draw(hand)
+    while len(hand.stub):
+        hand.stub.set_aside()
+    stand_pat(hand, "Kc" if draws else "", "")
+    assert not [event for event in hand.log if isinstance(event, Burned)]
+    assert (hand.phase, hand.to_act) == (("deal", None) if draws else ("bet", 2))
+    assert hand.shuffle == (ShuffleDue(cards("Kc"), whole=False) if draws else None)
 
 
 @pytest.mark.rule("CA-DR-3", "CA-DR-5")

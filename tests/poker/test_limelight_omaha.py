@@ -226,6 +226,14 @@ def test_without_an_eight_low_the_high_hand_takes_everything(board: str) -> None
     assert won(one) == {2: dollars(60)}
 
 
+@pytest.mark.rule("LL-OH-1", "LL-OM-R1")
+def test_a_low_too_is_made_of_two_hole_cards_and_three_of_the_board() -> None:
+    """One low card in the hand and four on the board are no low: the kings take all."""
+    hands = {1: "Ks Kd Qc Tc", 2: "Ah Js Jd Td"}
+    one = heads_up_for_60(limit("omaha-hilo"), hands, "2h 3c 4d 7s Qh")
+    assert won(one) == {1: dollars(60)}
+
+
 @pytest.mark.rule("LL-OH-2")
 def test_lows_compare_from_the_top_card_down() -> None:
     """7-6-4-3-2 beats 7-6-5-3-2."""

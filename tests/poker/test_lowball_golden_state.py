@@ -9,7 +9,7 @@ from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import Check, Deal, PokerHand
 from tests.poker.draw_table import draws, stand_pat, with_a_joker
-from tests.poker.table import check_round, may, play, rules, stacks_of
+from tests.poker.table import check_round, hand, may, play, rules, stacks_of
 
 GAME = rules("golden-state", "lowball", "limit", "1/2")
 PLAIN = ("Kh Qc 9d 8h 7s", "Kc Qd 9h 8s 7c", "Ks Qh 9s 8c 7d", "Ac Qs Js 8d 7h")
@@ -29,6 +29,25 @@ def test_two_jokers_or_none_are_an_illegal_deck(jokers: int) -> None:
         with_a_joker(GAME, PLAIN, jokers=jokers)
     assert refused.value.rule == "GS-LB-1"
     assert len(with_a_joker(GAME, PLAIN, jokers=1).stub) == 53
+
+
+@pytest.mark.rule("GS-LB-10")
+def test_a_bet_is_one_dollar_before_the_draw_and_two_after_it_and_nothing_between() -> None:
+    one = with_a_joker(GAME, PLAIN)
+    one.apply(Deal())
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(2), dollars(2))
+    play(one, "3 raise 2")
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(3), dollars(3))
+    check_round(one)
+    stand_pat(one)
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(2), dollars(2))
+
+
+@pytest.mark.rule("GS-LB-10")
+def test_fees_are_posted_for_seven_or_more_and_eight_may_sit() -> None:
+    hand(GAME, 8, jokers=1).apply(Deal())
+    with pytest.raises(Refused, match="2 to 8 players, not 9"):
+        hand(GAME, 9, jokers=1)
 
 
 @pytest.mark.rule("GS-LB-2")

@@ -38,6 +38,20 @@ def test_the_lowest_hand_wins_and_any_unpaired_hand_beats_a_pair() -> None:
     assert stacks_of(one) == {1: dollars(106), 2: dollars(94)}
 
 
+@pytest.mark.rule("LL-LB-L1")
+def test_there_is_one_bet_of_six_before_the_draw_and_after_it() -> None:
+    one = with_a_joker(rules("limelight", "lowball", "limit", "6"), ROUGH)
+    one.apply(Deal())
+    assert (may(one).call, may(one).raise_from, may(one).raise_to) == (dollars(6), dollars(12), dollars(12))
+    play(one, f"{one.to_act} raise 12")
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(18), dollars(18))
+    check_round(one)
+    stand_pat(one)
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(6), dollars(6))
+    play(one, f"{one.to_act} bet 6")
+    assert (may(one).raise_from, may(one).raise_to) == (dollars(12), dollars(12))
+
+
 @pytest.mark.rule("LL-LB-0b")
 def test_straights_and_flushes_do_not_exist() -> None:
     """A heart wheel beats 6-4-3-2-A, and 7-6-5-4-3 is a seven that beats 8-4-3-2-A."""

@@ -47,9 +47,12 @@ def test_five_cards_a_round_the_draw_a_round_and_the_lowest_wins() -> None:
     assert one.hole[1] == list(cards(PLAIN[1]))
     check_round(one)
     draws(one, "Kh Qc", "")
+    assert (one.phase, may(one).raise_from) == ("bet", dollars(8))
+    play(one, f"{one.to_act} bet 8")
     check_round(one)
-    play(one, "1 show 2 show")
-    assert stacks_of(one) == {1: dollars(104), 2: dollars(96)}
+    play(one, f"{one.to_act} show")
+    play(one, f"{one.to_act} show")
+    assert stacks_of(one) == {1: dollars(112), 2: dollars(88)}
 
 
 @pytest.mark.rule("OC-LB-i4")

@@ -10,7 +10,7 @@ from houseway.cards import Card, cards, deck
 from houseway.money import dollars
 from houseway.play.contract import Fee, Refused
 from houseway.play.poker import AgreeToRun, Deal, Decline, PokerHand, Show
-from houseway.play.poker.events import Awarded, FeeTaken
+from houseway.play.poker.events import Awarded, FeeTaken, LosersKilled
 from houseway.players.quick import quick_move
 from houseway.record import RecordError, phh, story
 from houseway.rulebook import PokerRules
@@ -79,6 +79,15 @@ def test_each_of_two_boards_wins_half_of_the_pot() -> None:
     assert hand.result is not None
     assert [(won.run, won.board) for won in hand.result.won] == [(1, cards(ACES_WIN)), (2, cards(KINGS_WIN))]
     assert [won.hand.name for won in hand.result.won if won.hand] == ["a pair of aces", "three kings"]
+
+
+@pytest.mark.parametrize(("boards", "dead"), [((ACES_WIN, "3d 6c 8s Qc Qh"), [(1,)]), ((ACES_WIN, KINGS_WIN), [])])
+def test_only_a_hand_that_wins_on_neither_board_is_killed(boards: tuple[str, str], dead: list[tuple[int]]) -> None:
+    hand = all_in((ACES, KINGS), *boards)
+    hand.apply(AgreeToRun(2))
+    hand.apply(AgreeToRun(1))
+    run_out(hand)
+    assert [event.seats for event in hand.log if isinstance(event, LosersKilled)] == dead
 
 
 @pytest.mark.parametrize("first", ["agrees", "declines"])

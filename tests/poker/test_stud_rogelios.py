@@ -46,6 +46,28 @@ def test_any_whole_dollar_of_the_spread_may_be_bet_on_any_round() -> None:
     play(one, "2 bet 4")
 
 
+@pytest.mark.rule("RO-ST-11a", "RO-GE-L2")
+def test_even_dollar_amounts_are_whole_dollars_and_not_multiples_of_two() -> None:
+    """$2 to $10: a bet of $3 is taken."""
+    one = to_street(stud(rules("rogelios", "stud", "spread", "2-10"), *BOARDS), 6)
+    assert (may(one).raise_from, may(one).raise_to, may(one).raise_step) == (200, 1000, 100)
+    play(one, "2 bet 3")
+
+
+@pytest.mark.rule("RO-ST-11a")
+def test_a_split_pot_is_divided_to_the_dollar() -> None:
+    """Two equal hands share $15: $8 and $7."""
+    third = ["As Kd 9c", "Ah Ks 9d", "4s 3d 2c"]
+    one = stud(SPREAD, third, "Qh Qc 3h", "Jd Jh", "7s 7d", "5c 5s")
+    to_street(one, 4)
+    play(one, f"{one.to_act} bet 3")
+    while one.phase == "bet":
+        play(one, f"{one.to_act} {'fold' if one.to_act == 3 else 'call'}")
+    assert one.pot == dollars(15)
+    show_down(one)
+    assert sorted(stacks_of(one).values()) == [dollars(197), dollars(201), dollars(202)]
+
+
 @pytest.mark.rule("RO-ST-11b")
 def test_an_all_in_bet_comes_in_multiples_of_the_least_bet() -> None:
     """$1 to $5, $4.50 left: $4 goes in and the odd half dollar stays out."""
@@ -231,13 +253,13 @@ def test_the_forced_bet_of_a_player_who_is_not_back_is_taken_from_their_chips() 
 @pytest.mark.rule("RO-ST-15")
 def test_when_the_best_board_is_all_in_the_next_best_leads() -> None:
     """Aces all-in, kings and nine-seven with chips: the kings act first."""
-    third = ["Qd Jd As", "Qc Jc 2c", "Qh Jh Ks", "Ts 8h 9d"]
-    one = stud(SPREAD, third, "Ah 3c Kd 7h", stacks={1: 6})
+    third = ["Qd Jd As", "Qc Jc 2c", "Ts 8h 9d", "Qh Jh Ks"]
+    one = stud(SPREAD, third, "Ah 3c 7h Kd", stacks={1: 6})
     to_street(one, 4)
     play(one, "1 bet 3 2 fold 3 call 4 call")
     assert stacks_of(one)[1] == 0
     play(one, "deal")
-    assert one.to_act == 3
+    assert one.to_act == 4
 
 
 @pytest.mark.rule("RO-ST-17")

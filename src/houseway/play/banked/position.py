@@ -174,7 +174,7 @@ def placed(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Po
 def _check(built: Position) -> None:
     """The round waits for somebody, and everything in it can be looked at."""
     layout, game = built.layout, built.game
-    if min(layout.stacks.values()) < 0 or layout.bank_seat not in layout.stacks or layout.used < 0:
+    if min(layout.stacks.values()) < 0 or layout.bank_seat not in layout.stacks:
         raise BadPosition(f"bank {layout.bank_seat}", "the player-dealer has a seat, and nobody less than nothing")
     check_shoe(layout.rules, layout.shoe)
     told = "; ".join(_clauses(layout, game, built.names))
@@ -226,6 +226,7 @@ def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Po
         put_facts_of(_parts(layout, game), facts)
     if not isinstance(game, PaiGow):
         game.find_current()
+        twentyone.check_asked(game)
     out = [*(pai_gow.dealt(game) if isinstance(game, PaiGow) else twentyone.dealt(game)), *layout.aside]
     layout.shoe, layout.used = (*out, *rest), len(out)
     if act and layout.phase == "play" and game.to_act() != to_act:

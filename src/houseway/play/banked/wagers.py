@@ -66,15 +66,13 @@ def place(layout: Layout, command: do.Wager) -> ev.Wagered:
     least, most = wager_bounds(layout, square)
     if command.partners:
         amount += sum(share.amount for share in command.partners)
-    if command.amount < rules.stakes.minimum or amount < least:
+    if command.amount < least:
         raise refuse(rules, f"the least wager is {show(least)}", "wagers.limits_bind")
     if most is not None and amount > most and (_refuses_more(layout) or most < least):
-        circle = rules.wagers.circle_maximum
-        in_circle = bool(circle) and amount > circle
         raise refuse(
             rules,
             f"{show(amount)} is more than the {show(most)} that may go there",
-            "wagers.circle_maximum" if in_circle else "wagers.limits_bind",
+            "wagers.circle_maximum" if 0 < most == rules.wagers.circle_maximum else "wagers.limits_bind",
         )
     if amount % rules.wagers.step:
         raise refuse(rules, f"wagers go in steps of {show(rules.wagers.step)}", "wagers.step")
@@ -147,7 +145,7 @@ def _check_partners(layout: Layout, seat: int, partners: tuple[do.Share, ...]) -
     for share in partners:
         if share.seat == seat or share.seat not in layout.stacks or [p.seat for p in partners].count(share.seat) > 1:
             raise Refused(f"seat {share.seat} cannot be a partner here")
-        if share.amount < layout.rules.stakes.minimum or share.amount <= 0:
+        if share.amount < max(1, layout.rules.stakes.minimum):
             raise refuse(layout.rules, "each partner must put in at least the table's minimum", "wagers.kum_kum")
         _check_money(layout, share.seat, share.amount)
 

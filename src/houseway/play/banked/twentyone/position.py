@@ -112,7 +112,7 @@ def _square(game: TwentyOne, square: int, told: tuple[str, list[str]], rest: Ite
     if len(made) > 1:
         first = next(hand for hand in made if hand.number == 0)
         for hand in made:
-            hand.origin, hand.natural = first.cards[0], False
+            hand.origin = first.cards[0]
             hand.hold(list(hand.cards))
             hand.acted = hand.acted or len(hand.cards) > 1 or hand is first
             hand.done = hand.done or hand.over
@@ -173,6 +173,13 @@ def _turn(game: TwentyOne, told: Told) -> None:
         _complete(game, told)
     acted = [hand for hand in game.hands if hand.acted and not (hand.done and _had_no_choice(game, hand))]
     game.window = acted[-1].square if acted else 0
+
+
+def check_asked(game: TwentyOne) -> None:
+    """Those behind a square are asked to join a hand that was doubled or split."""
+    hand = game.current
+    if game.joining and (hand is None or not (hand.doubled or hand.origin)):
+        raise BadPosition("asked", "wagers are asked under an ace, or when a hand is doubled or split")
 
 
 def _complete(game: TwentyOne, told: Told) -> None:

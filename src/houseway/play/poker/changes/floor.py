@@ -104,7 +104,7 @@ def ordered(hand: HandState, event: Ordered) -> None:
     orders = floor_of(hand).orders
     before = orders.get(event.street, Ordered(event.street))
     burns = before.burns if event.burns is None else event.burns
-    orders[event.street] = Ordered(event.street, burns, event.shuffle or before.shuffle, event.cut or before.cut)
+    orders[event.street] = Ordered(event.street, burns, event.shuffle or before.shuffle)
 
 
 def money_returned(hand: HandState, event: MoneyReturned) -> None:
