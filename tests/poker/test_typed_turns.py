@@ -1,7 +1,10 @@
 """Positions as a person types them, played on: who is still to act where the turn was passed over."""
 
+import pytest
+
 import houseway as hw
-from houseway.play.poker import PokerHand
+from houseway.play.contract import Refused
+from houseway.play.poker import Muck, PokerHand, Show
 from tests.poker.table import play
 
 FLOP = "limelight holdem 3/6; flop; board 7h 8c 2d; seat 1 $50; seat 2 $60; seat 3 $70"
@@ -34,3 +37,12 @@ def test_who_has_checked_is_not_asked_again_when_the_turn_went_past_the_next() -
     one = typed(f"{FLOP}; action 1 checks; to act 3")
     play(one, "3 check 2 check")
     assert (one.phase, one.to_act) == ("deal", None)
+
+
+def test_a_hand_whose_cards_nobody_named_is_not_shown_and_wins_nothing_by_the_board() -> None:
+    one = typed(FLOP.replace("flop;", "flop, showdown;"))
+    assert [type(option.command) for option in one.options()] == [Muck]
+    before = str(one)
+    with pytest.raises(Refused, match=r"names no cards of seat 1: write them, or \?\? for each"):
+        one.apply(Show(1))
+    assert str(one) == before

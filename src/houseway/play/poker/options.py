@@ -101,7 +101,7 @@ def _to_show(hand: HandState, at: int) -> Options:
         shows, mucks = ways_to_prove(hand, at)
         setting = "draw.openers" if hand.drawing.proof == "openers" else "draw.check_raise_proof"
         return _show(seat, shows, mucks, _ids(hand.rules, setting))
-    show = _show(seat, True, not is_last_claim(hand, at), _ids(hand.rules, "showdown.must_show"))
+    show = _show(seat, bool(hand.hole[at]), not is_last_claim(hand, at), _ids(hand.rules, "showdown.must_show"))
     return (*show, *_to_agree_or_not(hand, at, seat)) if hand.push is not None else show
 
 

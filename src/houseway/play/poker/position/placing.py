@@ -10,7 +10,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.position.money import count_hands, each_told, put_money
 from houseway.play.poker.position.rounds import play_the_round
 from houseway.play.poker.position.words import Faces, SeatTold, Told, places
-from houseway.play.poker.state import HandState, drawing_of, floor_of
+from houseway.play.poker.state import HandState, drawing_of, floor_of, push_of
 from houseway.play.positions import BadPosition, fill, put_facts
 from houseway.rulebook import PokerRules
 from houseway.stub import Stub
@@ -39,6 +39,8 @@ def place(hand: HandState, told: Told, given: Sequence[Card] | None) -> tuple[Ca
         put_facts(hand, told.facts)
         check_facts(hand, told.facts)
         _set_street(hand)
+    if hand.phase == "push" and not push_of(hand).asked:
+        raise BadPosition(told.clauses["street"], "what is asked about a push pot only facts tell: say showdown")
     check_cards(hand, told)
     return unknown
 

@@ -26,6 +26,8 @@ def show(hand: Play, command: do.Show) -> None:
     if command.cards:
         check_held(hand, at, command.cards)
     shown = command.cards or tuple(hand.hole[at])
+    if not shown:
+        raise Refused(f"the position names no cards of seat {command.seat}: write them, or ?? for each")
     if hand.drawing is not None and hand.drawing.proof:
         prove(hand, at, shown)
         return
