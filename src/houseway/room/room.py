@@ -168,7 +168,7 @@ class Room:
 
     def new_keeper(self, id: str, status: Status) -> Keeper:
         """The keeper of a table with this status, at which nothing has been played yet."""
-        staff = replace(self.staff(id), wall=self.wall)
+        staff = replace(self.staff(id), wall=self.wall, shift=self.settings.shift_of)
         return Keeper.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:

@@ -25,7 +25,7 @@ from houseway.room.commands import (
     VerifyJackpot,
 )
 from houseway.room.log.log import Draft, Event
-from houseway.room.log.postings import hold, moved
+from houseway.room.log.postings import OWED, REAL_CHIPS, hold, moved
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, checked, met, met_by_hand
 from houseway.room.pace import Moment
@@ -154,6 +154,11 @@ class Office:
         """The count of a box, if there is one."""
         return next((one for one in self.counts.values() if (one.table, one.shift) == (table, shift)), None)
 
+    def is_blind(self, account: str) -> bool:
+        """Whether an account is a drop box that nobody has counted: what is in it is told to nobody until then."""
+        kind, _, box = account.partition(":")
+        return kind == "drop" and not self.counted(*box.partition(":")[::2])
+
     def held(self, fund: str) -> Cents:
         """What is held for open claims on a jackpot."""
         return sum(one.cents for one in self.claims.values() if one.fund == fund and one.is_open)
@@ -178,12 +183,17 @@ class Office:
         """The event that a command comes to; Refused changes nothing."""
         return _DECIDE[type(command)](self, {"at": now.at, "time": now.time, "by": by}, command, books, hands)
 
-    def _count(self, signed: Signed, command: CountDrop, books: Balances, _hands: Hands) -> Draft:
+    def check_count(self, command: CountDrop, books: Balances) -> None:
+        """Refused where there is no such box, or it was counted."""
         table, shift = command.table, command.shift
         if f"drop:{table}:{shift}" not in books:
             raise Refused(f"table {table} has no box of shift {shift}")
         if once := self.counted(table, shift):
             raise Refused(f"this box was counted: {show(once.cents)} on sheet {once.id}; correct that")
+
+    def _count(self, signed: Signed, command: CountDrop, books: Balances, _hands: Hands) -> Draft:
+        self.check_count(command, books)
+        table, shift = command.table, command.shift
         sheet = {"count": str(len(self.counts) + 1), "table": table, "shift": shift, "cents": command.cents}
         return Draft("DropCounted", {**signed, **sheet})
 
@@ -252,8 +262,8 @@ class Office:
 
     def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, _hands: Hands) -> Draft:
         claim = self._claim(signed, command, command.claim, "approved")
-        # Whoever has no account is paid in chips, which come from the cage like all others at such a table.
-        to = "cage" if claim.player.startswith(WALK_IN) else f"player:{claim.player}"
+        # Whoever has no account is paid in chips.
+        to = REAL_CHIPS if claim.player.startswith(WALK_IN) else f"player:{claim.player}"
         paid = moved(hold("claim", claim.id), to, claim.cents)
         return Draft("JackpotPaid", {**signed, "claim": claim.id}, paid)
 
@@ -272,14 +282,16 @@ class Office:
         if account == command.to:
             raise Refused("an adjustment goes from one account to another")
         for one in (account, command.to):
-            if one != "cage" and one not in books:
+            if one not in OWED and one not in books:
                 raise Refused(f"the books have no account {one!r}")
+            if self.is_blind(one):
+                raise Refused("a box is counted before it is adjusted: what the log has in it is told then")
             if one.startswith(("table:", "held:", "bank:")):
                 raise Refused(
                     "chips at a table or a window, and what is held, are not adjusted; adjust a player's account"
                 )
         have = books.get(account, 0)
-        if have < cents and account != "cage":
+        if have < cents and account not in OWED:
             raise Refused(f"{show(cents)} is wanted from {account}, which has {show(have)}")
         id = str(len(self.adjustments) + 1)
         sheet = {"adjustment": id, "account": account, "to": command.to, "cents": cents, "reason": command.reason}

@@ -8,7 +8,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
-from houseway.room.log.log import Log
+from houseway.room.log.log import Event, Log
 from houseway.room.office import reports
 from houseway.room.office.archive import ArchivedHand, Asked, hand_of
 from houseway.room.office.sheets import TITLES, Sheet
@@ -103,7 +103,7 @@ class Records:
         A box tells nothing before it is counted, and a bank that is open nothing since it was.
         """
         kind, _, box = account.partition(":")
-        if kind == "drop" and not self._room.office.counted(*box.partition(":")[::2]):
+        if self._room.office.is_blind(account):
             raise Refused("what the log has in a box is told once it is counted")
         if kind == "bank" and box in self._room.cage.banks.opened:
             counted = await asyncio.to_thread(self._counted, box)
@@ -146,7 +146,10 @@ class Records:
         for sheet in _OPENED:
             for row in self._log.noted(sheet, after=number - 1, upto=number):
                 told = (dict(zip(TITLES[sheet], line, strict=True)) for line in lines_of(row))
-                lines += [{"sheet": sheet} | self._named(line) for line in told if not reports.is_blind(line, closed)]
+                seen = (line for line in told if not reports.is_blind(line, closed))
+                if sheet == "sessions":
+                    seen = (reports.told_sitting(line, self._room.office) for line in seen)
+                lines += [{"sheet": sheet} | self._named(line) for line in seen]
         return lines
 
     def _named(self, line: dict[str, Any]) -> dict[str, Any]:
@@ -155,7 +158,7 @@ class Records:
         return said | {name: known(said[name], self._people).name for name in ("player", "by") if name in said}
 
     def _moving(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
-        newest = self._log.moving(account, last + 1 if last else 0)
+        newest = self._seen(account, self._log.moving(account, last + 1 if last else 0))
         moved = islice(takewhile(lambda event: event.number >= first, newest), MOST)
         return [
             {
@@ -167,6 +170,16 @@ class Records:
             }
             for event in moved
         ]
+
+    def _seen(self, account: str, events: Iterator[Event]) -> Iterator[Event]:
+        """Events without those that brought something from an account into a box that is not counted yet.
+
+        What went into a jackpot with it lies in no box.
+        """
+        if account.startswith("jackpot:"):
+            return events
+        blind = self._room.office.is_blind
+        return (event for event in events if not any(blind(name) for name, _ in event.postings))
 
     async def report(self, name: str, span: Span = ALL, *, parquet: bool = False) -> Iterator[bytes]:
         """A report of the back office as CSV or Parquet, piece by piece; the pieces may be asked for in any thread."""
