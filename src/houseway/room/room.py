@@ -183,6 +183,14 @@ class Room:
         """What is in a player's account."""
         return self.balances.get(f"player:{player}", 0)
 
+    def with_real_chips(self, now: int) -> set[str]:
+        """Who may have real chips: those who traded some in the last days, or sat where a dealer deals."""
+        came = (one.items() for one in (self.cage.real, *(keeper.status.came for keeper in self.keepers.values())))
+        sits = (
+            chair.player for keeper in self.keepers.values() if keeper.by_hand for chair in keeper.table.chairs.values()
+        )
+        return {player for one in came for player, when in one if when > now - cage.TWO_DAYS} | set(sits)
+
     def seats_of(self, player: str) -> dict[str, int]:
         """Where a player sits, by table."""
         found = ((id, keeper.seat_of(player)) for id, keeper in self.keepers.items())

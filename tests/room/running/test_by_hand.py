@@ -15,6 +15,7 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.room import Room
 from houseway.room.running.host import Host
+from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Staff
 from houseway.rulebook import house
 from tests.room.running.test_host import Screen, room, soon
@@ -59,7 +60,11 @@ class Felt:
 
 
 def by_hand(
-    place: str, play: Callable[[Host, Felt], Awaitable[None]], wanted: ask.OpenTable = OPEN, players: int = 6
+    place: str,
+    play: Callable[[Host, Felt], Awaitable[None]],
+    wanted: ask.OpenTable = OPEN,
+    players: int = 6,
+    settings: Settings | None = None,
 ) -> None:
     """A room with one table that is dealt by hand, and people at it."""
 
@@ -72,7 +77,7 @@ def by_hand(
         await play(host, felt)
         assert same_money(host)
 
-    room(place, run, STANDS)
+    room(place, run, STANDS, settings)
 
 
 def test_a_hand_is_dealt_collected_and_over_and_the_next_one_stands_there_with_its_reasons(tmp_path: Path) -> None:

@@ -80,6 +80,7 @@ class ArchivedHand:
             "collection": self.collection,
             "jackpot": self.jackpot,
             "rulings": list(self.rulings),
+            **({} if self.shuffle else {"by_hand": True}),
         }
 
 

@@ -57,7 +57,7 @@ TITLES: dict[Kept, tuple[str, ...]] = {
     "counts": ("count", "table", "shift", "event", "at", "what", "cents", "struck", "by", "reason"),
     "fund": InFund._fields,
     "purse": InPurse._fields,
-    "cage": ("shift", "event", "at", "what", "bank", "cents", "expected", "difference", "by", "first_event"),
+    "cage": ("shift", "event", "at", "what", "bank", "cents", "expected", "difference", "by", "first_event", "player"),
 }
 Line: TypeAlias = tuple[Kept, tuple[object, ...]]
 Said: TypeAlias = Mapping[str, Any]
@@ -182,13 +182,13 @@ class Lines:
     def _cage(self, one: Skimmed, data: Said) -> Iterator[Line]:
         """A sale, a count with its difference, chips on their way and there, and what a shift came to at its close.
 
-        The last column is the event from which on a figure's events count.
+        The last columns are the event from which on a figure's events count, and who bought or cashed.
         """
         banks = self.banks
         shift = str(banks.made.get("shift", 0) + 1)
         sent = banks.transfers.get(data.get("transfer", ""))
         self._follow(one.type, data)
-        head, tail = (shift, one.number, data["at"]), (data["by"], one.number)
+        head, tail = (shift, one.number, data["at"]), (data["by"], one.number, data.get("player", ""))
         match one.type:
             case "ChipsSold" | "ChipsCashed":
                 what = "sold" if one.type == "ChipsSold" else "cashed"
@@ -197,7 +197,7 @@ class Lines:
                 found, had, bank = data["counted"], data["expected"], data["bank"]
                 since = self.counted.get(bank, 0) + 1
                 self.counted[bank] = one.number
-                yield "cage", (*head, data["kind"], bank, found, had, found - had, data["by"], since)
+                yield "cage", (*head, data["kind"], bank, found, had, found - had, data["by"], since, "")
             case "ChipsDrawn":
                 yield "cage", (*head, f"{data['way']} sent", data["bank"], data["cents"], "", "", *tail)
             case "ChipsReceived" | "ChipsWithdrawn" if sent:
@@ -211,7 +211,7 @@ class Lines:
                 self.closed = one.number
                 for name in _TOTALS:
                     head = done.shift, one.number, data["at"]
-                    yield "cage", (*head, f"shift: {name}", "", getattr(done, name), "", "", data["by"], since)
+                    yield "cage", (*head, f"shift: {name}", "", getattr(done, name), "", "", data["by"], since, "")
             case "CageShiftSigned":
                 yield "cage", (data["shift"], one.number, data["at"], "shift taken over", "", "", "", "", *tail)
 

@@ -31,7 +31,7 @@ function line(hand) {
     h(
       "span",
       null,
-      dollars(hand.collection),
+      hand.collection === undefined ? h("span", { class: "soft" }, "not counted") : dollars(hand.collection),
       hand.rulings.length > 0 && h("why-button", { rule: hand.rulings.join(" ") }),
     ),
   ];
