@@ -22,6 +22,7 @@ from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
+from houseway.rulebook.irregularities import KINDS
 
 N = TypeVar("N", bound=NamedTuple)
 Rows: TypeAlias = Iterator[tuple[object, ...]]
@@ -58,12 +59,12 @@ def drop(books: Sources) -> Rows:
             continue
         spot = books.keepers[table].status.spot
         count = books.office.counted(table, shift)
-        # What the log has in a box stands nowhere until somebody has counted it.
+        # What the log has in a box stands nowhere until somebody has counted it, nor how often something went in.
         counted: tuple[object, ...] = (line.cents, count.cents, count.cents - line.cents) if count else ("", "", "")
         through = count.struck if count else ()
         struck = "; ".join(f"{show(cents)} by {books.name(by)}: {why}" for cents, by, why in through)
         where = (table, spot.house, spot.game, spot.limit, shift)
-        yield *where, *counted, struck, *_events(line)
+        yield *where, *counted, struck, *(_events(line) if count else ("", "", ""))
 
 
 def jackpots(books: Sources) -> Rows:
@@ -215,6 +216,22 @@ def told_sitting(line: dict[str, object], office: Office) -> dict[str, object]:
     return {name: "" if blind and name == "collected" else value for name, value in line.items() if name != "boxes"}
 
 
+def incidents(books: Sources) -> Rows:
+    """Calls and rulings; what a ruling was about also in words."""
+    rows = _named(books, "incidents")
+    titles = next(rows)
+    at = titles.index("about") + 1
+    told = ((*row[:at], _happened(str(row[at - 1])), *row[at:]) for row in rows)
+    return chain([(*titles[:at], "happened", *titles[at:])], told)
+
+
+_HAPPENED: dict[str, str] = {kind: about.says for kind, about in KINDS.items()}
+
+
+def _happened(about: str) -> str:
+    return _HAPPENED.get(about, about)
+
+
 def _body(books: Sources, sheet: Sheet, kind: type[N], span: Span) -> Iterator[N]:
     """The lines of a sheet, read; its titles are their fields."""
     rows = books.sheet(sheet, span)
@@ -246,7 +263,7 @@ REPORTS: dict[str, Callable[[Sources], Rows]] = {
     "sessions": sessions,
     "hands": hands,
     "rotation": lambda books: _named(books, "rotation"),
-    "incidents": lambda books: _named(books, "incidents"),
+    "incidents": incidents,
     "cage": cage,
     "audit": lambda books: _named(books, "audit"),
 }
@@ -323,7 +340,7 @@ _BATCH = 2000
 _PIECE = 1 << 18
 _TEXT = {"table", "house", "game", "limit", "shift", "struck", "fund", "player", "rulings"}
 _TEXT |= {"stream", "what", "by", "reason", "name", "by_name", "day", "hour", "rule", "per", "account"}
-_TEXT |= {"about", "answered", "ruled", "rules", "count", "bank"}
+_TEXT |= {"about", "answered", "ruled", "rules", "count", "bank", "happened"}
 """Columns that hold words; the others hold whole numbers."""
 _EVENTS = ("first_event", "last_event", "events")
 

@@ -32,7 +32,6 @@ _CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed",
 """Facts after which another table waits for the floor, or one no longer does."""
 _AT_THE_CAGE = ("BankCounted", "BankVerified", "CageShiftClosed", "CageShiftSigned")
 """Facts of the cage that need move no money."""
-_COMES = (ev.Sat, ev.Left, ev.PickedUp)
 _OPENED = ("TableOpened", "TableClosing", "TableClosed")
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
@@ -260,14 +259,15 @@ class Audiences:
             yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
-        came = keeper is not None and keeper.by_hand and any(isinstance(event, _COMES) for event in step.events)
+        # The cage knows who plays with real chips.
+        came = keeper is not None and keeper.by_hand and _is_on_the_wall(step, set())
         if touched or came or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
         if touched or any("by" in draft.data for draft in step.drafts):
             yield "office"
         people = {account.removeprefix("player:") for account in touched if account.startswith("player:")}
         people |= {draft.data["player"] for draft in step.drafts if "player" in draft.data}
-        people |= {event.player for event in step.events if isinstance(event, _COMES)}
+        people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
         if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
             people |= keeper.status.friends | {keeper.status.by}
         people |= set(_dealers(step))

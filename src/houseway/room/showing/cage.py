@@ -24,6 +24,7 @@ def cage_view(room: Room, people: People, now: int) -> Json:
     return {
         "players": _players(room, people, now),
         "dealt": settings.dealt,
+        "real": settings.dealt == "by hand" or any(one.by_hand and one.is_open for one in room.keepers.values()),
         "cage": room.balances.get("cage", 0),
         "in_transit": transit,
         "banks": {id: _bank(room, id, people) for id in banks.known},

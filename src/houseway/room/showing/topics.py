@@ -307,7 +307,7 @@ def office_view(room: Room, now: int, people: People) -> Json:
     name = room.settings.name or ", ".join(house.name for house in room.houses.values())
     day, _ = room.settings.hour_of(now)
     shown = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
-    return {**shown, "shift": room.settings.shift_of(now), "room": name, "day": day}
+    return {**shown, "shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.zone}
 
 
 def holds(room: Room, people: People) -> Json:
