@@ -27,7 +27,7 @@ from houseway.room.commands import (
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import OWED, REAL_CHIPS, hold, moved
 from houseway.room.office.archive import ArchivedHand
-from houseway.room.office.jackpots import Condition, checked, met, met_by_hand
+from houseway.room.office.jackpots import Condition, checked, met, met_by_hand, told_hands
 from houseway.room.pace import Moment
 from houseway.room.people import policy
 from houseway.room.people.names import WALK_IN
@@ -145,6 +145,8 @@ class Office:
     """Every sheet of the back office: a projection of the stream ``office``."""
 
     counts: dict[str, Count] = field(default_factory=dict)
+    boxes: dict[str, str] = field(default_factory=dict)
+    """The count of each box that has one, by its account."""
     conditions: list[Condition] = field(default_factory=list)
     """What was ever posted, the last one last."""
     claims: dict[str, Claim] = field(default_factory=dict)
@@ -152,12 +154,11 @@ class Office:
 
     def counted(self, table: str, shift: str) -> Count | None:
         """The count of a box, if there is one."""
-        return next((one for one in self.counts.values() if (one.table, one.shift) == (table, shift)), None)
+        return self.counts.get(self.boxes.get(f"drop:{table}:{shift}", ""))
 
     def is_blind(self, account: str) -> bool:
         """Whether an account is a drop box that nobody has counted: what is in it is told to nobody until then."""
-        kind, _, box = account.partition(":")
-        return kind == "drop" and not self.counted(*box.partition(":")[::2])
+        return account.startswith("drop:") and account not in self.boxes
 
     def held(self, fund: str) -> Cents:
         """What is held for open claims on a jackpot."""
@@ -225,7 +226,7 @@ class Office:
         if cents > free:
             raise Refused(f"the jackpot {fund} has {show(free)} that is not held for another claim")
         archived, seat, _ = self._evidence(fund, command.table, command.hand, command.player, hands)
-        shown = _told_hands(archived, seat, command.shown)
+        shown = told_hands(archived, seat, command.shown)
         id = str(len(self.claims) + 1)
         hand = {"table": command.table, "hand": command.hand, "player": command.player}
         claim = {"claim": id, "fund": fund, **hand, "cents": cents, **({"shown": shown} if shown else {})}
@@ -329,6 +330,7 @@ class Office:
             case "DropCounted":
                 one = Count(data["count"], data["table"], data["shift"], data["cents"], by)
                 self.counts[one.id] = one
+                self.boxes[f"drop:{one.table}:{one.shift}"] = one.id
             case "CountCorrected":
                 count = self.counts[data["count"]]
                 count.struck.append((count.cents, by, data["reason"]))
@@ -367,20 +369,6 @@ class Office:
                 claim.signed["PayJackpot"], claim.state = by, "paid"
             case "ClaimReleased":
                 claim.signed["Release"], claim.state = by, "released"
-
-
-def _told_hands(archived: ArchivedHand, seat: int, shown: Mapping[str, str]) -> dict[str, str]:
-    """The hands that were shown, as somebody types them in; only of a hand whose cards the room has not seen."""
-    if archived.shuffle:
-        if shown:
-            raise Refused("the room dealt this hand, and the log has its cards")
-        return {}
-    if str(seat) not in shown:
-        raise Refused(f"the room saw no cards of this hand: say which five seat {seat} showed")
-    for one in shown:
-        if int(one) not in archived.players:
-            raise Refused(f"seat {one} was not dealt in")
-    return {one: checked(five) for one, five in shown.items()}
 
 
 def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment) -> None:

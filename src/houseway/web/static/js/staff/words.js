@@ -13,6 +13,9 @@ export function boxName(box) {
   return number ? `${day}.${shift}, box ${number}` : box;
 }
 
+/** The shift of a drop box. @param {string} box */
+export const shiftOf = (box) => box.split(".").slice(0, 2).join(".");
+
 /** @param {string} account @param {string} [name] of the person whose it is */
 export function accountName(account, name) {
   const [kind, id, ...rest] = account.split(":");
