@@ -114,7 +114,7 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     pan(evening)
     lowball_by_the_half_hour(evening)
     the_bank_goes_round(evening)
-    ana_cashes_what_she_won(evening)
+    ana_cashes_what_they_won(evening)
     the_office_claims_for_cleo(evening)
     the_jackpot_is_paid(evening)
     the_boxes_are_counted(evening)
@@ -368,8 +368,8 @@ def bank_round(dee: Dealer, number: int, band: str, fee: str) -> None:
     expect(dee.page.locator(".dealer-hand")).to_have_text(f"Before hand {number + 1}")
 
 
-def ana_cashes_what_she_won(evening: Evening) -> None:
-    """Ana sits at all four tables by the name that Dee typed; no account has her chips."""
+def ana_cashes_what_they_won(evening: Evening) -> None:
+    """Ana sits at all four tables by the name that Dee typed; no account has their chips."""
     cass = evening.cass
     cass.page.get_by_role("searchbox").fill("Ana")
     people = cass.page.get_by_role("table", name="People")
