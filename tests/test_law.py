@@ -3,13 +3,15 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 import pytest
 
 from houseway.rulebook import BadRulebook, House, NotSpread, house
-from houseway.rulebook.law import breaches, counted, law, laws
+from houseway.rulebook.audit import audit
+from houseway.rulebook.law import Fees, breaches, counted, law, laws
 from houseway.rulebook.reading import Reader
 
 HARBOR = Path(__file__).parent / "houses" / "harbor"
@@ -20,14 +22,25 @@ def against(where: str, name: str) -> set[tuple[str, str]]:
 
 
 def test_the_usual_law_is_what_the_books_say() -> None:
-    """Three rates in compliance with the Penal Code, and nobody for more than two consecutive hands."""
+    """Rates as each book prints them, and nobody for more than two consecutive hands."""
     assert law().title == "What the five books say"
-    assert (law().fees.rates, law().bank.rounds) == (3, 2)
+    assert (law().fees.rates, law().bank.rounds) == (None, 2)
 
 
-def test_the_statute_allows_five_rates_so_marinas_tables_with_five_are_lawful_under_it_and_not_by_the_books() -> None:
-    assert ("rates", "blackjack-5") in against("marina", "books")
+@pytest.mark.parametrize("where", ["limelight", "rogelios", "golden-state", "oceana", "marina"])
+def test_no_house_breaks_what_its_own_book_says(where: str) -> None:
+    """Where a text allows three rates and its tables print five, the tables hold, and the audit notes it."""
+    assert against(where, "books") == set()
+    noted = {note.schedule for note in audit(house(where)) if note.kind == "rates"}
+    assert bool(noted) == (where in ("limelight", "oceana", "marina"))
+
+
+def test_the_statute_allows_five_rates_and_a_stricter_law_would_not() -> None:
     assert against("marina", "statute") == set()
+    three = replace(law("statute"), fees=Fees(rates=3))
+    told = [note.says for note in breaches(house("limelight"), three)]
+    assert len(told) == 7  # the seven table minimums of Pure 21.5, each with five bands of action
+    assert told[0] == "5 rates ($0.50, $1, $2, $3, $5) where the law allows 3 at a table"
 
 
 @pytest.mark.parametrize(
@@ -116,3 +129,5 @@ def test_check_holds_a_house_against_a_law_and_fails_where_it_does_not_keep_to_i
     status, out = checked("marina", "--law", "statute")
     assert status == 0
     assert "nothing in the book is against it" in out
+    status, out = checked("limelight", "--law", "books")
+    assert (status, out.count("breach"), out.count("where the text has at most 3")) == (0, 0, 7)

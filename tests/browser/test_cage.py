@@ -32,6 +32,34 @@ def counts(one: Visitor, yes: str, **chips: str) -> None:
     one.page.get_by_role("dialog").get_by_role("button", name=yes).click()
 
 
+def test_real_chips_go_over_the_counter_beside_those_of_accounts_where_both_deal(
+    cashiers: list[Visitor], visitor: Visitor, staff: Visitor
+) -> None:
+    visitor.comes_in()
+    cass, _ = cashiers
+    table = staff.do("OpenTable", house="limelight", game="pan", dealt="by hand")["table"]
+    staff.do("Tell", table=table, command={"type": "Sit", "player": "Ana Lima", "seat": 1, "chips": 0})
+    search, people = cass.page.get_by_role("searchbox"), cass.page.get_by_role("table", name="Accounts")
+    search.fill("ana")
+    cass.page.get_by_role("button", name="Cash out: Ana Lima").click()
+    counts(cass, "Cash out", of_100="2")
+    expect(cass.page.locator("#toasts")).to_contain_text("Ana Lima is paid $200.")
+    expect(people).to_contain_text(f"table {table}")
+    expect(people).to_contain_text("in $0, out $200")
+    search.fill("Zed")
+    cass.page.get_by_role("button", name="Sell chips: Zed").click()
+    counts(cass, "Sell chips", of_100="1")
+    expect(people).to_contain_text("in $100, out $0")
+    expect(cass.page.get_by_role("button", name="Cash out: Zed")).to_be_visible()
+    search.fill(visitor.name)
+    expect(cass.page.get_by_role("button", name=f"Cash real chips: {visitor.name}")).to_have_count(0)
+    cass.page.get_by_role("button", name=f"Sell real chips: {visitor.name}").click()
+    counts(cass, "Sell real chips", of_25="2")
+    expect(cass.page.get_by_role("button", name=f"Cash real chips: {visitor.name}")).to_be_visible()
+    expect(people).to_contain_text("$5,000")
+    cass.shot("cage-real", whole=True)
+
+
 def test_a_shift_from_the_opening_of_a_window_to_the_close_with_nothing_by_a_number(
     cashiers: list[Visitor], visitor: Visitor
 ) -> None:

@@ -114,9 +114,12 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     pan(evening)
     lowball_by_the_half_hour(evening)
     the_bank_goes_round(evening)
+    ana_cashes_what_they_won(evening)
+    the_office_claims_for_cleo(evening)
     the_jackpot_is_paid(evening)
     the_boxes_are_counted(evening)
     the_cage_closes(evening)
+    sheets_in_the_words_of_the_trade(evening)
 
     # -- collections by rate: what each table's posted rows come to -------------------------------------------------
     rates: Counter[tuple[str, str, str, str]] = Counter()
@@ -135,13 +138,21 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     }
 
     # -- the boxes: 2 + 2 + 2 - 2 + 2 + 2; 1.25 + 1.25 + .50; 9 x 3; 2 + 1 + 3 ----------------------------------------
-    boxes = {line["table"]: (line["cents"], line["counted"], line["difference"]) for line in evening.report("drop")}
-    assert boxes == {
-        HOLDEM: ("800", "800", "0"),
-        PAN: ("300", "300", "0"),
-        LOWBALL: ("2700", "2700", "0"),
-        NO_BUST: ("600", "600", "0"),
-    }
+    shift = evening.room.running.host.room.settings.shift_of(evening.room.running.host.clock.wall())
+    boxes = {(line["table"], line["shift"]): line["cents"] for line in evening.report("drop")}
+    found = {(line["table"], line["shift"]): line["counted"] for line in evening.report("drop")}
+    assert (
+        boxes
+        == found
+        == {
+            (HOLDEM, shift): "800",
+            (PAN, shift): "300",
+            (LOWBALL, shift): "2700",
+            (NO_BUST, shift): "600",
+            (HOLDEM, f"{shift}.2"): "",  # hand 6, after the box was pulled: nobody has counted it yet
+        }
+    )
+    assert {line["difference"] for line in evening.report("drop")} == {"0", ""}
     sheet = [line for line in evening.report("counts") if line["table"] == LOWBALL]
     assert [(line["what"], line["cents"], line["struck"], line["by_name"]) for line in sheet] == [
         ("counted", "2600", "", "Ola"),
@@ -172,10 +183,16 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
         (PAN, "4", "ruled", "lifted-card", "LL-PN-F15 LL-PN-F1A", "Flo"),
     ]
 
-    # -- the cage: a fill of $2,500, $300 sold to Pat, the window counted to the dollar --------------------------------
+    # -- the cage: a fill of $2,500, $300 sold to Pat and $100 to Ana, who cashes $450; the window to the dollar -------
     lines = evening.report("cage")
     cage = {line["what"]: line["cents"] for line in lines}
-    assert (cage["fill received"], cage["closing"], cage["shift: sold"]) == ("250000", "220000", "30000")
+    assert (cage["fill received"], cage["closing"], cage["shift: sold"]) == ("250000", "255000", "40000")
+    assert cage["shift: cashed"] == "45000"
+    traded = [(line["what"], line["name"], line["cents"]) for line in lines if line["what"] in ("sold", "cashed")]
+    assert traded == [("sold", "Pat", "30000"), ("sold", "Ana", "10000"), ("cashed", "Ana", "45000")]
+    books = evening.room.running.host.room.balances
+    # $44 lie in the boxes that were counted and $2 of hand 6 in the next; $2 went to the jackpot, and to Ana in chips.
+    assert books["chips"] == 40000 - 45000 - 4400 - 200 - 200 + 200
     assert (cage["shift: fills"], cage["shift: over"], cage["shift: short"]) == ("250000", "0", "0")
     assert [line["by_name"] for line in lines if line["what"] == "shift taken over"] == ["Del"]
 
@@ -186,12 +203,12 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     assert sat[NO_BUST, "Bo"] == ("3", "300")
     assert sat[NO_BUST, "Cleo"] == ("3", "300")
     assert sat[NO_BUST, "Ana"] == ("3", "0")
-    assert sat[HOLDEM, "Pat"] == ("5", "0")
+    assert sat[HOLDEM, "Pat"] == ("6", "0")
     assert sat[HOLDEM, "Bo"] == ("2", "0")
 
 
 def the_cage_opens(evening: Evening) -> None:
-    """Cass opens a window, Del fills it, and Pat buys $300."""
+    """Cass opens a window, Del fills it; Pat buys $300, and Ana, whom nobody has seated yet, $100."""
     cass, dell = evening.cass, evening.back["Del"]
     cass.comes_in("/cage")
     cass.page.get_by_role("button", name="New", exact=True).click()
@@ -199,10 +216,11 @@ def the_cage_opens(evening: Evening) -> None:
     expect(cass.page.get_by_role("listitem", name="window 1")).to_contain_text("Cass")
     dell.do("Fill", bank="window-1", chips={"10000": 20, "500": 100})
     cass.page.get_by_role("button", name="Received").click()
-    cass.page.get_by_role("searchbox").fill("Pat")
-    cass.page.get_by_role("button", name="Sell chips: Pat").click()
-    counts(cass, "Sell chips", of_100="3")
-    expect(cass.page.locator("#toasts")).to_contain_text("in the account")
+    for name, hundreds in (("Pat", "3"), ("Ana", "1")):
+        cass.page.get_by_role("searchbox").fill(name)
+        cass.page.get_by_role("button", name=f"Sell chips: {name}").click()
+        counts(cass, "Sell chips", of_100=hundreds)
+        expect(cass.page.locator("#toasts")).to_contain_text(f"{name} has ${hundreds}00.")
 
 
 def seats_are_taken(evening: Evening) -> None:
@@ -350,6 +368,42 @@ def bank_round(dee: Dealer, number: int, band: str, fee: str) -> None:
     expect(dee.page.locator(".dealer-hand")).to_have_text(f"Before hand {number + 1}")
 
 
+def ana_cashes_what_they_won(evening: Evening) -> None:
+    """Ana sits at all four tables by the name that Dee typed; no account has their chips."""
+    cass = evening.cass
+    cass.page.get_by_role("searchbox").fill("Ana")
+    people = cass.page.get_by_role("table", name="People")
+    expect(people.get_by_role("row")).to_have_count(2)
+    expect(people).to_contain_text("table 1, 2, 3, 4")
+    cass.page.get_by_role("button", name="Cash out: Ana").click()
+    counts(cass, "Cash out", of_100="4", of_25="2")
+    expect(cass.page.locator("#toasts")).to_contain_text("Ana is paid $450.")
+    expect(people).to_contain_text("in $100, out $450")
+    cass.shot("evening-cage", whole=True)
+
+
+def the_office_claims_for_cleo(evening: Evening) -> None:
+    """Sol qualifies a claim for Cleo, who has no account; Ola verifies it by the cards, and it is released."""
+    sol = evening.back["Sol"]
+    sol.comes_in("/office")
+    sol.page.get_by_role("button", name="Qualify a claim").click()
+    which = sol.page.get_by_role("dialog")
+    which.get_by_label("Table").fill(HOLDEM)
+    which.get_by_label("Hand").fill("2")
+    which.get_by_role("button", name="Look it up").click()
+    claim = sol.page.get_by_role("dialog")
+    claim.get_by_label("Whose hand").select_option("3")
+    claim.get_by_label("Their five cards, such as").fill("9s 9h 9d 9c 2s")
+    claim.get_by_label("Who beat it").select_option("5")
+    claim.get_by_label("Their five cards, if").fill("As Ah Ad Ac 2s")
+    claim.get_by_label("Amount").fill("1")
+    claim.get_by_role("button", name="Qualify the claim").click()
+    expect(sol.page.get_by_role("table", name="Claims")).to_contain_text("Cleo")
+    evening.back["Ola"].do("VerifyJackpot", claim="1")
+    expect(sol.page.get_by_role("table", name="Claims")).to_contain_text("four nines")
+    evening.back["Ola"].do("Release", hold="claim:1", reason="Cleo had thrown the hand away")
+
+
 def the_jackpot_is_paid(evening: Evening) -> None:
     """Dee claims it for Ana, whose four eights Elif's aces beat in hand 2; three others sign."""
     dee = deals_at(evening, HOLDEM)
@@ -363,9 +417,9 @@ def the_jackpot_is_paid(evening: Evening) -> None:
     claim.get_by_label("Amount").fill("2")
     claim.get_by_role("button", name="Claim a jackpot").click()
     expect(dee.page.locator("#toasts")).to_contain_text("The claim is with the back office")
-    evening.back["Ola"].do("VerifyJackpot", claim="1")
-    evening.flo.do("ApproveJackpot", claim="1")
-    evening.back["Sol"].do("PayJackpot", claim="1")
+    evening.back["Ola"].do("VerifyJackpot", claim="2")
+    evening.flo.do("ApproveJackpot", claim="2")
+    evening.back["Sol"].do("PayJackpot", claim="2")
 
 
 def the_boxes_are_counted(evening: Evening) -> None:
@@ -380,9 +434,14 @@ def the_boxes_are_counted(evening: Evening) -> None:
         ola.page.get_by_label("Found in the box").fill(found)
         ola.page.keyboard.press("Enter")
         expect(boxes.get_by_role("button", name=f"Correct the count of table {table},")).to_be_visible()
+    tiles = ola.page.locator(".tiles")
+    expect(tiles).to_contain_text("$43")  # what was found, $8 + $3 + $26 + $6, whatever the log has
+    hand(deals_at(evening, HOLDEM), 6, 1)
     count = next(line["count"] for line in evening.report("counts") if line["table"] == LOWBALL)
     sol.do("CorrectCount", count=count, cents=2700, reason="a chip under the lid")
     expect(boxes.locator("s")).to_have_text("$26")
+    expect(tiles).to_contain_text("$44")
+    expect(boxes).to_contain_text("box 2")
     ola.page.get_by_role("button", name="Incident book").click()
     expect(ola.page.get_by_role("article", name="Incident book")).to_contain_text("Flo")
     ola.shot("evening-office", whole=True)
@@ -392,13 +451,35 @@ def the_cage_closes(evening: Evening) -> None:
     """Cass counts the window, Del verifies it and takes over."""
     cass, dell = evening.cass, evening.back["Del"]
     cass.page.get_by_role("listitem", name="window 1").get_by_role("button", name="Close").click()
-    counts(cass, "Close it so", of_100="17", of_5="100")
-    expect(cass.page.locator("#toasts")).to_contain_text("$2,200")
+    counts(cass, "Close it so", of_100="20", of_25="2", of_5="100")
+    expect(cass.page.locator("#toasts")).to_contain_text("$2,550")
     dell.do("VerifySheet", sheet="2")
     cass.page.get_by_role("button", name="Close the shift").click()
     cass.page.get_by_role("dialog").get_by_role("button", name="Close the shift").click()
     expect(cass.page.get_by_role("table", name="Shifts of the cage")).to_contain_text("$2,500")
     dell.do("SignShift", shift="1")
+
+
+def sheets_in_the_words_of_the_trade(evening: Evening) -> None:
+    """What Ola prints has no short names of the log, nobody's number, and dollars under a heading that says so."""
+    ola = evening.back["Ola"]
+    ola.page.goto("/office")
+    said: dict[str, str] = {}
+    for title in ("Drop and count", "Cage sheets", "Incident book", "What staff did", "Jackpot statement"):
+        ola.page.get_by_role("button", name=title, exact=True).click()
+        sheet = ola.page.get_by_role("article", name=title)
+        expect(sheet.get_by_role("row").nth(1)).to_be_visible()
+        said[title] = sheet.get_by_role("table").inner_text()
+        ola.shot(f"evening-{title.lower().replace(' ', '-')}", whole=True)
+    assert "Golden State Casino" in said["Drop and count"]
+    assert "Texas Hold'em" in said["Drop and count"]
+    assert "$26 by Sol: a chip under the lid" in said["Drop and count"]
+    assert "window 1" in said["Cage sheets"]
+    assert "A player acts before their turn." in said["Incident book"]
+    assert "chips sold" in said["What staff did"]
+    assert "Golden State Casino" in said["Jackpot statement"]
+    short = r"golden-state|limelight|window-1|out-of-turn|no-bust-21|\bcents\b|\bp\d+\b|[a-z][A-Z](?!hy)|table:"
+    assert [re.findall(short, text) for text in said.values()] == [[]] * len(said)
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE], ids=["desk", "phone"])

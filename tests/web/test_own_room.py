@@ -1,6 +1,8 @@
 """A room of one's own, from one file: what it opens, and what is told of a file with something wrong in it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import httpx
@@ -102,6 +104,10 @@ WRONG = [
     ("push = 20", "push = 0", 13, "dealers.push", "some minutes"),
     ('game = "holdem"', 'game = "whist"', 16, "table[0].game", "whist"),
     ('limit = "3/6"', 'limit = "7/7"', 17, "table[0].limit", "7/7"),
+    ('limit = "3/6"', 'limit = "4x8"\nhouse = "golden-state"', 19, "table[0].kill",
+     "the half kill game of 4x8 is posted as a limit of its own, '4x8 half kill'"),
+    ('limit = "3/6"', 'limit = "6x12"\nhouse = "golden-state"', 19, "table[0].kill",
+     "6x12 is not posted with a half kill; the limits with one are 2x4 half kill, 3x6 half kill, 4x8 half kill"),
     ("bots = 4", "bots = 9", 19, "table[0].bots", "room for 8 bots"),
     ('dealt = "by hand"', 'dealt = "by hand"\nbots = 1', 24, "table[1].bots", "no bot sits"),
     ('name = "Rosa Marin"', 'name = "The floor"', 26, "staff[0].name", "could be taken"),
@@ -120,6 +126,17 @@ def test_what_is_wrong_is_told_with_file_line_key_and_reason(  # noqa: PLR0917 -
     found = [told.value, *told.value.others]
     assert (line, key) in [(one.line, one.key) for one in found], [str(one) for one in found]
     assert any(says in one.reason for one in found)
+
+
+def test_a_file_with_something_wrong_leaves_no_database_behind(tmp_path: Path) -> None:
+    wrong = 'name = "V"\nhouse = "golden-state"\n\n[[table]]\ngame = "holdem"\nlimit = "4x8"\nkill = "half"\n'
+    words = ["open", "--room", str(written(tmp_path, wrong)), "--db", str(tmp_path / "room.db"), "--port", "0"]
+    done = subprocess.run([sys.executable, "-m", "houseway.cli", *words], capture_output=True, text=True, check=False)
+    told = " ".join(done.stderr.split())
+    assert done.returncode
+    for said in ("my-room.toml:7", "table[0].kill", "a limit of its own, '4x8 half kill'"):
+        assert said in told
+    assert [one.name for one in tmp_path.iterdir()] == ["my-room.toml"]
 
 
 def served_own(tmp_path: Path, own: OwnRoom) -> Served:

@@ -54,7 +54,7 @@ def check(path: str, /, *, law: str = "", json: bool = False) -> None:
         data = {"ok": not problems, "problems": [_as_data(problem) for problem in problems], "notes": notes}
         print_json(data | ({"law": held} if held else {}))
     else:
-        for note in () if held else notes:
+        for note in () if held and held.law.fees.rates else notes:
             table = f"{note.schedule} {note.table}".rstrip()
             console.print(f"[yellow]note[/yellow]  {table}: {note.says} ({', '.join(note.rules)})", soft_wrap=True)
         for problem in problems:

@@ -168,7 +168,7 @@ class Room:
 
     def new_keeper(self, id: str, status: Status) -> Keeper:
         """The keeper of a table with this status, at which nothing has been played yet."""
-        staff = replace(self.staff(id), wall=self.wall)
+        staff = replace(self.staff(id), wall=self.wall, shift=self.settings.shift_of)
         return Keeper.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:
@@ -182,6 +182,14 @@ class Room:
     def balance(self, player: str) -> Cents:
         """What is in a player's account."""
         return self.balances.get(f"player:{player}", 0)
+
+    def with_real_chips(self, now: int) -> set[str]:
+        """Who may have real chips: those who traded some in the last days, or sat where a dealer deals."""
+        came = (one.items() for one in (self.cage.real, *(keeper.status.came for keeper in self.keepers.values())))
+        sits = (
+            chair.player for keeper in self.keepers.values() if keeper.by_hand for chair in keeper.table.chairs.values()
+        )
+        return {player for one in came for player, when in one if when > now - cage.TWO_DAYS} | set(sits)
 
     def seats_of(self, player: str) -> dict[str, int]:
         """Where a player sits, by table."""

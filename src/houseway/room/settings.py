@@ -10,6 +10,10 @@ from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
 from houseway.rulebook import law as laws
 
+SHIFT = 8 * 3600 * 1000
+"""Milliseconds of a shift; the gaming day has three."""
+_SHIFTS = 3
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
@@ -50,6 +54,18 @@ class Settings:
         zone = ZoneInfo(self.zone)
         day = datetime.fromtimestamp(self.day_of(moment) / 1000, zone)
         return day.date().isoformat(), f"{datetime.fromtimestamp(moment / 1000, zone):%H}:00"
+
+    def shift_of(self, moment: int) -> str:
+        """The shift of a moment: its gaming day, and 1 to 3."""
+        begins = self.day_of(moment)
+        day = datetime.fromtimestamp(begins / 1000, ZoneInfo(self.zone)).date()
+        return f"{day}.{min(_SHIFTS, (moment - begins) // SHIFT + 1)}"
+
+    def begin_of_shift(self, shift: str, later: int = 0) -> int:
+        """When a shift began, or the one so many later; the last one of a day lasts until the next day begins."""
+        day, number = shift.split(".")[:2]
+        days, nth = divmod(int(number) - 1 + later, _SHIFTS)
+        return self.begin_of(date.fromisoformat(day) + timedelta(days)) + nth * SHIFT
 
     def worth(self, chips: Mapping[str, int]) -> Cents:
         """What so many chips of each value come to; Refused where the room has no such chip."""

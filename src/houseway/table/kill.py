@@ -23,7 +23,7 @@ def check_kill_game(rules: TableRules, kind: KillKind) -> None:
     if kill.limit_only and not between_hands(rules).is_fixed_limit(rules):
         raise refuse(rules, "kill pots are played in limit games only", "kill.limit_only")
     if _by_limit(kill) and not named_kill(rules, kind):
-        raise refuse(rules, f"{rules.stakes.name} is not posted with a {kind} kill", "kill.designated")
+        raise refuse(rules, _not_posted(rules, kind), "kill.designated")
     kill_rules(rules, kind)
 
 
@@ -36,6 +36,15 @@ def _by_limit(kill: Kill) -> bool:
             return True
         case _:
             assert_never(kill.designated)
+
+
+def _not_posted(rules: TableRules, kind: KillKind) -> str:
+    """Why a limit has no such kill, where the house posts games with a kill as limits of their own: which those are."""
+    rows = rules.house.games[rules.game].limits(rules.structure)
+    posted = [row.name for row in rows if row.name.endswith(f"{kind} kill")]
+    if (own := f"{rules.stakes.name} {kind} kill") in posted:
+        return f"the {kind} kill game of {rules.stakes.name} is posted as a limit of its own, {own!r}"
+    return f"{rules.stakes.name} is not posted with a {kind} kill; the limits with one are {', '.join(posted)}"
 
 
 def named_kill(rules: TableRules, kind: KillKind) -> bool:

@@ -38,7 +38,7 @@ async def hands(call: Call) -> Response:
         least=number(asked.get("least", "0"), "the least win"),
         before=number(asked.get("before", "0"), "an event"),
     )
-    return answer(await call.front.host.records.search(wanted))
+    return answer(await call.front.host.records.search(person, wanted))
 
 
 async def hand(call: Call) -> Response:

@@ -20,6 +20,7 @@ from houseway.room.tables.spread import Spot
 from houseway.rulebook import House, NotSpread, house
 from houseway.rulebook.law import laws
 from houseway.rulebook.reading import Dollars, Gathered, Reader, parse
+from houseway.table import Table, options
 from houseway.table.options import KillGame
 
 Dealt: TypeAlias = Literal["room", "by hand"]
@@ -149,8 +150,12 @@ def _table(reader: Reader, place: House, said: RoomOfFile, one: TableOfFile, key
     most = place.games[one.game].seats[1] - 1
     if one.bots > most:
         raise reader.bad(f"{key}.bots", f"the table has room for {most} bots and a player")
-    options = TableOptions(kill=one.kill)
-    return OpenTable(spot.house, spot.game, spot.structure, spot.limit, options, dealt=dealt)
+    try:
+        sign = options.TableOptions(kill=one.kill, dealt=dealt)
+        Table(place, spot.game, structure=spot.structure or None, limit=spot.limit or None, options=sign)
+    except Refused as why:
+        raise reader.bad(f"{key}.{'limit' if one.kill == 'none' else 'kill'}", str(why)) from None
+    return OpenTable(spot.house, spot.game, spot.structure, spot.limit, TableOptions(kill=one.kill), dealt=dealt)
 
 
 _HOURS = re.compile(r"([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d")

@@ -54,6 +54,8 @@ def test_a_player_pays_their_own_wager_or_bank_and_never_what_the_table_took(tmp
 
     async def play(host: Host, felt: Felt) -> None:
         await one_round(felt)
+        assert {line["collected"] for line in await rows(host, "sessions") if line["name"] != "Dov"} == {""}
+        await count(host, felt, 100)
         paid = {line["name"]: int(line["collected"]) for line in await rows(host, "sessions")}
         assert paid == {"Ana": 50, "Bo": 25, "Cleo": 25, "Dov": 0}
         assert host.room.keepers[felt.table].table.drop == 100
@@ -308,9 +310,9 @@ def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_sh
         await claimed_and_verified(host, claim)
         assert host.room.office.claims["1"].made == "four eights"
         await host.do(FLOOR, ask.ApproveJackpot("1"), "approve")
-        cage = host.room.balances["cage"]
+        out = host.room.balances["chips"]
         await host.do(SECOND, ask.PayJackpot("1"), "pay")
-        assert host.room.balances["cage"] == cage + dollars(2)
+        assert host.room.balances["chips"] == out + dollars(2), "Bo has no account, and is paid in chips"
         assert "held:claim:1" not in host.room.balances
         (line,) = await rows(host, "statement")
         assert (line["collected"], line["claims"], line["closing"], line["paid"]) == ("200", "-200", "0", "200")

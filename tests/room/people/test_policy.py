@@ -18,7 +18,7 @@ FILLED: dict[str, Any] = {
     "player": "p2", "house": "limelight", "game": "holdem", "structure": "limit", "limit": "3/6", "list": "a/b/c",
     "answer": "accept", "reason": "because", "what": "a card fell", "kind": "early-turn", "choice": "a",
     "facts": {"seat": 3},
-    "way": "wait", "aye": True, "on": True, "meal": True, "blind": True, "alone": True,
+    "way": "wait", "aye": True, "on": True, "meal": True, "blind": True, "alone": True, "real": True,
     "account": "cage", "adjustment": "1", "shift": "1",
     "fund": "bad-beat", "hand": 4, "claim": "1", "role": "floor", "options": {"kill": "half"},
     "command": {"type": "Fold"}, "least": "8s 8h 8d 8c 2s", "hold": "claim:1", "wins": "bad-beat", "time": "Friday",

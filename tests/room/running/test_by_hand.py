@@ -15,6 +15,7 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.room import Room
 from houseway.room.running.host import Host
+from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Staff
 from houseway.rulebook import house
 from tests.room.running.test_host import Screen, room, soon
@@ -59,7 +60,11 @@ class Felt:
 
 
 def by_hand(
-    place: str, play: Callable[[Host, Felt], Awaitable[None]], wanted: ask.OpenTable = OPEN, players: int = 6
+    place: str,
+    play: Callable[[Host, Felt], Awaitable[None]],
+    wanted: ask.OpenTable = OPEN,
+    players: int = 6,
+    settings: Settings | None = None,
 ) -> None:
     """A room with one table that is dealt by hand, and people at it."""
 
@@ -72,7 +77,7 @@ def by_hand(
         await play(host, felt)
         assert same_money(host)
 
-    room(place, run, STANDS)
+    room(place, run, STANDS, settings)
 
 
 def test_a_hand_is_dealt_collected_and_over_and_the_next_one_stands_there_with_its_reasons(tmp_path: Path) -> None:
@@ -98,7 +103,7 @@ def test_a_hand_is_dealt_collected_and_over_and_the_next_one_stands_there_with_i
     by_hand(str(tmp_path / "room.db"), play)
 
 
-def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_cage(place: str) -> None:
+def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_chips_that_are_out(place: str) -> None:
     async def play(host: Host, felt: Felt) -> None:
         for _ in range(3):
             await felt.tap("DealByHand")
@@ -109,7 +114,8 @@ def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_cage(
         await felt.tap("CallMisdeal")
         boxes = {name: cents for name, cents in host.room.balances.items() if name.startswith("drop:")}
         assert list(boxes.values()) == [dollars(6)]
-        assert host.room.balances["cage"] == -dollars(9)
+        assert host.room.balances["chips"] == -dollars(9), "nobody has bought any of them by these books"
+        assert "cage" not in host.room.balances
 
     by_hand(place, play)
     with open_log(place) as log:

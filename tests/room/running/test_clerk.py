@@ -126,7 +126,7 @@ def test_another_version_makes_the_sheets_anew_while_the_room_is_open_and_says_s
         with pytest.raises(Refused, match=waits):
             await host.records.report("sessions")
         with pytest.raises(Refused, match=waits):
-            await host.records.search(Asked())
+            await host.records.search(host.door.people.by_id["p1"], Asked())
         assert len(await report(host, "players")) == 4, "what the store keeps itself is there at once"
         ann = host.door.people.by_id["p1"]
         await host.do(ann, ask.OpenTable("limelight", "omaha"), "p1/9")

@@ -18,6 +18,7 @@ from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
+from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from tests.room.tables.kit import GAMES, HOUSES
 
@@ -62,11 +63,13 @@ async def soon(there: Callable[[], bool]) -> None:
         await asyncio.sleep(0.005)
 
 
-def room(where: str, play: Callable[[Host], Awaitable[None]], pace: Pace = QUICK) -> None:
+def room(
+    where: str, play: Callable[[Host], Awaitable[None]], pace: Pace = QUICK, settings: Settings | None = None
+) -> None:
     """Opens a room, does something in it, and closes it."""
 
     async def run() -> None:
-        host = await Host.open(where, pace=pace, houses=HOUSES)
+        host = await Host.open(where, pace=pace, houses=HOUSES, settings=settings)
         try:
             async with asyncio.timeout(60):
                 await play(host)

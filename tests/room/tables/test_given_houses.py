@@ -54,7 +54,9 @@ def test_its_tables_are_dealt_by_its_rules_and_found_again(tmp_path: Path) -> No
         assert keeper.table.house is HARBOR
         assert keeper.table.hands >= 2
         await soon(lambda: host._clerk._ready)
-        assert {line["house"] for line in await host.records.search(Asked())} == {"harbor"}
+        assert {line["house"] for line in await host.records.search(host.door.people.by_id["p1"], Asked())} == {
+            "harbor"
+        }
 
     opened(where, looks, HARBOR)
 

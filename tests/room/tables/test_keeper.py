@@ -288,7 +288,8 @@ def test_the_half_hour_is_collected_from_everybody_once_and_goes_into_the_drop(
     assert [(one.data["event"]["period"], one.data["event"]["amount"]) for one in paid] == [
         (period, amount) for period in (0, 1) for _ in range(4)
     ]
-    assert balances(table.drafts)["drop:1:1970-01-01.1"] == 8 * amount
+    # The gaming day begins at six, so the first hours of 1970 are the last shift of the day before.
+    assert balances(table.drafts)["drop:1:1969-12-31.3"] == 8 * amount
 
 
 def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:

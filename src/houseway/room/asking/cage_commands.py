@@ -10,34 +10,59 @@ from houseway.room.log.log import Draft
 from houseway.room.money import cage
 from houseway.room.money.banks import Banks, Counted
 from houseway.room.money.cage import Trade
-from houseway.room.people import policy
+from houseway.room.people import names, policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.work import Course, Step, Work
 
 
-def _trade(room: Room, command: ask.SellChips | ask.CashOut) -> Trade:
+def _trade(room: Room, command: ask.SellChips | ask.CashOut, now: int) -> Trade:
     """What is bought or cashed; the chips, where they are told, must come to the amount."""
     if command.chips and (worth := room.settings.worth(command.chips)) != command.cents:
         raise Refused(f"those chips come to {show(worth)}, not to {show(command.cents)}")
-    return Trade(command.player, command.cents, command.bank, command.chips)
+    player, dealt = _known_as(room, command.player, now), room.settings.dealt
+    walks_in = player.startswith(names.WALK_IN)
+    real = command.real or walks_in or dealt == "by hand"
+    if real and dealt == "room":
+        raise Refused("the room deals at every table here: chips are in accounts, and none are real")
+    if real and dealt == "both" and isinstance(command, ask.CashOut) and player not in room.with_real_chips(now):
+        who = player.removeprefix(names.WALK_IN) if walks_in else "this player"
+        raise Refused(f"{who} has bought no real chips, nor sat down at a table that is dealt by hand")
+    return Trade(player, command.cents, command.bank, command.chips, real)
+
+
+def _known_as(room: Room, player: str, now: int) -> str:
+    """Whoever has no account goes by the name under which the room knows them, however it is typed here."""
+    if not player.startswith(names.WALK_IN):
+        return player
+    name = " ".join(player.removeprefix(names.WALK_IN).split())
+    if not name:
+        raise Refused("say by what name they go")
+    alike = names.WALK_IN + names.alike(name)
+    known = (one for one in room.with_real_chips(now) if names.alike(one) == alike)
+    return next(known, names.WALK_IN + name)
 
 
 def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Course:
-    trade = _trade(room, command)
-    step = yield Work(cage.STREAM, lambda now: room.cage.sell(trade, person.id, room.balances, now), key)
-    return _told(room, command.player, step.now)
+    def sells(now: int) -> Step:
+        return room.cage.sell(_trade(room, command, now), person.id, room.balances, now)
+
+    step = yield Work(cage.STREAM, sells, key)
+    return _told(room, step)
 
 
 def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Course:
-    trade = _trade(room, command)
-    step = yield Work(cage.STREAM, lambda now: room.cage.cash_out(trade, person.id, room.balances, now), key)
-    return _told(room, command.player, step.now)
+    def cashes(now: int) -> Step:
+        return room.cage.cash_out(_trade(room, command, now), person.id, room.balances, now)
+
+    step = yield Work(cage.STREAM, cashes, key)
+    return _told(room, step)
 
 
-def _told(room: Room, player: str, now: int) -> dict[str, Any]:
+def _told(room: Room, step: Step) -> dict[str, Any]:
     """What is in the account, and whether the gaming day's total calls for a word."""
-    bought, cashed = room.cage.day(player, room.settings.day_of(now))
+    player = step.drafts[0].data["player"]
+    bought, cashed = room.cage.day(player, room.settings.day_of(step.now))
     warned = [one for one in room.settings.warnings if max(bought, cashed) >= one]
     return {"chips": room.balance(player)} | ({"warning": max(warned)} if warned else {})
 

@@ -61,6 +61,19 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
     return step.reply
 
 
+def _count_drop(room: Room, person: Person, command: ask.CountDrop, key: str) -> Course:
+    """A box is taken off its table before it is counted: what is collected from then on goes into the next one."""
+    room.office.check_count(command, room.balances)
+
+    def pulls(keeper: Keeper, now: int) -> Step:
+        step = Step(now)
+        keeper.pull_box(step, command.shift, person.id)
+        return step
+
+    yield room.work(command.table, pulls)
+    return (yield from _in_office(room, person, command, key))
+
+
 _SHEETS = ("count", "claim", "adjustment")
 
 # -- seats and chips ---------------------------------------------------------------------------------------------------
@@ -211,6 +224,7 @@ _COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.OpenTable: _open_table,
     ask.Join: _join,
     ask.Release: _release,
+    ask.CountDrop: _count_drop,
     **cage_commands.COURSES,
     **floor_board.COURSES,
     **list_commands.COURSES,

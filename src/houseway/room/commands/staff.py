@@ -25,21 +25,30 @@ from houseway.room.commands.fields import (
 
 
 class SellChips(Asked, frozen=True):
-    """The cage puts play chips into an account, from a window if one is named; ``chips`` says which they were."""
+    """The cage puts play chips into an account, from a window if one is named; ``chips`` says which they were.
 
-    player: PersonId
+    ``real`` ones are handed over the counter, to play with at tables that are dealt by hand; whoever has no account,
+    and everybody of a room that is dealt by hand, buys no others.
+    """
+
+    player: PlayerId
     cents: Chips
     bank: BankOrCage = ""
     chips: Rack = field(default_factory=dict)
+    real: bool = False
 
 
 class CashOut(Asked, frozen=True):
-    """The cage takes play chips out of an account, to a window if one is named; ``chips`` says which they were."""
+    """The cage takes play chips out of an account, to a window if one is named; ``chips`` says which they were.
 
-    player: PersonId
+    ``real`` ones come over the counter, whatever is in the account.
+    """
+
+    player: PlayerId
     cents: Chips
     bank: BankOrCage = ""
     chips: Rack = field(default_factory=dict)
+    real: bool = False
 
 
 class OpenBank(Asked, frozen=True):

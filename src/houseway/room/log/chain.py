@@ -35,7 +35,6 @@ from houseway.room.log.log import (
     Tail,
 )
 
-CAGE = "cage"
 """The one account that may be below zero."""
 
 VOUCHED = "snapshot:"
@@ -168,8 +167,7 @@ def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overd
         for account, cents in draft.postings:
             after[account] = (after[account] if account in after else have.get(account, 0)) + cents
         for account, _ in draft.postings:
-            # The cage owes what it has sold.
-            if after[account] < 0 and account != CAGE:
+            if after[account] < 0 and account not in accounts.OWED:
                 change = sum(cents for name, cents in draft.postings if name == account)
                 if change < 0:
                     return Overdrawn(account, -change, after[account] - change)

@@ -18,9 +18,15 @@ LARGEST = 2**53 - 1
 
 _ID = r"[A-Za-z0-9_.-]{1,64}"
 _HELD = "held:"
+CAGE = "cage"
+REAL_CHIPS = "chips"
+"""Real chips that are out on the floor: in front of people at tables that are dealt by hand, and in their pockets."""
+OWED = frozenset({CAGE, REAL_CHIPS})
+"""Accounts that may hold less than nothing: the cage owes what it has sold, and of real chips more may come back than
+these books ever saw go out. Whoever brings them has them in their hands."""
 _ACCOUNT = re.compile(
     # Chips on their way were once in one account for each table, its transit.
-    rf"cage|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
+    rf"{CAGE}|{REAL_CHIPS}|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
     rf"|bank:{_ID}|short:{_ID}|{_HELD}(?:sending|adjustment|claim|transfer):{_ID}"
 )
 
@@ -70,7 +76,7 @@ def check(postings: Sequence[Posting]) -> None:
     for account, cents in postings:
         if not _is_account(account):
             raise BadPostings(
-                f"{account!r} is no account; those are cage, player:ID, table:ID:stack|pot|bank|transit, "
+                f"{account!r} is no account; those are cage, chips, player:ID, table:ID:stack|pot|bank|transit, "
                 "drop:TABLE:SHIFT, jackpot:FUND, bank:ID, short:ID and held:sending|adjustment|claim|transfer:ID"
             )
         if type(cents) is not int or not 0 < abs(cents) <= LARGEST:

@@ -3,39 +3,17 @@
 The accounts of a table hold, after every step: ``stack`` the chips in front of the players, ``pot`` what they have bet,
 ``bank`` what the player-dealer has put up with what it has won so far. A buy-in comes from the hold of its sending,
 where the cage has put it; whoever leaves takes their chips to their own account. Bots play with the cage's chips.
+At a table that is dealt by hand chips are real, and what goes into the box comes from those that are out.
 """
 
-from datetime import date, timedelta
-from functools import lru_cache
+from collections.abc import Callable
 from typing import NamedTuple
 
 from houseway.money import Cents
 from houseway.room.engines.registry import engine_of
-from houseway.room.log.postings import Posting, hold, moved
+from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved
 from houseway.table import Event, Table
 from houseway.table import events as ev
-
-SHIFT = 8 * 3600 * 1000
-"""Milliseconds of a shift; the day, of Greenwich, has three."""
-_EPOCH = date(1970, 1, 1)
-
-
-def shift_of(now: int) -> str:
-    """The shift of a moment: its day, and 1 to 3."""
-    return _shift(now // SHIFT)
-
-
-@lru_cache
-def _shift(number: int) -> str:
-    day, shift = divmod(number, 3)
-    return f"{_EPOCH + timedelta(day)}.{shift + 1}"
-
-
-def begin_of_shift(shift: str, later: int = 0) -> int:
-    """When a shift began, or the one so many later."""
-    day, _, number = shift.partition(".")
-    return (3 * (date.fromisoformat(day) - _EPOCH).days + int(number) - 1 + later) * SHIFT
-
 
 BOT = "b"
 """How the id of a bot begins, and no other."""
@@ -94,6 +72,22 @@ def holdings(table: Table, around: Behind | None = None) -> Holdings:
     return Holdings(beside + left, dealt - left - bank - taken - jackpot, bank, drop + taken, fund + jackpot)
 
 
+class Box(NamedTuple):
+    """The drop box in use at a table, by its number, and what of the hand's collection lies in one that was pulled."""
+
+    number: str
+    pulled: Cents = 0
+
+
+def box_of(account: str) -> str:
+    """The number of a drop box, its shift first; nothing for any other account.
+
+    >>> box_of("drop:7:2026-02-06.1.2"), box_of("cage")
+    ('2026-02-06.1.2', '')
+    """
+    return account.split(":")[2] if account.startswith("drop:") else ""
+
+
 class Books:
     """The postings of one table."""
 
@@ -101,7 +95,7 @@ class Books:
         self._stack, self._pot, self._bank = (f"table:{id}:{name}" for name in ("stack", "pot", "bank"))
         self._id, self._jackpot = id, f"jackpot:{fund}"
 
-    def came_and_went(self, event: Event, player: str, sent: str, now: int) -> tuple[Posting, ...]:
+    def came_and_went(self, event: Event, player: str, sent: str, box: Callable[[], Box]) -> tuple[Posting, ...]:
         """The postings of an event that brings chips to the table, by a sending, or takes them away from it."""
         match event:
             case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
@@ -109,35 +103,40 @@ class Books:
             case ev.Left(chips=chips) | ev.PickedUp(chips=chips) if chips:
                 return moved(self._stack, "cage" if is_bot(player) else f"player:{player}", chips)
             case ev.TimePaid(amount=amount) if amount:
-                return moved(self._stack, self._drop(now), amount)
+                return moved(self._stack, self._drop(box()), amount)
         return ()
 
-    def played(self, before: Holdings, after: Holdings, now: int) -> tuple[Posting, ...]:
+    def played(self, before: Holdings, after: Holdings, box: Callable[[], Box]) -> tuple[Posting, ...]:
         """The postings of chips that moved between the accounts of the table, and into drop and jackpot."""
         if before == after:
             return ()
-        drop = self._drop(now) if after.drop != before.drop else ""
-        accounts = (self._stack, self._pot, self._bank, drop, self._jackpot)
-        changes = zip(accounts, before, after, strict=True)
-        return tuple([Posting(account, new - old) for account, old, new in changes if new != old])
+        accounts = ((self._stack, 0), (self._pot, 1), (self._bank, 2), (self._jackpot, 4))
+        moves = [Posting(account, after[at] - before[at]) for account, at in accounts if after[at] != before[at]]
+        return (*moves, *(self._into(box(), after.drop - before.drop) if after.drop != before.drop else ()))
 
-    def told(self, event: Event, now: int, began: int) -> tuple[Posting, ...]:
+    def told(self, event: Event, box: Box, now: Box) -> tuple[Posting, ...]:
         """The postings of what a dealer puts into the box of a table whose chips the room does not count.
 
-        It comes from the cage, which sold those chips; a hand's collection belongs to the shift in which it ``began``.
+        It comes from the real chips that are out. A hand has the ``box`` of the shift in which it began.
         """
         match event:
             case ev.CollectionTaken(collection=collection, jackpot=jackpot):
-                return self._boxed(collection, jackpot, began)
+                return self._boxed(collection, jackpot, box)
             case ev.CollectionReturned(collection=collection, jackpot=jackpot):
-                return self._boxed(-collection, -jackpot, began)
+                return self._boxed(-collection, -jackpot, box)
             case ev.TimePaid(amount=amount):
                 return self._boxed(amount, 0, now)
         return ()
 
-    def _boxed(self, collection: Cents, jackpot: Cents, now: int) -> tuple[Posting, ...]:
-        amounts = (("cage", -collection - jackpot), (self._drop(now), collection), (self._jackpot, jackpot))
-        return tuple(Posting(account, cents) for account, cents in amounts if cents)
+    def _boxed(self, collection: Cents, jackpot: Cents, box: Box) -> tuple[Posting, ...]:
+        amounts = ((REAL_CHIPS, -collection - jackpot), (self._jackpot, jackpot))
+        return (*(Posting(account, cents) for account, cents in amounts if cents), *self._into(box, collection))
 
-    def _drop(self, now: int) -> str:
-        return f"drop:{self._id}:{shift_of(now)}"
+    def _into(self, box: Box, cents: Cents) -> tuple[Posting, ...]:
+        """What goes into the box or comes out of it; what lies in one that was pulled is given back by the cage."""
+        paid = max(cents, -box.pulled) if cents < 0 else 0
+        moves = (("cage", paid), (self._drop(box), cents - paid))
+        return tuple(Posting(account, amount) for account, amount in moves if amount)
+
+    def _drop(self, box: Box) -> str:
+        return f"drop:{self._id}:{box.number}"

@@ -1,22 +1,26 @@
-"""The cage: the only one who takes chips out of a player's account.
+"""The cage: the only one who takes chips out of a player's account, and who trades real chips for money.
+
+Real chips are those of tables that are dealt by hand. Once they are sold they are out, in one account for all of them,
+as nobody sees whose they are; whoever brings some has them.
 
 A buy-in goes in two steps, because two streams are concerned: the cage holds the chips for one sending, then the table
 seats the player with them. Chips that did not arrive, because the table refused or the room went down in between, go
 back; the store lets a hold be taken once, so they never do both.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room.log.log import Draft, Event
-from houseway.room.log.postings import Posting, hold, moved
+from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved
 from houseway.room.money.banks import Balances, Banks, Chips, account, enough
 from houseway.room.work import Step
 
 STREAM = "cage"
-_TWO_DAYS = 48 * 3600 * 1000
+TWO_DAYS = 48 * 3600 * 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,19 @@ class Trade:
     bank: str = ""
     chips: Chips = field(default_factory=dict)
     """Which chips they were, where that was told."""
+    real: bool = False
+    """Whether they go over the counter, and not into an account or out of it."""
 
     @property
     def told(self) -> dict[str, Any]:
         """As the log has it."""
-        more = {name: value for name, value in (("bank", self.bank), ("chips", self.chips)) if value}
-        return {"player": self.player, "cents": self.cents, **more}
+        more = (("bank", self.bank), ("chips", self.chips), ("real", self.real))
+        return {"player": self.player, "cents": self.cents, **{name: value for name, value in more if value}}
+
+    @property
+    def account(self) -> str:
+        """Where the chips are that somebody has."""
+        return REAL_CHIPS if self.real else f"player:{self.player}"
 
 
 @dataclass(slots=True)
@@ -60,6 +71,8 @@ class Cage:
     banks: Banks = field(default_factory=Banks)
     trades: dict[str, list[tuple[int, Cents]]] = field(default_factory=dict)
     """What each person bought, and below zero what they cashed, with the moment; of the last two days."""
+    real: dict[str, int] = field(default_factory=dict)
+    """Who last traded real chips, and when."""
 
     def take(self, event: Event) -> None:
         """Takes a stored event of the cage."""
@@ -75,16 +88,19 @@ class Cage:
             self.on_their_way.pop(data["sent"], None)
         elif kind == "ChipsSold":
             self.banks.shift.sold += data["cents"]
-            self._traded(data["player"], data["at"], data["cents"])
+            self._traded(data, data["cents"])
         elif kind == "ChipsCashed":
             self.banks.shift.cashed += data["cents"]
-            self._traded(data["player"], data["at"], -data["cents"])
+            self._traded(data, -data["cents"])
         else:
             self.banks.take(kind, data)
 
-    def _traded(self, player: str, at: int, cents: Cents) -> None:
-        kept = [one for one in self.trades.get(player, ()) if one[0] > at - _TWO_DAYS]
+    def _traded(self, data: Mapping[str, Any], cents: Cents) -> None:
+        player, at = data["player"], data["at"]
+        kept = [one for one in self.trades.get(player, ()) if one[0] > at - TWO_DAYS]
         self.trades[player] = [*kept, (at, cents)]
+        if data.get("real"):
+            self.real = {one: when for one, when in self.real.items() if when > at - TWO_DAYS} | {player: at}
 
     def day(self, player: str, since: int) -> tuple[Cents, Cents]:
         """What a person has bought and cashed since the gaming day began."""
@@ -122,22 +138,22 @@ class Cage:
         self.on_their_way.pop(sent, None)
 
     def sell(self, trade: Trade, by: str, books: Balances, now: int) -> Step:
-        """Play chips for an account, out of the cage or out of one's own window."""
+        """Chips for an account or over the counter, out of the cage or out of one's own window."""
         source = "cage"
         if trade.bank:
             self.banks.check(trade.bank, by)
             enough(trade.bank, trade.cents, books)
             source = account(trade.bank)
-        moves = moved(source, f"player:{trade.player}", trade.cents)
+        moves = moved(source, trade.account, trade.cents)
         return self._step(now, Draft("ChipsSold", {"at": now, "by": by, **trade.told}, moves))
 
     def cash_out(self, trade: Trade, by: str, books: Balances, now: int) -> Step:
-        """Chips of an account go back into the cage, or into one's own window."""
-        balance, target = books.get(f"player:{trade.player}", 0), "cage"
-        if balance < trade.cents:
+        """Chips of an account, or real ones, go back into the cage or into one's own window."""
+        balance, target = books.get(trade.account, 0), "cage"
+        if balance < trade.cents and not trade.real:
             raise Refused(f"{show(trade.cents)} is more than the {show(balance)} in the account")
         if trade.bank:
             self.banks.check(trade.bank, by)
             target = account(trade.bank)
-        moves = moved(f"player:{trade.player}", target, trade.cents)
+        moves = moved(trade.account, target, trade.cents)
         return self._step(now, Draft("ChipsCashed", {"at": now, "by": by, **trade.told}, moves))

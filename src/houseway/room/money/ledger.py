@@ -1,8 +1,8 @@
 """The ledger: what is in each account, computed from the postings of the log's events.
 
 Chips come into the room from the cage, so the cage's balance is what the room owes, below zero; every other account
-holds chips and can hold no less than none. All accounts together come to zero, always. A line knows its first and last
-event, and how many moved it.
+holds chips and can hold no less than none, but for that of the real chips that are out: more may come back than went.
+All accounts together come to zero, always. A line knows its first and last event, and how many moved it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from houseway.money import Cents, show
-from houseway.room.log.chain import CAGE
 from houseway.room.log.log import GENESIS, BadEvent, Broken, Event, Line, Log, Overdrawn
-from houseway.room.log.postings import Posting, is_hold
+from houseway.room.log.postings import OWED, Posting, is_hold
 
 
 @dataclass(slots=True)
@@ -45,13 +44,13 @@ class Ledger:
         return line.cents if line else 0
 
     def check(self, postings: Sequence[Posting]) -> None:
-        """Refuses postings that would leave less than nothing anywhere but in the cage."""
+        """Refuses postings that would leave less than nothing where no less than nothing can be."""
         change: dict[str, Cents] = {}
         for account, cents in postings:
             change[account] = change.get(account, 0) + cents
         for account, cents in change.items():
             have = self.balance(account)
-            if cents < 0 and have + cents < 0 and account != CAGE:
+            if cents < 0 and have + cents < 0 and account not in OWED:
                 raise Overdrawn(account, -cents, have)
 
     def take(self, event: Event) -> None:

@@ -16,6 +16,7 @@ from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.chain import told
 from houseway.room.log.log import Broken, Find, Log, Row, Skimmed
 from houseway.room.log.shelf import REPLACED
+from houseway.room.money.books import box_of
 from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
 from houseway.rulebook import TableRules
@@ -47,6 +48,8 @@ class ArchivedHand:
     """What each seat won or lost."""
     rulings: tuple[str, ...] = ()
     """What the floor ruled, by the ids of the rules."""
+    box: str = ""
+    """The drop box into which it has paid, the last one where there were several."""
 
     @property
     def won(self) -> Cents:
@@ -77,6 +80,7 @@ class ArchivedHand:
             "collection": self.collection,
             "jackpot": self.jackpot,
             "rulings": list(self.rulings),
+            **({} if self.shuffle else {"by_hand": True}),
         }
 
 
@@ -193,6 +197,9 @@ class Followed:
 
     def take(self, one: Skimmed) -> tuple[ArchivedHand, int] | None:
         """Takes an event of the table: the hand that it ends or changes after its end, and whose row that replaces."""
+        box = next(filter(None, (box_of(account) for account, _ in one.postings)), "")
+        if box and self.hand and one.type in ("Played", "CollectionTaken"):
+            self.hand = replace(self.hand, box=box)
         match one.type:
             case "Played":
                 # Most moves are nothing that the index knows of, and are not even read.
@@ -207,7 +214,7 @@ class Followed:
             case "ConditionRaised":
                 self.spread = replace(self.spread, limit=told(one)["event"]["limit"])
             case "HandStarted":
-                self.hand, self.row = self._begun(one.number, told(one)), 0
+                self.hand, self.row = self._begun(one.number, told(one), box), 0
             case "HandBooked" if self.hand:
                 return self._made(_booked(self.hand, one.number, told(one)), one.number)
             case "SharePassed" if self.hand:
@@ -232,7 +239,7 @@ class Followed:
             case _:
                 self.spread = replace(self.spread, structure=to)
 
-    def _begun(self, number: int, data: Mapping[str, Any]) -> ArchivedHand:
+    def _begun(self, number: int, data: Mapping[str, Any], box: str) -> ArchivedHand:
         started = data["event"]
         return ArchivedHand(
             table=self.table,
@@ -244,6 +251,7 @@ class Followed:
             shuffle=self.shuffle,
             stacks={one["seat"]: one["stack"] for one in started["seats"]},
             players={one["seat"]: one["name"] for one in started["seats"]},
+            box=box,
         )
 
 

@@ -12,6 +12,7 @@ from houseway.cards import BadCards, cards
 from houseway.play.contract import Hand, Refused
 from houseway.room.engines.contract import Tabled
 from houseway.room.engines.registry import engine_of
+from houseway.room.office.archive import ArchivedHand
 from houseway.rulebook import TableRules
 
 Wins: TypeAlias = Literal["high-hand", "bad-beat"]
@@ -39,6 +40,20 @@ def checked(least: str) -> str:
     if len(set(five)) != _FIVE or len(five) != _FIVE:
         raise Refused(f"a hand is five cards, such as 8s 8h 8d 8c 2s; {least!r} is not")
     return " ".join(five)
+
+
+def told_hands(archived: ArchivedHand, seat: int, shown: Mapping[str, str]) -> dict[str, str]:
+    """The hands that were shown, as somebody types them in; only of a hand whose cards the room has not seen."""
+    if archived.shuffle:
+        if shown:
+            raise Refused("the room dealt this hand, and the log has its cards")
+        return {}
+    if str(seat) not in shown:
+        raise Refused(f"the room saw no cards of this hand: say which five seat {seat} showed")
+    for one in shown:
+        if int(one) not in archived.players:
+            raise Refused(f"seat {one} was not dealt in")
+    return {one: checked(five) for one, five in shown.items()}
 
 
 def met(hand: Hand, seat: int, condition: Condition) -> str:

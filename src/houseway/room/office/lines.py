@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.room.log.chain import told
 from houseway.room.log.log import Skimmed
 from houseway.room.money.banks import Banks, Shift
-from houseway.room.money.books import shift_of
+from houseway.room.money.books import box_of
 
 
 class Collected(NamedTuple):
@@ -20,11 +20,14 @@ class Collected(NamedTuple):
     at: int
     table: str
     shift: str
+    """That of the box, and behind it the number of the box where it was not the first; nothing where there is none."""
     rule: str
     per: str
     """A hand, a push pot by its number, a wager, the bank, the half hour; or that it was returned."""
     collection: Cents
     jackpot: Cents
+    account: str
+    """The box; or the fund where nothing else was taken, and the cage where it gave back what lay in a pulled box."""
 
 
 class InFund(NamedTuple):
@@ -54,7 +57,7 @@ TITLES: dict[Kept, tuple[str, ...]] = {
     "counts": ("count", "table", "shift", "event", "at", "what", "cents", "struck", "by", "reason"),
     "fund": InFund._fields,
     "purse": InPurse._fields,
-    "cage": ("shift", "event", "at", "what", "bank", "cents", "expected", "difference", "by", "first_event"),
+    "cage": ("shift", "event", "at", "what", "bank", "cents", "expected", "difference", "by", "first_event", "player"),
 }
 Line: TypeAlias = tuple[Kept, tuple[object, ...]]
 Said: TypeAlias = Mapping[str, Any]
@@ -89,12 +92,12 @@ class Place:
     hand: int = 0
     since: int = 0
     """The event with which it began."""
-    began: int = 0
-    """When the hand began, by the clock on the wall: its collection belongs to that shift."""
     rule: str = ""
     """The fee table by which the hand pays."""
     bank: int = 0
     """The seat with the bank, where squares pay."""
+    box: str = ""
+    """The account into which the hand has paid."""
     told: bool = False
     """Whether a dealer has told what was collected."""
     taken: list[tuple[Cents, Cents]] = field(default_factory=list)
@@ -135,6 +138,8 @@ class Lines:
     # -- tables --------------------------------------------------------------------------------------------------------
 
     def _table(self, id: str, place: Place, one: Skimmed) -> Iterator[Line]:
+        if one.type in _PAYING and (paid := _paid(one)):
+            place.box = paid
         if one.type in _SEATS:
             _seat(place.players, one.type, told(one)["event"])
         elif one.type in _ROTATION:
@@ -177,13 +182,13 @@ class Lines:
     def _cage(self, one: Skimmed, data: Said) -> Iterator[Line]:
         """A sale, a count with its difference, chips on their way and there, and what a shift came to at its close.
 
-        The last column is the event from which on a figure's events count.
+        The last columns are the event from which on a figure's events count, and who bought or cashed.
         """
         banks = self.banks
         shift = str(banks.made.get("shift", 0) + 1)
         sent = banks.transfers.get(data.get("transfer", ""))
         self._follow(one.type, data)
-        head, tail = (shift, one.number, data["at"]), (data["by"], one.number)
+        head, tail = (shift, one.number, data["at"]), (data["by"], one.number, data.get("player", ""))
         match one.type:
             case "ChipsSold" | "ChipsCashed":
                 what = "sold" if one.type == "ChipsSold" else "cashed"
@@ -192,7 +197,7 @@ class Lines:
                 found, had, bank = data["counted"], data["expected"], data["bank"]
                 since = self.counted.get(bank, 0) + 1
                 self.counted[bank] = one.number
-                yield "cage", (*head, data["kind"], bank, found, had, found - had, data["by"], since)
+                yield "cage", (*head, data["kind"], bank, found, had, found - had, data["by"], since, "")
             case "ChipsDrawn":
                 yield "cage", (*head, f"{data['way']} sent", data["bank"], data["cents"], "", "", *tail)
             case "ChipsReceived" | "ChipsWithdrawn" if sent:
@@ -206,7 +211,7 @@ class Lines:
                 self.closed = one.number
                 for name in _TOTALS:
                     head = done.shift, one.number, data["at"]
-                    yield "cage", (*head, f"shift: {name}", "", getattr(done, name), "", "", data["by"], since)
+                    yield "cage", (*head, f"shift: {name}", "", getattr(done, name), "", "", data["by"], since, "")
             case "CageShiftSigned":
                 yield "cage", (data["shift"], one.number, data["at"], "shift taken over", "", "", "", "", *tail)
 
@@ -279,11 +284,38 @@ def _word(value: object) -> str:
     return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+def _paid(one: Skimmed) -> str:
+    """Where what an event collects went: into a box, or else a fund; or who gave it back."""
+    for kind in ("drop:", "cage", "jackpot:"):
+        for account, _ in one.postings:
+            if account.startswith(kind):
+                return account
+    return ""
+
+
 # -- collections -------------------------------------------------------------------------------------------------------
 
 _COLLECTED = ("HandStarted", "HandBooked", "CollectionTaken", "CollectionReturned", "TimePaid")
+_PAYING = ("Played", "CollectionTaken", "CollectionReturned")
+"""Events with which a hand that is in play pays."""
 _PER = ("hand", "1st push pot", "2nd push pot")
 """What the posted rows are for: a hand and its push pots; any after the second is like it."""
+
+
+class Boxed(NamedTuple):
+    """Something that was collected: its event, that from which on its chips moved, when, where, and the account."""
+
+    event: int
+    since: int
+    at: int
+    table: str
+    account: str
+
+
+def _line(box: Boxed, rule: str, per: str, collection: Cents, jackpot: Cents) -> Line:
+    event, since, at, table, account = box
+    taken = Collected(event, since, at, table, box_of(account), rule, per, collection, jackpot, account)
+    return "collected", taken
 
 
 def _collected(table: str, place: Place, one: Skimmed) -> Iterator[Line]:
@@ -291,11 +323,11 @@ def _collected(table: str, place: Place, one: Skimmed) -> Iterator[Line]:
     data = told(one)
     said = data["event"]
     since = place.since if one.type == "HandBooked" else one.number
-    box = one.number, since, data["at"], table, shift_of(place.began)
+    box = Boxed(one.number, since, data["at"], table, _paid(one) or place.box)
     match one.type:
         case "HandStarted":
             squares = said.get("square_fee") or said.get("fee_steps") or said.get("bank_fees")
-            place.hand, place.began, place.rule = said["number"], data["at"], said["fee"].get("rule", "")
+            place.hand, place.rule, place.box = said["number"], said["fee"].get("rule", ""), _paid(one)
             place.bank, place.told, place.since = said["button"] if squares else 0, False, one.number
             place.taken = []
         case "CollectionTaken":
@@ -304,15 +336,14 @@ def _collected(table: str, place: Place, one: Skimmed) -> Iterator[Line]:
             yield from _rates(place, box, said, _per(len(place.taken) if said.get("push") else 0))
         case "CollectionReturned":
             place.taken = []
-            yield "collected", (*box, place.rule, "returned", -said["collection"], -said["jackpot"])
+            yield _line(box, place.rule, "returned", -said["collection"], -said["jackpot"])
         case "HandBooked" if not place.told:
             yield from _booked(place, box, said)
         case "TimePaid":
-            paid = shift_of(data["at"])
-            yield "collected", (*box[:4], paid, said["rule"], "half hour", said["amount"], 0)
+            yield _line(box, said["rule"], "half hour", said["amount"], 0)
 
 
-def _booked(place: Place, box: tuple[object, ...], said: Said) -> Iterator[Line]:
+def _booked(place: Place, box: Boxed, said: Said) -> Iterator[Line]:
     """What a hand that the room dealt paid, for itself and for each push pot, unless some of it went back.
 
     What was taken as the hand began is known only by what is left of the whole.
@@ -326,20 +357,20 @@ def _booked(place: Place, box: tuple[object, ...], said: Said) -> Iterator[Line]
         return
     for pushes, (collection, jackpot) in enumerate(each):
         if collection or jackpot:
-            yield "collected", (*box, place.rule, _per(pushes), collection, jackpot)
+            yield _line(box, place.rule, _per(pushes), collection, jackpot)
 
 
 def _per(pushes: int) -> str:
     return _PER[min(pushes, len(_PER) - 1)]
 
 
-def _rates(place: Place, box: tuple[object, ...], said: Said, per: str) -> Iterator[Line]:
+def _rates(place: Place, box: Boxed, said: Said, per: str) -> Iterator[Line]:
     collection, jackpot = said["collection"], said["jackpot"]
     if place.bank and (paid := said.get("paid")):
         for seat, cents in paid:
-            yield "collected", (*box, place.rule, "bank" if seat == place.bank else "wager", cents, 0)
+            yield _line(box, place.rule, "bank" if seat == place.bank else "wager", cents, 0)
     elif collection or jackpot:
-        yield "collected", (*box, place.rule, per, collection, jackpot)
+        yield _line(box, place.rule, per, collection, jackpot)
 
 
 def _moved(kind: str, cents: Cents) -> str:

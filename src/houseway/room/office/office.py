@@ -25,9 +25,9 @@ from houseway.room.commands import (
     VerifyJackpot,
 )
 from houseway.room.log.log import Draft, Event
-from houseway.room.log.postings import hold, moved
+from houseway.room.log.postings import OWED, REAL_CHIPS, hold, moved
 from houseway.room.office.archive import ArchivedHand
-from houseway.room.office.jackpots import Condition, checked, met, met_by_hand
+from houseway.room.office.jackpots import Condition, checked, met, met_by_hand, told_hands
 from houseway.room.pace import Moment
 from houseway.room.people import policy
 from houseway.room.people.names import WALK_IN
@@ -145,6 +145,8 @@ class Office:
     """Every sheet of the back office: a projection of the stream ``office``."""
 
     counts: dict[str, Count] = field(default_factory=dict)
+    boxes: dict[str, str] = field(default_factory=dict)
+    """The count of each box that has one, by its account."""
     conditions: list[Condition] = field(default_factory=list)
     """What was ever posted, the last one last."""
     claims: dict[str, Claim] = field(default_factory=dict)
@@ -152,7 +154,11 @@ class Office:
 
     def counted(self, table: str, shift: str) -> Count | None:
         """The count of a box, if there is one."""
-        return next((one for one in self.counts.values() if (one.table, one.shift) == (table, shift)), None)
+        return self.counts.get(self.boxes.get(f"drop:{table}:{shift}", ""))
+
+    def is_blind(self, account: str) -> bool:
+        """Whether an account is a drop box that nobody has counted: what is in it is told to nobody until then."""
+        return account.startswith("drop:") and account not in self.boxes
 
     def held(self, fund: str) -> Cents:
         """What is held for open claims on a jackpot."""
@@ -178,12 +184,17 @@ class Office:
         """The event that a command comes to; Refused changes nothing."""
         return _DECIDE[type(command)](self, {"at": now.at, "time": now.time, "by": by}, command, books, hands)
 
-    def _count(self, signed: Signed, command: CountDrop, books: Balances, _hands: Hands) -> Draft:
+    def check_count(self, command: CountDrop, books: Balances) -> None:
+        """Refused where there is no such box, or it was counted."""
         table, shift = command.table, command.shift
         if f"drop:{table}:{shift}" not in books:
             raise Refused(f"table {table} has no box of shift {shift}")
         if once := self.counted(table, shift):
             raise Refused(f"this box was counted: {show(once.cents)} on sheet {once.id}; correct that")
+
+    def _count(self, signed: Signed, command: CountDrop, books: Balances, _hands: Hands) -> Draft:
+        self.check_count(command, books)
+        table, shift = command.table, command.shift
         sheet = {"count": str(len(self.counts) + 1), "table": table, "shift": shift, "cents": command.cents}
         return Draft("DropCounted", {**signed, **sheet})
 
@@ -215,7 +226,7 @@ class Office:
         if cents > free:
             raise Refused(f"the jackpot {fund} has {show(free)} that is not held for another claim")
         archived, seat, _ = self._evidence(fund, command.table, command.hand, command.player, hands)
-        shown = _told_hands(archived, seat, command.shown)
+        shown = told_hands(archived, seat, command.shown)
         id = str(len(self.claims) + 1)
         hand = {"table": command.table, "hand": command.hand, "player": command.player}
         claim = {"claim": id, "fund": fund, **hand, "cents": cents, **({"shown": shown} if shown else {})}
@@ -252,8 +263,8 @@ class Office:
 
     def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, _hands: Hands) -> Draft:
         claim = self._claim(signed, command, command.claim, "approved")
-        # Whoever has no account is paid in chips, which come from the cage like all others at such a table.
-        to = "cage" if claim.player.startswith(WALK_IN) else f"player:{claim.player}"
+        # Whoever has no account is paid in chips.
+        to = REAL_CHIPS if claim.player.startswith(WALK_IN) else f"player:{claim.player}"
         paid = moved(hold("claim", claim.id), to, claim.cents)
         return Draft("JackpotPaid", {**signed, "claim": claim.id}, paid)
 
@@ -272,14 +283,16 @@ class Office:
         if account == command.to:
             raise Refused("an adjustment goes from one account to another")
         for one in (account, command.to):
-            if one != "cage" and one not in books:
+            if one not in OWED and one not in books:
                 raise Refused(f"the books have no account {one!r}")
+            if self.is_blind(one):
+                raise Refused("a box is counted before it is adjusted: what the log has in it is told then")
             if one.startswith(("table:", "held:", "bank:")):
                 raise Refused(
                     "chips at a table or a window, and what is held, are not adjusted; adjust a player's account"
                 )
         have = books.get(account, 0)
-        if have < cents and account != "cage":
+        if have < cents and account not in OWED:
             raise Refused(f"{show(cents)} is wanted from {account}, which has {show(have)}")
         id = str(len(self.adjustments) + 1)
         sheet = {"adjustment": id, "account": account, "to": command.to, "cents": cents, "reason": command.reason}
@@ -317,6 +330,7 @@ class Office:
             case "DropCounted":
                 one = Count(data["count"], data["table"], data["shift"], data["cents"], by)
                 self.counts[one.id] = one
+                self.boxes[f"drop:{one.table}:{one.shift}"] = one.id
             case "CountCorrected":
                 count = self.counts[data["count"]]
                 count.struck.append((count.cents, by, data["reason"]))
@@ -355,20 +369,6 @@ class Office:
                 claim.signed["PayJackpot"], claim.state = by, "paid"
             case "ClaimReleased":
                 claim.signed["Release"], claim.state = by, "released"
-
-
-def _told_hands(archived: ArchivedHand, seat: int, shown: Mapping[str, str]) -> dict[str, str]:
-    """The hands that were shown, as somebody types them in; only of a hand whose cards the room has not seen."""
-    if archived.shuffle:
-        if shown:
-            raise Refused("the room dealt this hand, and the log has its cards")
-        return {}
-    if str(seat) not in shown:
-        raise Refused(f"the room saw no cards of this hand: say which five seat {seat} showed")
-    for one in shown:
-        if int(one) not in archived.players:
-            raise Refused(f"seat {one} was not dealt in")
-    return {one: checked(five) for one, five in shown.items()}
 
 
 def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment) -> None:

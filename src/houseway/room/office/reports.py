@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
+from houseway.money import show
 from houseway.play.contract import Refused
 from houseway.room.log.log import Line, Log
-from houseway.room.money.books import shift_of
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.lines import Collected, InFund, InPurse
 from houseway.room.office.office import Office
@@ -22,6 +22,7 @@ from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
+from houseway.rulebook.irregularities import KINDS
 
 N = TypeVar("N", bound=NamedTuple)
 Rows: TypeAlias = Iterator[tuple[object, ...]]
@@ -58,17 +59,18 @@ def drop(books: Sources) -> Rows:
             continue
         spot = books.keepers[table].status.spot
         count = books.office.counted(table, shift)
-        # What the log has in a box stands nowhere until somebody has counted it.
+        # What the log has in a box stands nowhere until somebody has counted it, nor how often something went in.
         counted: tuple[object, ...] = (line.cents, count.cents, count.cents - line.cents) if count else ("", "", "")
-        struck = "; ".join(f"{cents} by {by}: {why}" for cents, by, why in count.struck) if count else ""
+        through = count.struck if count else ()
+        struck = "; ".join(f"{show(cents)} by {books.name(by)}: {why}" for cents, by, why in through)
         where = (table, spot.house, spot.game, spot.limit, shift)
-        yield *where, *counted, struck, *_events(line)
+        yield *where, *counted, struck, *(_events(line) if count else ("", "", ""))
 
 
 def jackpots(books: Sources) -> Rows:
     """Each fund: what was in it, what came and went, what is in it, and what was held for claims beside it."""
     yield "fund", "opening", "moved", "cents", "held", *_EVENTS
-    if books.span == ALL:
+    if books.span.is_all:
         for account, line in books.log.lines("jackpot:"):
             fund = account.partition(":")[2]
             yield fund, 0, line.cents, line.cents, books.office.held(fund), *_events(line)
@@ -85,7 +87,7 @@ def jackpots(books: Sources) -> Rows:
 def players(books: Sources) -> Rows:
     """Each account of a player that moved: what was in it, what came and went, and what is in it."""
     yield "player", "opening", "moved", "cents", *_EVENTS, "name"
-    if books.span == ALL:
+    if books.span.is_all:
         for account, line in books.log.lines("player:"):
             player = account.partition(":")[2]
             yield player, 0, line.cents, line.cents, *_events(line), books.name(player)
@@ -114,7 +116,7 @@ def hands(books: Sources) -> Rows:
     for one in books.hands(books.span):
         limit = books.rules_of(one.spread).stakes.name
         what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
-        collection = one.collection if books.office.counted(one.table, shift_of(one.at)) else ""
+        collection = one.collection if not one.box or books.office.counted(one.table, one.box) else ""
         yield *what, collection, one.jackpot, " ".join(one.rulings), one.first, one.last
 
 
@@ -133,7 +135,7 @@ def _by_rate(books: Sources, taken: Iterator[Collected]) -> Rows:
     )
     found: dict[tuple[str, str, Collected], list[Collected]] = {}
     for one in taken:
-        if books.office.counted(one.table, one.shift):
+        if not books.office.is_blind(one.account):
             hour = books.settings.hour_of(one.at)
             found.setdefault((*hour, one._replace(event=0, since=0, at=0)), []).append(one)
     for (day, hour_of_day, rate), each in sorted(found.items(), key=_by_hour):
@@ -143,7 +145,7 @@ def _by_rate(books: Sources, taken: Iterator[Collected]) -> Rows:
         yield (
             *(day, hour_of_day, rate.table, spot.house, spot.game, spot.limit, rule, rate.per),
             *(rate.collection, rate.jackpot, times, times * (rate.collection + rate.jackpot)),
-            *(f"drop:{rate.table}:{rate.shift}", each[0].since, each[-1].event, len({one.event for one in each})),
+            *(rate.account, each[0].since, each[-1].event, len({one.event for one in each})),
         )
 
 
@@ -199,6 +201,37 @@ def _named(books: Sources, sheet: Sheet) -> Rows:
     return chain([heads], ((*row, *(books.name(str(row[at])) if row[at] else "" for at in who)) for row in rows))
 
 
+def sessions(books: Sources) -> Rows:
+    """Who sat where; what each paid stands there once every box in which it lies is counted."""
+    rows = _named(books, "sessions")
+    titles = [str(title) for title in next(rows)]
+    lines = (told_sitting(dict(zip(titles, row, strict=True)), books.office) for row in rows)
+    return chain([tuple(one for one in titles if one != "boxes")], (tuple(line.values()) for line in lines))
+
+
+def told_sitting(line: dict[str, object], office: Office) -> dict[str, object]:
+    """A line of the session ledger as it may be read: what was paid, once the boxes in which it lies are counted."""
+    boxes = str(line["boxes"]).split()
+    blind = any(office.is_blind(f"drop:{line['table']}:{box}") for box in boxes)
+    return {name: "" if blind and name == "collected" else value for name, value in line.items() if name != "boxes"}
+
+
+def incidents(books: Sources) -> Rows:
+    """Calls and rulings; what a ruling was about also in words."""
+    rows = _named(books, "incidents")
+    titles = next(rows)
+    at = titles.index("about") + 1
+    told = ((*row[:at], _happened(str(row[at - 1])), *row[at:]) for row in rows)
+    return chain([(*titles[:at], "happened", *titles[at:])], told)
+
+
+_HAPPENED: dict[str, str] = {kind: about.says for kind, about in KINDS.items()}
+
+
+def _happened(about: str) -> str:
+    return _HAPPENED.get(about, about)
+
+
 def _body(books: Sources, sheet: Sheet, kind: type[N], span: Span) -> Iterator[N]:
     """The lines of a sheet, read; its titles are their fields."""
     rows = books.sheet(sheet, span)
@@ -227,10 +260,10 @@ REPORTS: dict[str, Callable[[Sources], Rows]] = {
     "statement": statement,
     "collections": collections,
     "counts": lambda books: _named(books, "counts"),
-    "sessions": lambda books: _named(books, "sessions"),
+    "sessions": sessions,
     "hands": hands,
     "rotation": lambda books: _named(books, "rotation"),
-    "incidents": lambda books: _named(books, "incidents"),
+    "incidents": incidents,
     "cage": cage,
     "audit": lambda books: _named(books, "audit"),
 }
@@ -307,7 +340,7 @@ _BATCH = 2000
 _PIECE = 1 << 18
 _TEXT = {"table", "house", "game", "limit", "shift", "struck", "fund", "player", "rulings"}
 _TEXT |= {"stream", "what", "by", "reason", "name", "by_name", "day", "hour", "rule", "per", "account"}
-_TEXT |= {"about", "answered", "ruled", "rules", "count", "bank"}
+_TEXT |= {"about", "answered", "ruled", "rules", "count", "bank", "happened"}
 """Columns that hold words; the others hold whole numbers."""
 _EVENTS = ("first_event", "last_event", "events")
 

@@ -18,7 +18,7 @@ from houseway.room.log.chain import told
 from houseway.room.log.log import Find, Row, Skimmed
 from houseway.room.log.shelf import FOUND
 from houseway.room.money import banks, books
-from houseway.room.money.books import is_bot
+from houseway.room.money.books import box_of, is_bot
 from houseway.room.office import archive, lines
 from houseway.room.office.archive import Archive, finds
 from houseway.room.office.lines import Lines
@@ -35,7 +35,7 @@ Sheet: TypeAlias = Literal["sessions", "audit", "hours"] | lines.Kept
 TITLES: dict[Sheet, tuple[str, ...]] = {
     "sessions": (
         *("player", "table", "since", "until", "in", "out", "hands", "collected"),
-        *("first_event", "last_event"),
+        *("first_event", "last_event", "boxes"),
     ),
     "audit": ("event", "at", "stream", "what", "by", "reason"),
     "hours": Hour._fields,
@@ -61,11 +61,19 @@ class Sitting:
     brought: Cents
     hands: int = 0
     collected: Cents = 0
+    boxes: list[str] = field(default_factory=list)
+    """Where that lies: it is told once these are counted."""
+
+    def pays(self, cents: Cents, box: str) -> None:
+        """Something of theirs goes into a box, or below zero comes out again."""
+        self.collected += cents
+        if cents and box and box not in self.boxes:
+            self.boxes.append(box)
 
     def row(self, until: int | str = "", out: Cents | str = "", last: int | str = "") -> tuple[object, ...]:
         """The line of the ledger; nothing stands yet for the end of a sitting that goes on."""
         who = self.player, self.table, self.since, until, self.brought, out
-        return *who, self.hands, self.collected, self.first, last
+        return *who, self.hands, self.collected, self.first, last, " ".join(self.boxes)
 
 
 @dataclass(slots=True)
@@ -139,16 +147,18 @@ class Sheets:
                 self._count_hand(table, -1)
                 self.dealt[table] = self.booked.pop(table)[0]
             case "TimePaid" if said["seat"] in seats:
-                seats[said["seat"]].collected += said["amount"]
+                box = next(filter(None, (box_of(account) for account, _ in one.postings)), "")
+                seats[said["seat"]].pays(said["amount"], box)
         return None
 
     def _count_hand(self, table: str, times: int) -> None:
         """The last hand and what each paid for it counts for those who were dealt in and still sit there."""
         seats, (dealt, paid) = self.sitting[table], self.booked[table]
+        box = box_of(self.lines.places[table].box)
         for seat, player in dealt.items():
             if seat in seats and seats[seat].player == player:
                 seats[seat].hands += times
-                seats[seat].collected += times * paid.get(seat, 0)
+                seats[seat].pays(times * paid.get(seat, 0), box)
 
     def going_on(self) -> list[tuple[object, ...]]:
         """The sittings that have not ended."""

@@ -12,7 +12,6 @@ from zoneinfo import ZoneInfo
 
 from houseway.play.contract import Refused
 from houseway.room.log.shelf import BEYOND
-from houseway.room.money.books import begin_of_shift, shift_of
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.sheets import HOUR, TITLES, Sheet
 from houseway.room.settings import Settings
@@ -35,30 +34,42 @@ class Span(NamedTuple):
     """Of the boxes: a day and 1 to 3."""
     cage_shift: str = ""
     """Of the cage: its number."""
+    settings: Settings = Settings()
+    """The room's clock, and the hour at which its day begins."""
+
+    @property
+    def is_all(self) -> bool:
+        """Whether nothing is left out."""
+        return self[:4] == ALL[:4]
 
     @property
     def hours(self) -> tuple[int, int]:
         """When it begins and ends, within its shift."""
         if not self.shift:
             return self.begins, self.ends
-        return max(self.begins, begin_of_shift(self.shift)), min(self.ends, begin_of_shift(self.shift, 1))
+        first, last = (self.settings.begin_of_shift(self.shift, later) for later in (0, 1))
+        return max(self.begins, first), min(self.ends, last)
 
     def before(self) -> "Span":
         """All until it ends."""
-        return Span(ends=self.hours[1])
+        return Span(ends=self.hours[1], settings=self.settings)
 
     def has(self, at: int) -> bool:
         """Whether something that was then is in it."""
         begins, ends = self.hours
         return begins <= at < ends
 
-    def has_box(self, shift: str) -> bool:
-        """Whether the box of a shift is in it, which began then."""
-        return self.begins <= begin_of_shift(shift) < self.ends and self.shift in ("", shift)
+    def has_box(self, box: str) -> bool:
+        """Whether a box is in it, whose shift began then."""
+        return self.begins <= self.settings.begin_of_shift(box) < self.ends and self._is_of_shift(box)
+
+    def _is_of_shift(self, box: str) -> bool:
+        return not self.shift or f"{box}.".startswith(f"{self.shift}.")
 
     def has_hand(self, hand: ArchivedHand) -> bool:
         """Whether a hand was over in it; what it paid belongs to the shift in which it began."""
-        return self.begins <= hand.over_at < self.ends and self.shift in ("", shift_of(hand.at))
+        box = hand.box or self.settings.shift_of(hand.at)
+        return self.begins <= hand.over_at < self.ends and self._is_of_shift(box)
 
     def has_line(self, sheet: Sheet, line: tuple[object, ...]) -> bool:
         """Whether a line of a sheet is in it; a sitting is where any of it is."""
@@ -69,7 +80,8 @@ class Span(NamedTuple):
             return since < ends and until >= begins
         at = _moment(told["at"])
         if sheet in _BOXES:
-            return self.begins <= at < self.ends and self.shift in ("", told["shift"])
+            box = str(told["shift"]) or self.settings.shift_of(at)
+            return self.begins <= at < self.ends and self._is_of_shift(box)
         return self.has(at) and (sheet != "cage" or self.cage_shift in ("", told["shift"]))
 
     def places(self, sheet: Sheet | None, hours: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -112,15 +124,15 @@ def asked(settings: Settings, begins: str, ends: str, shift: str) -> Span:
     if last <= first:
         raise Refused(f"nothing lies between {begins} and {ends}")
     if not shift:
-        return Span(first, last)
+        return Span(first, last, settings=settings)
     if _CAGE_SHIFT.fullmatch(shift):
-        return Span(first, last, cage_shift=shift)
+        return Span(first, last, cage_shift=shift, settings=settings)
     found = _SHIFT.fullmatch(shift)
     if not found or not _is_day(found[1]):
         raise Refused(
             f"a shift is a day and 1 to 3, such as 2026-02-06.1, or a number of the cage's, not {shift[:20]!r}"
         )
-    return Span(first, last, shift)
+    return Span(first, last, shift, settings=settings)
 
 
 def _is_day(text: str) -> bool:

@@ -17,6 +17,7 @@ import msgspec
 from houseway.play.contract import Refused
 from houseway.room import commands
 from houseway.room.commands import Command, Role
+from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 
 ANYBODY = "anybody"
@@ -279,7 +280,7 @@ def check(person: Person, command: Command) -> None:
         if row in _ROWS and getattr(command, field) != default:
             need(person, row)
     for field in NOT_FOR_ONESELF.get(name, "").split():
-        if getattr(command, field) in (person.id, f"player:{person.id}"):
+        if getattr(command, field) in (person.id, f"player:{person.id}", f"{WALK_IN}{person.name}"):
             raise Denied(f"nobody gives {name} for themselves; somebody else does")
 
 

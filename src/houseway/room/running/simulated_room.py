@@ -16,7 +16,7 @@ from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.chain import body, link
 from houseway.room.log.log import Broken, Draft, NotStored, Tail
-from houseway.room.log.postings import Posting, moved
+from houseway.room.log.postings import OWED, Posting, moved
 from houseway.room.pace import MINUTE, Pace, Wall, same
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -175,7 +175,7 @@ class Simulation:
     def _post(self, postings: tuple[Posting, ...]) -> None:
         self.room.post(postings)
         for account, _ in postings:
-            if (cents := self.room.balances.get(account, 0)) < 0 and account != "cage":
+            if (cents := self.room.balances.get(account, 0)) < 0 and account not in OWED:
                 raise Broken(self.tail.number, f"it leaves {account} at {cents} cents")
 
     def _with_bots(self, table: str) -> Course:

@@ -259,7 +259,9 @@ class Audiences:
             yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
-        if touched or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
+        # The cage knows who plays with real chips.
+        came = keeper is not None and keeper.by_hand and _is_on_the_wall(step, set())
+        if touched or came or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
         if touched or any("by" in draft.data for draft in step.drafts):
             yield "office"

@@ -22,7 +22,9 @@ def cage_view(room: Room, people: People, now: int) -> Json:
     banks, settings = room.cage.banks, room.settings
     transit = sum(one.cents for one in room.cage.on_their_way.values())
     return {
-        "players": _players(room, people, settings.day_of(now)),
+        "players": _players(room, people, now),
+        "dealt": settings.dealt,
+        "real": settings.dealt == "by hand" or any(one.by_hand and one.is_open for one in room.keepers.values()),
         "cage": room.balances.get("cage", 0),
         "in_transit": transit,
         "banks": {id: _bank(room, id, people) for id in banks.known},
@@ -37,16 +39,21 @@ def cage_view(room: Room, people: People, now: int) -> Json:
     }
 
 
-def _players(room: Room, people: People, since: int) -> Json:
+def _players(room: Room, people: People, now: int) -> Json:
+    """Everybody with an account, and whoever plays with real chips without one, by the name that the dealer typed."""
     on_tables: dict[str, Cents] = {}
+    sits: dict[str, list[str]] = {}
     for keeper in room.keepers.values():
         for chair in keeper.table.chairs.values():
             on_tables[chair.player] = on_tables.get(chair.player, 0) + chair.stack + chair.coming
+            sits.setdefault(chair.player, []).append(keeper.id)
     found: Json = {}
-    for id, person in people.items():
+    real, since = room.with_real_chips(now), room.settings.day_of(now)
+    for id in (*people, *sorted(real - people.keys())):
         bought, cashed = room.cage.day(id, since)
-        found[id] = {"name": person.name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
-        found[id] |= {name: cents for name, cents in (("bought", bought), ("cashed", cashed)) if cents}
+        found[id] = {"name": known(id, people).name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
+        more = {"bought": bought, "cashed": cashed, "sits": sits.get(id), "real": id in real}
+        found[id] |= {name: value for name, value in more.items() if value}
     return found
 
 

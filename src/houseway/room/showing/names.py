@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from houseway.room.log.postings import REAL_CHIPS
 from houseway.room.money.banks import title
 from houseway.room.money.books import is_bot
 from houseway.room.people.names import WALK_IN
@@ -41,4 +42,4 @@ def account_name(account: str, people: People) -> str:
             return title(rest)
         case "short":
             return f"missing in {title(rest)}"
-    return f"the {account}"
+    return "the real chips that are out" if account == REAL_CHIPS else f"the {account}"

@@ -8,12 +8,13 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
-from houseway.room.log.log import Log
+from houseway.room.log.log import Event, Log
 from houseway.room.office import reports
 from houseway.room.office.archive import ArchivedHand, Asked, hand_of
 from houseway.room.office.sheets import TITLES, Sheet
 from houseway.room.office.sheets import read as lines_of
 from houseway.room.office.spans import ALL, Span
+from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
@@ -51,10 +52,10 @@ class Records:
         self._log, self._room, self._people, self._clerk = log, room, people, clerk
         self._reading = asyncio.Lock()
 
-    async def search(self, asked: Asked) -> list[dict[str, Any]]:
+    async def search(self, reader: Person, asked: Asked) -> list[dict[str, Any]]:
         """Finished hands, the last one first."""
         found = await asyncio.to_thread(self._clerk.search, asked, MOST)
-        return [self._line(entry) for entry in found]
+        return [self._line(reader, entry) for entry in found]
 
     async def is_of(self, player: str, table: str, number: int) -> bool:
         """Whether a player was dealt into a finished hand."""
@@ -65,9 +66,13 @@ class Records:
         """A player's last hands, the newest one first."""
         return await asyncio.to_thread(self._clerk.search, Asked(player=player), most)
 
-    def _line(self, entry: ArchivedHand) -> dict[str, Any]:
+    def _line(self, reader: Person, entry: ArchivedHand) -> dict[str, Any]:
         names = {str(seat): name for seat, name in self._names(entry).items()}
-        return entry.line(self._room.rules_of(entry.spread)) | {"names": names}
+        line = entry.line(self._room.rules_of(entry.spread)) | {"names": names}
+        blind = policy.may(reader, "CountDrop") and entry.seat_of(reader.id) is None
+        if blind and self._room.office.is_blind(f"drop:{entry.table}:{entry.box}"):
+            del line["collection"]
+        return line
 
     def _names(self, entry: ArchivedHand) -> dict[int, str]:
         return {seat: known(player, self._people).name for seat, player in entry.players.items()}
@@ -77,15 +82,15 @@ class Records:
         entry = await asyncio.to_thread(self._clerk.hand, table, number)
         if entry is None or not self._may_read(reader, entry):
             raise Refused(f"table {table} has no finished hand {number}")
-        seat = entry.seat_of(reader.id)
         async with self._reading:
-            return await asyncio.to_thread(self._formed, entry, seat, form)
+            return await asyncio.to_thread(self._formed, reader, entry, form)
 
     def _may_read(self, reader: Person, entry: ArchivedHand) -> bool:
         """Hands of a private table are for those who may come to it, and for whoever was dealt in."""
         return self._room.is_open_to(reader, entry.table) or reader.id in entry.players.values()
 
-    def _formed(self, entry: ArchivedHand, seat: int | None, form: Form) -> str | dict[str, Any]:
+    def _formed(self, reader: Person, entry: ArchivedHand, form: Form) -> str | dict[str, Any]:
+        seat = entry.seat_of(reader.id)
         rules, names = self._room.rules_of(entry.spread), self._names(entry)
         hand = hand_of(self._log, entry, rules)
         match form:
@@ -95,7 +100,7 @@ class Records:
                 return seen.proof(entry, rules, hand, seat)
         tells = seen.steps if form == "steps" else seen.told
         layout = engine_of(rules).shown.layout(rules)
-        return self._line(entry) | {"seat": seat, "layout": layout, form: tells(hand, seat, names)}
+        return self._line(reader, entry) | {"seat": seat, "layout": layout, form: tells(hand, seat, names)}
 
     async def events(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
         """The last events that moved an account, the newest first, between two if asked: what a figure is made of.
@@ -103,7 +108,7 @@ class Records:
         A box tells nothing before it is counted, and a bank that is open nothing since it was.
         """
         kind, _, box = account.partition(":")
-        if kind == "drop" and not self._room.office.counted(*box.partition(":")[::2]):
+        if self._room.office.is_blind(account):
             raise Refused("what the log has in a box is told once it is counted")
         if kind == "bank" and box in self._room.cage.banks.opened:
             counted = await asyncio.to_thread(self._counted, box)
@@ -146,7 +151,10 @@ class Records:
         for sheet in _OPENED:
             for row in self._log.noted(sheet, after=number - 1, upto=number):
                 told = (dict(zip(TITLES[sheet], line, strict=True)) for line in lines_of(row))
-                lines += [{"sheet": sheet} | self._named(line) for line in told if not reports.is_blind(line, closed)]
+                seen = (line for line in told if not reports.is_blind(line, closed))
+                if sheet == "sessions":
+                    seen = (reports.told_sitting(line, self._room.office) for line in seen)
+                lines += [{"sheet": sheet} | self._named(line) for line in seen]
         return lines
 
     def _named(self, line: dict[str, Any]) -> dict[str, Any]:
@@ -155,7 +163,7 @@ class Records:
         return said | {name: known(said[name], self._people).name for name in ("player", "by") if name in said}
 
     def _moving(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
-        newest = self._log.moving(account, last + 1 if last else 0)
+        newest = self._seen(account, self._log.moving(account, last + 1 if last else 0))
         moved = islice(takewhile(lambda event: event.number >= first, newest), MOST)
         return [
             {
@@ -167,6 +175,16 @@ class Records:
             }
             for event in moved
         ]
+
+    def _seen(self, account: str, events: Iterator[Event]) -> Iterator[Event]:
+        """Events without those that brought something from an account into a box that is not counted yet.
+
+        What went into a jackpot with it lies in no box.
+        """
+        if account.startswith("jackpot:"):
+            return events
+        blind = self._room.office.is_blind
+        return (event for event in events if not any(blind(name) for name, _ in event.postings))
 
     async def report(self, name: str, span: Span = ALL, *, parquet: bool = False) -> Iterator[bytes]:
         """A report of the back office as CSV or Parquet, piece by piece; the pieces may be asked for in any thread."""

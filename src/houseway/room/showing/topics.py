@@ -10,7 +10,7 @@ import msgspec
 from houseway.collection import fee_times
 from houseway.money import Cents
 from houseway.room.money.banks import account as bank_account
-from houseway.room.money.books import is_bot, shift_of
+from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
@@ -307,7 +307,7 @@ def office_view(room: Room, now: int, people: People) -> Json:
     name = room.settings.name or ", ".join(house.name for house in room.houses.values())
     day, _ = room.settings.hour_of(now)
     shown = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
-    return {**shown, "shift": shift_of(now), "room": name, "day": day}
+    return {**shown, "shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.zone}
 
 
 def holds(room: Room, people: People) -> Json:

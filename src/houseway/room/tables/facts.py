@@ -168,6 +168,16 @@ def _recorded(status: Status, data: Data) -> None:
     status.recorded = [*status.recorded[1 - _RECORDED :], kept]
 
 
+_SHIFTS = 9
+"""Of so many shifts a table knows how many boxes were pulled."""
+
+
+def _box_pulled(status: Status, data: Data) -> None:
+    kept = list(status.pulled.items())[1 - _SHIFTS :]
+    status.pulled = dict(kept) | {data["shift"]: status.pulled.get(data["shift"], 0) + 1}
+    status.in_pulled = data["in_hand"]
+
+
 def _told(_desk: Status, _data: Data) -> None:
     """Facts that are told and change nothing."""
 
@@ -176,6 +186,7 @@ _FACTS: dict[str, Callable[[Status, Data], None]] = {
     "TableOpened": _told,
     "HandRecorded": _recorded,
     "DeckShuffled": _deck_shuffled,
+    "BoxPulled": _box_pulled,
     "BotsAsked": _bots_asked,
     "TablePaused": _paused,
     "TableResumed": _resumed,

@@ -5,7 +5,7 @@ time has passed (``wake``), and gives a ``Step``: what goes into the log, with t
 at which it wants to be woken.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -18,8 +18,9 @@ from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Draft, Event
 from houseway.room.log.postings import Posting
-from houseway.room.money.books import Behind, Books, Holdings, behind, holdings, is_bot
+from houseway.room.money.books import Behind, Books, Box, Holdings, behind, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
+from houseway.room.settings import Settings
 from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
 from houseway.room.tables.facts import take_fact
 from houseway.room.tables.journal import KINDS, read, read_outline, shuffle_kept, written
@@ -61,6 +62,8 @@ class Staff:
     """Where the house lets people talk."""
     law: Law = field(default_factory=law)
     """What the law asks of the bank beside the book."""
+    shift: Callable[[int], str] = Settings().shift_of
+    """The shift of a moment of the wall's, by which the boxes are named."""
 
 
 @dataclass(slots=True)
@@ -250,8 +253,7 @@ class Keeper:
         """Carries out a command of the table, told by somebody or not; Refused leaves everything as it was."""
         table, at = self.table, self.staff.wall(step.now)
         before = self._held or holdings(table)
-        # A collection belongs to the shift in which its hand was begun.
-        began = at if isinstance(command, _BEGINS) else self.status.dealt_at
+        begins = isinstance(command, _BEGINS)
         events = table.apply(command)
         table.events.clear()
         if len(events) == 1 and isinstance(move := events[0], ev.Played):
@@ -260,7 +262,7 @@ class Keeper:
             self._held = after = holdings(table, self._around)
             data = written(move, at, step.now, shuffle)
             self.status.take(move, data)
-            step.drafts.append(Draft("Played", data, self._books.played(before, after, began)))
+            step.drafts.append(Draft("Played", data, self._books.played(before, after, lambda: self._box(at))))
             step.events.append(move)
             return
         for event in events:
@@ -268,12 +270,13 @@ class Keeper:
         self._held = after = holdings(table)
         self._around = None
         if self.by_hand:
-            postings = [self._books.told(event, at, began) for event in events]
+            box = self._box(at, begins=begins)
+            postings = [self._books.told(event, box, self._box_now(at)) for event in events]
         else:
             postings = [self._came_and_went(event, sent, at) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted and not self.by_hand else before
-        moved = self._books.played(before, after, began)
+        moved = self._books.played(before, after, lambda: self._box(at, begins=begins))
         for event, posted in zip(events, postings, strict=True):
             data = written(event, at, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
             if sent and isinstance(event, _ARRIVED):
@@ -309,7 +312,28 @@ class Keeper:
         """The postings of chips that an event brings or takes away; most events are moves of a hand, and bring none."""
         if isinstance(event, ev.Played):
             return ()
-        return self._books.came_and_went(event, self._player_of(event), sent, at)
+        return self._books.came_and_went(event, self._player_of(event), sent, lambda: self._box_now(at))
+
+    def _box_now(self, at: int) -> Box:
+        """The box that is on the table at a moment."""
+        return Box(self.status.box_of(self.staff.shift(at)))
+
+    def _box(self, at: int, *, begins: bool = False) -> Box:
+        """The box of the hand in play: that of the shift in which it began, unless it was pulled meanwhile."""
+        if begins:
+            return self._box_now(at)
+        began = self.staff.shift(self.status.dealt_at)
+        box = Box(began) if began not in self.status.pulled else self._box_now(at)
+        return box._replace(pulled=self.status.in_pulled)
+
+    def pull_box(self, step: Step, box: str, by: str) -> None:
+        """Somebody takes a box off the table to count it: from now on another one is there."""
+        shift = ".".join(box.split(".")[:2])
+        if self.status.closed or self.status.box_of(shift) != box:
+            return
+        held = holdings(self.table)
+        in_hand = self.status.collected if self.by_hand else held.drop - behind(self.table).drop
+        self.note(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand)
 
     def _player_of(self, event: TableEvent) -> str:
         """Whose chips an event moves."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from houseway.money import Cents
 from houseway.play.banked.events import BankPutUp, Wagered
 from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
@@ -20,6 +21,7 @@ from houseway.table import events as ev
 from houseway.table.commands import Change
 
 Data: TypeAlias = dict[str, Any]
+_DAYS = 2 * 24 * 3600 * 1000
 
 
 @dataclass(slots=True)
@@ -123,6 +125,14 @@ class Status:
     """The number of the hand for which the cards are shuffled."""
     dealt_at: int = 0
     """When that hand was begun; its collection belongs to the shift of that moment."""
+    pulled: dict[str, int] = field(default_factory=dict)
+    """How many boxes of a shift were pulled off the table; the last shifts alone."""
+    collected: Cents = 0
+    """What a dealer has told of the collection of the hand in play, or of the last one."""
+    in_pulled: Cents = 0
+    """What of the collection of that hand lies in a box that was pulled."""
+    came: dict[str, int] = field(default_factory=dict)
+    """Who sat down at a table that is dealt by hand, and when they were last seen to sit down or get up there."""
     since: int = 0
     """The moment of the last action."""
     rotation: list[Data] = field(default_factory=list)
@@ -158,6 +168,7 @@ class Status:
                     self._joined(event)
             case ev.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
+                self.collected = self.in_pulled = 0
                 self.deck, self.decks, self.condition, self.time = None, 0, False, None
                 self.count.before.clear()
                 self.ready.clear()
@@ -168,6 +179,10 @@ class Status:
                 self.kum_kum.clear()
             case ev.TimePosted():
                 self.time = None
+            case ev.CollectionTaken(collection=cents):
+                self.collected += cents
+            case ev.CollectionReturned():
+                self.collected = self.in_pulled = 0
             case _:
                 self._between_hands(event, at)
 
@@ -177,9 +192,12 @@ class Status:
                 self.count.seated += 1
                 self.bots_seen += is_bot(player)
                 self.put_out.pop(player, None)
+                self._seen(player, at)
             case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
                 self._got_up(event)
                 self._emptied(seat)
+                if not isinstance(event, ev.Moved):
+                    self._seen(event.player, at)
             case ev.Swapped(one=one, other=other):
                 used = {move.to: self.banks_used.pop(move.seat, 0) for move in (one, other)}
                 self.banks_used |= {seat: banks for seat, banks in used.items() if banks}
@@ -215,6 +233,16 @@ class Status:
                     self.count.now = self.count.before.pop()
             case ev.GameBroken():
                 self.count.anew()
+
+    def _seen(self, player: str, at: int) -> None:
+        """The cage knows who has real chips: those who sat down where a dealer deals, in the last days."""
+        if self.spot.dealt == "by hand":
+            self.came = {one: when for one, when in self.came.items() if when > at - _DAYS} | {player: at}
+
+    def box_of(self, shift: str) -> str:
+        """The box of a shift that is on the table: its first one, or the next after those that were pulled."""
+        pulled = self.pulled.get(shift, 0)
+        return f"{shift}.{pulled + 1}" if pulled else shift
 
     def _emptied(self, seat: int) -> None:
         """Nothing that a seat had asked for is asked by whoever sits there next."""

@@ -7,18 +7,28 @@ import { banks, ownBanks } from "../staff/banks.js";
 import { figures, staffPage } from "../staff/page.js";
 import { countChips, worth } from "../staff/rack.js";
 
+/** Whom one looks for, as it is typed. */
 let wanted = "";
 
 /** @import { Account, CageView, Chosen, Rack, Typed } from "../types.js" */
 
 let from = "";
 
-/** @param {"SellChips" | "CashOut"} type @param {string} player @param {string} name @param {string} bank @param {Rack} chips */
-async function trade(type, player, name, bank, chips) {
+/** What somebody buys or cashes: at which window, and whether the chips go over the counter. @typedef {{type: "SellChips" | "CashOut", player: string, name: string, bank: string, real: boolean}} Trade */
+
+/** @param {Trade} trade @param {Rack} chips */
+function said({ type, name, real }, chips) {
+  if (real) return `${name} ${type === "SellChips" ? "has" : "is paid"} ${dollars(worth(chips))}.`;
+  return type === "SellChips" ? "The chips are in the account." : "The chips are back in the cage.";
+}
+
+/** @param {Trade} asked @param {Rack} chips */
+async function trade(asked, chips) {
+  const { type, player, name, bank, real } = asked;
   try {
-    const { warning } = await room.do({ type, player, cents: worth(chips), bank, chips });
+    const { warning } = await room.do({ type, player, cents: worth(chips), bank, chips, real });
     if (warning) toast(`${name} has reached ${dollars(warning)} in this gaming day.`, { refused: true });
-    else toast(type === "SellChips" ? "The chips are in the account." : "The chips are back in the cage.");
+    else toast(said(asked, chips));
     return true;
   } catch (error) {
     refusal(error);
@@ -31,21 +41,40 @@ function deal(view, player, one) {
   const own = ownBanks(view);
   const bank = own.some(([id]) => id === from) ? from : (own[0]?.[0] ?? "");
   const where = bank ? view.banks[bank].title : "the cage itself";
-  const does = (/** @type {"SellChips" | "CashOut"} */ type, /** @type {string} */ title) =>
+  const does = (/** @type {"SellChips" | "CashOut"} */ type, /** @type {string} */ title, /** @type {boolean} */ real) =>
     h(
       "button",
       {
+        key: title,
         type: "button",
         "aria-label": `${title}: ${one.name}`,
         onclick: () =>
-          countChips(`${title}: ${one.name}`, view.chips, (chips) => trade(type, player, one.name, bank, chips), {
+          countChips(`${title}: ${one.name}`, view.chips, (chips) => trade({ type, player, name: one.name, bank, real }, chips), {
             intro: h("p", { class: "soft" }, `${type === "SellChips" ? "Out of" : "Into"} ${where}.`),
             yes: title,
           }),
       },
       title,
     );
-  return h("span", { class: "row" }, does("SellChips", "Sell chips"), does("CashOut", "Cash out"));
+  // Whoever has no account, and everybody where people deal, has chips in their hands and nowhere else.
+  const over = view.dealt === "by hand" || player.startsWith(WALK_IN);
+  return h(
+    "span",
+    { class: "row" },
+    does("SellChips", "Sell chips", over),
+    (!over || view.dealt === "by hand" || one.real) && does("CashOut", "Cash out", over),
+    !over && view.real && does("SellChips", "Sell real chips", true),
+    !over && view.real && one.real && does("CashOut", "Cash real chips", true),
+  );
+}
+
+const WALK_IN = "w:";
+
+/** Somebody of whom the room has not heard: a trade by the name that is typed. @param {CageView} view @returns {[string, Account][]} */
+function newcomer(view) {
+  const name = wanted.trim();
+  const known = Object.values(view.players).some((one) => one.name.toLowerCase() === name.toLowerCase());
+  return view.real && name && !known ? [[`${WALK_IN}${name}`, { name, chips: 0, on_tables: 0 }]] : [];
 }
 
 /** @param {CageView} view @param {Account} one */
@@ -83,14 +112,18 @@ function window_(view, redraw) {
 }
 
 export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
-  const found = Object.entries(view.players).filter(([, one]) => one.name.toLowerCase().includes(wanted));
+  const people = [...Object.entries(view.players), ...newcomer(view)];
+  const found = people.filter(([, one]) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const real = view.dealt === "by hand";
+  /** @param {Account} is */
+  const has = (is) => (real ? [] : [dollars(is.chips), dollars(is.on_tables)]);
   return [
     h(
       "dl",
       { class: "tiles" },
       h("div", null, h("dt", null, "Out of the cage"), h("dd", null, dollars(-view.cage))),
-      h("div", null, h("dt", null, "On their way to tables"), h("dd", null, dollars(view.in_transit))),
-      h("div", null, h("dt", null, "Accounts"), h("dd", null, String(Object.keys(view.players).length))),
+      !real && h("div", null, h("dt", null, "On their way to tables"), h("dd", null, dollars(view.in_transit))),
+      h("div", null, h("dt", null, real ? "People" : "Accounts"), h("dd", null, String(Object.keys(view.players).length))),
     ),
     banks(view),
     h(
@@ -99,12 +132,13 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
       h(
         "label",
         { class: "field" },
-        "Find a player by name",
+        view.real ? "Find a player by name, or type a new one" : "Find a player by name",
         h("input", {
           type: "search",
           value: wanted,
+          maxlength: 40,
           oninput: (/** @type {Typed} */ event) => {
-            wanted = event.target.value.toLowerCase();
+            wanted = event.target.value;
             redraw();
           },
         }),
@@ -112,9 +146,11 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
       window_(view, redraw),
     ),
     figures(
-      "Accounts",
-      ["Name", "In the account", "On tables", "This gaming day", "Orders"],
-      found.slice(0, 100).map(([id, is]) => [is.name, dollars(is.chips), dollars(is.on_tables), day(view, is), deal(view, id, is)]),
+      real ? "People" : "Accounts",
+      ["Name", ...(real ? [] : ["In the account", "On tables"]), "Sits at", "This gaming day", "Orders"],
+      found
+        .slice(0, 100)
+        .map(([id, is]) => [is.name, ...has(is), is.sits ? `table ${is.sits.join(", ")}` : "", day(view, is), deal(view, id, is)]),
     ),
   ];
 });

@@ -17,7 +17,7 @@ const tile = (name, value) => h("div", null, h("dt", null, name), h("dd", null, 
 /** @param {OfficeView} view */
 function tiles(view) {
   const all = boxes(view);
-  const total = all.reduce((sum, [, , box]) => sum + (box.cents ?? 0), 0);
+  const total = all.reduce((sum, [, , box]) => sum + (box.counted ?? 0), 0);
   const funds = Object.values(view.jackpots);
   return h(
     "dl",

@@ -17,7 +17,7 @@ function facts(hand) {
     `hand ${hand.number}`,
     new Date(hand.at).toLocaleString(),
     hand.seat == null ? "as the rail saw it" : "as you saw it",
-    `collection ${dollars(hand.collection)}`,
+    hand.collection === undefined ? "collection not counted" : `collection ${dollars(hand.collection)}`,
   ].join(" · ");
 }
 

@@ -6,6 +6,7 @@ import { figure } from "./events.js";
 import { gameTitle, houseName } from "./names.js";
 import { order, orderForm } from "./order.js";
 import { figures } from "./page.js";
+import { boxName } from "./words.js";
 
 /**
  * @import { DropBox, OfficeView } from "../types.js"
@@ -31,7 +32,7 @@ function count(table, shift, box) {
         "aria-label": `Count the box of table ${table}, shift ${shift}`,
         onclick: () =>
           orderForm("Count the box", [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
-            intro: h("p", { class: "soft" }, "Count what is there. What the log has is told afterwards."),
+            intro: h("p", { class: "soft" }, "Count what is there. What the log has is told afterwards. The box is off the table: what is collected from now on goes into a fresh one."),
           }),
       },
       "Count",
@@ -77,11 +78,11 @@ function count(table, shift, box) {
   );
 }
 
-/** Sums by what `name` says, the greatest first. @param {Boxed[]} all @param {(box: Boxed) => string} name */
+/** What was counted, in sums by what `name` says, the greatest first. @param {Boxed[]} all @param {(box: Boxed) => string} name */
 function sums(all, name) {
   /** @type {Map<string, number>} */
   const by = new Map();
-  for (const box of all) by.set(name(box), (by.get(name(box)) ?? 0) + (box[2].cents ?? 0));
+  for (const box of all) by.set(name(box), (by.get(name(box)) ?? 0) + (box[2].counted ?? 0));
   return [...by].sort((one, other) => other[1] - one[1]).slice(0, 12);
 }
 
@@ -114,7 +115,7 @@ export function drop(view) {
             h("a", { href: `/table/${table}` }, table),
             houseName(box.house),
             gameTitle(box.house, box.game),
-            shift,
+            boxName(shift),
             box.cents === undefined ? h("span", { class: "soft" }, "not counted") : figure(box.cents, `drop:${table}:${shift}`),
             count(table, shift, box),
           ]),

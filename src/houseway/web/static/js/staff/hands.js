@@ -2,6 +2,7 @@
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { dollars, gained, typed } from "../money.js";
+import { openDialog } from "../shell/dialog.js";
 import { refusal } from "../shell/toast.js";
 import { figures } from "./page.js";
 import { choosePerson } from "./people.js";
@@ -31,10 +32,51 @@ function line(hand) {
     h(
       "span",
       null,
-      dollars(hand.collection),
+      hand.collection === undefined ? h("span", { class: "soft" }, "not counted") : dollars(hand.collection),
       hand.rulings.length > 0 && h("why-button", { rule: hand.rulings.join(" ") }),
     ),
   ];
+}
+
+/** Looks for a hand by its number. @param {string} table @param {number} number @returns {Promise<HandLine | undefined>} */
+async function handOf(table, number) {
+  let before = 0;
+  for (;;) {
+    const page = await ask(`/api/hands?table=${encodeURIComponent(table)}&before=${before}`);
+    const last = page.at(-1);
+    const one = page.find((hand) => hand.number === number);
+    if (one || !last || page.length < PAGE || last.number < number) return one;
+    before = last.event;
+  }
+}
+
+/** Asks for a hand by its table and number; `then` hears which it is. @param {(hand: HandLine) => void} then */
+export function chooseHand(then) {
+  openDialog("Which hand?", (close) =>
+    h(
+      "form",
+      {
+        class: "stack",
+        onsubmit: async (/** @type {SubmitEvent} */ event) => {
+          event.preventDefault();
+          const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+          const [table, number] = ["table", "hand"].map((name) => String(form.get(name)).trim());
+          try {
+            const hand = await handOf(table, Number(number));
+            if (!hand) return refusal(new Error(`Table ${table} has no hand ${number} that is over.`));
+            close();
+            then(hand);
+          } catch (error) {
+            refusal(error);
+          }
+          return undefined;
+        },
+      },
+      h("label", { class: "field" }, "Table", h("input", { name: "table", required: true, inputmode: "numeric", pattern: "[0-9]+", maxlength: 9 })),
+      h("label", { class: "field" }, "Hand", h("input", { name: "hand", required: true, inputmode: "numeric", pattern: "[0-9]+", maxlength: 9 })),
+      h("button", { class: "main" }, "Look it up"),
+    ),
+  );
 }
 
 /** Somebody by their name; one without an account is found by the hands of their table. @param {() => void} redraw */

@@ -4,6 +4,7 @@ import { dollars } from "../money.js";
 import { orderForm } from "./order.js";
 import { ago } from "./ago.js";
 import { figures } from "./page.js";
+import { holdName } from "./words.js";
 
 /** @import { OfficeView } from "../types.js" */
 
@@ -12,7 +13,7 @@ export function held(view) {
   const all = Object.entries(view.held);
   const release = (/** @type {string} */ hold) =>
     orderForm(
-      `Release ${hold}`,
+      `Release ${holdName(hold)}`,
       [{ name: "reason", label: "Why" }],
       ({ reason }) => ({ type: "Release", hold, reason }),
       { intro: h("p", { class: "soft" }, "The money goes back to where it came from."), said: "Released." },
@@ -27,7 +28,7 @@ export function held(view) {
         "Held money",
         ["For", "From", "Amount", "Since", "Next"],
         all.map(([hold, is]) => [
-          hold,
+          holdName(hold),
           is.name,
           dollars(is.cents),
           ago(is.at),

@@ -4,9 +4,13 @@ import { dollars } from "../money.js";
 import { figure } from "./events.js";
 import { order, orderForm } from "./order.js";
 import { figures } from "./page.js";
-import { choosePerson } from "./people.js";
+import { chooseHand } from "./hands.js";
+import { houseName } from "./names.js";
 
-/** @import { Claim, Found, OfficeView } from "../types.js" */
+/**
+ * @import { Claim, HandLine, OfficeView } from "../types.js"
+ * @import { Blank } from "./order.js"
+ */
 
 /** @type {Partial<Record<Claim["state"], { type: "VerifyJackpot" | "ApproveJackpot" | "PayJackpot", name: string, said: string }>>} */
 const STEPS = {
@@ -15,33 +19,43 @@ const STEPS = {
   approved: { type: "PayJackpot", name: "Pay", said: "Paid." },
 };
 
+const HELD = "The money is held until the claim is verified, approved and paid, each by somebody else, or is released.";
+
+/** A claim for somebody who was dealt into a hand; of one that a dealer dealt, the cards that were shown are typed. @param {HandLine} hand */
+function claim(hand) {
+  const seats = Object.entries(hand.names).map(([seat, name]) => /** @type {[string, string]} */ ([seat, name]));
+  /** @type {Blank[]} */
+  const cards = hand.by_hand
+    ? [
+        { name: "five", label: "Their five cards, such as 8s 8h 8d 8c 2s" },
+        { name: "other", label: "Who beat it", of: [["", "nobody"], ...seats], optional: true },
+        { name: "better", label: "Their five cards, if somebody beat it", optional: true },
+      ]
+    : [];
+  orderForm(
+    `Qualify a claim: table ${hand.table}, hand ${hand.number}`,
+    [{ name: "seat", label: "Whose hand", of: seats }, ...cards, { name: "cents", label: "Amount", sort: "dollars" }],
+    ({ seat, five, other, better, cents }) => ({
+      type: "QualifyJackpot",
+      fund: hand.house,
+      table: hand.table,
+      hand: hand.number,
+      player: hand.players[String(seat)] ?? "",
+      cents,
+      ...(five ? { shown: { [String(seat)]: five, ...(other && better ? { [String(other)]: better } : {}) } } : {}),
+    }),
+    { intro: h("p", { class: "soft" }, HELD), yes: "Qualify the claim", said: "The claim is qualified." },
+  );
+}
+
 /** @param {OfficeView} view */
 export function jackpots(view) {
   const funds = Object.entries(view.jackpots);
-  /** @param {Found} who */
-  const qualify = (who) =>
-    orderForm(
-      `Qualify a jackpot for ${who.name}`,
-      [
-        { name: "fund", label: "Fund", of: funds.map(([name]) => [name, name]) },
-        { name: "table", label: "Table" },
-        { name: "hand", label: "Hand", sort: "number" },
-        { name: "cents", label: "Amount", sort: "dollars" },
-      ],
-      (given) => ({ type: "QualifyJackpot", player: who.id, ...given }),
-      {
-        intro: h(
-          "p",
-          { class: "soft" },
-          "The money is held until the claim is verified, approved and paid, each by somebody else, or is released.",
-        ),
-      },
-    );
   const post = () =>
     orderForm(
       "Post what wins a jackpot",
       [
-        { name: "fund", label: "Fund", of: funds.map(([name]) => [name, name]) },
+        { name: "fund", label: "Fund", of: funds.map(([name]) => [name, houseName(name)]) },
         {
           name: "wins",
           label: "What wins",
@@ -67,7 +81,7 @@ export function jackpots(view) {
       "div",
       { class: "row" },
       h("h2", null, "Jackpots"),
-      funds.length > 0 && h("button", { type: "button", onclick: () => choosePerson("Whose hand was it?", qualify) }, "Qualify a claim"),
+      funds.length > 0 && h("button", { type: "button", onclick: () => chooseHand(claim) }, "Qualify a claim"),
       funds.length > 0 && h("button", { type: "button", onclick: post }, "Post what wins"),
     ),
     funds.length
@@ -75,7 +89,7 @@ export function jackpots(view) {
           "Funds",
           ["Fund", "Amount", "Held for claims", "What wins"],
           funds.map(([name, fund]) => [
-            name,
+            houseName(name),
             figure(fund.cents, `jackpot:${name}`),
             dollars(fund.held),
             fund.posted
@@ -90,7 +104,7 @@ export function jackpots(view) {
         ["No.", "Fund", "Hand", "Player", "Amount", "State", "Next"],
         claims.map(([id, is]) => [
           id,
-          is.fund,
+          houseName(is.fund),
           is.shown
             ? `${is.table}/${is.hand}: ${Object.entries(is.shown).map(([seat, five]) => `seat ${seat} ${five}`).join(", ")}`
             : h("a", { href: `/hand/${is.table}/${is.hand}` }, `${is.table}/${is.hand}`),

@@ -4,8 +4,10 @@ import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { refusal } from "../shell/toast.js";
 import { eventLink, figure } from "./events.js";
+import { gameTitle, houseName } from "./names.js";
 import { figures } from "./page.js";
 import { Days } from "./span.js";
+import { bankTitle, boxName, columnName, eventName, streamName } from "./words.js";
 
 /** @import { Child, OfficeView } from "../types.js" */
 
@@ -42,7 +44,7 @@ const SUMMED = {
 };
 const MOMENTS = new Set(["at", "since", "until"]);
 /** Columns that tell nothing beside another: ids beside names, and the account that a figure opens. */
-const HIDDEN = { by: "by_name", player: "name", account: "cents" };
+const HIDDEN = { by: "by_name", player: "name", account: "cents", about: "happened" };
 /** Reports whose lines each stand for an event that can be opened. */
 const OPENED = new Set(["incidents", "rotation", "cage", "counts", "audit", "sessions"]);
 const MOST = 200;
@@ -82,6 +84,12 @@ function accountOf(name, line) {
   }
 }
 
+/** The zone of the room's clock. */
+let zone = "UTC";
+
+/** A moment on the room's clock. @param {number} at */
+const moment = (at) => new Date(at).toLocaleString(undefined, { timeZone: zone });
+
 /** @param {string} name @param {string[]} heads @param {string} head @param {Line} line @returns {Child} */
 function shown(name, heads, head, line) {
   const cell = line[head];
@@ -89,13 +97,35 @@ function shown(name, heads, head, line) {
   if (name === "cage" && head === "cents" && SUMMED[line.what]) return total(line);
   const opens = OPENS.has(head) && !(head === "cents" && (name === "cage" || heads.includes("moved")));
   const account = opens && accountOf(name, line);
-  if (account) return figure(Number(cell), account, { first: line.first_event, last: line.last_event ?? line.event });
+  if (account) return figure(Number(cell), account, { first: line.first_event, last: line.last_event ?? line.event, name: line.name });
   if (CENTS.has(head) || (name === "counts" && head === "struck"))
     return head === "struck" ? h("s", null, dollars(Number(cell))) : dollars(Number(cell));
   if (EVENTS.has(head)) return OPENED.has(name) ? eventLink(cell) : `#${cell}`;
   if (name === "hands" && head === "number") return h("a", { href: `/hand/${line.table}/${cell}` }, cell);
   if (head === "rules" || head === "rule") return cell && [cell, h("why-button", { rule: cell, class: "off-paper" })];
-  return MOMENTS.has(head) ? new Date(Number(cell)).toLocaleString() : cell;
+  return MOMENTS.has(head) ? moment(Number(cell)) : worded(name, head, line);
+}
+
+/** A cell in the words of the trade. @param {string} name @param {string} head @param {Line} line */
+function worded(name, head, line) {
+  const cell = line[head];
+  switch (head) {
+    case "house":
+    case "fund":
+      return houseName(cell);
+    case "game":
+      return gameTitle(line.house, cell);
+    case "bank":
+      return bankTitle(cell);
+    case "shift":
+      return name === "cage" ? cell : boxName(cell);
+    case "stream":
+      return streamName(cell);
+    case "what":
+      return name === "audit" ? eventName(cell) : cell;
+    default:
+      return cell;
+  }
 }
 
 /** What a shift of the cage came to opens the lines of the sheet that it is the sum of. @param {Line} line */
@@ -107,14 +137,11 @@ function total(line) {
   const look = () =>
     openDialog(title, () =>
       own().length
-        ? figures("What it is the sum of, the newest first", heads.map(said), own().map((one) => heads.map((head) => shown("cage", heads, head, one))))
+        ? figures("What it is the sum of, the newest first", heads.map((head) => columnName(head, "cage")), own().map((one) => heads.map((head) => shown("cage", heads, head, one))))
         : h("p", { class: "soft" }, "Nothing of that kind was done in the shift."),
     );
   return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `${title}: its events`, onclick: look }, cents);
 }
-
-/** @param {string} head */
-const said = (head) => (head === "by_name" ? "by" : head).replaceAll("_", " ");
 
 /** @param {string} name @param {() => void} redraw */
 async function read(name, redraw) {
@@ -130,6 +157,7 @@ async function read(name, redraw) {
 
 /** @param {OfficeView} view @param {() => void} redraw */
 export function reports(view, redraw) {
+  zone = view.zone;
   return h(
     "section",
     { class: "stack reports", "aria-label": "Reports" },
@@ -164,7 +192,7 @@ function sheet(view, { name, heads, lines, words, query }) {
       { class: "on-paper sheet-head" },
       h("h2", null, title),
       h("p", null, `${view.room} · ${words || `all days to gaming day ${view.day}, shift ${view.shift}`}`),
-      h("p", null, `Printed ${new Date().toLocaleString()}`),
+      h("p", null, `Printed ${moment(Date.now())}`),
     ),
     words && h("p", { class: "off-paper" }, words),
     h(
@@ -182,7 +210,7 @@ function sheet(view, { name, heads, lines, words, query }) {
     rows.length
       ? figures(
           `${title}, the newest first`,
-          seen.map(said),
+          seen.map((head) => columnName(head, name)),
           rows.map((line) => seen.map((head) => shown(name, heads, head, line))),
         )
       : h("p", { class: "soft" }, words ? "There is nothing on this sheet for these days." : "There is nothing on this sheet yet."),

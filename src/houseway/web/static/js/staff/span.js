@@ -1,5 +1,6 @@
 /** From which gaming day to which a report goes, and of which shift. */
 import { h } from "../dom.js";
+import { shiftOf } from "./words.js";
 
 /** @import { OfficeView } from "../types.js" */
 
@@ -26,7 +27,7 @@ export class Days {
 
   /** @param {OfficeView} view @param {() => void} changed */
   form(view, changed) {
-    const shifts = [...new Set(Object.values(view.drop).flatMap((boxes) => Object.keys(boxes)))].sort().reverse();
+    const shifts = [...new Set(Object.values(view.drop).flatMap((boxes) => Object.keys(boxes).map(shiftOf)))].sort().reverse();
     /** @param {Partial<Days>} wanted */
     const take = (wanted) => {
       Object.assign(this, wanted);

@@ -140,9 +140,12 @@ export interface HandLine {
   names: Record<string, string>;
   net: Record<string, Cents>;
   won: Cents;
-  collection: Cents;
+  /** Not told to whoever counts boxes, before that of the hand is counted. */
+  collection?: Cents;
   jackpot: Cents;
   rulings: string[];
+  /** Dealt with cards that the room has not seen. */
+  by_hand?: true;
 }
 
 /** What a hand adds to a seat, and the tokens before it. */

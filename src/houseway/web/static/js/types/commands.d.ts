@@ -142,8 +142,8 @@ export interface Commands {
   LiftSilence: { table: string; player: string; reason: string };
   AnswerReport: { table: string; report: string; reason: string; hush?: boolean };
 
-  SellChips: { player: string; cents: Cents; bank?: string; chips?: Rack };
-  CashOut: { player: string; cents: Cents; bank?: string; chips?: Rack };
+  SellChips: { player: string; cents: Cents; bank?: string; chips?: Rack; real?: boolean };
+  CashOut: { player: string; cents: Cents; bank?: string; chips?: Rack; real?: boolean };
   OpenBank: { bank: string; chips: Rack };
   CloseBank: { bank: string; chips: Rack };
   VerifySheet: { sheet: string };

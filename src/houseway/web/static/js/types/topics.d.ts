@@ -229,6 +229,10 @@ export interface Account {
   /** In this gaming day. */
   bought?: Cents;
   cashed?: Cents;
+  /** At which tables. */
+  sits?: string[];
+  /** Whether they may have real chips: they traded some, or sat where a dealer deals. */
+  real?: true;
 }
 
 /** How many chips of each value, in cents. */
@@ -287,6 +291,9 @@ export interface CageShift {
 
 export interface CageView {
   players: Record<string, Account>;
+  dealt: "room" | "by hand" | "both";
+  /** Whether there are real chips: some table is dealt by hand. */
+  real: boolean;
   cage: Cents;
   in_transit: Cents;
   banks: Record<string, Bank>;
@@ -364,4 +371,6 @@ export interface OfficeView {
   /** What the room is called, and the gaming day, for what is printed. */
   room: string;
   day: string;
+  /** The zone of its clock. */
+  zone: string;
 }

@@ -1,0 +1,64 @@
+/** What stands in the log by short names, in the words of the trade: accounts, streams, events, windows, boxes, columns. */
+import { houseName } from "./names.js";
+
+/** A window or a floor bank. @param {string} bank */
+export function bankTitle(bank) {
+  const [kind, number] = bank.split("-");
+  return `${kind === "floor" ? "floor bank" : kind} ${number}`;
+}
+
+/** A drop box of a shift: its first one, or one that came after. @param {string} box such as 2026-02-06.1.2 */
+export function boxName(box) {
+  const [day, shift, number] = box.split(".");
+  return number ? `${day}.${shift}, box ${number}` : box;
+}
+
+/** The shift of a drop box. @param {string} box */
+export const shiftOf = (box) => box.split(".").slice(0, 2).join(".");
+
+/** @param {string} account @param {string} [name] of the person whose it is */
+export function accountName(account, name) {
+  const [kind, id, ...rest] = account.split(":");
+  switch (kind) {
+    case "player":
+      return name ? `the account of ${name}` : "the account";
+    case "drop":
+      return `the box of table ${id}, shift ${boxName(rest.join(":"))}`;
+    case "jackpot":
+      return `the jackpot of ${houseName(id)}`;
+    case "bank":
+      return bankTitle(id);
+    case "table":
+      return `the ${rest.join(" ")} of table ${id}`;
+    case "chips":
+      return "the real chips that are out";
+    default:
+      return `the ${account}`;
+  }
+}
+
+/** @type {Record<string, string>} */
+const STREAMS = { office: "back office", people: "the door", lists: "the lists", acts: "the floor's board", cage: "the cage", dealers: "the roster", looks: "what is private" };
+
+/** Where something was done. @param {string} stream */
+export const streamName = (stream) => STREAMS[stream] ?? stream.replace(":", " ");
+
+/** What happened. @param {string} type of an event, such as ChipsSold */
+export const eventName = (type) => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
+
+/** What is held. @param {string} hold such as claim:3 */
+export const holdName = (hold) => hold.replace(":", " ").replace("sending", "chips on their way,");
+
+/** @type {Record<string, string>} */
+const COLUMNS = {
+  ...{ at: "when", since: "from", until: "to", cents: "amount", by_name: "by", name: "player", stream: "where", per: "for each" },
+  ...{ in: "brought", out: "took away", collected: "paid", rules: "rules", happened: "about", bank: "window", number: "hand" },
+};
+
+/** The heading of a column on the page and on paper. @param {string} head @param {string} report */
+export function columnName(head, report) {
+  if (head === "collected" && report === "statement") return "collected";
+  if (head === "cents" && report === "drop") return "in the log";
+  if (head === "cents" && (report === "jackpots" || report === "players")) return "balance";
+  return (COLUMNS[head] ?? head).replaceAll("_", " ");
+}

@@ -1,0 +1,159 @@
+"""Drop boxes: named by the room's own shifts, pulled off the table to be counted, and never filled after that."""
+
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.log.postings import Posting, check
+from houseway.room.money.books import Books, Box, Holdings
+from houseway.room.running.host import Host
+from houseway.room.settings import SHIFT, Settings
+from tests.room.office.test_reports import OFFICE, SECOND, hand, rows
+from tests.room.running.test_by_hand import FLOOR, Felt, by_hand
+from tests.room.running.test_host import QUICK, Screen, room, soon
+from tests.room.running.test_money_races import same_money
+
+VENTURA = Settings(zone="America/Los_Angeles", day_begins=10)
+TAKEN = dollars(2)
+"""What a hand of six pays into the box."""
+
+
+def moment(said: str, zone: str = "America/Los_Angeles") -> int:
+    return int(datetime.fromisoformat(said).replace(tzinfo=ZoneInfo(zone)).timestamp() * 1000)
+
+
+@pytest.mark.parametrize(
+    ("said", "shift"),
+    [
+        ("2026-02-06T09:59", "2026-02-05.3"),
+        ("2026-02-06T10:00", "2026-02-06.1"),
+        ("2026-02-06T17:59", "2026-02-06.1"),
+        ("2026-02-06T18:00", "2026-02-06.2"),  # already the 7th in Greenwich
+        ("2026-02-07T01:59", "2026-02-06.2"),
+        ("2026-02-07T02:00", "2026-02-06.3"),
+        ("2026-03-08T09:59", "2026-03-07.3"),  # the night that lacks an hour
+        ("2026-11-01T09:59", "2026-10-31.3"),  # the night that has one more, in its last shift
+    ],
+)
+def test_shifts_go_by_the_clock_of_the_room_and_the_hour_at_which_its_day_begins(said: str, shift: str) -> None:
+    assert VENTURA.shift_of(moment(said)) == shift
+
+
+@given(
+    st.integers(0, 4 * 10**12),
+    st.sampled_from(["UTC", "America/Los_Angeles", "Australia/Lord_Howe"]),
+    st.integers(0, 23),
+)
+def test_every_moment_is_in_its_shift_and_shifts_follow_each_other(now: int, zone: str, hour: int) -> None:
+    settings = Settings(zone=zone, day_begins=hour)
+    shift = settings.shift_of(now)
+    begins, ends = settings.begin_of_shift(shift), settings.begin_of_shift(shift, 1)
+    assert begins <= now < ends
+    assert settings.shift_of(begins) == shift != settings.shift_of(ends)
+    assert settings.day_of(now) <= begins
+    assert SHIFT - 3_600_000 <= ends - begins <= SHIFT + 3_600_000
+
+
+async def counts(host: Host, table: str, box: str, cents: int, key: str = "") -> dict[str, object]:
+    return await host.do(OFFICE, ask.CountDrop(table, box, cents), key or f"count/{table}/{box}")
+
+
+def boxes(host: Host) -> dict[str, int]:
+    """What the books have in each box, by its number."""
+    return {name.split(":")[2]: cents for name, cents in host.room.balances.items() if name.startswith("drop:")}
+
+
+def test_a_box_that_is_counted_is_off_the_table_and_what_comes_then_is_in_a_fresh_one(place: str) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        shift = host.room.settings.shift_of(host.clock.wall())
+        assert boxes(host) == {shift: TAKEN}
+        count = (await counts(host, felt.table, shift, TAKEN))["count"]
+        await hand(felt)
+        await host.do(SECOND, ask.VerifyCount(str(count)), "verify")
+        await hand(felt)
+        assert boxes(host) == {shift: TAKEN, f"{shift}.2": 2 * TAKEN}
+        drop = {line["shift"]: (line["cents"], line["difference"]) for line in await rows(host, "drop")}
+        assert drop == {shift: ("200", "0"), f"{shift}.2": ("", "")}
+        with pytest.raises(Refused, match=r"was counted: \$2"):
+            await counts(host, felt.table, shift, TAKEN, "again")
+        await counts(host, felt.table, f"{shift}.2", 2 * TAKEN)
+        sheets = await rows(host, "counts", shift=shift)
+        assert [line["shift"] for line in sheets] == [shift, shift, f"{shift}.2"], "both boxes are of the shift"
+        taken = [(line["account"], line["times"]) for line in await rows(host, "collections")]
+        assert taken == [(f"drop:{felt.table}:{shift}", "1"), (f"drop:{felt.table}:{shift}.2", "2")]
+
+    by_hand(place, play, settings=VENTURA)
+
+    async def later(host: Host) -> None:
+        shift = host.room.settings.shift_of(host.clock.wall())
+        assert host.room.keepers["1"].status.box_of(shift) == f"{shift}.3", "the log tells which box is on the table"
+
+    room(place, later, settings=VENTURA)
+
+
+def test_what_a_misdeal_gives_back_comes_out_of_the_box_or_from_the_cage_once_that_is_pulled(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        await felt.tap("DealByHand")
+        await felt.tap("TakeCollection")
+        (shift,) = boxes(host)
+        await counts(host, felt.table, shift, 2 * TAKEN)
+        await felt.tap("CallMisdeal")
+        assert boxes(host) == {shift: 2 * TAKEN}, "what was counted stays what it was"
+        assert host.room.balances["cage"] == -TAKEN
+        await felt.tap("DealByHand")
+        await felt.tap("TakeCollection")
+        await felt.tap("CallMisdeal")
+        assert boxes(host)[f"{shift}.2"] == 0, "taken and given back out of the fresh box"
+        assert host.room.balances["cage"] == -TAKEN
+        returned = [line for line in await rows(host, "collections") if line["per"] == "returned"]
+        assert [(line["account"], line["cents"]) for line in returned] == [("cage", "-300")]
+
+    by_hand(str(tmp_path / "room.db"), play, settings=VENTURA)
+
+
+def test_a_hand_that_is_taken_up_again_after_its_box_was_pulled_takes_nothing_out_of_the_next(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        (shift,) = boxes(host)
+        await counts(host, felt.table, shift, TAKEN)
+        await felt.tap("ReopenHand")
+        await felt.tap("CallMisdeal")
+        assert boxes(host) == {shift: TAKEN}
+        assert host.room.balances["cage"] == -TAKEN
+
+    by_hand(str(tmp_path / "room.db"), play, settings=VENTURA)
+
+
+def test_a_table_that_the_room_deals_has_a_fresh_box_too_in_the_middle_of_a_hand(tmp_path: Path) -> None:
+    async def play(host: Host) -> None:
+        opened = await host.do(FLOOR, ask.OpenTable("limelight", "holdem"), "open")
+        id = opened["table"]
+        await host.do(FLOOR, ask.AskForBots(id, 5), "bots")
+        host.watch(FLOOR, f"table:{id}", Screen())
+        await soon(lambda: bool(boxes(host)))
+        (first,) = boxes(host)
+        await counts(host, id, first, 0)
+        counted = boxes(host)[first]
+        await soon(lambda: f"{first}.2" in boxes(host))
+        assert boxes(host)[first] == counted
+        await host.do(FLOOR, ask.Pause(id, "enough"), "pause")
+        assert same_money(host)
+
+    room(str(tmp_path / "room.db"), play, QUICK, VENTURA)
+
+
+def test_what_the_room_gives_back_of_a_pulled_box_comes_from_the_cage() -> None:
+    books = Books("7", "limelight")
+    before, after = Holdings(100, 0, 0, 9, 0), Holdings(105, 0, 0, 4, 0)
+    moves = books.played(before, after, lambda: Box("2026-02-06.1.2", pulled=3))
+    check(moves)
+    assert set(moves) == {Posting("table:7:stack", 5), Posting("cage", -3), Posting("drop:7:2026-02-06.1.2", -2)}

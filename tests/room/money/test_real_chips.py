@@ -1,0 +1,180 @@
+"""Real chips: at tables dealt by hand the cage trades them for money with anybody who has a name."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from houseway.money import dollars
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.running.host import Host
+from houseway.room.settings import Settings
+from houseway.room.showing.cage import cage_view
+from tests.room.running.test_by_hand import Felt, by_hand
+from tests.room.running.test_host import Screen, room, soon
+from tests.room.running.test_money_races import same_money
+from tests.room.running.test_private import STANDS
+
+CASS, DEL = (Person(f"p{number}", name, frozenset({"cage"})) for number, name in ((71, "Cass"), (72, "Del")))
+REAL = Settings(dealt="by hand", warnings=(dollars(400),))
+
+
+class Window:
+    """Window 1, Cass's, which Del has filled with $1,000."""
+
+    def __init__(self, host: Host) -> None:
+        self.host, self.orders = host, 0
+        self.screen = Screen()
+        host.watch(CASS, "cage", self.screen)
+
+    async def opens(self) -> None:
+        await self.does(CASS, ask.OpenBank("window-1", {}))
+        sent = await self.does(DEL, ask.Fill("window-1", {"10000": 10}))
+        await self.does(CASS, ask.Receive(sent["transfer"]))
+
+    async def does(self, by: Person, command: Any) -> dict[str, Any]:
+        self.orders += 1
+        return await self.host.do(by, command, f"window/{self.orders}")
+
+    async def sells(self, player: str, cents: int, *, real: bool = False) -> dict[str, Any]:
+        return await self.does(CASS, ask.SellChips(player, cents, "window-1", real=real))
+
+    async def cashes(self, player: str, cents: int, *, real: bool = False) -> dict[str, Any]:
+        return await self.does(CASS, ask.CashOut(player, cents, "window-1", real=real))
+
+    @property
+    def people(self) -> dict[str, Any]:
+        """Whom the cage's page lists, by name."""
+        return {one["name"]: one for one in self.screen.view["players"].values()}
+
+    def has(self, account: str) -> int:
+        return self.host.room.balances.get(account, 0)
+
+
+def at_the_window(play: Callable[[Window, Felt], Awaitable[None]]) -> Callable[[Host, Felt], Awaitable[None]]:
+    async def run(host: Host, felt: Felt) -> None:
+        window = Window(host)
+        await window.opens()
+        await play(window, felt)
+
+    return run
+
+
+def test_somebody_whom_the_dealer_seated_buys_and_cashes_and_it_counts_to_their_day_and_to_the_window(
+    place: str,
+) -> None:
+    async def play(window: Window, felt: Felt) -> None:
+        await soon(lambda: "Ana" in window.people)
+        assert window.people["Ana"]["sits"] == [felt.table]
+        await window.sells("w:Ana", dollars(200))
+        reply = await window.cashes("w:Ana", dollars(500))
+        assert reply["warning"] == dollars(400), "$500 in a gaming day, of $400 at which the cage is warned"
+        assert (window.people["Ana"]["bought"], window.people["Ana"]["cashed"]) == (dollars(200), dollars(500))
+        assert window.has("chips") == -dollars(300), "Ana won $300 from others, who bought theirs elsewhere"
+        counted = await window.does(CASS, ask.CloseBank("window-1", {"10000": 13}))
+        assert counted["expected"] == counted["counted"] == dollars(1300)
+
+    by_hand(place, at_the_window(play), settings=REAL)
+    again: list[dict[str, Any]] = []
+
+    async def look(host: Host) -> None:
+        again.append(cage_view(host.room, host.door.people.by_id, host.clock.wall())["players"]["w:Ana"])
+
+    room(place, look, STANDS, REAL)
+    assert (again[0]["bought"], again[0]["cashed"]) == (dollars(200), dollars(500))
+
+
+def test_whoever_has_an_account_there_cashes_the_chips_in_their_hands_whatever_is_in_the_account(
+    tmp_path: Path,
+) -> None:
+    async def play(window: Window, _felt: Felt) -> None:
+        pat, _ = await window.host.door.guest()
+        await window.cashes(pat.id, dollars(200))
+        await window.sells(pat.id, dollars(50))
+        assert window.has(f"player:{pat.id}") == 0
+        assert window.people[pat.name]["cashed"] == dollars(200)
+        assert window.has("chips") == -dollars(150)
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
+
+
+def test_a_name_at_the_window_is_the_one_that_the_dealer_typed_however_it_is_written(tmp_path: Path) -> None:
+    async def play(window: Window, felt: Felt) -> None:
+        await felt.tap("Leave", seat=1)
+        await window.sells("w:ana ", dollars(40))
+        await window.sells("w:Zed", dollars(10))
+        people = window.people
+        assert people["Ana"]["bought"] == dollars(40), "who got up is still known"
+        assert "sits" not in people["Ana"]
+        assert people["Zed"]["bought"] == dollars(10), "who has not sat down yet buys by name"
+        with pytest.raises(Refused, match="by what name"):
+            await window.sells("w:  ", dollars(10))
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
+
+
+def test_the_chips_of_an_account_are_still_those_that_are_in_it_where_the_room_deals(tmp_path: Path) -> None:
+    async def play(window: Window, _felt: Felt) -> None:
+        pat, _ = await window.host.door.guest()
+        have = window.has(f"player:{pat.id}")
+        assert have
+        with pytest.raises(Refused, match=r"is more than the \$5,000 in the account"):
+            await window.cashes(pat.id, have + 100)
+        with pytest.raises(Refused, match="has bought no real chips, nor sat down at a table that is dealt by hand"):
+            await window.cashes(pat.id, dollars(100), real=True)
+        with pytest.raises(Refused, match="Zed has bought no real chips"):
+            await window.cashes("w:Zed", dollars(100))
+        await window.sells(pat.id, dollars(100), real=True)
+        assert (window.has(f"player:{pat.id}"), window.has("chips")) == (have, dollars(100))
+        await window.cashes(pat.id, dollars(150), real=True)
+        await window.cashes("w:Bo", dollars(20))
+        assert window.has("chips") == -dollars(70)
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=Settings(dealt="both"))
+
+
+def test_a_room_that_deals_at_every_table_has_no_real_chips(tmp_path: Path) -> None:
+    async def play(host: Host) -> None:
+        window = Window(host)
+        await window.opens()
+        for who in ("w:Ana", "p1"):
+            with pytest.raises(Refused, match="none are real"):
+                await window.sells(who, dollars(10), real=True)
+        assert same_money(host)
+
+    room(str(tmp_path / "room.db"), play, STANDS, Settings(dealt="room"))
+
+
+def test_nobody_of_the_cage_trades_with_themselves_under_their_own_name(tmp_path: Path) -> None:
+    async def play(window: Window, _felt: Felt) -> None:
+        with pytest.raises(policy.Denied, match="for themselves"):
+            await window.cashes("w:Cass", dollars(10))
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
+
+
+def test_dealers_and_windows_at_once_never_find_the_chips_that_are_out_too_few(tmp_path: Path) -> None:
+    """Collections and trades move one account together, which nothing holds up."""
+
+    async def play(window: Window, felt: Felt) -> None:
+        async def hands() -> None:
+            for _ in range(4):
+                await felt.tap("DealByHand")
+                await felt.tap("TakeCollection")
+                await felt.tap("EndHand")
+
+        async def trades() -> None:
+            for number in range(4):
+                await window.cashes("w:Bo", dollars(25 + number))
+                await window.sells("w:Cleo", dollars(10))
+
+        await asyncio.gather(hands(), trades())
+        taken = 4 * dollars(3)  # $2 and $1 for the jackpot, of six hands
+        assert window.has("chips") == dollars(40) - dollars(25 + 26 + 27 + 28) - taken
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)

@@ -1,0 +1,124 @@
+"""The count of the drop is blind: two rooms that differ in nothing but what lies in a box look the same to who counts.
+
+Whatever somebody of the back office may open is opened in both. Once the boxes are counted, the difference shows.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from houseway.money import dollars
+from houseway.room.office.reports import REPORTS
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.web.endpoints import ENDPOINTS
+from tests.web.kit import Guest, Served, served
+
+COUNTS = Person("p0", "Ola", frozenset({"office", "floor"}))
+"""Who counts boxes, and may see all the rest that the floor sees: as in a small room."""
+WAYS = {"{house}": "marina", "{game}": "pure-21", "{id}": "MC-P21-R5", "{table}": "1", "{number}": "1"}
+_MOMENT = re.compile(r"\b1[0-9]{12}\b|\b20\d\d-\d\d-\d\d\b|\b\d\d:00\b")
+
+
+class Room:
+    """A room with a table that is dealt by hand, and Ola, who counts its boxes."""
+
+    def __init__(self, served: Served, house: Guest, ola: Guest) -> None:
+        self.served, self.house, self.ola = served, house, ola
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        self.house.done("Tell", table="1", command={"type": kind, **fields})
+
+    def plays(self, action: int) -> None:
+        """Marina, Pure 21.5 at $3-$25: two rounds with so much action; the fee of the bank goes by it."""
+        self.house.done("OpenTable", house="marina", game="pure-21", limit="3-25", dealt="by hand")
+        for seat, name in enumerate(("Ana", "Bo", "Cleo", "Dov"), 1):
+            self.tell("Sit", player=name, seat=seat, chips=0)
+        wagers = [{"seat": seat, "square": seat, "cents": 0} for seat in (2, 3)]
+        for _ in range(2):
+            self.tell("TakeBank", seat=1)
+            self.tell("DealByHand", wagers=wagers, action=action)
+            self.tell("EndHand")
+        self.tell("Leave", seat=3)
+
+    @property
+    def books(self) -> dict[str, int]:
+        return self.served.running.host.room.balances
+
+    @property
+    def last(self) -> int:
+        """The last event of the table."""
+        return self.served.running.host._heads["table:1"]
+
+    @property
+    def box(self) -> str:
+        (box,) = (name for name in self.books if name.startswith("drop:"))
+        return box
+
+    def answers(self) -> dict[str, str]:
+        """Everything that Ola may open, by its address, without moments and days."""
+        found = {path: self.opens(path) for path in self._addresses()}
+        found |= {topic: json.dumps(self.ola.watch(topic), sort_keys=True) for topic in ("office", "floor", "lobby")}
+        asks = {"account": self.box, "to": "cage", "reason": "?"}
+        found |= {f"Adjust {cents}": str(self.ola.do("Adjust", **asks, cents=cents).get("why")) for cents in (1, 10**9)}
+        return {path: _MOMENT.sub("T", text) for path, text in found.items()}
+
+    def opens(self, path: str) -> str:
+        """What stands at an address, also where it is no text."""
+        answer = self.ola.web.get(path)
+        if "parquet" in answer.headers["content-type"]:
+            return str(parquet.read_table(BytesIO(answer.content)).to_pydict())
+        return answer.text
+
+    def _addresses(self) -> Iterator[str]:
+        rows = (one.row for one in ENDPOINTS if policy.may(COUNTS, one.row) and not policy.may(None, one.row))
+        for row in rows:
+            path = row.removeprefix("GET ").removesuffix(" everybody's")
+            for name, value in WAYS.items():
+                path = path.replace(name, value)
+            if "{report}" in path:
+                yield from (path.replace("{report}", name) for name in REPORTS)
+            elif path == "/api/office/events":
+                yield from (f"{path}?account={account}" for account in sorted(self.books))
+                yield from (f"{path}?event={number}" for number in range(1, self.last + 1))
+            elif path.startswith("/api/") and "{" not in path and path != "/api/sessions":
+                # Where Ola is signed in goes by numbers that nobody can guess.
+                yield path
+
+
+@contextmanager
+def opened(folder: Path, action: int) -> Iterator[Room]:
+    folder.mkdir()
+    with ExitStack() as open:
+        one = open.enter_context(served(folder))
+        house, web = open.enter_context(one.keyholder()), open.enter_context(one.client())
+        ola = web.post("/api/account", json={"name": "Ola", "password": "correct horse"}).json()["id"]
+        for role in ("office", "floor"):
+            house.done("GiveRole", player=ola, role=role)
+        room = Room(one, house, open.enter_context(Guest(one.url, web)))
+        room.plays(action)
+        yield room
+
+
+@pytest.mark.slow
+def test_nothing_that_who_counts_a_box_may_open_tells_what_is_in_it_before_it_is_counted(tmp_path: Path) -> None:
+    with opened(tmp_path / "small", dollars(60)) as small, opened(tmp_path / "large", dollars(260)) as large:
+        # Two wagers of 25 cents and a bank of 50 cents or a dollar, twice.
+        assert (small.books[small.box], large.books[large.box]) == (200, 300)
+        less, more = small.answers(), large.answers()
+        assert len(less) > 60
+        assert [path for path in less if less[path] != more[path]] == []
+        for room in (small, large):
+            table, shift = room.box.split(":")[1:]
+            room.ola.done("CountDrop", table=table, shift=shift, cents=250)
+        told = {f"/api/office/{one}.csv" for one in ("drop", "collections", "hands", "sessions")}
+        told |= {"/api/hands", "/api/office/events?account=chips"}
+        assert [path for path in told if small.opens(path) == large.opens(path)] == []
+        assert small.ola.watch("office") != large.ola.watch("office")
