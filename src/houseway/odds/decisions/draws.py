@@ -115,7 +115,8 @@ def _one(
     kept = tuple(one for one in held if one not in thrown)
     known, dead = " ".join(kept), " ".join((*thrown, *gone))
     rows = [
-        chances(ranking, contest.own, jokers=contest.jokers, known=known, dead=dead) for ranking, _ in contest.halves
+        chances(ranking, contest.own, jokers=contest.jokers, known=known, dead=dead, lowest=contest.lowest)
+        for ranking, _ in contest.halves
     ]
     better = tuple({row.category: row.or_better for row in half} for half in rows)
     if other is None:
