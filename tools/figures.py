@@ -89,6 +89,20 @@ def _sevens(ask: Ask) -> Iterator[str]:
     yield from _table(["every deal counted", "Oceana, joker wild", "Marina, joker a bug"], rows)
 
 
+def _banking(ask: Ask) -> Iterator[str]:
+    asked = [f"edge {game} --wager 25 --squares 6 --rounds 1000" for game in ("oceana pai-gow", "marina double-hand")]
+    commands = [f"{command}{fee}" for command in asked for fee in ("", " --fee")]
+    yield from _by(*commands)
+    found = [ask(command)["banking"] for command in commands]
+    rows = [
+        [name, *(_money(one[key], signed=True) for one in found)]
+        for name, key in (
+            ("on a square", "square"), ("the bank", "bank"), ("every other hand", "every_other"), ("in turn", "in_turn")
+        )
+    ]  # fmt: skip
+    yield from _table(["a round is worth", "Oceana", "after its fee", "Marina", "after its fee"], rows)
+
+
 def _best(ask: Ask) -> Iterator[str]:
     commands = ("edge oceana pai-gow --best", "edge marina double-hand --best")
     yield from _by(*commands)
@@ -330,6 +344,7 @@ FIGURES = {
     "twentyone": Figure(_twentyone, cheap=False),
     "sevens": Figure(_sevens, cheap=True),
     "best": Figure(_best, cheap=True),
+    "banking": Figure(_banking, cheap=True),
     "bank": Figure(_bank, cheap=False),
     "counts": Figure(_counts, cheap=False),
     "pan": Figure(_pan, cheap=True),

@@ -105,9 +105,8 @@ def test_what_a_choice_is_worth_is_what_going_through_every_deal_gives() -> None
 
 
 def test_a_plan_played_out_with_cards_comes_to_what_it_is_worth() -> None:
-    kinds: dict[tuple[int, ...], int] = {}
-    for at, kind in enumerate(combinations_with_replacement(range(13), 3)):
-        kinds[kind] = at
+    ranks: list[tuple[int, ...]] = list(combinations_with_replacement(range(13), 3))
+    kinds = {kind: at for at, kind in enumerate(ranks)}
     stack, pot, dice, worth = 5.0, 2.0, Random(8), evaluator("push-nine")
     plan = np.random.default_rng(8).random((4, len(kinds)))
     expected = pushing._told(pushing._Game(stack, pot), stack, plan).first

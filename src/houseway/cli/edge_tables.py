@@ -205,6 +205,7 @@ def _show_banking(banking: Banking, *, after: bool) -> None:
         (
             ("on a square", won(banking.square), "one wager"),
             ("the bank", won(banking.bank), "against all squares"),
+            ("every other hand", won(banking.every_other), "the bank one hand, one wager on a square the next"),
             ("in turn", won(banking.in_turn), "the average of one who takes the bank when it comes"),
         ),
     )
