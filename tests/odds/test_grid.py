@@ -71,6 +71,17 @@ def test_omaha_has_squares_of_two_cards_with_any_beside_them_on_every_street(boa
         assert abs(one.equity - alone.equity) < 4 * (one.found.stderr**2 + alone.stderr**2) ** 0.5 + 1e-12
 
 
+def test_squares_of_omaha_are_exact_where_the_range_is() -> None:
+    rules, hands, board = house("limelight").game("omaha"), ["AA,KQs", "KsKhQdJc"], "Ts 7h 2c Jd 3s"
+    assert isinstance(rules, PokerRules)
+    found, whole = grid(contest_of(rules), hands, board=board), equity(rules, hands, board=board)
+    assert (whole.exact, found.stderr) == (True, 0)
+    deals = sum(one.found.boards for one in found.squares.values())
+    together = sum(one.equity * one.found.boards for one in found.squares.values()) / deals
+    assert deals == whole.boards
+    assert together == pytest.approx(whole.shares[0].equity, abs=1e-12)
+
+
 def test_whole_hands_of_omaha_and_games_without_a_board_have_no_squares() -> None:
     asked = ("equity", "limelight", "omaha", "AsAh2s3h", "KsKhQdJc", "--board", "Ts 7h 2c", "--grid")
     assert "names 4" in refused(run(*asked))

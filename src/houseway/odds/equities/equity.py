@@ -161,18 +161,11 @@ def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
 
 def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
     """The totals over every deal, and how many there are; None where that would take too long."""
+    if not is_counted(spot):
+        return None
     if _before_the_flop(spot):
         progress(1)
         return preflop.over_ranges(*filled(spot).choices)
-    if spot.contest.board and (
-        spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
-    ):
-        return None  # boards are counted by ranks, and a joker has none
-    ways = [len(own) for own in spot.choices]
-    if spot.contest.board:
-        ways = [own * comb(spot.deck.bit_count(), more) for own, more in zip(ways, spot.missing, strict=True)]
-    if prod(ways) * _work(spot) > LIMIT:
-        return None
     if spot.contest.board and any(spot.missing):
         spot = filled(spot)
     known: dict[object, Array] = {}
@@ -184,6 +177,20 @@ def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
         total += known[like]
         progress(1)
     return total, round(total[:, UNITS].sum() / POT)
+
+
+def is_counted(spot: Spot) -> bool:
+    """Whether every deal is counted where nobody asks for samples."""
+    if _before_the_flop(spot):
+        return True
+    if spot.contest.board and (
+        spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
+    ):
+        return False  # boards are counted by ranks, and a joker has none
+    ways = [len(own) for own in spot.choices]
+    if spot.contest.board:
+        ways = [own * comb(spot.deck.bit_count(), more) for own, more in zip(ways, spot.missing, strict=True)]
+    return prod(ways) * _work(spot) <= LIMIT
 
 
 def _before_the_flop(spot: Spot) -> bool:

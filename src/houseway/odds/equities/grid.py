@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from houseway.cards import RANKS
-from houseway.odds.equities.equity import Equity, equity_at
+from houseway.odds.equities.equity import Equity, equity_at, is_counted
 from houseway.odds.equities.spots import Contest, filled, spot_of
 from houseway.odds.pages.shades import Panel
 from houseway.odds.settings import BadSetting
@@ -15,7 +15,7 @@ _DOWN = RANKS[::-1]
 _LANE = (1 << 13) - 1
 _TWO = 2
 _SAMPLES = 20_000
-"""Deals of a square whose hands have random cards beside them, where nothing is said."""
+"""Deals of a square whose hands have random cards beside them, where the whole is not counted and nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def grid(
     classes: dict[str, list[int]] = {}
     for hand in dict.fromkeys(filled(two).choices[0]):
         classes.setdefault(_class(hand), []).append(hand)
-    if beside and samples is None:
+    if beside and samples is None and not is_counted(spot):
         samples = _SAMPLES
     squares = {}
     for name, of in classes.items():
