@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from houseway.cli.edge_tables import _show_counts
 from houseway.odds.counts.linear import best_tags, correlation, counted
 from houseway.odds.counts.removal import Effects
 from houseway.odds.settings import needed
@@ -129,6 +130,7 @@ def test_the_best_tags_beat_every_other_of_a_small_game() -> None:
 def test_the_command_counts_every_bet_of_a_game() -> None:
     data = run("edge", "marina", "pure-21", "--counts", "--cut", "78", "--json").data
     bets = {one["bet"]: one for one in data["counts"]}
+    assert all(len(one["removal"]) == TEN + 1 for one in bets.values())
     assert {"main wager", "bonus-1", "bonus-2", "bonus-3"} <= set(bets)
     assert bets["main wager"]["edge"] == pytest.approx(data["chart_edge"])
     assert bets["main wager"]["removal"]["5"] > 0 > bets["main wager"]["removal"]["T"]
@@ -136,6 +138,13 @@ def test_the_command_counts_every_bet_of_a_game() -> None:
         wins = [count["win"] for count in one["counts"]]
         assert sorted(wins) == wins
         assert wins[-1] <= one["perfect"]["win"] + 1e-12
+
+
+def test_people_read_effects_and_counts_card_by_card(capsys: pytest.CaptureFixture[str]) -> None:
+    _show_counts((counted(of_buster(), 52),))
+    lines = [line.split("│") for line in capsys.readouterr().out.splitlines() if line.startswith("│")]
+    deuce = next(line for line in lines if line[1].strip() == "2")
+    assert [cell.strip() for cell in deuce[2:-1]] == ["-0.3121", "-1", "-2", "-3"]
 
 
 def test_games_dealt_afresh_have_nothing_to_count_and_a_cut_card_leaves_cards() -> None:
