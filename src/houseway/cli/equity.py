@@ -121,12 +121,15 @@ def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str
 
 def _print(title: str, found: "Equity") -> None:
     table = Table(title=title, title_justify="left", header_style="bold")
-    for name in ("hand", "equity", "", "wins all", "wins part"):
+    between = ("95 % between",) if found.sampled else ()
+    for name in ("hand", "equity", *between, "", "wins all", "wins part"):
         table.add_column(name, justify="left" if name in ("hand", "") else "right")
     best = max(share.equity for share in found.shares)
     for share in found.shares:
         colour = "green" if share.equity == best else "cyan"
-        bar = Bar(1.0, 0.0, share.equity, width=30, color=colour)
-        table.add_row(share.cards, f"{share.equity:.4%}", bar, f"{share.win:.2%}", f"{share.tie:.2%}")
+        bar = Bar(1.0, 0.0, share.equity, width=14 if found.sampled else 30, color=colour)
+        low, high = share.interval
+        within = (f"{low:.2%} and {high:.2%}",) if found.sampled else ()
+        table.add_row(share.cards, f"{share.equity:.4%}", *within, bar, f"{share.win:.2%}", f"{share.tie:.2%}")
     console.print(table)
     console.print(found.method, style="dim")

@@ -30,6 +30,8 @@ from houseway.rulebook import GameRules, PokerRules
 LIMIT = 300_000_000
 """How much work may be done exactly, in steps of some 15 nanoseconds: a few seconds."""
 PACK = 52
+WITHIN = 1.96
+"""A normal variable is within so many standard deviations of its mean with 95 %."""
 SAMPLES, FLOPS = 1_000_000, 5_000
 """How many deals are sampled; where cards are thrown away, how many flops, each played out to every end."""
 
@@ -43,6 +45,11 @@ class Share:
     win: float
     tie: float
     stderr: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the equity lies with 95 %; both ends are the equity itself where every deal was counted."""
+        return max(0.0, self.equity - WITHIN * self.stderr), min(1.0, self.equity + WITHIN * self.stderr)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,14 @@ class Equity:
         """The shape of ``equity --json``."""
         return {
             "hands": [
-                {"cards": one.cards, "equity": one.equity, "win": one.win, "tie": one.tie, "stderr": one.stderr}
+                {
+                    "cards": one.cards,
+                    "equity": one.equity,
+                    "win": one.win,
+                    "tie": one.tie,
+                    "stderr": one.stderr,
+                    "interval": one.interval,
+                }
                 for one in self.shares
             ],
             "exact": self.exact,
