@@ -53,6 +53,8 @@ NOT_ANSWERED = (
     ("decide limelight lowball 'Ad 2c 3h 8s 9d' --draws 5", "draws: 0 to 4"),
     ("decide limelight lowball 'Ad 2c 3h 8s 9d' --against 4h --pot x --bet 4", "not an amount of money"),
     ("decide limelight pan --tops 0", "antes of 1 to 20"),
+    ("decide limelight pan --kill full", "whether to stay in"),
+    ("decide limelight lowball 'Ad 2c 3h 8s 9d' --players 3", "in pan alone"),
     ("push-or-fold golden-state push-nine --stacks nan", "more than 0"),
     ("push-or-fold golden-state push-nine --stacks 1,,2", "with commas"),
     ("push-or-fold limelight holdem", "no push pots"),

@@ -93,6 +93,8 @@ def decide(
     """
     rules = chosen_rules(rulebook.house(house), game, "", limit)
     if isinstance(rules, PanRules):
+        if against or dead or mark or pot or bet or kill or left is not None:
+            raise Mistake("in pan the question is whether to stay in: say players, tops, hands and cards alone")
         told(
             rules, hand, players=chosen_players(rules, players), tops=tops, hands=hands, seed=seed,
             workers=chosen_workers(workers, ""), json=json,
@@ -101,6 +103,8 @@ def decide(
     price = priced(rules, pot, bet, kill, against=against, limit=limit)
     if not isinstance(rules, PokerRules):
         raise Mistake(f"{rules.title} has no draw")
+    if players is not None:
+        raise Mistake("players are asked for in pan alone; elsewhere say --against whom")
     asked = _Asked(rules, hand, against, dead, draws, price, json)
     if rules.draw is not None:
         _draws(asked, mark, left)
