@@ -8,6 +8,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -86,6 +87,20 @@ def _sevens(ask: Ask) -> Iterator[str]:
           for where, key in (("in front", "front"), ("behind", "back"))),
     ]  # fmt: skip
     yield from _table(["every deal counted", "Oceana, joker wild", "Marina, joker a bug"], rows)
+
+
+def _banking(ask: Ask) -> Iterator[str]:
+    asked = [f"edge {game} --wager 25 --squares 6 --rounds 1000" for game in ("oceana pai-gow", "marina double-hand")]
+    commands = [f"{command}{fee}" for command in asked for fee in ("", " --fee")]
+    yield from _by(*commands)
+    found = [ask(command)["banking"] for command in commands]
+    rows = [
+        [name, *(_money(one[key], signed=True) for one in found)]
+        for name, key in (
+            ("on a square", "square"), ("the bank", "bank"), ("every other hand", "every_other"), ("in turn", "in_turn")
+        )
+    ]  # fmt: skip
+    yield from _table(["a round is worth", "Oceana", "after its fee", "Marina", "after its fee"], rows)
 
 
 def _best(ask: Ask) -> Iterator[str]:
@@ -177,15 +192,176 @@ def _preflop(ask: Ask) -> Iterator[str]:
     yield from _table(["hand", "share of the pot", "deals counted"], rows)
 
 
+PUSH_NINE = "golden-state push-nine"
+
+
+def _push_nine(ask: Ask) -> Iterator[str]:
+    command = f"chances {PUSH_NINE} --players 2"
+    yield from _by(command)
+    (half,) = ask(command)["halves"]
+    rows = [
+        [one["category"], f"{one['hands']:,}", _percent(one["chance"]), _percent(one["or_better"])]
+        for one in half["categories"]
+    ]
+    yield from _table(["three cards", "hands", "chance", "or better"], rows)
+
+
+def _push_pots(ask: Ask) -> Iterator[str]:
+    commands = (f"chances {PUSH_NINE} --samples 4000000", f"chances {PUSH_NINE} --players 4")
+    yield from _by(*commands)
+    found = {one["players"]: one for command in commands for one in ask(command)["push_pots"]}
+    rows = [
+        [str(players), _percent(one["chance"]), "exact"]
+        if one["exact"]
+        else [str(players), _percent(one["chance"], 2), _percent(one["stderr"], 2)]
+        for players, one in found.items()
+    ]
+    yield from _table(["players", "push pot", "standard error"], rows)
+
+
+def _push_or_fold(ask: Ask) -> Iterator[str]:
+    command = f"push-or-fold {PUSH_NINE} --stacks 1,5,10,50"
+    yield from _by(command)
+    rows = [
+        [f"{one['stack']:g}", f"{one['first_to_act']:.4f}".replace("-", "−"), f"{one['off_by_at_most']:.4f}"]
+        + [_percent(decision["all"], 0) for decision in one["decisions"].values()]
+        for one in ask(command)["depths"]
+    ]
+    decisions = ["first pushes", "first calls", "button calls", "button pushes"]
+    yield from _table(["stack behind, in antes", "first to act", "off by at most", *decisions], rows)
+
+
+def _bought(ask: Ask) -> Iterator[str]:
+    command = f"push-or-fold {PUSH_NINE} --stacks 1"
+    yield from _by(command)
+    rows = [
+        [str(one["tied"]), str(one["buyers"])]
+        + [_money(one[key], signed=key == "buyer") if one[key] is not None else "" for key in POT_PARTS]
+        for one in ask(command)["push_pots"]
+    ]
+    yield from _table(["tied", "buyers", "chop", "played on", "a buyer wins"], rows)
+
+
+POT_PARTS = ("chop", "tied_worth", "buyer")
+
+
+def _money(cents: float, *, signed: bool = False) -> str:
+    sign = "−" if cents < 0 else "+" if signed else ""
+    return f"{sign}${abs(cents) / 100:,.2f}"
+
+
+def _side_bets(ask: Ask) -> Iterator[str]:
+    asked = [("marina no-bust-buster", decks) for decks in (6, 8)] + [("marina pure-21", 6)]
+    yield from _by("edge HOUSE GAME --decks N")
+    rows = []
+    for game, decks in asked:
+        for name, bet in ask(f"edge {game} --decks {decks}")["side_bets"].items():
+            gain = bet.get("gain_by_playing_for_both")
+            rows.append(
+                [game, str(decks), name, _percent(bet["hit_frequency"]), _percent(bet["edge"])]
+                + ([_percent(gain, 2), _percent(bet["edge"] - gain, 2)] if gain else ["", ""])
+            )
+    yield from _table(["game", "decks", "bet", "hits", "costs", "gained by playing for both", "then costs"], rows)
+
+
+def _drop(ask: Ask) -> Iterator[str]:
+    command = "fee limelight holdem --compare --limit 3/6"
+    yield from _by(command)
+    rows = []
+    for table in ask(command)["tables"]:
+        (six,) = [hour for hour in table["hours"] if hour["count"] == 6]
+        rows.append([table["house"], table["structure"], table["option"], *(_money(six[key]) for key in DROPPED)])
+    yield from _table(["house", "structure", "schedule", "drop", "jackpot"], rows)
+
+
+DROPPED = ("drop", "jackpot")
+
+
+def _fee(ask: Ask) -> Iterator[str]:
+    command = "edge limelight pure-21 --decks 6 --fee --wager 25 --squares 4"
+    yield from _by(command)
+    found = ask(command)
+    fees = found["fees"]
+    (cost,) = fees["costs"]
+    yield (
+        f"The {cost['payer']} pays {_money(cost['each_hand'])} a round on {_money(fees['action'])} of action: "
+        f"{_signed(found['bank_edge'], 2)} % before and {_signed(fees['bank_edge_after'], 2)} % after."
+    )
+
+
+def _opens(ask: Ask) -> Iterator[str]:
+    command = 'decide oceana five-card-draw "Jc Jd Ah 7s 2c"'
+    yield from _by(command)
+    yield f"Of all hands as dealt {_percent(ask(command)['opens'])} may open."
+
+
+def _killed(ask: Ask) -> Iterator[str]:
+    commands = (
+        'decide oceana lowball "Ad 2c 3h 4s Kd" --against "nine low" --draws 1 --limit 4/8 --kill full',
+        "decide limelight holdem AsKs --against QQ+ --limit 4/8 --kill half",
+    )
+    yield from _by(*commands)
+    rows = [
+        [" ".join(command.split()[1:3]), one["name"], _money(one["pot"]), _money(one["price"]),
+         _percent(one["needs"], 2), _money(one["worth"], signed=True)]
+        for command in commands
+        for one in ask(command)["by_kill"]
+    ]  # fmt: skip
+    yield from _table(["game", "a raise to two bets in", "pot", "call", "needs", "worth"], rows)
+
+
+def _ahead(ask: Ask) -> Iterator[str]:
+    asked = 'decide casino deuce-to-seven-triple "2s 3d 7h 9s Tc" --against "jack low" --left'
+    commands = [f"{asked} {left}" for left in (1, 2, 3)]
+    yield from _by(*commands)
+    found = [ask(command)["discards"] for command in commands]
+    chances = [{" ".join(one["thrown"]): one["equity"] for one in each} for each in found]
+    rows = [[thrown or "pat", *(_percent(chance[thrown], 2) for chance in chances)] for thrown in ("", "Tc", "9s Tc")]
+    yield from _table(["throw away", "one draw left", "two", "three"], rows)
+
+
+def _kept(which: str) -> dict[str, Any]:
+    """A benchmark's result as it was measured: timings are not made again."""
+    found: dict[str, Any] = tomllib.loads((ROOT / "benchmarks" / "results.toml").read_text(encoding="utf-8"))[which]
+    return found
+
+
+def _gpu(_ask: Ask) -> Iterator[str]:
+    yield from _speeds(_kept("gpu"), ["work", "one core", "GPU", "ratio"])
+
+
+def _core(_ask: Ask) -> Iterator[str]:
+    yield from _speeds(_kept("core"), ["work", "ours", "bar or peer", "ratio", "by"])
+
+
+def _speeds(kept: dict[str, Any], columns: list[str]) -> Iterator[str]:
+    yield f"By `{kept['command']}` on {kept['machine']}, {kept['date']} (`benchmarks/results.toml`):"
+    yield ""
+    yield from _table(columns, kept["rows"])
+
+
 FIGURES = {
     "twentyone": Figure(_twentyone, cheap=False),
     "sevens": Figure(_sevens, cheap=True),
     "best": Figure(_best, cheap=True),
+    "banking": Figure(_banking, cheap=True),
     "bank": Figure(_bank, cheap=False),
     "counts": Figure(_counts, cheap=False),
     "pan": Figure(_pan, cheap=True),
     "lowball": Figure(_lowball, cheap=True),
     "preflop": Figure(_preflop, cheap=True),
+    "push-nine": Figure(_push_nine, cheap=True),
+    "push-pots": Figure(_push_pots, cheap=False),
+    "push-or-fold": Figure(_push_or_fold, cheap=False),
+    "bought": Figure(_bought, cheap=True),
+    "side-bets": Figure(_side_bets, cheap=False),
+    "drop": Figure(_drop, cheap=True),
+    "fee": Figure(_fee, cheap=True),
+    "opens": Figure(_opens, cheap=True),
+    "killed": Figure(_killed, cheap=True),
+    "ahead": Figure(_ahead, cheap=False),
+    "gpu": Figure(_gpu, cheap=True),
+    "core": Figure(_core, cheap=True),
 }
 
 

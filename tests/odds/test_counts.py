@@ -5,12 +5,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from houseway.cli.edge_tables import _show_counts
 from houseway.odds.counts.linear import best_tags, correlation, counted
 from houseway.odds.counts.removal import Effects
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.shoe import ACE, KINDS, TEN, full_shoe, without
 from houseway.odds.twentyone.side_bets import buster, insurance
 from houseway.odds.twentyone.solve import solve_shoe
+from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import NX, OC, rules_of
 from tests.cli.kit import refused, run
 from tests.odds.plans import casino
@@ -18,6 +20,15 @@ from tests.soak import times
 
 GRIFFIN = (-0.61, 0.38, 0.44, 0.55, 0.69, 0.46, 0.28, 0.00, -0.18, -0.51)
 """Griffin, The Theory of Blackjack: one deck, the dealer stands on soft 17, in per cent, ace to ten."""
+
+
+SIX_DECKS = {
+    17: (-0.094, 0.069, 0.082, 0.110, 0.141, 0.079, 0.041, -0.008, -0.040, -0.091),
+    18: (-0.084, 0.071, 0.086, 0.117, 0.143, 0.084, 0.038, -0.010, -0.045, -0.097),
+}
+"""The Wizard of Odds, "Effect of Card Removal in Blackjack" (wizardofodds.com/games/blackjack/appendix/7), by the soft
+total that the dealer stands on: double any two cards and after a split, split once. The page does not name late
+surrender, but its figures have it."""
 
 
 def of_buster(decks: int = 6) -> Effects:
@@ -37,6 +48,22 @@ def test_casino_effects_are_those_griffin_printed() -> None:
     found = {value: 100 * solve_shoe(rules, without(shoe, value), 1).player for value in values}
     for value in values:
         assert found[value] - found[TEN] == pytest.approx(printed[value] - printed[TEN], abs=0.035)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("stands", [17, 18])
+def test_six_deck_effects_are_those_printed_once_hands_may_be_surrendered(stands: int) -> None:
+    shoe, values = full_shoe(6, 0), range(TEN + 1) if times(0, 1) else (4,)
+    table = {"split__most": 1, "chart__bank_stand_soft": stands}
+    late = {"surrender__when": "first-two-cards", "surrender__most": 21}
+
+    def off_by(rules: BankedRules) -> float:
+        full = solve_shoe(rules, shoe, 6).player
+        found = {value: 100 * (solve_shoe(rules, without(shoe, value), 6).player - full) for value in values}
+        return max(abs(found[value] - SIX_DECKS[stands][value]) for value in values)
+
+    assert off_by(casino(**table, **late)) < 0.0025
+    assert off_by(casino(**table)) > 0.015  # a tenth of the five's effect
 
 
 def test_buster_by_the_pay_table_of_the_card_rooms_is_worth_what_jacobson_printed() -> None:
@@ -103,6 +130,7 @@ def test_the_best_tags_beat_every_other_of_a_small_game() -> None:
 def test_the_command_counts_every_bet_of_a_game() -> None:
     data = run("edge", "marina", "pure-21", "--counts", "--cut", "78", "--json").data
     bets = {one["bet"]: one for one in data["counts"]}
+    assert all(len(one["removal"]) == TEN + 1 for one in bets.values())
     assert {"main wager", "bonus-1", "bonus-2", "bonus-3"} <= set(bets)
     assert bets["main wager"]["edge"] == pytest.approx(data["chart_edge"])
     assert bets["main wager"]["removal"]["5"] > 0 > bets["main wager"]["removal"]["T"]
@@ -110,6 +138,13 @@ def test_the_command_counts_every_bet_of_a_game() -> None:
         wins = [count["win"] for count in one["counts"]]
         assert sorted(wins) == wins
         assert wins[-1] <= one["perfect"]["win"] + 1e-12
+
+
+def test_people_read_effects_and_counts_card_by_card(capsys: pytest.CaptureFixture[str]) -> None:
+    _show_counts((counted(of_buster(), 52),))
+    lines = [line.split("│") for line in capsys.readouterr().out.splitlines() if line.startswith("│")]
+    deuce = next(line for line in lines if line[1].strip() == "2")
+    assert [cell.strip() for cell in deuce[2:-1]] == ["-0.3121", "-1", "-2", "-3"]
 
 
 def test_games_dealt_afresh_have_nothing_to_count_and_a_cut_card_leaves_cards() -> None:

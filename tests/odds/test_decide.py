@@ -100,6 +100,50 @@ def test_stud_is_played_out_and_priced() -> None:
     assert data["call"] == pytest.approx(data["hands"][0]["equity"] * 6600 - 600)
 
 
+def by_kill(words: str) -> list[tuple[str, int, int]]:
+    """Name, pot and price of every call, in dollars."""
+    rows = run("decide", *shlex.split(words), "--json").data["by_kill"]
+    return [(one["name"], one["pot"] // 100, one["price"] // 100) for one in rows]
+
+
+@pytest.mark.rule("OC-LB-4b")
+def test_a_newcomer_who_kills_at_oceana_has_twice_the_blind_in_a_pot_of_doubled_limits() -> None:
+    # $4-$8 with blinds of $2 and $4; killed: the newcomer posts $8, the raise is to $16.
+    words = f'oceana lowball "{HAND}" --against "{THEIRS}" --draws 0 --kill full --limit 4/8'
+    assert by_kill(words) == [
+        ("ordinary pot", 2 + 4 + 8, 8),
+        ("killed pot", 2 + 4 + 8 + 16, 16),
+        ("killed pot, your kill", 2 + 4 + 8 + 16, 16 - 8),
+    ]
+
+
+@pytest.mark.rule("LL-HE-16a", "LL-HE-16b")
+@pytest.mark.parametrize(("kill", "post", "raised"), [("full", 8, 16), ("half", 6, 12)])
+def test_kills_at_limelight_raise_post_and_limits_alike(kill: str, post: int, raised: int) -> None:
+    words = f"limelight holdem AsKs --against QsQh --kill {kill} --limit 4/8"
+    assert by_kill(words)[1:] == [
+        ("killed pot", 2 + 4 + post + raised, raised),
+        ("killed pot, your kill", 2 + 4 + post + raised, raised - post),
+    ]
+
+
+@pytest.mark.rule("GS-HE-27b")
+def test_a_half_kill_at_golden_state_is_the_next_posted_limit_and_nobody_posts() -> None:
+    words = 'golden-state holdem AsKs --against QsQh --kill half --limit "3x6 half kill"'
+    assert by_kill(words) == [("ordinary pot", 1 + 3 + 6, 6), ("killed pot", 2 + 4 + 8, 8)]
+
+
+def test_the_killers_money_makes_a_call_right_that_was_wrong() -> None:
+    words = shlex.split("decide limelight holdem AsKs --against QQ+ --kill half --limit 4/8")
+    rows = {one["name"]: one for one in run(*words, "--json").data["by_kill"]}
+    ordinary, killed = rows["ordinary pot"], rows["killed pot"]
+    assert (ordinary["needs"], killed["needs"]) == pytest.approx((8 / 22, 12 / 36))
+    assert ordinary["worth"] < 0 < killed["worth"]
+    told = run(*words).out
+    assert "LL-HE-16b" in told
+    assert "+$0.45" in told
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -109,6 +153,12 @@ def test_stud_is_played_out_and_priced() -> None:
         (("oceana", "lowball", HAND, "--pot", "10"), "a pot, a bet and an opponent"),
         (("oceana", "pure-21", HAND), "has no draw"),
         (("oceana", "stud", HAND), "say --against"),
+        (("oceana", "lowball", HAND, "--kill", "full"), "has an opponent"),
+        (("oceana", "lowball", HAND, "--against", THEIRS, "--kill", "half"), "not played with a half kill"),
+        (("limelight", "lowball", HAND, "--against", THEIRS, "--kill", "full"), "not played with a full kill"),
+        (("oceana", "lowball", HAND, "--against", THEIRS, "--limit", "4/8"), "say --kill"),
+        (("oceana", "lowball", HAND, "--against", THEIRS, "--limit", "1/2 60+", "--kill", "full"), "in a limit game"),
+        (("oceana", "lowball", HAND, "--against", THEIRS, "--pot", "0", "--bet", "1"), "above $0"),
     ],
 )
 def test_wrong_questions_get_one_line(words: tuple[str, ...], says: str) -> None:

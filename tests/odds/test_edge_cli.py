@@ -76,6 +76,8 @@ def test_one_who_banks_in_turn_pays_the_collection_and_nothing_else() -> None:
     asked = ["marina", "double-hand", "--limit", "100-1000", "--rounds", "200000", "--squares", "6", "--json"]
     before, after = run("edge", *asked).data["banking"], run("edge", *asked, "--fee").data
     assert before["in_turn"] == pytest.approx(0)
+    assert before["every_other"] == pytest.approx((before["square"] + before["bank"]) / 2)
+    assert before["every_other"] == pytest.approx(-5 * before["square"] / 2)  # the bank has six wagers, the square one
     assert before["bank"] == pytest.approx(-6 * before["square"])
     paid = sum(one["each_hand"] * (6 if one["payer"] == "square" else 1) for one in after["fees"]["costs"])
     assert after["banking"]["in_turn"] == pytest.approx(-paid / 7)

@@ -29,7 +29,13 @@ def test_samples_come_with_their_standard_error() -> None:
     ran = run(*words, "--json")
     assert (ran.data["exact"], ran.data["boards"]) == (False, 4000)
     assert 0.002 < ran.data["stderr"] < 0.01
-    assert "4,000 deals sampled, standard error" in run(*words).out
+    for one in ran.data["hands"]:
+        low, high = one["interval"]
+        assert (low + high) / 2 == pytest.approx(one["equity"])
+        assert high - low == pytest.approx(2 * 1.96 * one["stderr"])
+    told = run(*words).out
+    assert "4,000 deals sampled, standard error" in told
+    assert "95 % between" in told
 
 
 def test_a_table_may_put_another_number_of_jokers_into_the_deck() -> None:

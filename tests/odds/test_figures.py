@@ -1,5 +1,6 @@
 """The tables of docs/edges.md and docs/odds.md are what their commands say."""
 
+import re
 import shlex
 from typing import Any
 
@@ -18,6 +19,26 @@ def asked(command: str) -> Any:
 def test_every_table_stands_in_a_page_once() -> None:
     found = [one[1] for page in figures.PAGES for one in figures.BLOCK.finditer(page.read_text(encoding="utf-8"))]
     assert sorted(found) == sorted(figures.FIGURES)
+
+
+def test_no_number_of_a_table_is_typed_by_hand() -> None:
+    number = re.compile(r"[−+~]?\$?[\d.,]+(?: %|%| ms| s)?")
+    for page in figures.PAGES:
+        typed = figures.BLOCK.sub("", page.read_text(encoding="utf-8"))
+        cells = [cell.strip() for line in typed.splitlines() if line.startswith("|") for cell in line.split("|")]
+        assert [cell for cell in cells if number.fullmatch(cell)] == []
+
+
+def test_the_tests_that_are_named_as_proof_are_there() -> None:
+    text = (figures.ROOT / "docs" / "odds.md").read_text(encoding="utf-8")
+    rows = [line for line in text.partition("## Proof")[2].partition("\n## ")[0].splitlines() if line.startswith("|")][
+        2:
+    ]
+    assert len(rows) > 20
+    for row in rows:
+        file, name = re.findall(r"`(test_\w+)`", row)
+        written = (figures.ROOT / "tests" / "odds" / f"{file}.py").read_text(encoding="utf-8")
+        assert re.search(rf"def {name}\w*\(", written), row
 
 
 @pytest.mark.slow

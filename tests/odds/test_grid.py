@@ -9,6 +9,7 @@ from houseway.odds.equities.grid import grid
 from houseway.odds.equities.spots import contest_of
 from houseway.rulebook import PokerRules, house
 from tests.cli.kit import refused, run
+from tests.soak import times
 
 
 def holdem() -> PokerRules:
@@ -58,6 +59,30 @@ def test_three_ranges_are_sampled_square_by_square_with_their_error() -> None:
     assert all(0.005 < one["stderr"] < 0.02 for one in squares.values())
 
 
-def test_a_game_without_two_hole_cards_has_no_square() -> None:
+@pytest.mark.parametrize("board", ["", "Ts 7h 2c", "Ts 7h 2c Jd", "Ts 7h 2c Jd 3s"])
+def test_omaha_has_squares_of_two_cards_with_any_beside_them_on_every_street(board: str) -> None:
+    rules = house("limelight").game("omaha")
+    assert isinstance(rules, PokerRules)
+    theirs, deals = "KsKhQdJc", times(2_000, 40_000)
+    found = grid(contest_of(rules), ["AA,KQs", theirs], board=board, samples=deals)
+    assert list(found.squares) == ["AA", "KQs"]
+    for name, one in found.squares.items():
+        alone = equity(rules, [name, theirs], board=board, samples=deals, seed=9).shares[0]
+        assert abs(one.equity - alone.equity) < 4 * (one.found.stderr**2 + alone.stderr**2) ** 0.5 + 1e-12
+
+
+def test_squares_of_omaha_are_exact_where_the_range_is() -> None:
+    rules, hands, board = house("limelight").game("omaha"), ["AA,KQs", "KsKhQdJc"], "Ts 7h 2c Jd 3s"
+    assert isinstance(rules, PokerRules)
+    found, whole = grid(contest_of(rules), hands, board=board), equity(rules, hands, board=board)
+    assert (whole.exact, found.stderr) == (True, 0)
+    deals = sum(one.found.boards for one in found.squares.values())
+    together = sum(one.equity * one.found.boards for one in found.squares.values()) / deals
+    assert deals == whole.boards
+    assert together == pytest.approx(whole.shares[0].equity, abs=1e-12)
+
+
+def test_whole_hands_of_omaha_and_games_without_a_board_have_no_squares() -> None:
     asked = ("equity", "limelight", "omaha", "AsAh2s3h", "KsKhQdJc", "--board", "Ts 7h 2c", "--grid")
-    assert "two hole cards" in refused(run(*asked))
+    assert "names 4" in refused(run(*asked))
+    assert "and a board" in refused(run("equity", "limelight", "stud", "AsAh2s", "KsKhQd", "--grid"))

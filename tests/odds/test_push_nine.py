@@ -1,19 +1,23 @@
 """Push Nine: categories and push pots from the command line, and the solved game of all-in bets."""
 
-from itertools import combinations
+from collections import Counter
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
-from houseway.cards import deck
+from houseway.cards import RANKS, deck
 from houseway.hands import category, evaluator
 from houseway.hands.push_nine import CATEGORIES
+from houseway.odds.dealt import dealt as dealt_table
 from houseway.odds.pushnine import solve as pushing
 from houseway.odds.pushnine.pots import worths
 from houseway.odds.rankings.counting import push_pot
+from houseway.rulebook import PokerRules, house
 from tests.cli.kit import refused, run
+from tests.soak import times
 
 
 @pytest.mark.rule("GS-PU-RK1", "GS-PU-RK2", "GS-PU-RK3a", "GS-PU-RK4")
@@ -98,6 +102,40 @@ def test_what_a_choice_is_worth_is_what_going_through_every_deal_gives() -> None
     assert calls == pytest.approx(sum(d * p * shown(s) for d, s, p, _ in firsts.values()))
     assert pushes == pytest.approx(sum(d * (1 - p) * ((1 - c) * pot + c * shown(s)) for d, s, p, c in firsts.values()))
     assert checks == pytest.approx(sum(d * (1 - p) * s * pot for d, s, p, _ in firsts.values()))
+
+
+def test_a_plan_played_out_with_cards_comes_to_what_it_is_worth() -> None:
+    ranks: list[tuple[int, ...]] = list(combinations_with_replacement(range(13), 3))
+    kinds = {kind: at for at, kind in enumerate(ranks)}
+    stack, pot, dice, worth = 5.0, 2.0, Random(8), evaluator("push-nine")
+    plan = np.random.default_rng(8).random((4, len(kinds)))
+    expected = pushing._told(pushing._Game(stack, pot), stack, plan).first
+    whole, won = list(deck()), []
+    for _ in range(times(6_000, 200_000)):
+        dealt = dice.sample(whole, 6)
+        three, other = dealt[:3], dealt[3:]
+        me, they = (kinds[tuple(sorted(RANKS.index(one[0]) for one in some))] for some in (three, other))
+        mine, theirs = worth(tuple(three), ()), worth(tuple(other), ())
+        share = (mine > theirs) + 0.5 * (mine == theirs)
+        shown = share * (pot + 2 * stack) - stack
+        if dice.random() < plan[pushing.FIRST_PUSH, me]:
+            won.append(shown if dice.random() < plan[pushing.BUTTON_CALL, they] else pot)
+        elif dice.random() >= plan[pushing.BUTTON_PUSH, they]:
+            won.append(share * pot)
+        else:
+            won.append(shown if dice.random() < plan[pushing.FIRST_CALL, me] else 0.0)
+    assert abs(np.mean(won) - pot / 2 - expected) < 4 * np.std(won) / len(won) ** 0.5
+
+
+@pytest.mark.parametrize(("where", "game", "size"), [("limelight", "lowball", 5), ("golden-state", "push-nine", 3)])
+def test_categories_are_dealt_as_often_as_they_are_counted(where: str, game: str, size: int) -> None:
+    rules, dice, tried = house(where).game(game), Random(4), times(6_000, 300_000)
+    assert isinstance(rules, PokerRules)
+    ranking, whole = rules.ranking.halves[0].ranking, rules.deck()
+    worth = evaluator(ranking)
+    found = Counter(category(ranking, worth(tuple(dice.sample(whole, size)), ())) for _ in range(tried))
+    for row in dealt_table(rules)[0].rows:
+        assert abs(found[row.category] / tried - row.chance) <= 4 * (row.chance * (1 - row.chance) / tried) ** 0.5
 
 
 def test_no_other_play_wins_more_than_is_said_against_the_solved_one() -> None:

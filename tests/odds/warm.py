@@ -6,8 +6,9 @@ same functions at the same time.
 
 import numpy as np
 
-from houseway.cards import cards
+from houseway.cards import cards, deck, text
 from houseway.odds.banking.reach import played_reach
+from houseway.odds.decisions.ahead import ahead
 from houseway.odds.edges.edge import edge
 from houseway.odds.equities.equity import equity
 from houseway.odds.rankings.counting import counts
@@ -45,6 +46,7 @@ def equities() -> None:
         equity(rules, hands, board=board)
         equity(rules, hands, board=board, samples=1000)
     counts("high", 7)
+    ahead(house("casino").games["badugi"].at(), "As 2d 3c 8s", left=2, mark="four cards", dead=text(deck()[20:40]))
 
 
 def twentyone() -> None:

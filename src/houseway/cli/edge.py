@@ -10,6 +10,7 @@ from cyclopts import Parameter
 
 from houseway import money, rulebook
 from houseway.cli.choice import chosen_rules, chosen_workers
+from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, write_page
 from houseway.cli.progress import bar
 
@@ -38,7 +39,7 @@ def edge(
     seed: int = 1,
     count: bool = False,
     counts: bool = False,
-    cut: int = 52,
+    cut: int | None = None,
     hand: str = "",
     best: bool = False,
     loses: float | None = None,
@@ -92,7 +93,7 @@ def edge(
     counts:
         Of a game of 21: what each card that has left the shoe does to every bet, and the best counts.
     cut:
-        Cards behind the cut card, for what the counts win.
+        Cards behind the cut card, for what the counts win; a deck where nothing is said.
     hand:
         Seven cards of Pai Gow or Double Hand: what every setting of them is worth against the house way.
     best:
@@ -114,6 +115,31 @@ def edge(
     from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
 
     rules = chosen_rules(rulebook.house(house), game, "", limit)
+    if best or loses is not None or export or hand:
+        _check_alone(
+            "--hand" if hand else "--best",
+            {
+                "--best": bool(hand) and best,
+                "--loses": bool(hand) and loses is not None,
+                "--export": bool(hand) and export is not None,
+                "--decks": decks is not None,
+                "--what-if": bool(what_if),
+                "--costs": costs,
+                "--bank": bool(bank),
+                "--cover": bool(cover),
+                "--wager": bool(wager),
+                "--fee": fee,
+                "--option": bool(option),
+                "--rounds": bool(rounds),
+                "--count": count,
+                "--counts": counts,
+                "--report": report is not None,
+            },
+        )
+    if cut is not None and not counts:
+        raise Mistake("the cut card is for what counts win: say --counts too")
+    if cover and not money.parse(cover):
+        raise Mistake("a bank that puts nothing up covers nothing: say a --cover above $0")
     if best or loses is not None or export:
         asked = edge_settings.Asked(loses, export, chosen_workers(workers, cluster))
         edge_settings.best(rules, set_, asked, json=json)
@@ -138,7 +164,7 @@ def edge(
         seed=seed,
         count=count,
         counts=counts,
-        cut=cut,
+        cut=DECK if cut is None else cut,
         workers=chosen_workers(workers, cluster),
         page=report is not None,
         show=partial(bar, quiet=json),
@@ -149,6 +175,16 @@ def edge(
         print_json(found.as_data())
     else:
         edge_tables.show(found)
+
+
+DECK = 52
+"""A deck is left behind the cut card where nothing is said."""
+
+
+def _check_alone(question: str, said: dict[str, bool]) -> None:
+    """Refuses what has no part in a question about settings of hands."""
+    if flags := [flag for flag, is_said in said.items() if is_said]:
+        raise Mistake(f"{question} asks how hands are set: {flags[0]} has no part in that")
 
 
 def _command(asked: "Asked", report: Path) -> str:

@@ -102,11 +102,16 @@ def _show_twentyone(found: TwentyOneEdge) -> None:
 def _show_counts(found: tuple[Counted, ...]) -> None:
     """What a card does that leaves the shoe, and the counts that follow from it."""
     values = [int(value) for value in np.flatnonzero(found[0].effects.shoe)]
-    rows: list[tuple[str, ...]] = []
     for one in found:
-        rows.append((one.effects.bet, "removed, %", *(f"{100 * one.effects.removed[value]:+.4f}" for value in values)))
-        rows += [("", f"count {best.level}", *(f"{best.tags[value]:+d}" for value in values)) for best in one.counts]
-    print_table("What a card does to each bet when it leaves the shoe", ("bet", "", *map(name, values)), rows)
+        print_table(
+            f"{one.effects.bet}: what a card does that leaves the shoe",
+            ("card", "removed, %", *(f"count {best.level}" for best in one.counts)),
+            (
+                (name(value), f"{100 * one.effects.removed[value]:+.4f}",
+                 *(f"{best.tags[value]:+d}" for best in one.counts))
+                for value in values
+            ),
+        )  # fmt: skip
     print_table(
         f"Wagering 1 when the edge is the player's, {found[0].behind} cards behind the cut card",
         ("bet", "edge", "count", "sees", "wagers", "wins a round", "to break even at every round"),
@@ -205,6 +210,7 @@ def _show_banking(banking: Banking, *, after: bool) -> None:
         (
             ("on a square", won(banking.square), "one wager"),
             ("the bank", won(banking.bank), "against all squares"),
+            ("every other hand", won(banking.every_other), "the bank one hand, one wager on a square the next"),
             ("in turn", won(banking.in_turn), "the average of one who takes the bank when it comes"),
         ),
     )

@@ -63,7 +63,8 @@ def equity(
     device:
         Who deals the samples: cpu, or cuda for an NVIDIA GPU, which gives the same answer sooner.
     grid:
-        Of two hole cards: show every hand of the first range as the square of thirteen ranks by thirteen.
+        Show every hand of the first range as the square of thirteen ranks by thirteen; of more hole cards, every two
+        of them, the others being any.
     svg:
         Write that square as a picture.
     json:
@@ -82,17 +83,17 @@ def equity(
         rules, hands, board, dead = _in_position(house, position, dead)
     else:
         rules = chosen_rules(named_house(house, game), game, "", "")
-    with bar("dealing (the first time also compiling, some ten seconds)", samples, quiet=json) as progress:
-        found = answer(
-            rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, device=device,
-            progress=progress,
-        )  # fmt: skip
     squares: Grid | None = None
     if (grid or svg) and isinstance(rules, PokerRules):
         with bar("square by square", None, quiet=json) as progress:
             squares = grid_of(
                 contest_of(rules, jokers), hands, board=board, dead=dead, samples=samples, seed=seed, progress=progress
             )
+    with bar("dealing (the first time also compiling, some ten seconds)", samples, quiet=json) as progress:
+        found = answer(
+            rules, hands, board=board, dead=dead, jokers=jokers, samples=samples, seed=seed, device=device,
+            progress=progress,
+        )  # fmt: skip
     if squares and svg:
         write_page(picture(f"{rules.house.name}: {rules.title}", [squares.panel()], (34, 26)), svg)
     if json:
@@ -120,12 +121,15 @@ def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str
 
 def _print(title: str, found: "Equity") -> None:
     table = Table(title=title, title_justify="left", header_style="bold")
-    for name in ("hand", "equity", "", "wins all", "wins part"):
+    between = ("95 % between",) if found.sampled else ()
+    for name in ("hand", "equity", *between, "", "wins all", "wins part"):
         table.add_column(name, justify="left" if name in ("hand", "") else "right")
     best = max(share.equity for share in found.shares)
     for share in found.shares:
         colour = "green" if share.equity == best else "cyan"
-        bar = Bar(1.0, 0.0, share.equity, width=30, color=colour)
-        table.add_row(share.cards, f"{share.equity:.4%}", bar, f"{share.win:.2%}", f"{share.tie:.2%}")
+        bar = Bar(1.0, 0.0, share.equity, width=14 if found.sampled else 30, color=colour)
+        low, high = share.interval
+        within = (f"{low:.2%} and {high:.2%}",) if found.sampled else ()
+        table.add_row(share.cards, f"{share.equity:.4%}", *within, bar, f"{share.win:.2%}", f"{share.tie:.2%}")
     console.print(table)
     console.print(found.method, style="dim")

@@ -164,7 +164,7 @@ def _print(rules: PokerRules, found: "list[Solved]", taken: Cents, pushed: Cents
                 str(one.buyers),
                 f"${float(one.chop) / 100:.2f}",
                 f"${float(one.tied_worth) / 100:.2f}",
-                "" if one.buyer is None else f"${float(one.buyer) / 100:+.2f}",
+                "" if one.buyer is None else f"{float(one.buyer) / 100:+.2f}".replace("+", "+$").replace("-", "-$"),
             )
             for one in worths(pot, pushed)
         ),

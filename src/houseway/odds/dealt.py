@@ -10,6 +10,7 @@ from houseway.odds.rankings.counting import MOST_PLAYERS, Row, chances, push_pot
 from houseway.odds.settings import BadSetting, between, needed
 from houseway.rulebook import BankedRules, GameRules, PokerRules
 
+_MOST_CARDS = 7
 _AT_ONCE = 3
 """Push pots of so many players are counted in a second; more, up to `MOST_PLAYERS`, where they alone are asked for."""
 
@@ -52,10 +53,14 @@ def dealt(rules: GameRules, *, known: str = "", dead: str = "") -> tuple[Dealt, 
     contest = contest_of(rules)
     if any(selection != "any" for _, selection in contest.halves):
         raise BadSetting(f"{rules.title} chooses among hole cards and board: there is no count of whole hands")
-    size = (contest.keep or contest.own) + contest.board
+    if contest.keep:
+        raise BadSetting(f"{rules.title} throws cards away on the way: there is no count of whole hands")
+    size = contest.own + contest.board
+    if size > _MOST_CARDS:
+        raise BadSetting(f"{rules.title} has hands of {size} cards; they are counted up to {_MOST_CARDS}")
     names = [half.name for half in rules.ranking.halves]
     return tuple(
-        Dealt(name, chances(ranking, size, jokers=contest.jokers, known=known, dead=dead))
+        Dealt(name, chances(ranking, size, jokers=contest.jokers, known=known, dead=dead, lowest=contest.lowest))
         for name, (ranking, _) in zip(names, contest.halves, strict=True)
     )
 

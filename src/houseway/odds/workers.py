@@ -34,6 +34,10 @@ def unseen(_part: str, _total: int) -> Iterator[Progress]:
     yield silent
 
 
+class NoWorkers(RuntimeError):
+    """A cluster that does not answer, or that is none; the message says which."""
+
+
 @dataclass(frozen=True, slots=True)
 class Workers:
     """How many processes of this machine, or the address of a cluster."""
@@ -43,12 +47,15 @@ class Workers:
     """A Dask scheduler such as ``tcp://10.0.0.5:8786``, or ``ray`` for the Ray cluster that this machine belongs to or
     that RAY_ADDRESS names."""
 
+    def __post_init__(self) -> None:
+        """Refuses what is no address before any work is done."""
+        if self.cluster not in ("", "ray") and "://" not in self.cluster:
+            raise NoWorkers(
+                f"{self.cluster!r} is no cluster: give a Dask scheduler's address (tcp://HOST:PORT), or ray"
+            )
+
 
 ALONE = Workers()
-
-
-class NoWorkers(RuntimeError):
-    """A cluster that does not answer, or that is none; the message says which."""
 
 
 def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Workers) -> Iterator[Result]:
@@ -70,8 +77,6 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Worke
 @contextmanager
 def _dask(joblib: Any, address: str) -> Iterator[None]:
     """Work goes to the scheduler at that address."""
-    if "://" not in address:
-        raise NoWorkers(f"{address!r} is no cluster: give a Dask scheduler's address (tcp://HOST:PORT), or ray")
     distributed = import_module("distributed")
     try:
         client = distributed.Client(address, timeout=10, set_as_default=False)

@@ -71,9 +71,8 @@ def _blinds(rules: PokerRules) -> Iterator[Idle]:
 
 def _is_killed(rules: PokerRules) -> bool:
     """Whether somebody posts a kill, after a pot or on coming in."""
-    entry = rules.entry
-    coming = (*entry.newcomer, *entry.missed, *entry.busted, *entry.moved) if entry is not None else ()
-    return "kill" in coming or (rules.kill is not None and rules.kill.post != "none")
+    comes_in = rules.entry is not None and bool(rules.entry.kills)
+    return comes_in or (rules.kill is not None and rules.kill.post != "none")
 
 
 def _own_cards(rules: PokerRules) -> Iterator[Idle]:

@@ -112,6 +112,8 @@ def parse(file: Path) -> Table:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadRulebook(file, "file", "is missing") from None
+    except OSError as problem:
+        raise BadRulebook(file, "file", f"cannot be read: {problem.strerror}") from None
     except UnicodeDecodeError as error:
         raise BadRulebook(file, "file", f"is not UTF-8 text: {error.reason}") from None
     except tomllib.TOMLDecodeError as error:

@@ -136,6 +136,11 @@ class Entry:
             case policy:
                 assert_never(policy)
 
+    @property
+    def kills(self) -> str:
+        """The setting by which a player comes in, or changes seats, with a kill; empty where none does."""
+        return next((name for name in ("newcomer", "missed", "busted", "moved") if "kill" in getattr(self, name)), "")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kill:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from houseway.money import Cents
 from houseway.play.contract import refuse
@@ -66,13 +66,42 @@ def kill_post(table: TableState) -> Post | None:
         return None
     if table.kill_game == "none":
         return None
-    match rules.kill.post:
+    live = _posted(rules, rules.kill, table.kill_game)
+    return Post(table.kill_seat, "kill", live=live) if live else None
+
+
+def _posted(rules: TableRules, kill: Kill, kind: KillKind) -> Cents:
+    """What a killer puts up, live."""
+    match kill.post:
         case "none":
-            return None
+            return 0
         case "over-blind":
-            return Post(table.kill_seat, "kill", live=raised(rules.stakes.big_blind, table.kill_game))
+            return raised(rules.stakes.big_blind, kind)
         case _:
-            assert_never(rules.kill.post)
+            assert_never(kill.post)
+
+
+class Killed(NamedTuple):
+    """A killed pot."""
+
+    rules: TableRules
+    """The game at its limits."""
+    post: Cents
+    """What the killer puts up, live."""
+    setting: str
+    """What says so."""
+
+
+def killed(rules: TableRules, kind: KillKind) -> Killed:
+    """A pot with such a kill; Refused where the house has none.
+
+    Where there are no kill games, one who comes in by a kill posts twice the big blind and doubles the limits.
+    """
+    kill, entry = rules.kill, rules.entry
+    if kind == "full" and entry is not None and entry.kills and not (kill and kind in kill.kinds):
+        return Killed(kill_rules(rules, "none"), 2 * rules.stakes.big_blind, f"entry.{entry.kills}")
+    check_kill_game(rules, kind)
+    return Killed(kill_rules(rules, kind), _posted(rules, kill, kind) if kill else 0, "kill.limits")
 
 
 @dataclass(frozen=True, slots=True)

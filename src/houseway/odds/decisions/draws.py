@@ -33,11 +33,16 @@ class Discard:
     """Cards thrown away, and what the draw makes of the rest."""
 
     thrown: tuple[Card, ...]
-    or_better: dict[str, float]
-    """By category, the best first: the chance of it or better."""
+    by_half: tuple[dict[str, float], ...]
+    """By half of the pot and category, the best first: the chance of it or better."""
     win: float | None
-    """Against the opponent, where there is one."""
+    """Against the opponent, where there is one; of a pot in two halves, the share of both."""
     tie: float | None
+
+    @property
+    def or_better(self) -> dict[str, float]:
+        """The chances of the first half, or of the whole pot where it has but one."""
+        return self.by_half[0]
 
     @property
     def equity(self) -> float | None:
@@ -56,19 +61,15 @@ def discards(
 ) -> tuple[Discard, ...]:
     """Every discard of up to so many cards, the best first: by equity, or else by the chance of the better hands."""
     contest = draw_contest(rules)
-    held, gone = cards(hand), cards(dead)
-    if len(held) != contest.own:
-        raise BadCards(f"a hand of {rules.title} has {contest.own} cards, not {len(held)}")
-    whole = deck(contest.jokers, contest.lowest)
-    check_from((*held, *gone), whole)
+    held, gone, whole = drawing_hand(rules, contest, hand, dead)
+    other = opponent(contest, (*held, *gone), against, whole) if against else None
+    stub = len(whole) - len(held) - len(gone) if other is None else len(other.deck) - other.hands[0][0].shape[1]
     found = []
-    for drawn in range(most + 1):
-        other = _opponent(contest, (*held, *gone), against, whole) if against else None
+    for drawn in range(min(most, stub) + 1):
         for thrown in combinations(held, drawn):
             found.append(_one(contest, held, thrown, gone, other))
             progress(1)
-    worst = tuple(reversed(hands.categories(contest.halves[0][0])))
-    return tuple(sorted(found, key=lambda one: (one.equity or 0.0, *_merit(one, worst)), reverse=True))
+    return tuple(sorted(found, key=lambda one: (one.equity or 0.0, _merit(one)), reverse=True))
 
 
 def draw_contest(rules: GameRules) -> Contest:
@@ -76,57 +77,76 @@ def draw_contest(rules: GameRules) -> Contest:
     if not isinstance(rules, PokerRules) or rules.draw is None:
         raise BadSetting(f"{rules.title} has no draw")
     contest = contest_of(rules)
-    if len(contest.halves) != 1:
-        raise BadSetting(f"{rules.title} has two halves of the pot: ask 'houseway equity'")
+    if any(hands.RANKINGS[ranking].limit is not None for ranking, _ in contest.halves):
+        raise BadSetting(f"{rules.title} has a low that must qualify: ask 'houseway equity'")
     return contest
 
 
-def _merit(one: Discard, worst_first: Sequence[str]) -> list[float]:
+def drawing_hand(
+    rules: GameRules, contest: Contest, hand: str, dead: str
+) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
+    """The cards held, those that are gone, and the deck; BadCards where that cannot be."""
+    held, gone = cards(hand), cards(dead)
+    if len(held) != contest.own:
+        raise BadCards(f"a hand of {rules.title} has {contest.own} cards, not {len(held)}")
+    whole = deck(contest.jokers, contest.lowest)
+    check_from((*held, *gone), whole)
+    return held, gone, whole
+
+
+def _merit(one: Discard) -> float:
     """How good a hand comes out on average: the chances of each category or better, added."""
-    return [sum(one.or_better[name] for name in worst_first)]
+    return sum(sum(half.values()) / len(half) for half in one.by_half)
 
 
 @dataclass(frozen=True, slots=True)
-class _Opponent:
-    """An opponent's finished hands: the cards that may not be mine, by number, and the place of each hand."""
+class Opponent:
+    """An opponent's finished hands."""
 
     deck: Array
     """The cards that both draw from, a bit each."""
-    drawn: Array
-    places: Array
+    hands: tuple[tuple[Array, Array], ...]
+    """By half of the pot, the worst hand first: the cards that may not be mine, by number, and the hand's place."""
 
 
 def _one(
-    contest: Contest, held: tuple[Card, ...], thrown: tuple[Card, ...], gone: tuple[Card, ...], other: _Opponent | None
+    contest: Contest, held: tuple[Card, ...], thrown: tuple[Card, ...], gone: tuple[Card, ...], other: Opponent | None
 ) -> Discard:
-    ranking = contest.halves[0][0]
     kept = tuple(one for one in held if one not in thrown)
-    rows = chances(ranking, contest.own, jokers=contest.jokers, known=" ".join(kept), dead=" ".join((*thrown, *gone)))
-    better = {row.category: row.or_better for row in rows}
+    known, dead = " ".join(kept), " ".join((*thrown, *gone))
+    rows = [
+        chances(ranking, contest.own, jokers=contest.jokers, known=known, dead=dead, lowest=contest.lowest)
+        for ranking, _ in contest.halves
+    ]
+    better = tuple({row.category: row.or_better for row in half} for half in rows)
     if other is None:
         return Discard(thrown, better, None, None)
-    drawn = _sets(len(other.deck), len(thrown))
-    mine = np.bitwise_or.reduce(other.deck[drawn], axis=1, initial=np.uint64(mask(kept)))
-    my_places = places_of(mine, table(ranking).address, reading(ranking))
-    order = np.argsort(my_places, kind="stable")
     size = len(other.deck)
+    drawn = _sets(size, len(thrown))
+    mine = np.bitwise_or.reduce(other.deck[drawn], axis=1, initial=np.uint64(mask(kept)))
     choose = np.array([[comb(n, k) for k in range(7)] for n in range(size + 1)], dtype=np.int64)
-    wins, ties = sweep(drawn[order], my_places[order], other.drawn, other.places, choose)
-    deals = len(other.drawn) * comb(size - other.drawn.shape[1], len(thrown))
-    return Discard(thrown, better, wins / deals, ties / deals)
+    won, tied = 0, 0
+    for (ranking, _), (theirs, their_places) in zip(contest.halves, other.hands, strict=True):
+        my_places = places_of(mine, table(ranking).address, reading(ranking))
+        order = np.argsort(my_places, kind="stable")
+        wins, ties = sweep(drawn[order], my_places[order], theirs, their_places, choose)
+        won, tied = won + int(wins), tied + int(ties)
+    theirs = other.hands[0][0]
+    deals = len(contest.halves) * len(theirs) * comb(size - theirs.shape[1], len(thrown))
+    return Discard(thrown, better, won / deals, tied / deals)
 
 
-def _opponent(contest: Contest, seen: tuple[Card, ...], against: str, whole: tuple[Card, ...]) -> _Opponent:
+def opponent(contest: Contest, seen: tuple[Card, ...], against: str, whole: tuple[Card, ...]) -> Opponent:
     """The opponent that a player names: cards that draw the rest, a category or better dealt pat, or random."""
-    ranking = contest.halves[0][0]
-    names, told, known = hands.categories(ranking), against.strip().lower(), 0
-    if told != "random" and told not in names:
+    names = [hands.categories(ranking) for ranking, _ in contest.halves]
+    told, known = against.strip().lower(), 0
+    half = next((at for at, listed in enumerate(names) if told in listed), None)
+    if told != "random" and half is None:
         try:
             theirs = cards(against)
         except BadCards:
-            raise BadSetting(
-                f"against: {against!r} is neither cards nor random nor one of {', '.join(names)}"
-            ) from None
+            every = ", ".join(dict.fromkeys(chain.from_iterable(names)))
+            raise BadSetting(f"against: {against!r} is neither cards nor random nor one of {every}") from None
         check_from((*theirs, *seen), whole)
         if len(theirs) > contest.own:
             raise BadCards(f"the opponent has {contest.own} cards, not {len(theirs)}")
@@ -134,12 +154,14 @@ def _opponent(contest: Contest, seen: tuple[Card, ...], against: str, whole: tup
     left = bits_of(mask(whole) & ~mask(seen))
     drawn = _sets(len(left), contest.own - known.bit_count())
     made = np.bitwise_or.reduce(left[drawn], axis=1, initial=np.uint64(known))
-    found = places_of(made, table(ranking).address, reading(ranking))
-    if told in names:
-        good = found >= _lowest(ranking, names[: names.index(told) + 1])
-        drawn, found = drawn[good], found[good]
-    order = np.argsort(found, kind="stable")
-    return _Opponent(left, drawn[order], found[order])
+    found = [places_of(made, table(ranking).address, reading(ranking)) for ranking, _ in contest.halves]
+    if half is not None:
+        good = found[half] >= lowest(contest.halves[half][0], names[half][: names[half].index(told) + 1])
+        drawn, found = drawn[good], [places[good] for places in found]
+    if not len(drawn):
+        raise BadSetting(f"against: nobody can hold {told}")
+    orders = [np.argsort(places, kind="stable") for places in found]
+    return Opponent(left, tuple((drawn[order], at[order]) for order, at in zip(orders, found, strict=True)))
 
 
 def _sets(size: int, drawn: int) -> Array:
@@ -148,7 +170,7 @@ def _sets(size: int, drawn: int) -> Array:
     return np.fromiter(flat, np.int64, comb(size, drawn) * drawn).reshape(comb(size, drawn), drawn)
 
 
-def _lowest(ranking: str, names: Sequence[str]) -> int:
+def lowest(ranking: str, names: Sequence[str]) -> int:
     """The lowest place of these categories."""
     values = table(ranking).values
     return next(at for at, value in enumerate(values) if value and hands.category(ranking, int(value)) in names)

@@ -94,6 +94,8 @@ def edge(
         raise BadSetting(f"{rules.title} is no player-dealer game")
     if option and not (fee or page):
         raise BadSetting(f"option {option!r} is a schedule of fees: ask for the fee too")
+    if count and rules.family == "21":
+        raise BadSetting(f"{rules.title} is solved: the deals that are counted are those of a house way")
     if cover and not bank:
         raise BadSetting("cover is what a bank puts up of its money: say the bank too")
     asked = Asked(
@@ -118,6 +120,8 @@ def edge(
         page=page,
         show=show,
     )
+    for assignment in what_if:
+        changed(asked.rules, assignment)  # refused before anything is solved
     if asked.wager <= 0 and (fee or page or bank):
         raise BadSetting("say the wager: the fee and the risk go by it")
     match asked.rules.family:

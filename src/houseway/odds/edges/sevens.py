@@ -40,6 +40,11 @@ class Banking:
     bank: float
 
     @property
+    def every_other(self) -> float:
+        """The average round of one who banks every other hand and has one wager on a square in between."""
+        return (self.square + self.bank) / 2
+
+    @property
     def in_turn(self) -> float:
         """The average round of a table on which everyone banks in turn."""
         return (self.squares * self.square + self.bank) / (self.squares + 1)
@@ -119,6 +124,7 @@ class SevensEdge(Edge):
                 "squares": banking.squares,
                 "square": banking.square,
                 "bank": banking.bank,
+                "every_other": banking.every_other,
                 "in_turn": banking.in_turn,
             },
             "house_way": [

@@ -30,6 +30,8 @@ from houseway.rulebook import GameRules, PokerRules
 LIMIT = 300_000_000
 """How much work may be done exactly, in steps of some 15 nanoseconds: a few seconds."""
 PACK = 52
+WITHIN = 1.96
+"""A normal variable is within so many standard deviations of its mean with 95 %."""
 SAMPLES, FLOPS = 1_000_000, 5_000
 """How many deals are sampled; where cards are thrown away, how many flops, each played out to every end."""
 
@@ -43,6 +45,11 @@ class Share:
     win: float
     tie: float
     stderr: float
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Where the equity lies with 95 %; both ends are the equity itself where every deal was counted."""
+        return max(0.0, self.equity - WITHIN * self.stderr), min(1.0, self.equity + WITHIN * self.stderr)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,14 @@ class Equity:
         """The shape of ``equity --json``."""
         return {
             "hands": [
-                {"cards": one.cards, "equity": one.equity, "win": one.win, "tie": one.tie, "stderr": one.stderr}
+                {
+                    "cards": one.cards,
+                    "equity": one.equity,
+                    "win": one.win,
+                    "tie": one.tie,
+                    "stderr": one.stderr,
+                    "interval": one.interval,
+                }
                 for one in self.shares
             ],
             "exact": self.exact,
@@ -161,18 +175,11 @@ def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
 
 def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
     """The totals over every deal, and how many there are; None where that would take too long."""
+    if not is_counted(spot):
+        return None
     if _before_the_flop(spot):
         progress(1)
         return preflop.over_ranges(*filled(spot).choices)
-    if spot.contest.board and (
-        spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
-    ):
-        return None  # boards are counted by ranks, and a joker has none
-    ways = [len(own) for own in spot.choices]
-    if spot.contest.board:
-        ways = [own * comb(spot.deck.bit_count(), more) for own, more in zip(ways, spot.missing, strict=True)]
-    if prod(ways) * _work(spot) > LIMIT:
-        return None
     if spot.contest.board and any(spot.missing):
         spot = filled(spot)
     known: dict[object, Array] = {}
@@ -184,6 +191,20 @@ def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
         total += known[like]
         progress(1)
     return total, round(total[:, UNITS].sum() / POT)
+
+
+def is_counted(spot: Spot) -> bool:
+    """Whether every deal is counted where nobody asks for samples."""
+    if _before_the_flop(spot):
+        return True
+    if spot.contest.board and (
+        spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
+    ):
+        return False  # boards are counted by ranks, and a joker has none
+    ways = [len(own) for own in spot.choices]
+    if spot.contest.board:
+        ways = [own * comb(spot.deck.bit_count(), more) for own, more in zip(ways, spot.missing, strict=True)]
+    return prod(ways) * _work(spot) <= LIMIT
 
 
 def _before_the_flop(spot: Spot) -> bool:

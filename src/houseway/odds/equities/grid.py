@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from houseway.cards import RANKS
-from houseway.odds.equities.equity import Equity, equity_at
+from houseway.odds.equities.equity import Equity, equity_at, is_counted
 from houseway.odds.equities.spots import Contest, filled, spot_of
 from houseway.odds.pages.shades import Panel
 from houseway.odds.settings import BadSetting
@@ -13,6 +13,9 @@ from houseway.odds.workers import Progress, silent
 
 _DOWN = RANKS[::-1]
 _LANE = (1 << 13) - 1
+_TWO = 2
+_SAMPLES = 20_000
+"""Deals of a square whose hands have random cards beside them, where the whole is not counted and nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +72,26 @@ def grid(
     seed: int = 0,
     progress: Progress = silent,
 ) -> Grid:
-    """What every square of the first hand's range is worth against the others; each exact if it can be."""
-    if contest.own != 2 or not contest.board:
-        raise BadSetting("a grid is for games of two hole cards and a board")
+    """What every square of the first hand's range is worth against the others; each exact if it can be.
+
+    Of more than two hole cards a square is any two of them with random ones beside them.
+    """
+    if not contest.board:
+        raise BadSetting("a grid is for games with hole cards and a board")
     spot = spot_of(contest, hands, board, dead)
-    whole = filled(replace(spot, choices=spot.choices[:1], missing=spot.missing[:1])).choices[0]
+    named = spot.choices[0][0].bit_count()
+    if named > _TWO:
+        raise BadSetting(f"a grid is of two hole cards, as AA, KQs or random: {hands[0]!r} names {named}")
+    beside = spot.missing[0] + named - _TWO
+    two = replace(spot, choices=spot.choices[:1], missing=(_TWO - named,))
     classes: dict[str, list[int]] = {}
-    for hand in dict.fromkeys(whole):
+    for hand in dict.fromkeys(filled(two).choices[0]):
         classes.setdefault(_class(hand), []).append(hand)
+    if beside and samples is None and not is_counted(spot):
+        samples = _SAMPLES
     squares = {}
     for name, of in classes.items():
-        part = replace(spot, choices=(tuple(of), *spot.choices[1:]), missing=(0, *spot.missing[1:]))
+        part = replace(spot, choices=(tuple(of), *spot.choices[1:]), missing=(beside, *spot.missing[1:]))
         squares[name] = Square(name, len(of), equity_at(part, hands, samples=samples, seed=seed))
         progress(1)
     return Grid(tuple(hands), squares)

@@ -20,7 +20,7 @@ from math import comb, prod
 import numpy as np
 
 from houseway import hands
-from houseway.cards import RANKS, SUITS, Card, cards, check_from, deck
+from houseway.cards import RANKS, SUITS, BadCards, Card, cards, check_from, deck
 from houseway.odds.compiling.compiled import U64, compiled
 from houseway.odds.compiling.stored import Array
 from houseway.odds.rankings.kernels import place_of, reading
@@ -38,32 +38,38 @@ class Row:
     or_better: float
 
 
-def counts(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "") -> dict[str, int]:
+def counts(
+    ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2"
+) -> dict[str, int]:
     """How many hands of a size fall into each category, best first, the known cards being among them.
 
     The whole deck, what a drawn hand becomes, and the pat hands of lowball are all this count.
     """
     of, found = table(ranking), dict.fromkeys(hands.categories(ranking), 0)
-    by_place = places(ranking, size, jokers=jokers, known=known, dead=dead)
+    by_place = places(ranking, size, jokers=jokers, known=known, dead=dead, lowest=lowest)
     for place in np.flatnonzero(by_place):
         found[hands.category(ranking, int(of.values[place]))] += int(by_place[place])
     return found
 
 
-def places(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "") -> Array:
-    """The same by the places of the ranking's table, worst first."""
+def places(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2") -> Array:
+    """The same by the places of the ranking's table, worst first; the pack begins with a lowest rank."""
     check_size(ranking, [size])
-    held, gone, whole = cards(known), cards(dead), deck(jokers)
+    held, gone, whole = cards(known), cards(dead), deck(jokers, lowest)
     check_from((*held, *gone), whole)
+    if len(held) > size or len(whole) - len(gone) < size:
+        raise BadCards(f"a hand has {size} cards: {len(held)} are known and {len(whole) - len(gone)} are in play")
     left = mask(whole) & ~mask((*held, *gone))
     bits = np.array([1 << at for at in range(54) if left >> at & 1], dtype=np.uint64)
     of = table(ranking)
     return _count(U64(mask(held)), size - len(held), bits, reading(ranking), of.address, len(of.values))
 
 
-def chances(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "") -> tuple[Row, ...]:
+def chances(
+    ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2"
+) -> tuple[Row, ...]:
     """The same as a table with chances, best first: Push Nine's, or lowball's pat hands with the joker."""
-    found = counts(ranking, size, jokers=jokers, known=known, dead=dead)
+    found = counts(ranking, size, jokers=jokers, known=known, dead=dead, lowest=lowest)
     total = sum(found.values())
     rows, so_far = [], 0
     for category, number in found.items():
