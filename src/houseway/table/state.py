@@ -7,6 +7,7 @@ from typing import Any
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events as ev
+from houseway.table.as_before import as_before, before_change
 from houseway.table.chairs import Blind, Chair, strictly_between
 from houseway.table.dealing import lasting, open_hand, rules_of_hand
 from houseway.table.engines import between_hands
@@ -25,11 +26,15 @@ class TableState(TableFields):
 
     def take(self, event: ev.Event) -> None:
         """Takes one event into the state."""
+        was = before_change(self, event)
         _TAKE[type(event)](self, event)
+        if was:
+            as_before(self, event, was)
         self._taken(event)
 
     def take_outline(self, event: ev.Event) -> None:
         """Takes an event of a hand that is known to be over: how it began and what of it lasts, not its cards."""
+        was = before_change(self, event)
         match event:
             case _ if self.by_hand:
                 _TAKE[type(event)](self, event)
@@ -41,6 +46,8 @@ class TableState(TableFields):
                 self._hand_booked(event)
             case _:
                 _TAKE[type(event)](self, event)
+        if was:
+            as_before(self, event, was)
         self._taken(event)
 
     def _taken(self, event: ev.Event) -> None:
@@ -273,7 +280,7 @@ class TableState(TableFields):
         self.hand = open_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
-        self.hands = event.number
+        self.hands, self.stood = event.number, ()
         old = self.button
         if old is None:
             self.first_button = event.button

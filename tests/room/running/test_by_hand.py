@@ -117,6 +117,36 @@ def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_cage(
         assert ledger.balance("jackpot:golden-state") == dollars(3)
 
 
+def test_the_log_tells_the_same_room_after_changes_of_seats_that_were_undone(place: str) -> None:
+    rooms: list[Room] = []
+
+    async def play(host: Host, felt: Felt) -> None:
+        await host.do(FLOOR, OPEN, "another")
+        for _ in range(2):
+            await felt.tap("DealByHand")
+            await felt.tap("EndHand")
+        stood = felt.view["next"]
+        orders: tuple[ask.SwapPlayers | ask.MovePlayer, ...] = (
+            ask.SwapPlayers("1", 2, "1", 5),
+            ask.MovePlayer("1", 4, "2", 3),
+            ask.MovePlayer("1", 6, "1", 8),
+        )
+        for number, order in enumerate(orders):
+            act = (await host.do(FLOOR, order, f"order-{number}"))["act"]
+            assert_same(restored_from(host.room), host.room)
+            await host.do(FLOOR, ask.Undo(act), f"undo-{number}")
+            assert felt.view["next"] == stood
+        await host.do(FLOOR, ask.SwapPlayers("1", 2, "1", 5), "for-good")
+        rooms.append(host.room)
+
+    by_hand(place, play)
+    with open_log(place) as log:
+        whole = Room(HOUSES, lambda _: Staff())
+        for event in log.read():
+            whole.take(event)
+    assert_same(whole, rooms[0])
+
+
 def test_the_log_tells_the_same_room_whole_and_from_what_is_kept(place: str) -> None:
     rooms: list[Room] = []
 

@@ -1,20 +1,25 @@
 """The floor's board: people are seated, moved, change places, and each of it is undone by its opposite."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE
 from houseway.room.showing import floor_board
 from houseway.room.tables.acts import Acts
-from tests.room.tables.kit import FLO, Sitting, to_act
+from houseway.room.tables.spread import Spot
+from houseway.table.next_hand import next_hand
+from tests.room.tables.kit import FLO, HOUSES, Sitting, to_act
 from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE, Desk
 
 CHIPS = 12_000
 ANN, BEN, CY = PEOPLE[:3]
+DEE = Person("p90", "Dee", frozenset({"dealer"}))
 
 
 def empty(*spots: Any) -> Desk:
@@ -132,3 +137,104 @@ def test_a_table_of_bots_that_nobody_plays_at_or_looks_at_is_stalled_and_not_goi
     table.keeper.watched = 1
     table.keeper.settle(table.now)
     assert doing(table) == ("going", "")
+
+
+# -- undoing is no second change of seats ------------------------------------------------------------------------------
+
+FELT = replace(Spot.posted(HOUSES, "golden-state", "holdem", "", "2x4"), dealt="by hand")
+"""Where who moves away from the blinds pays for it or sits out the hands that they gained (GS-HE-33)."""
+
+
+class Felts:
+    """Two tables that are dealt by hand, three hands old, with five players at the first."""
+
+    def __init__(self) -> None:
+        self.desk = Desk(FELT, FELT)
+        self.people = PEOPLE[3:8]
+        for seat, person in zip((1, 2, 4, 6, 7), self.people, strict=True):
+            self.desk.ask(FLO, ask.Seat("1", seat, person.id, 0))
+        self.tell("GiveButton", seat=1)
+        for _ in range(3):
+            self.deal()
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        self.desk.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+
+    def deal(self) -> None:
+        self.tell("DealByHand")
+        self.tell("EndHand", winners=[1])
+
+    @property
+    def next(self) -> Any:
+        return next_hand(self.desk.room.keepers["1"].table)
+
+    def undone(self, order: Any) -> None:
+        """What the floor ordered, and its undoing, leave the next hand, its blinds and its collection as they were."""
+        before, chairs = self.next, self.chairs()
+        act = self.desk.ask(FLO, order)["act"]
+        assert self.next != before
+        self.desk.ask(FLO, ask.Undo(act))
+        assert (self.next, self.chairs()) == (before, chairs)
+        assert sum(one.dealt for one in before.places) == 5
+
+    def chairs(self) -> dict[int, Any]:
+        return {seat: replace(chair) for seat, chair in self.desk.room.keepers["1"].table.chairs.items()}
+
+
+@pytest.mark.rule("GS-HE-33")
+@pytest.mark.parametrize(
+    "order",
+    [
+        ask.SwapPlayers("1", 1, "1", 6),
+        ask.MovePlayer("1", 6, "1", 3),
+        ask.MovePlayer("1", 6, "2", 3),
+        ask.Seat("1", 5, PEOPLE[8].id, 0),
+    ],
+    ids=["swap", "move", "transfer", "seat"],
+)
+def test_what_is_undone_leaves_the_blinds_owed_the_button_and_the_collection_as_they_were(order: Any) -> None:
+    Felts().undone(order)
+
+
+@pytest.mark.rule("GS-HE-33")
+def test_two_who_changed_places_between_two_tables_are_back_with_what_they_owed_at_each() -> None:
+    felts = Felts()
+    other = PEOPLE[9]
+    felts.desk.ask(FLO, ask.Seat("2", 4, other.id, 0))
+    felts.undone(ask.SwapPlayers("1", 6, "2", 4))
+    assert felts.desk.room.keepers["2"].table.chairs[4].player == other.id
+
+
+def test_a_missed_blind_is_still_owed_after_a_transfer_that_was_a_mistake() -> None:
+    felts = Felts()
+    felts.tell("SitOut", seat=6)
+    for _ in range(5):
+        felts.deal()
+    felts.tell("SitIn", seat=6)
+    missed = felts.desk.room.keepers["1"].table.chairs[6].missed
+    assert missed
+    act = felts.desk.ask(FLO, ask.MovePlayer("1", 6, "2", 1))["act"]
+    felts.desk.ask(FLO, ask.Undo(act))
+    assert felts.desk.room.keepers["1"].table.chairs[6].missed == missed
+
+
+def test_whoever_sits_down_or_goes_away_meanwhile_stays_so_when_a_swap_is_undone() -> None:
+    felts = Felts()
+    act = felts.desk.ask(FLO, ask.SwapPlayers("1", 1, "1", 6))["act"]
+    felts.tell("Sit", player="Zoe", seat=9, chips=0)
+    felts.tell("SitOut", seat=6)
+    felts.desk.ask(FLO, ask.Undo(act))
+    table = felts.desk.room.keepers["1"].table
+    assert table.chairs[9].player == WALK_IN + "Zoe"
+    assert [chair.debt for seat, chair in table.chairs.items() if seat != 9] == [""] * 5
+    assert table.chairs[1].away
+
+
+def test_once_a_hand_has_been_dealt_a_change_of_seats_stands_and_the_board_says_why() -> None:
+    felts = Felts()
+    act = felts.desk.ask(FLO, ask.SwapPlayers("1", 1, "1", 6))["act"]
+    felts.deal()
+    with pytest.raises(Refused, match="a hand has been dealt since"):
+        felts.desk.ask(FLO, ask.Undo(act))
+    first = floor_board.acts(felts.desk.room, NAMES)[0]
+    assert first["stands"].startswith("a hand has been dealt since")

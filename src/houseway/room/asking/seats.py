@@ -16,9 +16,10 @@ from houseway.room.tables.acts import Place
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Course, Step, Work
-from houseway.table import PutOnList, TakeOffList
+from houseway.table import PutBack, PutOnList, TakeOffList
 from houseway.table.chips import bounds
 from houseway.table.seating import check_kill_posted
+from houseway.table.stood import Change
 
 
 def seated(room: Room, who: Arrival, key: str) -> Course:
@@ -85,6 +86,30 @@ def left(room: Room, table: str, seat: int) -> Course:
     mover = Person(room.keeper(table).table.chair(seat).player, "")
     step = yield room.work(table, lambda keeper, now: table_commands.decide(keeper, mover, ask.Leave(table), now))
     return step.reply
+
+
+def unseated(room: Room, player: str, place: Place) -> Course:
+    """Whoever was seated there by mistake gets up; the reply says with how many chips, by player."""
+    keeper = room.keeper(place.table)
+    chair = keeper.table.chair(place.seat)
+    chips = chair.stack + chair.coming
+    if any(Change(player, 0, place.seat) in one.changes for one in keeper.table.stood):
+        undo = PutBack(player, place.seat, 0)
+        yield room.work(place.table, lambda keeper, now: table_commands.put_back(keeper, undo, now))
+    else:
+        yield from left(room, place.table, place.seat)
+    return {player: chips}
+
+
+def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Course:
+    """Whoever left a seat by mistake is there again with the chips they took away."""
+    who = Arrival(player, place.table, place.seat, chips)
+    undo = PutBack(player, 0, place.seat, chips)
+
+    def sits(keeper: Keeper, now: int, sent: str) -> Step:
+        return table_commands.put_back(keeper, undo, now, sent)
+
+    return with_chips(room, who, sits, "") if chips else _without_chips(room, who, sits, "")
 
 
 def transferred(room: Room, came: Place, to: Place, key: str) -> Course:

@@ -5,9 +5,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from houseway.room.pace import MINUTE
 from houseway.room.room import Room
 from houseway.room.showing.names import People, known
-from houseway.room.tables.acts import says
+from houseway.room.tables.acts import Act, says
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Waiting
+from houseway.room.tables.undoing import why_it_stands
 
 Json = dict[str, Any]
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
@@ -97,10 +98,18 @@ def acts(room: Room, people: People) -> list[Json]:
             "says": says(one, known(one.player, people).name, known(one.other, people).name if one.other else ""),
             "by": known(one.by, people).name,
             "at": one.at,
-            **({"undone": known(one.undone, people).name} if one.undone else {}),
+            **_undone(room, one, people),
         }
         for one in reversed(last)
     ]
+
+
+def _undone(room: Room, act: Act, people: People) -> Json:
+    """Who undid an act, or why it cannot be undone any more."""
+    if act.undone:
+        return {"undone": known(act.undone, people).name}
+    why = why_it_stands(room.keepers, act)
+    return {"stands": why} if why else {}
 
 
 def dealers(room: Room, people: People) -> Json:

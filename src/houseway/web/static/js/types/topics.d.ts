@@ -147,6 +147,8 @@ export interface Act {
   at: number;
   /** Who undid it. */
   undone?: string;
+  /** Why it cannot be undone any more. */
+  stands?: string;
 }
 
 /** Who is in to deal: where, or on a break, since when, and how many downs they have dealt. */
