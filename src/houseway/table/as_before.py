@@ -66,7 +66,8 @@ def as_before(table: TableFields, event: ev.Event, was: Stood) -> None:
         if isinstance(event, ev.Sat) and chair.player in movers:
             table.chairs[seat] = replace(before, stack=event.chips, coming=0)
         elif chair.player in movers:
-            chair.moved_from, chair.passes, chair.waited = before.moved_from, before.passes, before.waited
+            chair.moved_from, chair.chosen = before.moved_from, before.chosen
+            chair.passes, chair.waited = before.passes, before.waited
         elif chair.moved_from == before.moved_from:
             chair.hands_out = before.hands_out
     if isinstance(event, ev.Sat | ev.Left):

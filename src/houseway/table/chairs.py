@@ -24,6 +24,8 @@ class Chair:
     debt: Debt = "new"
     way: Way = "free"
     """How they settle the debt."""
+    chosen: bool = False
+    """Whether that was said for them, and is not only the house's usual way."""
     coming: Cents = 0
     """Chips that are bought but not in play until the hand is over."""
     away_since: int | None = None

@@ -104,7 +104,7 @@ class TableState(TableFields):
 
     def _moved(self, event: ev.Moved) -> None:
         chair = self.chairs.pop(event.seat)
-        chair.moved_from = event.seat
+        chair.moved_from, chair.chosen = event.seat, chair.chosen and event.debt == chair.debt
         chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
         chair.passes = chair.waited = 0
         self.chairs[event.to] = chair
@@ -180,7 +180,8 @@ class TableState(TableFields):
     # -- coming in -------------------------------------------------------------------------------------------------
 
     def _chose_way(self, event: ev.ChoseWay) -> None:
-        self.chairs[event.seat].way = event.way
+        chair = self.chairs[event.seat]
+        chair.way, chair.chosen = event.way, True
 
     def _button_drawn(self, event: ev.ButtonDrawn) -> None:
         self.drawn = event.seat
@@ -231,6 +232,7 @@ class TableState(TableFields):
         if chair.debt != "missed":
             # One who was too short for their blind owes it from the next deal on; one who was away may wait.
             chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
+            chair.chosen = False
 
     def _blind_went_by(self, event: ev.BlindWentBy) -> None:
         chair = self.chairs[event.seat]
@@ -242,6 +244,7 @@ class TableState(TableFields):
         chair = self.chairs[event.seat]
         self.owed[event.seat] = chair.debt, chair.way, chair.missed, chair.passes
         chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
+        chair.chosen = False
 
     def _bank_taken(self, event: ev.BankTaken) -> None:
         self._answered(event.seat, took=True)
@@ -388,11 +391,11 @@ class TableState(TableFields):
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]
-        chair.debt, chair.way = "busted", event.way
+        chair.debt, chair.way, chair.chosen = "busted", event.way, False
 
     def _blind_owed(self, event: ev.BlindOwed) -> None:
         chair = self.chairs[event.seat]
-        chair.debt, chair.way, chair.missed = "missed", event.way, ("big",)
+        chair.debt, chair.way, chair.missed, chair.chosen = "missed", event.way, ("big",), False
 
     def _kill_button(self, event: ev.KillButton) -> None:
         self.kill_seat, self.kill_due = event.seat, event.due
