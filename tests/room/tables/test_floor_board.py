@@ -7,6 +7,7 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.pace import MINUTE
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE
@@ -238,3 +239,61 @@ def test_once_a_hand_has_been_dealt_a_change_of_seats_stands_and_the_board_says_
         felts.desk.ask(FLO, ask.Undo(act))
     first = floor_board.acts(felts.desk.room, NAMES)[0]
     assert first["stands"].startswith("a hand has been dealt since")
+
+
+# -- what a table does that is dealt by hand ---------------------------------------------------------------------------
+
+
+class Dealt(Sitting):
+    """A table that is dealt by hand."""
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        self.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+
+    def sit(self, *names: str) -> None:
+        for seat, name in enumerate(names, 1):
+            self.tell("Sit", player=name, seat=seat, chips=0)
+
+    def minutes(self, count: int) -> None:
+        until = self.now + count * MINUTE
+        while self.keeper.due is not None and self.keeper.due <= until:
+            self.pass_on()
+        self.now = until
+
+
+def test_a_table_dealt_by_hand_is_empty_filling_waiting_for_its_button_going_and_stalled_by_what_is_told() -> None:
+    table = Dealt("golden-state", "holdem", limit="2x4", dealt="by hand")
+    assert doing(table) == ("empty", "")
+    assert doing(table, dealer=True) == ("dead spread", "")
+    table.sit("Ana")
+    assert doing(table) == ("filling", "1 more to play")
+    for seat, name in ((2, "Bo"), (3, "Cy")):
+        table.tell("Sit", player=name, seat=seat, chips=0)
+    assert doing(table) == ("waiting", "the first button")
+    table.tell("GiveButton", seat=1)
+    table.tell("DealByHand")
+    told = table.now
+    assert doing(table) == ("going", "")
+    table.minutes(9)
+    assert doing(table) == ("going", "")
+    table.minutes(2)
+    assert floor_board.doing(table.keeper, NAMES) == ("stalled", "", told)
+    table.tell("EndHand")
+    assert doing(table) == ("going", "")
+    table.ask(FLO, ask.Pause("1", "a spilled drink"))
+    assert doing(table) == ("paused", "a spilled drink")
+    table.minutes(30)
+    table.ask(FLO, ask.Resume("1"))
+    assert doing(table) == ("going", "")
+    for seat in (1, 2):
+        table.tell("SitOut", seat=seat)
+    assert doing(table) == ("filling", "1 more to play")
+
+
+def test_a_player_dealer_table_dealt_by_hand_waits_for_whoever_is_offered_the_bank() -> None:
+    table = Dealt("marina", "pure-21", limit="3-25", dealt="by hand")
+    table.sit("Ana", "Bo", "Cy")
+    offered = table.keeper.table.bank_offer()
+    assert doing(table) == ("waiting", {1: "Ana", 2: "Bo", 3: "Cy"}[offered or 0])
+    table.tell("TakeBank", seat=offered)
+    assert doing(table) == ("going", "")

@@ -16,6 +16,8 @@ _FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
 """Situations in which one person is to do something."""
 _FOR_NOBODY = ("tick", "idle")
 """Situations in which no hand comes of waiting."""
+STALLED = 10 * MINUTE
+"""A table at which nothing has been told for so long, with enough players, does not go on."""
 ACTS = 10
 """Of what the floor did, so much is shown."""
 
@@ -55,15 +57,29 @@ def _with_enough(keeper: Keeper, people: People) -> Doing:
     """What a table does at which enough sit to play."""
     table, status, situation = keeper.table, keeper.status, keeper.situation
     if keeper.by_hand:
-        return Doing("going")
+        return _by_hand(keeper, people)
     if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:
         return Doing("waiting", "somebody to take the bank", status.since)
-    if table.by_hand:
-        return Doing("going")
     if situation is None or situation.kind in _FOR_NOBODY:
         return Doing("stalled", since=status.since)
+    return Doing("going")
+
+
+def _by_hand(keeper: Keeper, people: People) -> Doing:
+    """What a table does whose dealer tells the room: for whom the next hand waits, or that nothing is told any more."""
+    table, tapped = keeper.table, keeper.status.tapped
+    if not table.in_play:
+        asked = next((seat for seat in (table.bank_offer(), table.chooser()) if seat is not None), None)
+        if asked is not None:
+            return Doing("waiting", known(table.chairs[asked].player, people).name, tapped)
+        if table.bank.broken:
+            return Doing("waiting", "somebody to take the bank", tapped)
+        if table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites:
+            return Doing("waiting", "the first button", tapped)
+    if keeper.status.seen - tapped >= STALLED:
+        return Doing("stalled", since=tapped)
     return Doing("going")
 
 

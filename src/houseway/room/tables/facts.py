@@ -7,6 +7,8 @@ from houseway.room.tables.status import Clock, Data, Status
 
 def take_fact(status: Status, kind: str, data: Data) -> None:
     """Takes a fact about the table."""
+    if "by" in data and status.spot.dealt == "by hand":
+        status.tapped = status.seen = data["at"]
     _FACTS[kind](status, data)
 
 
