@@ -296,7 +296,7 @@ def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer
     expect(desk.locator(".outcome").first).to_be_visible()
     dealer.shots("ruling")
     desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
-    expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is carried out")
+    expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is in the log. The deal is called off.")
 
 
 def test_the_floor_opens_a_table_by_hand_and_its_dealer_finds_it(dealer: Dealer) -> None:

@@ -271,11 +271,20 @@ def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_wi
         assert outcome.get("rules") or outcome.get("assumed")
         with pytest.raises(Refused, match="no ruling"):
             await host.do(FLOOR, ask.Preview(felt.table, "rained-in"), "f/2")
-        await host.do(FLOOR, ask.Rule(felt.table, kind, {"seat": 3}, outcome.get("choice", "")), "f/3")
+        ruling = ask.Rule(felt.table, kind, {"seat": 3}, outcome.get("choice", ""))
+        assert (await host.do(FLOOR, ruling, "f/3"))["done"] == "The deal is called off."
         table = host.room.keepers[felt.table].table
         assert not table.in_play
         assert table.drop == 0
-        assert felt.screen.view["floor_said"][-1] == {"what": kind, "seat": 3}
+        told = felt.screen.view["floor_said"][-1]
+        assert (told["what"], told["seat"], told["steps"]) == (kind, 3, outcome["steps"])
+        assert told["says"] == kinds[kind]["says"]
+        assert told.get("rules") == outcome.get("rules")
+        # Between hands nothing is left to be called off, and the floor hears that.
+        assert not (await host.do(FLOOR, ask.Irregularities(felt.table), "f/4")).get("in_play")
+        done = "No hand is in play, so that nothing is called off."
+        assert (await host.do(FLOOR, ruling, "f/5"))["done"] == done
+        assert felt.screen.view["floor_said"][-1]["done"] == done
 
     path = str(tmp_path / "room.db")
     by_hand(path, play, ask.OpenTable("limelight", "holdem", structure="limit", limit="4/8", dealt="by hand"))

@@ -23,6 +23,7 @@ from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.talk import PHRASES, book_on_talk
 from houseway.rulebook import House
+from houseway.rulebook.irregularities import KINDS
 from houseway.table.changes import open_changes
 
 Json = dict[str, Any]
@@ -67,7 +68,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         clock=clock(keeper),
         paused=keeper.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
-        said=tuple(status.said),
+        said=tuple({**one, "says": KINDS[one["what"]].says} for one in status.said),
         kept=kept(keeper),
         commitment=status.commitment,
         ready=frozenset(status.ready),

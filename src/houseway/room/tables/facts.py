@@ -84,7 +84,7 @@ def _floor_came(status: Status, _data: Data) -> None:
     status.unanswered = None
 
 
-_SAID = ("what", "seat", "faces")
+_SAID = ("what", "seat", "faces", "steps", "rules", "assumed", "done")
 _RECORDED = 5
 """Hands for a dispute that are at hand; the log has all."""
 
