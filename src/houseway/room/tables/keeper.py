@@ -5,7 +5,7 @@ time has passed (``wake``), and gives a ``Step``: what goes into the log, with t
 at which it wants to be woken.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -57,6 +57,8 @@ class Staff:
     shuffler: Shuffler = fair
     mind: Mind = thinking
     wall: Wall = same
+    called: Callable[[str], str] = str
+    """What somebody is called, by their id."""
     consent: Consent = "friends"
     """Where the house lets people talk."""
     law: Law = field(default_factory=law)

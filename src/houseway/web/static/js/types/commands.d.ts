@@ -227,6 +227,9 @@ export interface Outcome {
 
 /** A hand that a dealer records, as far as it was told. */
 export interface FollowedHand {
+  /** How it stood at first, with the cards that were named there. */
+  stood: string;
+  /** What is known of it, whichever the cards were that nobody has named. */
   story: Heard[];
   /** What each seat may do next. */
   asked: { seat: number; choices: Choice[] }[];
