@@ -102,6 +102,8 @@ def _waiting(room: Room, one: Waiting, people: People) -> Json:
         line |= {"table": one.table, "until": room.wall(one.until)}
     if one.coming:
         line["coming"] = True
+    if one.more_time:
+        line["more_time"] = True
     return line
 
 

@@ -14,6 +14,7 @@ from houseway.room.money.books import is_bot, shift_of
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
+from houseway.room.shapes.shown import filled
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
@@ -171,7 +172,7 @@ def me(person: Person, room: Room) -> Json:
                 if wait := room.lists.estimate(list_id, place):
                     called[list_id]["wait"] = wait
                 if one.table:
-                    answer = {"coming": True} if one.coming else {}
+                    answer = filled(coming=one.coming, more_time=one.more_time)
                     called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until), **answer}
     view: Json = {
         "id": person.id,
