@@ -287,17 +287,18 @@ def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer
     expect(desk).to_contain_text("Texas Hold'em")
     expect(desk.locator(".recorded .story")).to_contain_text("Bo calls $4")
     expect(desk.locator(".recorded .story")).to_contain_text("The turn: 9♥")
-    desk.get_by_role("searchbox").fill("two or more")
-    if not desk.locator(".happenings button").count():
-        desk.get_by_role("searchbox").fill("misdeal")
-    if not desk.locator(".happenings button").count():
-        desk.get_by_role("searchbox").fill("card")
-    desk.locator(".happenings button").first.click()
+    desk.get_by_role("searchbox").fill("wrong order")
+    desk.get_by_role("button", name="The hands are dealt in the wrong order.").click()
     desk.get_by_role("button", name="What does the book say?").click()
-    expect(desk.locator(".outcome").first).to_be_visible()
+    misdeal = desk.locator(".outcome", has_text="nobody has acted: misdeal")
+    expect(misdeal).to_be_visible()
     dealer.shots("ruling")
-    desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
+    misdeal.get_by_role("button", name="Rule so").click()
     expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is in the log. The deal is called off.")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    expect(dealer.page.locator(".ruled")).to_contain_text(
+        "The hands were dealt out of order and nobody has acted: misdeal."
+    )
 
 
 def test_the_floor_opens_a_table_by_hand_and_its_dealer_finds_it(dealer: Dealer) -> None:

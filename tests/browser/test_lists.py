@@ -1,5 +1,7 @@
 """Names come on the lists by phone, at the kiosk and by staff; a call is answered by phone; the wall shows it all."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -47,10 +49,16 @@ def test_a_name_is_put_on_by_phone_called_by_the_floor_and_says_that_it_is_comin
         # A seat is open, so the room calls at once.
         expect(phone.page.get_by_role("alert").filter(has_text="your seat")).to_be_visible()
         phone.shot("list-called-phone")
-        phone.page.get_by_role("button", name="I am coming").click()
-        expect(phone.page.locator(".summons")).to_contain_text("You are expected")
         staff.page.goto("/floor")
         waits = staff.page.get_by_role("region", name="Waiting lists")
+        expect(waits).to_contain_text("called to 1")
+        phone.page.get_by_role("button", name="I need time").click()
+        expect(phone.page.locator(".summons")).to_contain_text(re.compile(r"Your seat is kept until \d+:\d\d"))
+        expect(phone.page.get_by_role("button", name="I need time")).to_have_count(0)
+        expect(waits).to_contain_text(re.compile(r"asked for time, 1 until \d+:\d\d"))
+        phone.shot("list-time-phone")
+        phone.page.get_by_role("button", name="I am coming").click()
+        expect(phone.page.locator(".summons")).to_contain_text("You are expected")
         expect(waits).to_contain_text("coming to 1")
         waits.get_by_role("button", name="More for Maria").click()
         staff.page.get_by_role("button", name="They do not come").click()

@@ -31,6 +31,7 @@ def _on_list(room: Room, player: str, command: ask.JoinList | ask.PutOnList, key
 
 
 def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Course:
+    room.lists.check(command.list, person.id)
     return off_list(room, command.list, person.id, key)
 
 

@@ -158,14 +158,21 @@ def why_no_buy(keeper: Keeper, chips: Cents) -> str:
 
 
 def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
-    """A name comes off a list, and off what hangs at its tables; until it is off both, neither tells the other."""
+    """A name comes off a list, and off what hangs at its tables; until it is off both, neither tells the other.
+
+    The room takes names of those who sit off by itself, and may have been faster.
+    """
     gone = (list_id, player)
+
+    def leaves(now: int) -> Step:
+        return room.lists.leave(list_id, player, room.wall(now)) if room.lists.place(list_id, player) else Step(now)
+
     room.leaving.add(gone)
     try:
         for keeper in room.tables_of(list_id):
             if player in keeper.table.waiting:
                 yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
-        yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
+        yield Work(lists.STREAM, leaves, key)
     finally:
         room.leaving.discard(gone)
     return {}

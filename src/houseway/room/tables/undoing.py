@@ -37,6 +37,8 @@ def check_undo(keepers: Mapping[str, Keeper], act: Act) -> None:
     """Refused where too much has happened since."""
     for player, seat in ((act.player, act.to), *((back.player, back.now) for back in backs(act))):
         _check_there(keepers, player, seat)
+    if act.kind == "seated" and keepers[act.to.table].table.in_hand(act.to.seat):
+        raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; it is played out first")
     movers = {back.player for back in backs(act)}
     for player, now, was in backs(act):
         here, there = keepers[was.table].table, keepers[now.table].table
@@ -53,8 +55,6 @@ def _check_there(keepers: Mapping[str, Keeper], player: str, place: Place) -> No
     keeper = keepers.get(place.table)
     if keeper is None or keeper.status.closed or keeper.seat_of(player) != place.seat:
         raise Refused(f"they no longer sit in seat {place.seat} of table {place.table}; it cannot be undone")
-    if keeper.table.in_hand(place.seat):
-        raise Refused(f"seat {place.seat} of table {place.table} is in the hand; it is played out first")
 
 
 def why_it_stands(keepers: Mapping[str, Keeper], act: Act) -> str:
