@@ -31,14 +31,14 @@ def test_a_player_names_the_game_of_the_next_hand_at_the_table(
 ) -> None:
     table = staff.do("OpenTable", **CHOICE)["table"]
     with Visitor(chromium, room.url) as ben:
-        for seat, one in ((1, visitor), (2, ben)):
-            one.comes_in()
-            one.do("Sit", table=table, seat=seat, chips=20_000)
+        for seat, player in ((1, visitor), (2, ben)):
+            player.comes_in()
+            player.do("Sit", table=table, seat=seat, chips=20_000)
         asks = {1: visitor, 2: ben}[room.running.host.room.keepers[table].table.chooser() or 0]
         asks.page.goto(f"/table/{table}")
         expect(asks.asked).to_have_count(len(GAMES))
-        for one, game in zip(asks.asked.all(), GAMES, strict=True):
-            expect(one).to_contain_text(game)
+        for button, game in zip(asks.asked.all(), GAMES, strict=True):
+            expect(button).to_contain_text(game)
         asks.shot("choose-the-game-player")
         asks.asked.last.click()
         expect(asks.page.locator(".table-head")).to_contain_text("hand 1")
@@ -68,9 +68,5 @@ def test_a_dealer_tells_which_game_was_named_and_the_floor_sees_for_whom_the_tab
         sheet.get_by_role("button", name=GAMES[2]).click()
         expect(page.locator(".dealer-notes")).to_contain_text("Riviera Omaha")
         expect(now).not_to_contain_text(f"Waiting for {chooser}")
-    if page.get_by_role("button", name="Give the button").count():
-        page.get_by_role("button", name="Give the button").click()
-        page.locator(".dealer-seats > li").first.get_by_role("button").click()
-        page.get_by_role("button", name="Button to Ana").click()
     page.get_by_role("button", name="Deal hand 1").click()
     expect(page.locator(".dealer-hand")).to_contain_text("Hand 1 in play: Riviera Omaha")

@@ -313,8 +313,7 @@ def test_who_is_seated_while_the_room_takes_their_name_off_the_list_can_still_be
     step = work.do(0)
     felts.desk.simulation.follow_up()
     assert not room.lists.names
-    try:
+    with pytest.raises(StopIteration) as end:
         while True:
             step = course.send(step).do(0)
-    except StopIteration as end:
-        assert end.value["act"] == "6"
+    assert end.value.value["act"] == "6"
