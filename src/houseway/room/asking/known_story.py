@@ -5,11 +5,11 @@ that differs is told as unknown, and what hangs on one, such as who won with it,
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import takewhile, zip_longest
 from typing import Any, TypeAlias
 
-from houseway.cards import pretty
+from houseway.cards import Card, pretty
 from houseway.play.contract import Hand
 from houseway.play.positions import UNKNOWN
 from houseway.room.engines.registry import engine_of
@@ -19,23 +19,34 @@ NOT_TOLD = "What came of it hangs on cards that nobody has named"
 _SIGN = re.compile(r"[:;,.]*$")
 
 
-def known_story(told: Sequence[Sequence[Line]], hand: Hand, *, named: bool) -> list[Line]:
+def known_story(
+    told: Sequence[Sequence[Line]], hand: Hand, *, named: bool, unnamed: Collection[Card] = ()
+) -> list[Line]:
     """The lines of a hand's story that hold in every way in which it was told, the first being the hand's own.
 
-    Where not every card in view was ``named``, nobody knows who won at a showdown.
+    Where not every card in view was ``named``, nobody knows who won at a showdown. Cards that are ``unnamed`` are
+    unknown in any case.
     """
+    hides = {pretty([one]): UNKNOWN for one in unnamed}
     faces = {pretty([one]) for one in hand.rules.deck()}
     open_end = not named and not _is_uncontested(hand)
     story: list[Line] = []
     for nth, line in enumerate(told[0]):
         others = [one[nth]["text"] if nth < len(one) else "" for one in told[1:]]
         hidden = open_end and line.get("kind") == "win"
-        text = "" if hidden else _agreed([line["text"], *others], faces)
+        texts = [line["text"], *others, *([_hidden(line["text"], hides)] if hides else [])]
+        text = "" if hidden else _agreed(texts, faces | {UNKNOWN})
         if text:
             story.append(line | {"text": text})
         elif not story or story[-1]["text"] != NOT_TOLD:
             story.append({"text": NOT_TOLD})
     return story
+
+
+def _hidden(text: str, hides: Mapping[str, str]) -> str:
+    """A sentence in which some cards are unknown."""
+    words = [(_SIGN.sub("", word), word) for word in text.split()]
+    return " ".join(hides.get(plain, plain) + word[len(plain) :] for plain, word in words)
 
 
 def _is_uncontested(hand: Hand) -> bool:
@@ -56,5 +67,7 @@ def _agreed(texts: Sequence[str], faces: set[str]) -> str:
             said.append(UNKNOWN + (signs.pop() if len(signs) == 1 else ""))
         else:
             # What a card made of a hand stands behind it.
-            return " ".join(said).rstrip(":;,") if said and said[-1].startswith(UNKNOWN) else ""
+            while said and not said[-1].startswith(UNKNOWN):
+                said.pop()
+            return " ".join(said).rstrip(":;,")
     return " ".join(said)

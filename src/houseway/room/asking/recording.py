@@ -64,7 +64,10 @@ class Followed:
     def story(self, names: Mapping[int, str]) -> list[dict[str, Any]]:
         """What is known to have happened, in sentences, each with its rule; players go by their names."""
         ways = [told(hand, None, names) for hand in (self.hand, *self.others)]
-        return known_story(ways, self.hand, named=all(_seen(one) == _seen(self.hand) for one in self.others))
+        if self.others:
+            return known_story(ways, self.hand, named=all(_seen(one) == _seen(self.hand) for one in self.others))
+        # No other cards let the same moves be made, so that none of the unnamed ones is taken for known.
+        return known_story(ways, self.hand, named=not self.unnamed & set(_seen(self.hand)), unnamed=self.unnamed)
 
     def shown(self, names: Mapping[int, str]) -> Json:
         """For whoever records it: the story so far, what may come next, and the cards to name."""
