@@ -316,3 +316,52 @@ def test_who_is_seated_while_the_room_takes_their_name_off_the_list_can_still_be
     while room.acts.made < 6:
         step = course.send(step).do(0)
     assert room.acts.last["6"].player == walt.id
+
+
+def seated(spot: Spot, seats: tuple[int, ...]) -> Desk:
+    """Two tables that are dealt by hand, and people at the first."""
+    desk = Desk(spot, spot)
+    for seat, person in zip(seats, PEOPLE[3:], strict=False):
+        desk.ask(FLO, ask.Seat("1", seat, person.id, 0))
+    return desk
+
+
+def tell(desk: Desk, kind: str, **fields: Any) -> None:
+    desk.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+
+
+MOVES = [
+    ask.SwapPlayers("1", 2, "1", 4),
+    ask.MovePlayer("1", 2, "1", 7),
+    ask.MovePlayer("1", 2, "2", 3),
+    ask.Seat("1", 5, PEOPLE[8].id, 0),
+]
+
+
+@pytest.mark.parametrize("order", MOVES, ids=["swap", "move", "transfer", "seat"])
+def test_the_bank_is_with_whom_it_was_for_the_same_turn_once_a_change_of_seats_is_undone(order: Any) -> None:
+    desk = seated(replace(Spot.posted(HOUSES, "marina", "pure-21", "", "3-25"), dealt="by hand"), (1, 2, 4))
+    table = desk.room.keepers["1"].table
+    tell(desk, "DeclineBank", seat=table.bank_offer())
+    tell(desk, "TakeBank", seat=table.bank_offer())
+    assert table.bank.seat == 2
+    before = replace(table.bank)
+    act = desk.ask(FLO, order)["act"]
+    desk.ask(FLO, ask.Undo(act))
+    assert table.bank == before
+
+
+@pytest.mark.parametrize("order", MOVES, ids=["swap", "move", "transfer", "seat"])
+def test_a_leg_of_a_kill_is_whose_it_was_once_a_change_of_seats_is_undone(order: Any) -> None:
+    spot = replace(Spot.posted(HOUSES, "limelight", "holdem", "limit", "4/8"), kill="full", dealt="by hand")
+    desk = seated(spot, (1, 2, 4, 6))
+    table = desk.room.keepers["1"].table
+    tell(desk, "GiveButton", seat=1)
+    tell(desk, "DealByHand")
+    tell(desk, "EndHand", winners=[2], scoop=True, enough=True)
+    assert (table.kill_seat, table.kill_due) == (2, False)
+    before = next_hand(table)
+    act = desk.ask(FLO, order)["act"]
+    desk.ask(FLO, ask.Undo(act))
+    assert (table.kill_seat, table.kill_due) == (2, False)
+    assert next_hand(table) == before
