@@ -217,7 +217,7 @@ class Unlisted(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TimePaid(TableEvent):
-    """A player paid the half hour."""
+    """A player paid the half hour, or has an amount below zero of it back."""
 
     seat: int
     amount: Cents

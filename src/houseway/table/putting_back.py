@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from houseway.play.contract import Refused
 from houseway.table import events as ev
+from houseway.table.chairs import Chair
 from houseway.table.commands import PutBack
 from houseway.table.state import TableState
 from houseway.table.stood import Change, Stood
@@ -24,8 +25,7 @@ def put_back(table: TableState, command: PutBack) -> Iterator[ev.Event]:
         case [one]:
             yield one
         case _ if command.seat:
-            chair = table.chairs[command.seat]
-            yield ev.Left(chair.player, chair.seat, chair.stack + chair.coming, back=True)
+            yield from _leaves_again(table, table.chairs[command.seat])
         case _:
             yield from _sits_again(table, was, command)
 
@@ -33,6 +33,14 @@ def put_back(table: TableState, command: PutBack) -> Iterator[ev.Event]:
 def _moved(was: Stood, one: Change) -> ev.Moved:
     chair = was.chairs[one.seat]
     return ev.Moved(one.to, one.seat, chair.debt, chair.way, chair.hands_out, back=True)
+
+
+def _leaves_again(table: TableState, chair: Chair) -> Iterator[ev.Event]:
+    """Who was seated by mistake has not been dealt in: the half hour that was taken from their chips goes back."""
+    back, cite = chair.paid_time if chair.counted else 0, table.rules.cites.get("rental.late")
+    if back:
+        yield ev.TimePaid(chair.seat, -back, chair.paid_period, cite.rule if cite else "")
+    yield ev.Left(chair.player, chair.seat, chair.stack + chair.coming + back, back=True)
 
 
 def _sits_again(table: TableState, was: Stood, command: PutBack) -> Iterator[ev.Event]:

@@ -153,6 +153,7 @@ class TableState(TableFields):
         if self.paid_period != event.period:
             self.time_taken_at = self.now
         self.paid_period = chair.paid_period = event.period
+        chair.paid_time += event.amount
 
     # -- absences and the list -------------------------------------------------------------------------------------
 

@@ -365,3 +365,27 @@ def test_a_leg_of_a_kill_is_whose_it_was_once_a_change_of_seats_is_undone(order:
     desk.ask(FLO, ask.Undo(act))
     assert (table.kill_seat, table.kill_due) == (2, False)
     assert next_hand(table) == before
+
+
+@pytest.mark.rule("RO-GE-F1")
+def test_the_half_hour_that_was_taken_from_one_who_was_seated_by_mistake_goes_back_to_them() -> None:
+    spot = Spot.posted(HOUSES, "rogelios", "holdem", "limit", "20/40")
+    desk = Desk(spot, spot)
+    for id in ("1", "2"):
+        desk.ask(FLO, ask.AskForBots(id, 0))
+    desk.ask(FLO, ask.Pause("1", "nothing is dealt"))
+    cy = PEOPLE[7]
+    for seat, person in zip((1, 2, 3), PEOPLE[3:6], strict=True):
+        desk.ask(FLO, ask.Seat("1", seat, person.id, 40_000))
+    desk.ask(FLO, ask.Seat("2", 3, cy.id, 40_000))
+    table = desk.room.keepers["1"].table
+    before = table.drop
+    act = desk.ask(FLO, ask.MovePlayer("2", 3, "1", 4))["act"]
+    paid = 40_000 - table.chairs[4].stack
+    assert paid > 0
+    assert table.drop == before + paid
+    desk.ask(FLO, ask.Undo(act))
+    assert table.drop == before
+    assert desk.room.keepers["2"].table.chairs[3].stack == 40_000
+    assert desk.room.balance(cy.id) == PURSE - 40_000
+    assert sum(cents for name, cents in desk.room.balances.items() if name.startswith("drop:")) == before

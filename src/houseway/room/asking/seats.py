@@ -18,6 +18,7 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Course, Step, Work
 from houseway.table import PutBack, PutOnList, TakeOffList
 from houseway.table.chips import bounds
+from houseway.table.events import Left
 from houseway.table.seating import check_kill_posted
 from houseway.table.stood import Change
 
@@ -90,15 +91,11 @@ def left(room: Room, table: str, seat: int) -> Course:
 
 def unseated(room: Room, player: str, place: Place) -> Course:
     """Whoever was seated there by mistake gets up; the reply says with how many chips, by player."""
-    keeper = room.keeper(place.table)
-    chair = keeper.table.chair(place.seat)
-    chips = chair.stack + chair.coming
-    if any(Change(player, 0, place.seat) in one.changes for one in keeper.table.stood):
-        undo = PutBack(player, place.seat, 0)
-        yield room.work(place.table, lambda keeper, now: table_commands.put_back(keeper, undo, now))
-    else:
-        yield from left(room, place.table, place.seat)
-    return {player: chips}
+    if not any(Change(player, 0, place.seat) in one.changes for one in room.keeper(place.table).table.stood):
+        return (yield from left(room, place.table, place.seat))
+    undo = PutBack(player, place.seat, 0)
+    step = yield room.work(place.table, lambda keeper, now: table_commands.put_back(keeper, undo, now))
+    return {event.player: event.chips for event in step.events if isinstance(event, Left)}
 
 
 def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Course:
