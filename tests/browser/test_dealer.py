@@ -143,6 +143,25 @@ def test_somebody_sits_goes_away_and_comes_back_by_a_tap_on_the_seat(dealer: Dea
     expect(dealer.seat(2)).not_to_contain_text("away")
 
 
+def test_the_choice_to_post_missed_blinds_holds_when_the_player_is_back(dealer: Dealer) -> None:
+    table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
+    dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
+    for hand in range(1, 11):
+        if hand == 8:
+            dealer.do("Tell", table=table, command={"type": "SitOut", "seat": 4})
+        dealer.do("Tell", table=table, command={"type": "DealByHand"})
+        dealer.do("Tell", table=table, command={"type": "EndHand"})
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 11")
+    dealer.seat(4).get_by_role("button").click()
+    dealer.shots("missed-blinds")
+    dealer.page.get_by_role("button", name="comes in with both blinds: $6").click()
+    dealer.seat(4).get_by_role("button").click()
+    expect(dealer.page.get_by_role("button", name="comes in with both blinds: $6")).to_have_class("main")
+    dealer.page.get_by_role("button", name="Is back").click()
+    expect(dealer.seat(4)).to_contain_text("comes in for $4 and $2 dead")
+    expect(dealer.acts).to_contain_text("6 hands")
+
+
 class Road:
     """The way from a page to the room, which can be cut."""
 
@@ -266,7 +285,8 @@ def records_a_hand(dealer: Dealer) -> None:
     expect(sheet.locator(".story")).to_contain_text("Bo raises to $8")
     sheet.get_by_role("button", name="Correct the last step").click()
     sheet.get_by_role("group", name="Bo").get_by_role("button", name="Call $4").click()
-    sheet.get_by_label("In place of the").fill("9h")
+    expect(sheet.locator(".story")).to_contain_text("The turn: ??")
+    sheet.get_by_label("The card that came").fill("9h")
     dealer.shots("record")
     sheet.get_by_role("button", name="So they were").click()
     expect(sheet.locator(".story")).to_contain_text("The turn: 9♥")
@@ -286,17 +306,18 @@ def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer
     expect(desk).to_contain_text("Texas Hold'em")
     expect(desk.locator(".recorded .story")).to_contain_text("Bo calls $4")
     expect(desk.locator(".recorded .story")).to_contain_text("The turn: 9♥")
-    desk.get_by_role("searchbox").fill("two or more")
-    if not desk.locator(".happenings button").count():
-        desk.get_by_role("searchbox").fill("misdeal")
-    if not desk.locator(".happenings button").count():
-        desk.get_by_role("searchbox").fill("card")
-    desk.locator(".happenings button").first.click()
+    desk.get_by_role("searchbox").fill("wrong order")
+    desk.get_by_role("button", name="The hands are dealt in the wrong order.").click()
     desk.get_by_role("button", name="What does the book say?").click()
-    expect(desk.locator(".outcome").first).to_be_visible()
+    misdeal = desk.locator(".outcome", has_text="nobody has acted: misdeal")
+    expect(misdeal).to_be_visible()
     dealer.shots("ruling")
-    desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
-    expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is carried out")
+    misdeal.get_by_role("button", name="Rule so").click()
+    expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is in the log. The deal is called off.")
+    expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
+    expect(dealer.page.locator(".ruled")).to_contain_text(
+        "The hands were dealt out of order and nobody has acted: misdeal."
+    )
 
 
 def test_the_floor_opens_a_table_by_hand_and_its_dealer_finds_it(dealer: Dealer) -> None:

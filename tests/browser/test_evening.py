@@ -275,7 +275,7 @@ def rules(evening: Evening, table: str, happened: str) -> None:
     desk.locator(".happenings button").first.click()
     desk.get_by_role("button", name="What does the book say?").click()
     desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
-    expect(flo.page.locator("#toasts")).to_contain_text("The ruling is carried out")
+    expect(flo.page.locator("#toasts")).to_contain_text("The ruling is in the log.")
 
 
 def holdem_with_a_kill(evening: Evening) -> None:

@@ -65,6 +65,53 @@ def test_people_are_dragged_from_the_list_to_a_seat_to_another_table_and_back_by
         expect(waits.get_by_role("button", name=f"{ben.name}, ")).to_be_visible()
 
 
+def test_at_tables_dealt_by_hand_nobody_is_asked_for_a_buy_in_and_an_undone_swap_changes_nothing(
+    chromium: Browser, room: Served, staff: Visitor
+) -> None:
+    spread = {"house": "golden-state", "game": "holdem", "limit": "2x4"}
+    staff.do("OpenTable", **spread, dealt="by hand")
+
+    def tell(kind: str, **fields: object) -> None:
+        staff.do("Tell", table="1", command={"type": kind, **fields})
+
+    page, now = staff.page, staff.page.locator(".console .now")
+    page.goto("/floor")
+    expect(now).to_have_text("Empty")
+    for seat, name in ((1, "Ana"), (2, "Bo"), (4, "Cleo"), (6, "Dov del Rio")):
+        tell("Sit", player=name, seat=seat, chips=0)
+    expect(now).to_contain_text("Waiting for the first button")
+    tell("GiveButton", seat=1)
+    for _ in range(3):
+        tell("DealByHand")
+        tell("EndHand")
+    expect(now).to_have_text("Going · hand 3")
+    with Visitor(chromium, room.url) as walt:
+        walt.do("JoinList", **spread)
+        waits = page.get_by_role("region", name="Waiting lists")
+        waits.get_by_role("button", name=f"{walt.name}, ").press("Enter")
+        page.get_by_role("button", name="Table 1, Seat 7: open").press("Enter")
+        chair(page, "1", 7, walt.name)
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.get_by_role("button", name="Table 1, Seat 1: Ana").drag_to(
+        page.get_by_role("button", name="Table 1, Seat 6: Dov del Rio")
+    )
+    page.get_by_role("button", name="Change", exact=True).click()
+    chair(page, "1", 6, "Ana")
+    page.get_by_role("button", name=re.compile("^Undo: .* changed places")).click()
+    chair(page, "1", 1, "Ana")
+    page.goto("/dealer/1")
+    seats = page.locator(".dealer-seats > li")
+    expect(seats.nth(0)).not_to_contain_text("sits out")
+    expect(seats.nth(5)).not_to_contain_text("sits out")
+    staff.do("MovePlayer", table="1", seat=4, to_table="1", to_seat=5)
+    page.get_by_role("button", name="Deal hand 4").click()
+    page.goto("/floor")
+    done = page.get_by_role("region", name="What the floor did")
+    expect(done).to_contain_text("It stands: a hand has been dealt since")
+    expect(done.get_by_role("button", name=re.compile("Cleo was moved"))).to_have_count(0)
+    staff.shot("floor-by-hand")
+
+
 def test_a_tile_has_three_buttons_and_a_menu_and_people_are_found_by_name(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:

@@ -1,5 +1,7 @@
 """Names come on the lists by phone, at the kiosk and by staff; a call is answered by phone; the wall shows it all."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -10,10 +12,26 @@ pytestmark = pytest.mark.slow
 
 TELEVISION = (1920, 1080)
 HOLDEM = {"house": "limelight", "game": "holdem", "limit": "3/6"}
+LONGEST = (
+    {"house": "limelight", "game": "crazy-pineapple-hilo", "structure": "pot-limit", "limit": "5/10 500-1000"},
+    {"house": "marina", "game": "no-bust-buster", "limit": "100-2000"},
+    {"house": "golden-state", "game": "holdem", "limit": "4x8 half kill"},
+)
+"""The games with the longest names and limits."""
 LEAST = 46
 """Pixels of the smallest letters on a television of 1080 lines: two centimetres tall on one of 55 inches."""
-OVER = """[...document.querySelectorAll(".wall-list, .wall-names, .wall")]
-  .some((one) => one.scrollHeight > one.clientHeight + 1)"""
+CUT = """() => [...document.querySelectorAll(".wall, .wall *")]
+  .filter((one) => one.closest("svg, img, .unseen") === null)
+  .filter((one) => {
+    const is = one.getBoundingClientRect();
+    const within = (one.closest(".wall-names") ?? one.closest(".wall-list") ?? document.body).getBoundingClientRect();
+    const out = is.right > within.right + 1 || is.bottom > within.bottom + 1 || is.left < within.left - 1;
+    const block = getComputedStyle(one).display !== "inline";
+    const over = block && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+    return out || (over && getComputedStyle(one).overflow === "hidden");
+  })
+  .map((one) => one.outerHTML.slice(0, 200))"""
+"""What runs over its edge, or is cut off there."""
 SIZES = """() => [...document.querySelectorAll(".wall *")]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent])"""
@@ -31,10 +49,16 @@ def test_a_name_is_put_on_by_phone_called_by_the_floor_and_says_that_it_is_comin
         # A seat is open, so the room calls at once.
         expect(phone.page.get_by_role("alert").filter(has_text="your seat")).to_be_visible()
         phone.shot("list-called-phone")
-        phone.page.get_by_role("button", name="I am coming").click()
-        expect(phone.page.locator(".summons")).to_contain_text("You are expected")
         staff.page.goto("/floor")
         waits = staff.page.get_by_role("region", name="Waiting lists")
+        expect(waits).to_contain_text("called to 1")
+        phone.page.get_by_role("button", name="I need time").click()
+        expect(phone.page.locator(".summons")).to_contain_text(re.compile(r"Your seat is kept until \d+:\d\d"))
+        expect(phone.page.get_by_role("button", name="I need time")).to_have_count(0)
+        expect(waits).to_contain_text(re.compile(r"asked for time, 1 until \d+:\d\d"))
+        phone.shot("list-time-phone")
+        phone.page.get_by_role("button", name="I am coming").click()
+        expect(phone.page.locator(".summons")).to_contain_text("You are expected")
         expect(waits).to_contain_text("coming to 1")
         waits.get_by_role("button", name="More for Maria").click()
         staff.page.get_by_role("button", name="They do not come").click()
@@ -85,7 +109,25 @@ def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
         sizes = wall.page.evaluate(SIZES)
         assert len(sizes) > 10
         assert [text for size, text in sizes if size < LEAST] == []
-        over = wall.page.evaluate(OVER)
-        assert not over
+        assert wall.page.evaluate(CUT) == []
         wall.shot("board-television")
         assert wall.troubles == []
+
+
+def test_the_longest_names_and_limits_are_whole_on_the_wall(chromium: Browser, room: Served, staff: Visitor) -> None:
+    names = ("Maximiliana Wilhelmina O", "Konstantinos Papadopoulo", "Wwwwwwwwwwwwwwwwwwwwwwww", "Bo", "Al", "Cy", "Di")
+    people = {name: staff.do("Welcome", name=name)["player"] for name in names}
+    for spread in LONGEST:
+        table = staff.do("OpenTable", **spread, dealt="by hand")["table"]
+        listed = {name: spread[name] for name in ("house", "game", "limit")}
+        for player in people.values():
+            staff.do("PutOnList", **listed, player=player)
+        staff.do("CallName", list="/".join(listed.values()), player=people[names[0]], table=table)
+    with Visitor(chromium, room.url, size=TELEVISION) as wall:
+        wall.comes_in("/board")
+        expect(wall.page.locator(".wall-names")).to_have_count(3)
+        wall.shot("board-longest")
+        assert wall.page.evaluate(CUT) == []
+        assert [text for size, text in wall.page.evaluate(SIZES) if size < LEAST] == []
+        for spread in LONGEST:
+            expect(wall.page.locator(".wall-list", has_text=spread["limit"])).to_contain_text(names[1])

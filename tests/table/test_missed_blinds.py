@@ -7,7 +7,7 @@ import pytest
 from houseway.play.contract import Refused
 from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Way
-from houseway.table import SitIn, SitOut, Table
+from houseway.table import ComeIn, SitIn, SitOut, Table
 from houseway.table.debts import ways
 from tests.table.table_kit import fold_round, running, start
 
@@ -56,6 +56,30 @@ def test_who_waits_for_the_big_blind_posts_nothing_else() -> None:
         fold_round(table)
     assert 4 not in table.dealt
     assert posted(table)[4] == ("big", 300, 0)
+
+
+def test_what_was_said_of_the_blinds_before_a_player_is_back_holds() -> None:
+    table = one_who_missed()
+    while table.button != 5:
+        fold_round(table)
+    table.apply(ComeIn(4, "post-both"))
+    table.apply(SitIn(4))
+    assert posted(table)[4] == ("post", 300, 100)
+
+
+def test_what_was_said_of_one_absence_does_not_hold_for_the_next() -> None:
+    table = one_who_missed()
+    while table.button != 5:
+        fold_round(table)
+    table.apply(ComeIn(4, "post-both"))
+    table.apply(SitIn(4))
+    while table.button != 1:
+        fold_round(table)
+    table.apply(SitOut(4))
+    while table.button != 5:
+        fold_round(table)
+    table.apply(SitIn(4))
+    assert table.chairs[4].way == "wait"
 
 
 def test_a_way_that_the_house_does_not_offer_is_refused_with_those_it_does() -> None:

@@ -79,6 +79,8 @@ class Room:
     settings: Settings = field(default_factory=Settings, compare=False, kw_only=True)
     wall: Wall = field(default=same, compare=False, repr=False)
     """What the clock on the wall says at a moment of the games."""
+    called: Callable[[str], str] = field(default=str, compare=False, repr=False)
+    """What somebody is called, by their id."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
     """What the log has of hands that are over."""
     level: LevelName = field(default="steady", compare=False, kw_only=True)
@@ -168,7 +170,7 @@ class Room:
 
     def new_keeper(self, id: str, status: Status) -> Keeper:
         """The keeper of a table with this status, at which nothing has been played yet."""
-        staff = replace(self.staff(id), wall=self.wall, shift=self.settings.shift_of)
+        staff = replace(self.staff(id), wall=self.wall, shift=self.settings.shift_of, called=self.called)
         return Keeper.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:

@@ -8,7 +8,7 @@ from houseway.rulebook.table import Absence, Seating
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.commands import SitIn, SitOut
-from houseway.table.debts import choose
+from houseway.table.debts import choose, ways
 from houseway.table.seating import check_free_to_go, kill_button_left
 from houseway.table.state import TableState
 
@@ -44,11 +44,13 @@ def _is_taken_out(seating: Seating, waited_for: bool) -> bool:
 
 
 def sit_in(table: TableState, command: SitIn) -> Iterator[ev.Event]:
-    """A player is back, and says how they make up what they missed."""
+    """A player is back, and says how they make up what they missed; what was said of it before holds."""
     chair = table.chair(command.seat)
     if not chair.away:
         raise Refused(f"seat {command.seat} is there")
-    yield ev.CameBack(command.seat, table.now, choose(table, chair, command.way) if chair.debt else "free")
+    said = chair.way if chair.chosen and chair.way in ways(table, chair) else None
+    way = choose(table, chair, command.way or said) if chair.debt else "free"
+    yield ev.CameBack(command.seat, table.now, way)
 
 
 def overdue(table: TableState, now: int) -> Iterator[ev.Event]:

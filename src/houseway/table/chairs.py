@@ -24,6 +24,8 @@ class Chair:
     debt: Debt = "new"
     way: Way = "free"
     """How they settle the debt."""
+    chosen: bool = False
+    """Whether that was said for them, and is not only the house's usual way."""
     coming: Cents = 0
     """Chips that are bought but not in play until the hand is over."""
     away_since: int | None = None
@@ -57,6 +59,8 @@ class Chair:
     """Whether the room counts the chips in front of it: not at a table that is dealt by hand."""
     paid_period: int = -1
     """The last half hour that they paid."""
+    paid_time: Cents = 0
+    """What they have paid for half hours since they sat down."""
     seated_at: int = 0
     """When they sat down."""
 

@@ -56,6 +56,21 @@ class Swap(TableCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class PutBack(TableCommand):
+    """The last change of a player's seat was a mistake: they are where they were, and owe and hold what they did.
+
+    Who changed places with somebody takes them along; who had left comes back with the chips they took away.
+    """
+
+    player: str
+    seat: int
+    """Where they sit now; 0 for one who left."""
+    to: int
+    """Where they sat before; 0 for one who had just sat down."""
+    chips: Cents = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Buy(TableCommand):
     """A player buys chips; currency laid on the table is ``cash``."""
 
@@ -326,6 +341,7 @@ Command: TypeAlias = (
     | Leave
     | Move
     | Swap
+    | PutBack
     | Buy
     | Ask
     | Pocket

@@ -30,6 +30,8 @@ class Sat(TableEvent):
     way: Way
     related: tuple[str, ...] = ()
     approved: bool = False
+    back: bool = False
+    """Whether they had left by mistake: they sit there as they did before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,8 @@ class Left(TableEvent):
     player: str
     seat: int
     chips: Cents
+    back: bool = False
+    """Whether they had been seated by mistake: it is as if they had never sat there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class Moved(TableEvent):
     debt: Debt
     way: Way
     hands: int
+    back: bool = False
+    """Whether they had changed it by mistake: they sit there as they did before, and owe what they owed then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +217,7 @@ class Unlisted(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TimePaid(TableEvent):
-    """A player paid the half hour."""
+    """A player paid the half hour, or has an amount below zero of it back."""
 
     seat: int
     amount: Cents

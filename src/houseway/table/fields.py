@@ -12,6 +12,7 @@ from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, Debt
 from houseway.table.felt import Ended, Felt
 from houseway.table.options import KillGame, TableOptions
+from houseway.table.stood import Stood
 
 T = TypeVar("T")
 
@@ -37,6 +38,8 @@ class TableFields:
     """By hand, since the last round: who took the bank or let it pass, and how it stood before."""
     ended: Ended | None = None
     """The last one, as long as it can be taken up again."""
+    stood: tuple[Stood, ...] = ()
+    """How it stood before each change of seats since the last hand began, for one that was a mistake."""
     dealt: frozenset[int] = frozenset()
     """The seats of the last hand."""
     hands: int = 0

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events as ev
+from houseway.table.as_before import as_before, before_change
 from houseway.table.chairs import Blind, Chair, strictly_between
 from houseway.table.dealing import lasting, open_hand, rules_of_hand
 from houseway.table.engines import between_hands
@@ -25,11 +26,15 @@ class TableState(TableFields):
 
     def take(self, event: ev.Event) -> None:
         """Takes one event into the state."""
+        was = before_change(self, event)
         _TAKE[type(event)](self, event)
+        if was:
+            as_before(self, event, was)
         self._taken(event)
 
     def take_outline(self, event: ev.Event) -> None:
         """Takes an event of a hand that is known to be over: how it began and what of it lasts, not its cards."""
+        was = before_change(self, event)
         match event:
             case _ if self.by_hand:
                 _TAKE[type(event)](self, event)
@@ -41,6 +46,8 @@ class TableState(TableFields):
                 self._hand_booked(event)
             case _:
                 _TAKE[type(event)](self, event)
+        if was:
+            as_before(self, event, was)
         self._taken(event)
 
     def _taken(self, event: ev.Event) -> None:
@@ -97,7 +104,7 @@ class TableState(TableFields):
 
     def _moved(self, event: ev.Moved) -> None:
         chair = self.chairs.pop(event.seat)
-        chair.moved_from = event.seat
+        chair.moved_from, chair.chosen = event.seat, chair.chosen and event.debt == chair.debt
         chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
         chair.passes = chair.waited = 0
         self.chairs[event.to] = chair
@@ -146,6 +153,7 @@ class TableState(TableFields):
         if self.paid_period != event.period:
             self.time_taken_at = self.now
         self.paid_period = chair.paid_period = event.period
+        chair.paid_time += event.amount
 
     # -- absences and the list -------------------------------------------------------------------------------------
 
@@ -173,7 +181,8 @@ class TableState(TableFields):
     # -- coming in -------------------------------------------------------------------------------------------------
 
     def _chose_way(self, event: ev.ChoseWay) -> None:
-        self.chairs[event.seat].way = event.way
+        chair = self.chairs[event.seat]
+        chair.way, chair.chosen = event.way, True
 
     def _button_drawn(self, event: ev.ButtonDrawn) -> None:
         self.drawn = event.seat
@@ -224,6 +233,7 @@ class TableState(TableFields):
         if chair.debt != "missed":
             # One who was too short for their blind owes it from the next deal on; one who was away may wait.
             chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
+            chair.chosen = False
 
     def _blind_went_by(self, event: ev.BlindWentBy) -> None:
         chair = self.chairs[event.seat]
@@ -235,6 +245,7 @@ class TableState(TableFields):
         chair = self.chairs[event.seat]
         self.owed[event.seat] = chair.debt, chair.way, chair.missed, chair.passes
         chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
+        chair.chosen = False
 
     def _bank_taken(self, event: ev.BankTaken) -> None:
         self._answered(event.seat, took=True)
@@ -273,7 +284,7 @@ class TableState(TableFields):
         self.hand = open_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
-        self.hands = event.number
+        self.hands, self.stood = event.number, ()
         old = self.button
         if old is None:
             self.first_button = event.button
@@ -381,11 +392,11 @@ class TableState(TableFields):
 
     def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]
-        chair.debt, chair.way = "busted", event.way
+        chair.debt, chair.way, chair.chosen = "busted", event.way, False
 
     def _blind_owed(self, event: ev.BlindOwed) -> None:
         chair = self.chairs[event.seat]
-        chair.debt, chair.way, chair.missed = "missed", event.way, ("big",)
+        chair.debt, chair.way, chair.missed, chair.chosen = "missed", event.way, ("big",), False
 
     def _kill_button(self, event: ev.KillButton) -> None:
         self.kill_seat, self.kill_due = event.seat, event.due

@@ -42,6 +42,7 @@ from houseway.table.debts import come_in, ways
 from houseway.table.engines import between_hands
 from houseway.table.kill import after_hand, check_kill_game, kill_game_of
 from houseway.table.options import TableOptions
+from houseway.table.putting_back import put_back
 from houseway.table.seating import leave, move, put_on_list, sit, swap, take_off_list
 from houseway.table.sign import Sign, sign
 from houseway.table.starting import fee_of, started
@@ -248,6 +249,7 @@ _DO: dict[type, Callable[[Any, Any], Iterator[ev.Event]]] = {
     do.Leave: leave,
     do.Move: move,
     do.Swap: swap,
+    do.PutBack: put_back,
     do.Buy: buy,
     do.Ask: ask,
     do.Pocket: pocket,

@@ -9,6 +9,7 @@ import pytest
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.asking.known_story import NOT_TOLD
 from houseway.room.log.opening import open_log
 from houseway.room.money.ledger import Ledger
 from houseway.room.people.people import Person
@@ -121,6 +122,36 @@ def test_the_collection_is_in_the_drop_box_of_the_shift_and_comes_from_the_chips
     with open_log(place) as log:
         ledger = Ledger.rebuilt(log)
         assert ledger.balance("jackpot:golden-state") == dollars(3)
+
+
+def test_the_log_tells_the_same_room_after_changes_of_seats_that_were_undone(place: str) -> None:
+    rooms: list[Room] = []
+
+    async def play(host: Host, felt: Felt) -> None:
+        await host.do(FLOOR, OPEN, "another")
+        for _ in range(2):
+            await felt.tap("DealByHand")
+            await felt.tap("EndHand")
+        stood = felt.view["next"]
+        orders: tuple[ask.SwapPlayers | ask.MovePlayer, ...] = (
+            ask.SwapPlayers("1", 2, "1", 5),
+            ask.MovePlayer("1", 4, "2", 3),
+            ask.MovePlayer("1", 6, "1", 8),
+        )
+        for number, order in enumerate(orders):
+            act = (await host.do(FLOOR, order, f"order-{number}"))["act"]
+            assert_same(restored_from(host.room), host.room)
+            await host.do(FLOOR, ask.Undo(act), f"undo-{number}")
+            assert felt.view["next"] == stood
+        await host.do(FLOOR, ask.SwapPlayers("1", 2, "1", 5), "for-good")
+        rooms.append(host.room)
+
+    by_hand(place, play)
+    with open_log(place) as log:
+        whole = Room(HOUSES, lambda _: Staff())
+        for event in log.read():
+            whole.take(event)
+    assert_same(whole, rooms[0])
 
 
 def test_the_log_tells_the_same_room_whole_and_from_what_is_kept(place: str) -> None:
@@ -247,11 +278,20 @@ def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_wi
         assert outcome.get("rules") or outcome.get("assumed")
         with pytest.raises(Refused, match="no ruling"):
             await host.do(FLOOR, ask.Preview(felt.table, "rained-in"), "f/2")
-        await host.do(FLOOR, ask.Rule(felt.table, kind, {"seat": 3}, outcome.get("choice", "")), "f/3")
+        ruling = ask.Rule(felt.table, kind, {"seat": 3}, outcome.get("choice", ""))
+        assert (await host.do(FLOOR, ruling, "f/3"))["done"] == "The deal is called off."
         table = host.room.keepers[felt.table].table
         assert not table.in_play
         assert table.drop == 0
-        assert felt.screen.view["floor_said"][-1] == {"what": kind, "seat": 3}
+        told = felt.screen.view["floor_said"][-1]
+        assert (told["what"], told["seat"], told["steps"]) == (kind, 3, outcome["steps"])
+        assert told["says"] == kinds[kind]["says"]
+        assert told.get("rules") == outcome.get("rules")
+        # Between hands nothing is left to be called off, and the floor hears that.
+        assert not (await host.do(FLOOR, ask.Irregularities(felt.table), "f/4")).get("in_play")
+        done = "No hand is in play, so that nothing is called off."
+        assert (await host.do(FLOOR, ruling, "f/5"))["done"] == done
+        assert felt.screen.view["floor_said"][-1]["done"] == done
 
     path = str(tmp_path / "room.db")
     by_hand(path, play, ask.OpenTable("limelight", "holdem", structure="limit", limit="4/8", dealt="by hand"))
@@ -320,7 +360,7 @@ def test_a_recorded_hand_goes_on_move_by_move_with_the_engines_own_options_and_t
         moves[-1]["cards"] = dict(zip((await follows(felt, moves))["fresh"], ("Kd", "Kh"), strict=True))
         moves += [did(3, "Show")]
         reply = await follows(felt, moves)
-        assert told(reply)[-1] == "Bo wins $24 with a pair of kings"
+        assert told(reply)[-2:] == ["Cleo shows ?? ??", NOT_TOLD]
         moves[-1]["cards"] = dict(zip(reply["fresh"], ("Ad", "Ac"), strict=True))
         reply = await follows(felt, moves)
         assert (reply["over"], reply["asked"], reply["fresh"]) == (True, [], [])
@@ -336,6 +376,63 @@ def test_a_recorded_hand_goes_on_move_by_move_with_the_engines_own_options_and_t
         kept = [event.data for event in log.read() if event.type in ("HandRecorded", "HandFollowed")]
     assert len(kept) == 1, "what was only looked at is not in the log"
     assert [one["move"]["type"] for one in kept[0]["moves"]][-2:] == ["Show", "Show"]
+
+
+def test_a_recorded_hand_tells_only_the_cards_that_were_named_and_everybody_by_their_name(tmp_path: Path) -> None:
+    """The flop was typed after the position; turn, river and Bo's cards were not."""
+
+    async def play(host: Host, felt: Felt) -> None:
+        walt = (await host.do(FLOOR, ask.Welcome("Walt Kim"), "w"))["player"]
+        await host.do(FLOOR, ask.Seat(felt.table, 7, walt, 0), "s")
+        await felt.tap("Sit", player="Zoe del Rio", seat=8, chips=0)
+        await felt.tap("DealByHand")
+        stood = "button 1; flop; board ?? ?? ??; seat 7 $94 ?? ??; seat 8 $88 bet $2 ?? ??; pot $12; to act 7"
+        fresh = (await follows(felt, [], stood))["fresh"]
+        flop = {"seat": 0, "move": {}, "cards": dict(zip(fresh, ("7h", "8c", "2d"), strict=True))}
+        moves = [flop, did(7, "Call"), did(7, "Check"), did(8, "Check"), did(7, "Check"), did(8, "Bet", to=400)]
+        moves += [did(7, "Call"), did(8, "Show")]
+        reply = await follows(felt, moves, stood)
+        moves[-1]["cards"] = dict(zip(reply["fresh"], ("8d", "8h"), strict=True))
+        moves += [did(7, "Show")]
+        reply = await follows(felt, moves, stood)
+        assert told(reply) == [
+            "Walt Kim calls $2",
+            "The turn: ??",
+            "Walt Kim checks",
+            "Zoe del Rio checks",
+            "The river: ??",
+            "Walt Kim checks",
+            "Zoe del Rio bets $4",
+            "Walt Kim calls $4",
+            "Zoe del Rio shows 8♦ 8♥",
+            "Walt Kim shows ?? ??",
+            NOT_TOLD,
+        ]
+        await felt.tap("RecordHand", position=stood, moves=moves, says="who won?")
+        (kept,) = host.room.keepers["1"].status.recorded
+        assert kept["story"] == told(reply)
+        assert "; board 7h 8c 2d; " in kept["positions"][0]
+        again = kept["positions"][0].partition("2x4; ")[2]
+        assert told(await follows(felt, moves[1:], again)) == told(reply)
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_a_recorded_hand_that_nobody_contests_is_won_whatever_the_cards_were(tmp_path: Path) -> None:
+    async def play(_host: Host, felt: Felt) -> None:
+        reply = await follows(felt, [did(2, "Call"), did(2, "Bet", to=400), did(3, "Fold")])
+        assert told(reply)[:4] == ["Bo calls $2", "The turn: ??", "Bo bets $4", "Cleo folds"]
+        assert told(reply)[4:] == ["Bo takes back $4 that nobody called", "Bo wins $16"]
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_what_an_unnamed_card_made_of_a_hand_of_21_is_not_told(tmp_path: Path) -> None:
+    async def play(_host: Host, felt: Felt) -> None:
+        reply = await follows(felt, [did(2, "Hit", square=2)], RECORDED[1].position)
+        assert told(reply)[0] == "Bo hits and gets ??"
+
+    by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=3)
 
 
 def test_a_recorded_hand_takes_no_move_or_card_that_cannot_have_been(tmp_path: Path) -> None:

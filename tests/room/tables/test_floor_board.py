@@ -1,20 +1,27 @@
 """The floor's board: people are seated, moved, change places, and each of it is undone by its opposite."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
+from houseway.room.asking.room_commands import carry_out
+from houseway.room.pace import MINUTE
+from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE
 from houseway.room.showing import floor_board
 from houseway.room.tables.acts import Acts
-from tests.room.tables.kit import FLO, Sitting, to_act
+from houseway.room.tables.spread import Spot
+from houseway.table.next_hand import next_hand
+from tests.room.tables.kit import FLO, HOUSES, Sitting, to_act
 from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE, Desk
 
 CHIPS = 12_000
 ANN, BEN, CY = PEOPLE[:3]
+DEE = Person("p90", "Dee", frozenset({"dealer"}))
 
 
 def empty(*spots: Any) -> Desk:
@@ -132,3 +139,253 @@ def test_a_table_of_bots_that_nobody_plays_at_or_looks_at_is_stalled_and_not_goi
     table.keeper.watched = 1
     table.keeper.settle(table.now)
     assert doing(table) == ("going", "")
+
+
+# -- undoing is no second change of seats ------------------------------------------------------------------------------
+
+FELT = replace(Spot.posted(HOUSES, "golden-state", "holdem", "", "2x4"), dealt="by hand")
+"""Where who moves away from the blinds pays for it or sits out the hands that they gained (GS-HE-33)."""
+
+
+class Felts:
+    """Two tables that are dealt by hand, three hands old, with five players at the first."""
+
+    def __init__(self) -> None:
+        self.desk = Desk(FELT, FELT)
+        self.people = PEOPLE[3:8]
+        for seat, person in zip((1, 2, 4, 6, 7), self.people, strict=True):
+            self.desk.ask(FLO, ask.Seat("1", seat, person.id, 0))
+        self.tell("GiveButton", seat=1)
+        for _ in range(3):
+            self.deal()
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        self.desk.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+
+    def deal(self) -> None:
+        self.tell("DealByHand")
+        self.tell("EndHand", winners=[1])
+
+    @property
+    def next(self) -> Any:
+        return next_hand(self.desk.room.keepers["1"].table)
+
+    def undone(self, order: Any) -> None:
+        """What the floor ordered, and its undoing, leave the next hand, its blinds and its collection as they were."""
+        before, chairs = self.next, self.chairs()
+        act = self.desk.ask(FLO, order)["act"]
+        assert self.next != before
+        self.desk.ask(FLO, ask.Undo(act))
+        assert (self.next, self.chairs()) == (before, chairs)
+        assert sum(one.dealt for one in before.places) == 5
+
+    def chairs(self) -> dict[int, Any]:
+        return {seat: replace(chair) for seat, chair in self.desk.room.keepers["1"].table.chairs.items()}
+
+
+@pytest.mark.rule("GS-HE-33")
+@pytest.mark.parametrize(
+    "order",
+    [
+        ask.SwapPlayers("1", 1, "1", 6),
+        ask.MovePlayer("1", 6, "1", 3),
+        ask.MovePlayer("1", 6, "2", 3),
+        ask.Seat("1", 5, PEOPLE[8].id, 0),
+    ],
+    ids=["swap", "move", "transfer", "seat"],
+)
+def test_what_is_undone_leaves_the_blinds_owed_the_button_and_the_collection_as_they_were(order: Any) -> None:
+    Felts().undone(order)
+
+
+@pytest.mark.rule("GS-HE-33")
+def test_two_who_changed_places_between_two_tables_are_back_with_what_they_owed_at_each() -> None:
+    felts = Felts()
+    other = PEOPLE[9]
+    felts.desk.ask(FLO, ask.Seat("2", 4, other.id, 0))
+    felts.undone(ask.SwapPlayers("1", 6, "2", 4))
+    assert felts.desk.room.keepers["2"].table.chairs[4].player == other.id
+
+
+def test_a_missed_blind_is_still_owed_after_a_transfer_that_was_a_mistake() -> None:
+    felts = Felts()
+    felts.tell("SitOut", seat=6)
+    for _ in range(5):
+        felts.deal()
+    felts.tell("SitIn", seat=6)
+    missed = felts.desk.room.keepers["1"].table.chairs[6].missed
+    assert missed
+    act = felts.desk.ask(FLO, ask.MovePlayer("1", 6, "2", 1))["act"]
+    felts.desk.ask(FLO, ask.Undo(act))
+    assert felts.desk.room.keepers["1"].table.chairs[6].missed == missed
+
+
+def test_whoever_sits_down_or_goes_away_meanwhile_stays_so_when_a_swap_is_undone() -> None:
+    felts = Felts()
+    act = felts.desk.ask(FLO, ask.SwapPlayers("1", 1, "1", 6))["act"]
+    felts.tell("Sit", player="Zoe", seat=9, chips=0)
+    felts.tell("SitOut", seat=6)
+    felts.desk.ask(FLO, ask.Undo(act))
+    table = felts.desk.room.keepers["1"].table
+    assert table.chairs[9].player == WALK_IN + "Zoe"
+    assert [chair.debt for seat, chair in table.chairs.items() if seat != 9] == [""] * 5
+    assert table.chairs[1].away
+
+
+def test_once_a_hand_has_been_dealt_a_change_of_seats_stands_and_the_board_says_why() -> None:
+    felts = Felts()
+    act = felts.desk.ask(FLO, ask.SwapPlayers("1", 1, "1", 6))["act"]
+    felts.tell("DealByHand")
+    for _ in range(2):
+        with pytest.raises(Refused, match="a hand has been dealt since"):
+            felts.desk.ask(FLO, ask.Undo(act))
+        if felts.desk.room.keepers["1"].table.in_play:
+            felts.tell("EndHand")
+    first = floor_board.acts(felts.desk.room, NAMES)[0]
+    assert first["stands"].startswith("a hand has been dealt since")
+
+
+# -- what a table does that is dealt by hand ---------------------------------------------------------------------------
+
+
+class Dealt(Sitting):
+    """A table that is dealt by hand."""
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        self.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+
+    def sit(self, *names: str) -> None:
+        for seat, name in enumerate(names, 1):
+            self.tell("Sit", player=name, seat=seat, chips=0)
+
+    def minutes(self, count: int) -> None:
+        until = self.now + count * MINUTE
+        while self.keeper.due is not None and self.keeper.due <= until:
+            self.pass_on()
+        self.now = until
+
+
+def test_a_table_dealt_by_hand_is_empty_filling_waiting_for_its_button_going_and_stalled_by_what_is_told() -> None:
+    table = Dealt("golden-state", "holdem", limit="2x4", dealt="by hand")
+    assert doing(table) == ("empty", "")
+    assert doing(table, dealer=True) == ("dead spread", "")
+    table.sit("Ana")
+    assert doing(table) == ("filling", "1 more to play")
+    for seat, name in ((2, "Bo"), (3, "Cy")):
+        table.tell("Sit", player=name, seat=seat, chips=0)
+    assert doing(table) == ("waiting", "the first button")
+    table.tell("GiveButton", seat=1)
+    table.tell("DealByHand")
+    told = table.now
+    assert doing(table) == ("going", "")
+    table.minutes(9)
+    assert doing(table) == ("going", "")
+    table.minutes(2)
+    assert floor_board.doing(table.keeper, NAMES) == ("stalled", "", told)
+    table.tell("EndHand")
+    assert doing(table) == ("going", "")
+    table.ask(FLO, ask.Pause("1", "a spilled drink"))
+    assert doing(table) == ("paused", "a spilled drink")
+    table.minutes(30)
+    table.ask(FLO, ask.Resume("1"))
+    assert doing(table) == ("going", "")
+    for seat in (1, 2):
+        table.tell("SitOut", seat=seat)
+    assert doing(table) == ("filling", "1 more to play")
+
+
+def test_a_player_dealer_table_dealt_by_hand_waits_for_whoever_is_offered_the_bank() -> None:
+    table = Dealt("marina", "pure-21", limit="3-25", dealt="by hand")
+    table.sit("Ana", "Bo", "Cy")
+    offered = table.keeper.table.bank_offer()
+    assert doing(table) == ("waiting", {1: "Ana", 2: "Bo", 3: "Cy"}[offered or 0])
+    table.tell("TakeBank", seat=offered)
+    assert doing(table) == ("going", "")
+
+
+def test_who_is_seated_while_the_room_takes_their_name_off_the_list_can_still_be_put_back() -> None:
+    """Both see at the same time that somebody sits whose name still hangs there; the room is faster."""
+    felts = Felts()
+    room, walt = felts.desk.room, PEOPLE[9]
+    felts.desk.ask(walt, ask.JoinList("golden-state", "holdem", "2x4"))
+    course = carry_out(room, FLO, ask.Seat("1", 9, walt.id, 0), "")
+    work = next(course)
+    step = work.do(0)
+    felts.desk.simulation.follow_up()
+    assert not room.lists.names
+    while room.acts.made < 6:
+        step = course.send(step).do(0)
+    assert room.acts.last["6"].player == walt.id
+
+
+def seated(spot: Spot, seats: tuple[int, ...]) -> Desk:
+    """Two tables that are dealt by hand, and people at the first."""
+    desk = Desk(spot, spot)
+    for seat, person in zip(seats, PEOPLE[3:], strict=False):
+        desk.ask(FLO, ask.Seat("1", seat, person.id, 0))
+    return desk
+
+
+def tell(desk: Desk, kind: str, **fields: Any) -> None:
+    desk.ask(DEE, ask.Tell("1", {"type": kind, **fields}))
+
+
+MOVES = [
+    ask.SwapPlayers("1", 2, "1", 4),
+    ask.MovePlayer("1", 2, "1", 7),
+    ask.MovePlayer("1", 2, "2", 3),
+    ask.Seat("1", 5, PEOPLE[8].id, 0),
+]
+
+
+@pytest.mark.parametrize("order", MOVES, ids=["swap", "move", "transfer", "seat"])
+def test_the_bank_is_with_whom_it_was_for_the_same_turn_once_a_change_of_seats_is_undone(order: Any) -> None:
+    desk = seated(replace(Spot.posted(HOUSES, "marina", "pure-21", "", "3-25"), dealt="by hand"), (1, 2, 4))
+    table = desk.room.keepers["1"].table
+    tell(desk, "DeclineBank", seat=table.bank_offer())
+    tell(desk, "TakeBank", seat=table.bank_offer())
+    assert table.bank.seat == 2
+    before = replace(table.bank)
+    act = desk.ask(FLO, order)["act"]
+    desk.ask(FLO, ask.Undo(act))
+    assert table.bank == before
+
+
+@pytest.mark.parametrize("order", MOVES, ids=["swap", "move", "transfer", "seat"])
+def test_a_leg_of_a_kill_is_whose_it_was_once_a_change_of_seats_is_undone(order: Any) -> None:
+    spot = replace(Spot.posted(HOUSES, "limelight", "holdem", "limit", "4/8"), kill="full", dealt="by hand")
+    desk = seated(spot, (1, 2, 4, 6))
+    table = desk.room.keepers["1"].table
+    tell(desk, "GiveButton", seat=1)
+    tell(desk, "DealByHand")
+    tell(desk, "EndHand", winners=[2], scoop=True, enough=True)
+    assert (table.kill_seat, table.kill_due) == (2, False)
+    before = next_hand(table)
+    act = desk.ask(FLO, order)["act"]
+    desk.ask(FLO, ask.Undo(act))
+    assert (table.kill_seat, table.kill_due) == (2, False)
+    assert next_hand(table) == before
+
+
+@pytest.mark.rule("RO-GE-F1")
+def test_the_half_hour_that_was_taken_from_one_who_was_seated_by_mistake_goes_back_to_them() -> None:
+    spot = Spot.posted(HOUSES, "rogelios", "holdem", "limit", "20/40")
+    desk = Desk(spot, spot)
+    for id in ("1", "2"):
+        desk.ask(FLO, ask.AskForBots(id, 0))
+    desk.ask(FLO, ask.Pause("1", "nothing is dealt"))
+    cy = PEOPLE[7]
+    for seat, person in zip((1, 2, 3), PEOPLE[3:6], strict=True):
+        desk.ask(FLO, ask.Seat("1", seat, person.id, 40_000))
+    desk.ask(FLO, ask.Seat("2", 3, cy.id, 40_000))
+    table = desk.room.keepers["1"].table
+    before = table.drop
+    act = desk.ask(FLO, ask.MovePlayer("2", 3, "1", 4))["act"]
+    paid = 40_000 - table.chairs[4].stack
+    assert paid > 0
+    assert table.drop == before + paid
+    desk.ask(FLO, ask.Undo(act))
+    assert table.drop == before
+    assert desk.room.keepers["2"].table.chairs[3].stack == 40_000
+    assert desk.room.balance(cy.id) == PURSE - 40_000
+    assert sum(cents for name, cents in desk.room.balances.items() if name.startswith("drop:")) == before

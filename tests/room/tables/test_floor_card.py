@@ -39,6 +39,9 @@ def held(table: Sitting, *, low: bool) -> tuple[int, int, Card]:
     )
 
 
+SEEN = "A card is seen while the hands are dealt."
+
+
 def elsewhere(table: Sitting, seat: int, *, low: bool) -> Card:
     """A card that the seat has not."""
     pack = table.keeper.table.rules.deck()
@@ -78,7 +81,9 @@ def test_a_ruling_on_a_face_that_is_right_is_carried_out_and_everybody_is_shown_
     table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, card)))
     assert table.drafts[-1].type == "FloorRuled"
     assert table.drafts[-1].data["faces"] == [card]
-    assert said(table) == [{"what": "exposed-on-deal", "seat": seat, "faces": [card]}]
+    (shown,) = said(table)
+    assert (shown["says"], shown["seat"], shown["faces"]) == (SEEN, seat, [card])
+    assert (shown["steps"][0][:14], shown["rules"]) == ("Six or higher:", ["LL-LB-3b"])
     assert card not in hand_of(table).seat(seat).cards
 
 
@@ -91,7 +96,8 @@ def test_each_wrong_face_is_in_the_log_and_before_the_table_and_after_two_only_a
             table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, face)))
         assert table.types().count("FloorMistaken") == tries
         assert (table.drafts[-1].data["by"], table.drafts[-1].data["faces"]) == (FLO.id, [face])
-        assert said(table)[-1] == {"what": "exposed-on-deal", "seat": seat, "faces": [face], "mistaken": True}
+        mistaken = {"what": "exposed-on-deal", "says": SEEN, "seat": seat, "faces": [face], "mistaken": True}
+        assert said(table)[-1] == mistaken
     for face in (wrong[2], card):
         with pytest.raises(Refused, match="it can only call the deal off"):
             table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, face)))

@@ -1,5 +1,6 @@
 """Waiting lists: places, calls, time, cancellations, bots that make room, tables that open, the main table."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,10 +8,13 @@ import pytest
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking.room_commands import carry_out
+from houseway.room.asking.seats import seated
+from houseway.room.asking.table_commands import Arrival
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE, Simulation
-from houseway.room.showing.topics import table_line
+from houseway.room.showing import floor_board
+from houseway.room.showing.topics import me, table_line
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Step
 from tests.room.tables.kit import HOUSES
@@ -170,3 +174,36 @@ def test_whoever_waits_is_known_at_the_table_and_forgotten_when_they_give_up() -
     assert desk.room.keepers["1"].table.waiting == ["p1"]
     desk.ask(PEOPLE[0], ask.LeaveList(LIST))
     assert (desk.room.keepers["1"].table.waiting, desk.room.lists.names) == ([], {})
+
+
+# -- who sits already, and who needs time ------------------------------------------------------------------------------
+
+FLOOR = Person("p99", "Flo", frozenset({"floor"}))
+
+
+def test_nobody_waits_for_the_only_table_of_a_game_at_which_they_sit_nor_is_called_to_their_own() -> None:
+    desk = without_bots(3)
+    sits, waits = PEOPLE[0], PEOPLE[9]
+    for command in (JOIN, ask.PutOnList("limelight", "holdem", "3/6", sits.id)):
+        with pytest.raises(Refused, match="table 1 is the only one of that game, and they sit there already"):
+            desk.ask(FLOOR if isinstance(command, ask.PutOnList) else sits, command)
+    by_hand = Desk(replace(HOLDEM, dealt="by hand"))
+    for person in (sits, waits):
+        by_hand.ask(person, JOIN)
+    # The second on the list sits down while their name still hangs there.
+    keeper = by_hand.room.keepers["1"]
+    by_hand.simulation.drive(seated(by_hand.room, Arrival(waits.id, "1", 3, 0), ""))
+    assert keeper.seat_of(waits.id) == 3
+    with pytest.raises(Refused, match="they sit at table 1 already"):
+        by_hand.ask(FLOOR, ask.CallName(LIST, waits.id, "1"))
+
+
+def test_one_who_needs_time_is_told_so_and_the_floor_too() -> None:
+    desk = Desk(replace(HOLDEM, dealt="by hand"))
+    desk.ask(PEOPLE[0], JOIN)
+    desk.ask(FLOOR, ask.CallName(LIST, PEOPLE[0].id, "1"))
+    assert "more_time" not in me(PEOPLE[0], desk.room)["lists"][LIST]["called"]
+    desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "time"))
+    assert me(PEOPLE[0], desk.room)["lists"][LIST]["called"]["more_time"] is True
+    (line,) = floor_board.lists(desk.room, {})[LIST]["names"]
+    assert line["more_time"] is True

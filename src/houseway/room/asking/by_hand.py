@@ -78,7 +78,8 @@ def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
         tick(keeper, step)
     match command:
         case FollowHand():
-            step.reply = follow(keeper.table, _read(keeper, command.position), command.moves).shown()
+            followed = follow(keeper.table, _read(keeper, command.position), command.moves)
+            step.reply = followed.shown(_names(keeper))
             return
         case RecordHand():
             _record(keeper, step, by, command)
@@ -100,12 +101,17 @@ def _record(keeper: Keeper, step: Step, by: str, told: RecordHand) -> None:
         raise Refused("say what happened, in a few sentences")
     if not told.position:
         raise Refused("say how the hand stood: flop; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $18; to act 2")
-    stood = _read(keeper, told.position)
-    kept: dict[str, Any] = {"hand": keeper.table.hands, "positions": [stood], "reason": told.says}
-    if told.moves:
-        followed = follow(keeper.table, stood, told.moves)
-        kept |= {"moves": [asdict(one) for one in told.moves], "story": [line["text"] for line in followed.story()]}
+    followed = follow(keeper.table, _read(keeper, told.position), told.moves)
+    kept: dict[str, Any] = {"hand": keeper.table.hands, "positions": [followed.stood], "reason": told.says}
+    if followed.moves:
+        story = [line["text"] for line in followed.story(_names(keeper))]
+        kept |= {"moves": [asdict(one) for one in followed.moves], "story": story}
     keeper.note(step, "HandRecorded", by=by, **kept)
+
+
+def _names(keeper: Keeper) -> dict[int, str]:
+    """What everybody at the table is called, with an account or without."""
+    return {seat: keeper.staff.called(chair.player) for seat, chair in keeper.table.chairs.items()}
 
 
 def _read(keeper: Keeper, text: str) -> str:

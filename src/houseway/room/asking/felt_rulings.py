@@ -28,7 +28,8 @@ def opened(keeper: Keeper) -> Json:
     """
     table = keeper.table
     kinds = [_kind(table, kind) for kind in kinds_in(rules_in_play(table))]
-    return {"by_hand": True, "kinds": kinds, **filled(recorded=keeper.status.recorded[::-1])}
+    recorded = keeper.status.recorded[::-1]
+    return {"by_hand": True, "kinds": kinds, **filled(in_play=table.in_play, recorded=recorded)}
 
 
 def _kind(table: Table, kind: Kind) -> Json:
@@ -88,15 +89,24 @@ def _outcome(name: str, one: Stated) -> Json:
     return found | {"then": {}}
 
 
+def _done(keeper: Keeper, step: Step, by: str, one: Stated) -> str:
+    """Carries out what the room can of a ruling, and says what that was."""
+    if "misdeal" not in one.does:
+        return "It is done on the felt."
+    if not keeper.table.in_play:
+        return "No hand is in play, so that nothing is called off."
+    keeper.apply(step, CallMisdeal(), by=by)
+    return "The deal is called off."
+
+
 def rule(keeper: Keeper, step: Step, by: str, command: Rule) -> None:
     """The ruling is kept as an incident with what was answered; a deal that it calls off is called off."""
     found = _found(keeper.table, command.kind, command.facts)
     if command.choice not in found:
         raise Refused(f"choose one of: {'; '.join(found)}")
     one = found[command.choice]
-    if "misdeal" in one.does and keeper.table.in_play:
-        keeper.apply(step, CallMisdeal(), by=by)
     said = {name: value for name, value in _outcome(command.choice, one).items() if name != "then"}
+    said["done"] = _done(keeper, step, by, one)
     seat = {"seat": command.facts["seat"]} if command.facts.get("seat") else {}
     hand = keeper.table.hands
     keeper.note(step, "FloorRuled", by=by, what=command.kind, **seat, hand=hand, told=dict(command.facts), **said)

@@ -1,19 +1,22 @@
-"""The floor seats people, moves them, has them change places, undoes it by the opposite, and sends dealers on."""
+"""The floor seats people, moves them, has them change places, puts them back again, and sends dealers on."""
 
 from collections.abc import Callable
-from typing import Any, assert_never
+from typing import Any
 
+from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.seats import left, off_list, seated, transferred, why_no_buy
-from houseway.room.asking.table_commands import Arrival, swap
+from houseway.room.asking.seats import left, off_list, seated, seated_again, transferred, unseated, why_no_buy
+from houseway.room.asking.table_commands import Arrival, put_back, swap
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables import acts, dealers, lists
 from houseway.room.tables.acts import Act, Kind, Listed, Place
 from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.undoing import backs, check_undo
 from houseway.room.work import Course, Step, Work
+from houseway.table import PutBack
 
 
 def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Course:
@@ -86,29 +89,29 @@ def _fits(here: Keeper, one: Place, there: Keeper, to: Place) -> Arrival:
 def _undo(room: Room, person: Person, command: ask.Undo, key: str) -> Course:
     act = room.acts.open(command.act)
     _check_apart(room, person, "Undo", *filter(None, (act.to, act.came)))
-    if room.keeper(act.to.table).seat_of(act.player) != act.to.seat:
-        raise Refused(f"they no longer sit in seat {act.to.seat} of table {act.to.table}; it cannot be undone")
+    check_undo(room.keepers, act)
     yield from _undone(room, act)
     yield Work(acts.STREAM, lambda now: room.acts.undo(now, person.id, act.act), key)
     return {"act": act.act}
 
 
 def _undone(room: Room, act: Act) -> Course:
-    match act.kind:
-        case "seated":
-            yield from left(room, act.to.table, act.to.seat)
-            for one in act.lists:
-                yield from _back_on_list(room, one, act.player)
-        case "moved":
-            assert act.came
-            yield from transferred(room, act.to, act.came, "")
-        case "swapped":
-            assert act.came
-            if room.keeper(act.came.table).seat_of(act.other) != act.came.seat:
-                raise Refused("the other one no longer sits there; it cannot be undone")
-            yield from _swapped(room, act.to, act.came, "")
-        case _:
-            assert_never(act.kind)
+    """Nobody changes seats a second time: everybody is put back, with what they had and owed."""
+    people = backs(act)
+    if not people:
+        yield from unseated(room, act.player, act.to)
+        for one in act.lists:
+            yield from _back_on_list(room, one, act.player)
+    elif all(one.now.table == one.was.table for one in people):
+        # Who changed places takes the other along.
+        player, now, was = people[0]
+        yield room.work(was.table, lambda keeper, at: put_back(keeper, PutBack(player, now.seat, was.seat), at))
+    else:
+        chips: dict[str, Cents] = {}
+        for player, now, _ in people:
+            chips |= yield from unseated(room, player, now)
+        for player, _, was in people:
+            yield from seated_again(room, player, was, chips[player])
     return {}
 
 

@@ -118,8 +118,9 @@ def rule(keeper: Keeper, step: Step, by: str, command: Rule) -> None:
         # Why the cards belie it would tell something of them.
         keeper.note(step, "FloorMistaken", by=by, **said)
         raise Refused("the cards do not bear this out; the table has been told") from None
-    keeper.note(step, "FloorRuled", by=by, **said, **_outcome(chosen))
-    step.reply = _outcome(chosen)
+    outcome = _outcome(chosen) | {"done": "The ruling is carried out."}
+    keeper.note(step, "FloorRuled", by=by, **said, **outcome)
+    step.reply = outcome
 
 
 def _carry_out(keeper: Keeper, step: Step, found: Ruling, choice: str) -> None:

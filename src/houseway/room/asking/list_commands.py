@@ -23,11 +23,15 @@ def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> C
 
 def _on_list(room: Room, player: str, command: ask.JoinList | ask.PutOnList, key: str) -> Course:
     spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
+    tables = room.tables_of(spot.list)
+    if tables and all(keeper.seat_of(player) is not None for keeper in tables):
+        raise Refused(f"table {tables[0].id} is the only one of that game, and they sit there already")
     step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, player, room.wall(now)), key)
     return step.reply
 
 
 def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Course:
+    room.lists.check(command.list, person.id)
     return off_list(room, command.list, person.id, key)
 
 
@@ -76,6 +80,8 @@ def _call_name(room: Room, person: Person, command: ask.CallName, key: str) -> C
     policy.keep_apart("CallName", stake=keeper.has_stake(person.id))
     if keeper.status.spot.list != command.list:
         raise Refused(f"table {keeper.id} is not filled from that list")
+    if keeper.seat_of(command.player) is not None:
+        raise Refused(f"they sit at table {keeper.id} already")
     if not room.free_seats(keeper):
         raise Refused(f"table {keeper.id} has no open seat that is not kept for somebody")
 

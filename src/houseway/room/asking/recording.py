@@ -2,10 +2,12 @@
 
 The room saw none of its cards. Whatever is turned up meanwhile is at first some card of the rest of the pack, in the
 pack's order; the dealer says which it was, the two change places there, and the hand is played again from its position.
+What is told of it is only what was named, or is so whichever the other cards were.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -13,10 +15,10 @@ from houseway.cards import BadCards, Card, card
 from houseway.money import BadMoney
 from houseway.play.contract import Hand, Refused
 from houseway.play.engines import position
-from houseway.play.positions import BadPosition, Placed
+from houseway.play.positions import UNKNOWN, BadPosition, Placed
 from houseway.record.codec import BadMessage, item_of
+from houseway.room.asking.known_story import known_story
 from houseway.room.engines.registry import engine_of
-from houseway.room.people.names import WALK_IN
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Json
@@ -25,6 +27,10 @@ from houseway.table import Table
 
 _MOST = 200
 """Moves of a hand."""
+_ROUND = 997
+"""A prime beyond the cards of any pack; going round it in other steps gives other orders, which nobody need guess."""
+_STEPS = tuple(range(79, 920, 70))
+"""The orders of the unnamed cards in which a hand is told."""
 _NOTHING_ELSE = Facts(table="", posted=Posted({}, ()))
 
 
@@ -48,18 +54,27 @@ class Followed:
     """Cards that came into view with the last move, and that somebody may still have to name."""
     unnamed: frozenset[Card]
     """Cards that nobody has named."""
+    others: tuple[Hand, ...]
+    """The same moves with the unnamed cards in other orders."""
+    stood: str
+    """How it stood at first, with the cards that were named there."""
+    moves: tuple[Moved, ...]
+    """What was done from there on."""
 
-    def story(self) -> list[dict[str, Any]]:
-        """What happened, in sentences, each with its rule; whoever has no account here goes by their name."""
-        sits = self.table.chairs.items()
-        names = {seat: chair.player.removeprefix(WALK_IN) for seat, chair in sits if chair.player.startswith(WALK_IN)}
-        return told(self.hand, None, names)
+    def story(self, names: Mapping[int, str]) -> list[dict[str, Any]]:
+        """What is known to have happened, in sentences, each with its rule; players go by their names."""
+        ways = [told(hand, None, names) for hand in (self.hand, *self.others)]
+        if self.others:
+            return known_story(ways, self.hand, named=all(_seen(one) == _seen(self.hand) for one in self.others))
+        # No other cards let the same moves be made, so that none of the unnamed ones is taken for known.
+        return known_story(ways, self.hand, named=not self.unnamed & set(_seen(self.hand)), unnamed=self.unnamed)
 
-    def shown(self) -> Json:
+    def shown(self, names: Mapping[int, str]) -> Json:
         """For whoever records it: the story so far, what may come next, and the cards to name."""
         hand = self.hand
         asked = [{"seat": seat, "choices": found} for seat in _in_turn(hand) if (found := self._choices(seat))]
-        return {"story": self.story(), "asked": asked, "fresh": list(self.fresh), "over": hand.over}
+        told = {"stood": self.stood, "story": self.story(names), "asked": asked}
+        return told | {"fresh": list(self.fresh), "over": hand.over}
 
     def _choices(self, seat: int) -> list[Choice]:
         if self.hand.over:
@@ -100,13 +115,28 @@ def follow(table: Table, text: str, moves: Sequence[Moved]) -> Followed:
     for count, one in enumerate(moves):
         shown, real = [*map(_card, one.cards)], [*map(_card, one.cards.values())]
         # A card that was there already, only in another place, needs none to change with.
+        pack = pack.there(set(shown) & set(real))
         for instead, came in zip(_without(shown, real), _without(real, shown), strict=True):
             pack = pack.named(moves[: count + 1], instead, came)
     hand = pack.played(moves)
     before = _seen(pack.played(moves[:-1])) if moves else Counter(hand.rules.deck()) - Counter(pack.order)
     named = {_card(real) for one in moves for real in one.cards.values()}
     fresh = tuple(one for one in (_seen(hand) - before).elements() if one in pack.order and one not in named)
-    return Followed(table, hand, fresh, frozenset(pack.order) - named)
+    at_first = moves[:1] if moves and not moves[0].move else ()
+    stood, after = _named_at_first(text, at_first), tuple(moves[len(at_first) :])
+    return Followed(table, hand, fresh, frozenset(pack.order) - named, pack.otherwise(moves), stood, after)
+
+
+def _named_at_first(text: str, first: Sequence[Moved]) -> str:
+    """A position with the cards in it that were named afterwards, each where everybody sees it."""
+    for real in (real for one in first for real in one.cards.values()):
+        parts = text.split(UNKNOWN)
+        for at in range(1, len(parts)):
+            tried = UNKNOWN.join(parts[:at]) + _card(real) + UNKNOWN.join(parts[at:])
+            if _seen(_placed(tried, None))[_card(real)] > _seen(_placed(text, None))[_card(real)]:
+                text = tried
+                break
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +146,20 @@ class _Pack:
     table: Table
     text: str
     order: list[Card]
+    fixed: frozenset[int] = frozenset()
+    """The places in it whose cards were named."""
+
+    def otherwise(self, moves: Sequence[Moved]) -> tuple[Hand, ...]:
+        """The hand with its unnamed cards in other orders, as far as the same moves can be made with them."""
+        free = [at for at in range(len(self.order)) if at not in self.fixed]
+        found: list[Hand] = []
+        for step in _STEPS:
+            order, mixed = list(self.order), sorted(free, key=lambda at: (at + 1) * step % _ROUND)
+            for at, other in zip(free, mixed, strict=True):
+                order[at] = self.order[other]
+            with suppress(Refused):
+                found.append(replace(self, order=order).played(moves))
+        return tuple(found)
 
     def played(self, moves: Sequence[Moved]) -> Hand:
         """The hand after these moves; the dealer deals on whenever nobody is asked anything."""
@@ -151,6 +195,10 @@ class _Pack:
                     return one.move | {name: of[0] if chosen.get("one") else of[:count]}
         return one.move
 
+    def there(self, cards: Collection[Card]) -> "_Pack":
+        """Cards are named that lay there already."""
+        return replace(self, fixed=self.fixed | {self.order.index(one) for one in cards if one in self.order})
+
     def named(self, moves: Sequence[Moved], shown: Card, real: Card) -> "_Pack":
         """The order in which this card comes to light in place of that one, and nothing else that was seen changes."""
         wanted = _seen(self.played(moves)) - Counter([shown]) + Counter([real])
@@ -158,7 +206,7 @@ class _Pack:
             for other in _places(self.order, real):
                 order = list(self.order)
                 order[at], order[other] = real, shown
-                changed = replace(self, order=order)
+                changed = replace(self, order=order, fixed=self.fixed | {at})
                 if changed._shows(moves, wanted):
                     return changed
         raise Refused(f"{real} cannot have come there: it is named already, or {shown} did not come")

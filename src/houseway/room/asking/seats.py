@@ -16,9 +16,11 @@ from houseway.room.tables.acts import Place
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Course, Step, Work
-from houseway.table import PutOnList, TakeOffList
+from houseway.table import PutBack, PutOnList, TakeOffList
 from houseway.table.chips import bounds
+from houseway.table.events import Left
 from houseway.table.seating import check_kill_posted
+from houseway.table.stood import Change
 
 
 def seated(room: Room, who: Arrival, key: str) -> Course:
@@ -87,6 +89,26 @@ def left(room: Room, table: str, seat: int) -> Course:
     return step.reply
 
 
+def unseated(room: Room, player: str, place: Place) -> Course:
+    """Whoever was seated there by mistake gets up; the reply says with how many chips, by player."""
+    if not any(Change(player, 0, place.seat) in one.changes for one in room.keeper(place.table).table.stood):
+        return (yield from left(room, place.table, place.seat))
+    undo = PutBack(player, place.seat, 0)
+    step = yield room.work(place.table, lambda keeper, now: table_commands.put_back(keeper, undo, now))
+    return {event.player: event.chips for event in step.events if isinstance(event, Left)}
+
+
+def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Course:
+    """Whoever left a seat by mistake is there again with the chips they took away."""
+    who = Arrival(player, place.table, place.seat, chips)
+    undo = PutBack(player, 0, place.seat, chips)
+
+    def sits(keeper: Keeper, now: int, sent: str) -> Step:
+        return table_commands.put_back(keeper, undo, now, sent)
+
+    return with_chips(room, who, sits, "") if chips else _without_chips(room, who, sits, "")
+
+
 def transferred(room: Room, came: Place, to: Place, key: str) -> Course:
     """A player goes to an open seat, of their own table as the rules have it, of another with all their chips."""
     here, there = room.keeper(came.table), room.keeper(to.table)
@@ -133,14 +155,21 @@ def why_no_buy(keeper: Keeper, chips: Cents) -> str:
 
 
 def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
-    """A name comes off a list, and off what hangs at its tables; until it is off both, neither tells the other."""
+    """A name comes off a list, and off what hangs at its tables; until it is off both, neither tells the other.
+
+    The room takes names of those who sit off by itself, and may have been faster.
+    """
     gone = (list_id, player)
+
+    def leaves(now: int) -> Step:
+        return room.lists.leave(list_id, player, room.wall(now)) if room.lists.place(list_id, player) else Step(now)
+
     room.leaving.add(gone)
     try:
         for keeper in room.tables_of(list_id):
             if player in keeper.table.waiting:
                 yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
-        yield Work(lists.STREAM, lambda now: room.lists.leave(list_id, player, room.wall(now)), key)
+        yield Work(lists.STREAM, leaves, key)
     finally:
         room.leaving.discard(gone)
     return {}

@@ -104,6 +104,11 @@ def swap(keeper: Keeper, seat: int, other: int, now: int) -> Step:
     return _carried_out(keeper, now, lambda step: keeper.apply(step, do.Swap(seat, other)))
 
 
+def put_back(keeper: Keeper, command: do.PutBack, now: int, sent: str = "") -> Step:
+    """A change of seats that was a mistake is undone; chips that come back with a player are on their way."""
+    return _carried_out(keeper, now, lambda step: keeper.apply(step, command, sent=sent))
+
+
 def admit(keeper: Keeper, player: str, now: int) -> Step:
     """Somebody comes to a private table by its link."""
     return _carried_out(keeper, now, lambda step: keeper.note(step, "FriendCame", player=player))

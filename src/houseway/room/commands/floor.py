@@ -130,7 +130,7 @@ class SwapPlayers(Asked, frozen=True):
 
 
 class Undo(Asked, frozen=True):
-    """Undoes what the floor did with people and seats, by the opposite."""
+    """Undoes what the floor did with people and seats: they are put back, with what they had and owed."""
 
     act: Id
 

@@ -43,6 +43,7 @@ from houseway.room.running.snapshots import Snapshots
 from houseway.room.settings import Settings
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.my_game import MyGame
+from houseway.room.showing.names import known
 from houseway.room.showing.records import Records
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
@@ -64,7 +65,7 @@ class Host:
     def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
-        room.wall = self.clock.on_the_wall
+        room.wall, room.called = self.clock.on_the_wall, self._called
         self._log = log
         self.door = Door(log, self.append, self.clock.wall)
         if room.settings.dealt == "by hand":
@@ -94,6 +95,9 @@ class Host:
         self._follow = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         """What the room does of itself."""
+
+    def _called(self, player: str) -> str:
+        return known(player, self.door.people.by_id).name
 
     @classmethod
     async def open(

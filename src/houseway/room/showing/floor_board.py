@@ -5,9 +5,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from houseway.room.pace import MINUTE
 from houseway.room.room import Room
 from houseway.room.showing.names import People, known
-from houseway.room.tables.acts import says
+from houseway.room.tables.acts import Act, says
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Waiting
+from houseway.room.tables.undoing import why_it_stands
 
 Json = dict[str, Any]
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
@@ -15,6 +16,8 @@ _FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
 """Situations in which one person is to do something."""
 _FOR_NOBODY = ("tick", "idle")
 """Situations in which no hand comes of waiting."""
+STALLED = 10 * MINUTE
+"""A table at which nothing has been told for so long, with enough players, does not go on."""
 ACTS = 10
 """Of what the floor did, so much is shown."""
 
@@ -54,15 +57,29 @@ def _with_enough(keeper: Keeper, people: People) -> Doing:
     """What a table does at which enough sit to play."""
     table, status, situation = keeper.table, keeper.status, keeper.situation
     if keeper.by_hand:
-        return Doing("going")
+        return _by_hand(keeper, people)
     if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:
         return Doing("waiting", "somebody to take the bank", status.since)
-    if table.by_hand:
-        return Doing("going")
     if situation is None or situation.kind in _FOR_NOBODY:
         return Doing("stalled", since=status.since)
+    return Doing("going")
+
+
+def _by_hand(keeper: Keeper, people: People) -> Doing:
+    """What a table does whose dealer tells the room: for whom the next hand waits, or that nothing is told any more."""
+    table, tapped = keeper.table, keeper.status.tapped
+    if not table.in_play:
+        asked = next((seat for seat in (table.bank_offer(), table.chooser()) if seat is not None), None)
+        if asked is not None:
+            return Doing("waiting", known(table.chairs[asked].player, people).name, tapped)
+        if table.bank.broken:
+            return Doing("waiting", "somebody to take the bank", tapped)
+        if table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites:
+            return Doing("waiting", "the first button", tapped)
+    if keeper.status.seen - tapped >= STALLED:
+        return Doing("stalled", since=tapped)
     return Doing("going")
 
 
@@ -85,6 +102,8 @@ def _waiting(room: Room, one: Waiting, people: People) -> Json:
         line |= {"table": one.table, "until": room.wall(one.until)}
     if one.coming:
         line["coming"] = True
+    if one.more_time:
+        line["more_time"] = True
     return line
 
 
@@ -97,10 +116,18 @@ def acts(room: Room, people: People) -> list[Json]:
             "says": says(one, known(one.player, people).name, known(one.other, people).name if one.other else ""),
             "by": known(one.by, people).name,
             "at": one.at,
-            **({"undone": known(one.undone, people).name} if one.undone else {}),
+            **_undone(room, one, people),
         }
         for one in reversed(last)
     ]
+
+
+def _undone(room: Room, act: Act, people: People) -> Json:
+    """Who undid an act, or why it cannot be undone any more."""
+    if act.undone:
+        return {"undone": known(act.undone, people).name}
+    why = why_it_stands(room.keepers, act)
+    return {"stands": why} if why else {}
 
 
 def dealers(room: Room, people: People) -> Json:

@@ -136,6 +136,12 @@ def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[
     return tells
 
 
+def _half_hour(paid: te.TimePaid) -> str:
+    if paid.amount < 0:
+        return f"Seat {paid.seat} has {show(-paid.amount)} of the half hour back"
+    return f"Seat {paid.seat} pays {show(paid.amount)} for the half hour"
+
+
 _TURN = {1: "first", 2: "second"}
 
 _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
@@ -155,7 +161,7 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
     te.TimePosted: _line(lambda one, _: f"The collection is now that of {one.time or 'the usual time'}", "fee"),
     te.DeckChanged: _line(lambda one, _: f"Seat {one.seat} asks for another deck"),
     te.SharePassed: _line(lambda one, _: f"Seat {one.seat} passes {show(one.cents)} to partner seat {one.to}", "win"),
-    te.TimePaid: _line(lambda one, _: f"Seat {one.seat} pays {show(one.amount)} for the half hour", "fee"),
+    te.TimePaid: _line(lambda one, _: _half_hour(one), "fee"),
     te.BlindMissed: _line(lambda one, _: f"Seat {one.seat} misses the {one.blind} blind"),
     te.BlindOwed: _line(lambda one, _: f"Seat {one.seat} owes a blind"),
     te.BankTaken: _line(lambda one, _: f"Seat {one.seat} takes the bank for the {_TURN[one.turn]} time", "bank"),

@@ -14,6 +14,7 @@ from houseway.room.money.books import is_bot
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
+from houseway.room.shapes.shown import filled
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
@@ -23,6 +24,7 @@ from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.talk import PHRASES, book_on_talk
 from houseway.rulebook import House
+from houseway.rulebook.irregularities import KINDS
 from houseway.table.changes import open_changes
 
 Json = dict[str, Any]
@@ -67,7 +69,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         clock=clock(keeper),
         paused=keeper.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
-        said=tuple(status.said),
+        said=tuple({**one, "says": KINDS[one["what"]].says} for one in status.said),
         kept=kept(keeper),
         commitment=status.commitment,
         ready=frozenset(status.ready),
@@ -170,7 +172,7 @@ def me(person: Person, room: Room) -> Json:
                 if wait := room.lists.estimate(list_id, place):
                     called[list_id]["wait"] = wait
                 if one.table:
-                    answer = {"coming": True} if one.coming else {}
+                    answer = filled(coming=one.coming, more_time=one.more_time)
                     called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until), **answer}
     view: Json = {
         "id": person.id,

@@ -1,6 +1,6 @@
 """What the floor did with people and seats, so that it can be undone.
 
-Nothing is ever taken back: to undo is to do the opposite, and the log has both.
+Nothing is ever taken back: everybody is put where they were, with what they owed, and the log has both.
 """
 
 from dataclasses import dataclass, field

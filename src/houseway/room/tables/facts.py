@@ -7,6 +7,8 @@ from houseway.room.tables.status import Clock, Data, Status
 
 def take_fact(status: Status, kind: str, data: Data) -> None:
     """Takes a fact about the table."""
+    if "by" in data and status.spot.dealt == "by hand":
+        status.tapped = status.seen = data["at"]
     _FACTS[kind](status, data)
 
 
@@ -82,7 +84,7 @@ def _floor_came(status: Status, _data: Data) -> None:
     status.unanswered = None
 
 
-_SAID = ("what", "seat", "faces")
+_SAID = ("what", "seat", "faces", "steps", "rules", "assumed", "done")
 _RECORDED = 5
 """Hands for a dispute that are at hand; the log has all."""
 

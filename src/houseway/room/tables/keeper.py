@@ -58,6 +58,8 @@ class Staff:
     shuffler: Shuffler = fair
     mind: Mind = thinking
     wall: Wall = same
+    called: Callable[[str], str] = str
+    """What somebody is called, by their id."""
     consent: Consent = "friends"
     """Where the house lets people talk."""
     law: Law = field(default_factory=law)

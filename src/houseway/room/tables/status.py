@@ -22,6 +22,8 @@ from houseway.table.commands import Change
 
 Data: TypeAlias = dict[str, Any]
 _DAYS = 2 * 24 * 3600 * 1000
+_BY_ITSELF = (ev.Ticked, ev.Listed, ev.Unlisted)
+"""Events that nobody at a table tells."""
 
 
 @dataclass(slots=True)
@@ -135,6 +137,10 @@ class Status:
     """Who sat down at a table that is dealt by hand, and when they were last seen to sit down or get up there."""
     since: int = 0
     """The moment of the last action."""
+    tapped: int = 0
+    """By hand: when something was last told of the table, by its dealer or the floor."""
+    seen: int = 0
+    """By hand: until when nothing else has been."""
     rotation: list[Data] = field(default_factory=list)
     """The last answers to the offer of the bank."""
     count: Count = field(default_factory=Count)
@@ -145,7 +151,7 @@ class Status:
         """A table that is just opened."""
         moment, at = data.get("time", data["at"]), data["at"]
         more = {name: data[name] for name in ("level", "invite", "name", "speed", "talk") if name in data}
-        return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, **more)
+        return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, tapped=at, seen=at, **more)
 
     def admits(self, person: str) -> bool:
         """Whether somebody may know of the table, and come: anybody, or the host and whoever had the link."""
@@ -161,6 +167,8 @@ class Status:
         if sent := data.get("sent"):
             self.landed.add(sent)
         at = data["at"]
+        if self.spot.dealt == "by hand":
+            self.seen, self.tapped = at, self.tapped if isinstance(event, _BY_ITSELF) else at
         match event:
             case ev.Played():
                 self.clock, self.since = None, at

@@ -5,7 +5,7 @@ import { ahead } from "./ahead.js";
 import { remember, remembered } from "./kept.js";
 import { Taps } from "./taps.js";
 
-/** @import { ByHand, Cents, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
+/** @import { ByHand, Cents, FloorCall, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
 
 /**
  * What a tap on a seat picks: who won, who has a wager, who has paid, who drew the high card. Otherwise it opens the seat.
@@ -17,6 +17,8 @@ export class Felt {
   view;
   /** When the room last said how the table stands. */
   seenAt = 0;
+  /** Where the floor is called, in the whole room. @type {FloorCall[]} */
+  calls = [];
   /** Since when the room cannot be reached; 0 while it can. */
   lostAt = 0;
   /** @type {Picking} */

@@ -1,11 +1,13 @@
 /** What the book has for the next hand beside the seats: the button, the kill, the bank, the half hour, who is away too long. */
 import { h } from "../dom.js";
+import { ago } from "../staff/ago.js";
 import { lawLeft } from "../table/law.js";
+import { floorSaid } from "../table/ruled.js";
 import { asked } from "./acts.js";
 import { because } from "./why.js";
 
 /**
- * @import { Child, NextGame } from "../types.js"
+ * @import { Child, FloorCall, NextGame } from "../types.js"
  * @import { Felt } from "./felt.js"
  */
 
@@ -22,6 +24,8 @@ export function notes(felt) {
     felt.view?.paused && h("p", { key: "paused", class: "because bad" }, `The table is stopped: ${felt.view.paused}`),
     felt.view?.floor &&
       h("p", { key: "floor", class: "because bad" }, `The floor has been called: ${felt.view.floor.what}`),
+    ...felt.calls.filter((one) => one.table !== felt.table).map(call),
+    ...(felt.view?.floor_said ?? []).map((one, nth) => floorSaid(one, nth, (seat) => felt.name(seat))),
     !hand && next.hindered && !next.bank?.offered && (!next.game?.chooser || next.game.title) && keyed("hindered", because(next.hindered, "bad")),
     !hand && next.game && keyed("game", because(game(felt, next.game))),
     next.kill && keyed("kill", because(next.kill)),
@@ -38,6 +42,14 @@ export function notes(felt) {
     answers.length > 0 && turns(felt, answers),
   );
 }
+
+/** The floor is called at another table. @param {FloorCall} one */
+const call = ({ table, title, house, hand, by, what, since }) =>
+  h(
+    "p",
+    { key: `call ${table}`, class: "because bad", role: "alert" },
+    `Floor called at table ${table} (${title}, ${house}, hand ${hand}), ${ago(since)} ago. ${by}: ${what}`,
+  );
 
 /** @param {string} key @param {Child} inside */
 const keyed = (key, inside) => h("div", { key, class: "dealer-note" }, inside);

@@ -2,7 +2,6 @@
  * A hand kept for a dispute: how it stood in the middle, then move by move with what the rules allow, as a story. The room
  * works each step out and keeps nothing until the dealer says so.
  */
-import { spoken } from "../cards.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { room } from "../socket.js";
@@ -115,8 +114,9 @@ function stood(hand) {
 
 /** @param {Recording} hand @returns {Child} */
 function followed(hand) {
-  const { story = [], fresh = [], asked = [], over } = hand.now ?? {};
+  const { stood = "", story = [], fresh = [], asked = [], over } = hand.now ?? {};
   return [
+    h("p", { key: "stood", class: "soft small" }, `It stood: ${stood}`),
     h(
       "ol",
       { key: "story", class: "story", "aria-label": "The hand so far" },
@@ -163,12 +163,12 @@ function cards(hand, fresh) {
   return h(
     "form",
     { key: `cards ${fresh.join(" ")}`, class: "row", onsubmit: name, "aria-label": "Which cards came" },
-    fresh.map((one) =>
+    fresh.map((one, nth) =>
       h(
         "label",
         { key: one, class: "field" },
-        `In place of the ${spoken(one)}`,
-        h("input", { name: one, size: 4, maxlength: 3, autocomplete: "off", placeholder: one }),
+        fresh.length > 1 ? `Card ${nth + 1} that came` : "The card that came",
+        h("input", { name: one, size: 4, maxlength: 3, autocomplete: "off", placeholder: "??" }),
       ),
     ),
     h("button", { class: "main" }, "So they were"),

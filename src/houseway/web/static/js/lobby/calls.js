@@ -17,12 +17,17 @@ function called(list, on, name) {
     "div",
     { key: list, class: "call", role: "alert" },
     h("clock-ring", { until: on.until, of: 300000 }),
-    h("div", null, h("strong", null, "Your seat is ready. "), `${name}, table ${on.table}.`),
+    h(
+      "div",
+      null,
+      h("strong", null, "Your seat is ready. "),
+      `${name}, table ${on.table}.${on.more_time ? " You have more time: it is kept until the clock has run out." : ""}`,
+    ),
     h(
       "div",
       { class: "row push" },
       h("button", { type: "button", class: "main", onclick: () => take(list, on.table) }, "Take it"),
-      h("button", { type: "button", onclick: () => answer(list, "time") }, "Need time"),
+      !on.more_time && h("button", { type: "button", onclick: () => answer(list, "time") }, "Need time"),
       h("button", { type: "button", class: "quiet", onclick: () => answer(list, "cancel") }, "Cancel"),
     ),
   );

@@ -10,20 +10,23 @@ import { room } from "../socket.js";
  */
 
 const COLUMNS = 3;
+/** The most names of a list; fewer where some of them take two lines. */
 const NAMES = 6;
+/** Letters of a name that is written smaller, to take no more than two lines. */
+const LONG = 14;
 const TURN = 12_000;
 
-/** @param {WallGame} game */
-function names({ names: all }) {
-  const over = all.length - NAMES;
+/** @param {WallGame} game @param {number} most */
+function names({ names: all }, most) {
+  const over = all.length - most;
   return h(
     "ol",
     { class: "wall-names" },
-    all.slice(0, over > 0 ? NAMES - 1 : NAMES).map((one, at) =>
+    all.slice(0, over > 0 ? most - 1 : most).map((one, at) =>
       h(
         "li",
         { key: at, class: one.table ? "called" : "" },
-        h("span", { class: "wall-name" }, one.name),
+        h("span", { class: one.name.length > LONG ? "wall-name long" : "wall-name" }, one.name),
         one.table && h("strong", { class: "wall-call" }, one.coming ? "coming" : `table ${one.table}`),
       ),
     ),
@@ -31,23 +34,36 @@ function names({ names: all }) {
   );
 }
 
-/** @param {OnBoard} one @param {boolean} several */
-function column({ list, house, houseName, game }, several) {
+/** @param {OnBoard} one @param {boolean} several @param {number} most */
+function column({ list, house, houseName, game }, several, most) {
   const wait = about(game.wait);
   const tables = game.tables.length;
   const open = game.open ? `${game.open} open ${game.open === 1 ? "seat" : "seats"}` : "full";
   return h(
     "section",
-    { key: list, class: "wall-list", "data-house": house },
-    h("h2", null, game.title, h("span", null, game.limit)),
+    { key: list, class: "wall-list", "data-house": house, "data-list": list },
+    h("h2", null, h("b", null, game.title), h("span", null, game.limit)),
     h(
       "p",
       { class: "wall-line" },
       tables ? `${tables === 1 ? "1 table" : `${tables} tables`}, ${open}` : "interest list",
     ),
-    names(game),
+    names(game, most),
     h("p", { class: "wall-line wall-wait" }, wait && game.names.length ? `Wait ${wait}` : several ? houseName : ""),
   );
+}
+
+/** Takes a name off every list that runs over its end. @param {HTMLElement} root @param {Map<string, number>} fits */
+function shortened(root, fits) {
+  const over = [...root.querySelectorAll(".wall-list")].filter((one) => {
+    const names = one.querySelector(".wall-names");
+    return names && names.scrollHeight > names.clientHeight + 1;
+  });
+  for (const one of over) {
+    const list = /** @type {HTMLElement} */ (one).dataset.list ?? "";
+    fits.set(list, (fits.get(list) ?? NAMES) - 1);
+  }
+  return over.length > 0;
 }
 
 /** @type {import("../router.js").Page} */
@@ -55,6 +71,8 @@ export function page(root, { house }) {
   /** @type {WallView | undefined} */
   let view;
   let turn = 0;
+  /** How many names of a list there is room for. @type {Map<string, number>} */
+  const fits = new Map();
 
   const foot = (/** @type {WallView} */ seen, /** @type {number} */ pages) => {
     const jackpots = Object.entries(seen.houses).filter(([slug, is]) => is.jackpot && (!house || slug === house));
@@ -71,6 +89,13 @@ export function page(root, { house }) {
   };
 
   const draw = () => {
+    fits.clear();
+    for (let tries = 0; tries < NAMES; tries += 1) {
+      drawn();
+      if (!shortened(root, fits)) return;
+    }
+  };
+  const drawn = () => {
     if (!view) return render(root, h("div", { class: "wall" }, h("p", null, "One moment…")));
     const games = onBoard(view, house);
     const pages = Math.max(1, Math.ceil(games.length / COLUMNS));
@@ -87,7 +112,7 @@ export function page(root, { house }) {
           ? h(
               "div",
               { class: "wall-lists" },
-              games.slice(first, first + COLUMNS).map((one) => column(one, several)),
+              games.slice(first, first + COLUMNS).map((one) => column(one, several, fits.get(one.list) ?? NAMES)),
             )
           : h("p", { class: "wall-empty" }, "Nothing is spread now."),
         foot(view, pages),
@@ -104,8 +129,12 @@ export function page(root, { house }) {
   }, TURN);
   document.body.dataset.bare = "";
   draw();
+  // Letters of another width may need more lines.
+  document.fonts.ready.then(draw);
+  addEventListener("resize", draw);
   return () => {
     stop();
+    removeEventListener("resize", draw);
     clearInterval(clock);
     delete document.body.dataset.bare;
   };

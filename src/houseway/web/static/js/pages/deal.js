@@ -1,12 +1,18 @@
 /** Where a dealer begins: every table that is dealt by hand, one large button each. */
 import { h, render } from "../dom.js";
+import { me } from "../me.js";
 import { room } from "../socket.js";
+import { callsBoard, watchCalls } from "../staff/calls.js";
 
-/** @import { TableLine } from "../types.js" */
+/** @import { FloorCall, TableLine, Topics } from "../types.js" */
 
 /** @type {import("../router.js").Page} */
 export function page(root) {
-  return room.watch("lobby", ({ tables }) => {
+  /** @type {Topics["lobby"]["tables"]} */
+  let tables = {};
+  /** @type {FloorCall[]} */
+  let calls = [];
+  const redraw = () => {
     const mine = Object.entries(tables).filter(([, one]) => one.by_hand);
     render(
       root,
@@ -14,12 +20,24 @@ export function page(root) {
         "div",
         { class: "wrap staff" },
         h("h1", null, "Tables dealt by hand"),
+        callsBoard(calls, Boolean(me.known?.roles?.includes("floor"))),
         mine.length
           ? h("nav", { class: "deal-here", "aria-label": "Tables dealt by hand" }, mine.map(link))
           : h("p", { class: "notice" }, "No table is dealt by hand. The floor opens one."),
       ),
     );
-  });
+  };
+  const stops = [
+    room.watch("lobby", (view) => {
+      tables = view.tables;
+      redraw();
+    }),
+    watchCalls((open) => {
+      calls = open;
+      redraw();
+    }),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** @param {[string, TableLine]} table */

@@ -24,10 +24,17 @@ export function page(root, { table }) {
   const begin = () => {
     if (!felt && me.known?.roles?.some((role) => role === "dealer" || role === "floor")) {
       felt = new Felt(table, redraw);
-      stop = room.watch(`table:${table}`, (view) => {
-        felt?.hear(view);
-        redraw();
-      });
+      const stops = [
+        room.watch(`table:${table}`, (view) => {
+          felt?.hear(view);
+          redraw();
+        }),
+        room.watch("calls", ({ calls }) => {
+          if (felt) felt.calls = calls;
+          redraw();
+        }),
+      ];
+      stop = () => stops.forEach((end) => end());
       keepPage().catch(() => {});
     }
     redraw();

@@ -14,6 +14,9 @@ import { chime } from "../sound.js";
 /** @param {Command} command */
 const send = (command) => room.do(command).catch(refusal);
 
+/** @param {number} moment */
+const clock = (moment) => new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+
 /** @param {string} list @param {string} title @param {Call} on */
 function called(list, title, on) {
   const answer = (/** @type {Commands["AnswerCall"]["answer"]} */ is) => send({ type: "AnswerCall", list, answer: is });
@@ -27,7 +30,9 @@ function called(list, title, on) {
       : [
           h("clock-ring", { until: on.until, of: 300000 }),
           h("button", { key: "coming", type: "button", class: "main", onclick: () => answer("coming") }, "I am coming"),
-          h("button", { key: "time", type: "button", onclick: () => answer("time") }, "I need time"),
+          on.more_time
+            ? h("p", { key: "time", class: "coming", role: "status" }, `Your seat is kept until ${clock(on.until)}.`)
+            : h("button", { key: "time", type: "button", onclick: () => answer("time") }, "I need time"),
         ],
     h("button", { key: "no", type: "button", class: "quiet", onclick: () => answer("cancel") }, "No, take me off"),
   );

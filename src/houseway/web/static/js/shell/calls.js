@@ -1,13 +1,20 @@
-/** A call for the floor reaches whoever is on the floor on every page: it stands in the bar, sounds, and changes the title. */
+/** A call for the floor reaches all staff on every page: it stands in the bar, sounds, and changes the title. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { chime } from "../sound.js";
 
-/** @import { FloorCall } from "../types.js" */
+/** @import { FloorCall, Role } from "../types.js" */
 
 /** Pages that show the calls themselves. */
-const OWN = /^\/(floor|cage|office)\b/;
+const OWN = /^\/(floor|cage|office)\b|^\/dealer\/?$/;
+/** Where staff read a call whole, by their role. @type {[Role, string][]} */
+const READ_AT = [
+  ["floor", "/floor"],
+  ["dealer", "/dealer"],
+  ["cage", "/cage"],
+  ["office", "/office"],
+];
 const MARK = /^\(\d+\) Floor called · /;
 
 /** @type {FloorCall[]} */
@@ -22,7 +29,7 @@ export function followCalls(redraw) {
     document.title = open.length ? `(${open.length}) Floor called · ${title}` : title;
   };
   const begin = () => {
-    if (watching || !me.known?.roles?.includes("floor")) return;
+    if (watching || !readAt()) return;
     watching = true;
     room.watch("calls", ({ calls }) => {
       if (calls.length > open.length && !OWN.test(location.pathname)) chime();
@@ -36,10 +43,16 @@ export function followCalls(redraw) {
   begin();
 }
 
-/** The oldest call, which leads to the floor's page. */
+/** The page on which one reads the calls; none for those who are not staff. */
+function readAt() {
+  return READ_AT.find(([role]) => me.known?.roles?.includes(role))?.[1];
+}
+
+/** The oldest call, which leads to the page that has them all. */
 export function callsLink() {
-  if (!open.length || OWN.test(location.pathname)) return null;
+  const href = readAt();
+  if (!open.length || !href || OWN.test(location.pathname)) return null;
   const [first] = open;
   const more = open.length > 1 ? ` and ${open.length - 1} more` : "";
-  return h("a", { key: "floor-called", class: "button danger", href: "/floor", role: "alert" }, `Floor called: table ${first.table}${more}`);
+  return h("a", { key: "floor-called", class: "button danger", href, role: "alert" }, `Floor called: table ${first.table}${more}`);
 }

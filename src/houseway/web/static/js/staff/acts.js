@@ -22,7 +22,9 @@ export function acts(view) {
             { key: one.act, class: one.undone ? "soft" : "" },
             one.undone ? h("s", null, one.says) : h("span", null, one.says),
             h("span", { class: "soft small" }, one.undone ? `undone by ${one.undone}` : `${one.by}, ${ago(one.at)} ago`),
+            one.stands && h("span", { class: "soft small" }, `It stands: ${one.stands}`),
             !one.undone &&
+              !one.stands &&
               h(
                 "button",
                 {

@@ -87,8 +87,12 @@ async function place(who, table, seat, line) {
     await order({ type: "SwapPlayers", ...move }, `${who.name} and ${sits.name} have changed places.`);
 }
 
-/** Seats somebody with a buy-in. @param {Picked} who @param {string} table @param {number} seat @param {FloorLine} line */
+/** Seats somebody, with a buy-in where the room counts the chips. @param {Picked} who @param {string} table @param {number} seat @param {FloorLine} line */
 function seatWith(who, table, seat, line) {
+  if (line.by_hand) {
+    order({ type: "Seat", table, seat, player: who.player }, `${who.name} is seated.`);
+    return;
+  }
   orderForm(
     `Seat ${who.name}`,
     [{ name: "chips", label: "Buy-in", sort: "dollars", value: String(line.buy / 100) }],

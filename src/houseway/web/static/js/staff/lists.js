@@ -25,12 +25,14 @@ function menu(view, list, one) {
   const { player } = one;
   const answer = (/** @type {Commands["AnswerFor"]["answer"]} */ is, /** @type {string} */ said) => () =>
     order({ type: "AnswerFor", list, player, answer: is }, said);
-  const tables = openTables(view, list);
+  const tables = openTables(view, list).filter(([, line]) => Object.values(line.seats).every((sits) => sits.player !== player));
+  /** @type {[string, () => unknown]} */
+  const time = ["They need time", answer("time", `${one.name} has five minutes more.`)];
   /** @type {[string, () => unknown][]} */
   const duties = one.table
     ? [
         ["They are coming", answer("coming", `${one.name} is expected.`)],
-        ["They need time", answer("time", `${one.name} has five minutes more.`)],
+        ...(one.more_time ? [] : [time]),
         ["They do not come", answer("cancel", `${one.name} is off the list.`)],
       ]
     : [
@@ -65,10 +67,14 @@ function menu(view, list, one) {
   );
 }
 
+/** @param {number} moment */
+const clock = (moment) => new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+
 /** @param {ListedName} one */
 function stands(one) {
   if (!one.table) return ago(one.since);
-  return one.coming ? `coming to ${one.table}` : `called to ${one.table}`;
+  if (one.coming) return `coming to ${one.table}`;
+  return one.more_time ? `asked for time, ${one.table} until ${clock(one.until ?? 0)}` : `called to ${one.table}`;
 }
 
 /** @param {FloorView} view @param {string} list @param {ListedName} one @param {number} place @param {() => void} redraw */

@@ -31,6 +31,8 @@ class Desk {
   now;
   /** Whether it is dealt by hand: the book is asked, and no hand is there to be looked at. @type {boolean | undefined} */
   byHand;
+  /** Whether it is dealt by hand, and no hand is in play. */
+  between = false;
   /** Hands that the dealer has kept for a dispute, the newest first. @type {RecordedHand[]} */
   recorded = [];
   wanted = "";
@@ -62,11 +64,12 @@ class Desk {
     } catch {
       // It stands already: somebody called the floor, or paused it.
     }
-    const { kinds, now, by_hand: byHand, recorded = [] } = await room.do({ type: "Irregularities", table: this.table });
+    const { kinds, now, by_hand: byHand, in_play: inPlay, recorded = [] } = await room.do({ type: "Irregularities", table: this.table });
     this.recorded = recorded;
     this.kinds = kinds;
     this.now = now;
     this.byHand = byHand;
+    this.between = Boolean(byHand && !inPlay);
   }
 
   /** Lets go on what the desk has stopped, unless a call waits there that nobody has ruled on. */
@@ -92,8 +95,8 @@ class Desk {
 
   /** @param {string} choice */
   rule(choice) {
-    return this.hears(room.do({ type: "Rule", ...this.told, choice }), () => {
-      toast("The ruling is carried out.");
+    return this.hears(room.do({ type: "Rule", ...this.told, choice }), ({ done }) => {
+      toast(`The ruling is in the log. ${done}`);
       this.waits = false;
       this.close();
     });
@@ -161,7 +164,7 @@ export async function ruleOn(table) {
 }
 
 /** Which table, hand and people it is about, and what was reported. @param {Desk} desk @returns {Child} */
-function about({ line, call, recorded }) {
+function about({ line, call, recorded, between }) {
   return [
     line &&
       h(
@@ -173,6 +176,12 @@ function about({ line, call, recorded }) {
           .join(", "),
       ),
     call && h("p", { class: "notice" }, `${call.by} called: ${call.what}`),
+    between &&
+      h(
+        "p",
+        { class: "notice" },
+        "No hand is in play: a ruling is kept, and calls nothing off. Is it about the last hand? The dealer takes it back first.",
+      ),
     recorded.map(story),
   ];
 }

@@ -9,7 +9,10 @@ import { choosePerson } from "./people.js";
 import { ruleOn } from "./ruling.js";
 import { openTableMenu } from "./table-menu.js";
 
-/** @import { FloorLine } from "../types.js" */
+/**
+ * @import { FloorLine } from "../types.js"
+ * @import { Blank } from "./order.js"
+ */
 
 /** What a table does, in words. @param {FloorLine} one */
 export function doing({ now, hand }) {
@@ -84,6 +87,9 @@ function chair(id, seat, one, redraw) {
   );
 }
 
+/** @param {FloorLine} one @returns {Blank} */
+const buyIn = ({ buy }) => ({ name: "chips", label: "Buy-in", sort: "dollars", value: String(buy / 100) });
+
 /** @param {string} id @param {FloorLine} one */
 function seatSomebody(id, one) {
   const open = seats(one).filter((seat) => !one.seats[String(seat)]);
@@ -92,7 +98,7 @@ function seatSomebody(id, one) {
       `Seat ${who.name}`,
       [
         { name: "seat", label: "Seat", of: open.map((seat) => [seat, `Seat ${seat}`]) },
-        { name: "chips", label: "Buy-in", sort: "dollars", value: String(one.buy / 100) },
+        ...(one.by_hand ? [] : [buyIn(one)]),
       ],
       (given) => ({ type: "Seat", table: id, player: who.id, ...given }),
       { yes: "Seat them", said: `${who.name} is seated.` },

@@ -12,7 +12,6 @@ const WHATS = [
   "The pot is wrong",
   "A hand was fouled",
   "A player is away",
-  "Something else",
 ];
 
 /** @param {string} table */
@@ -20,7 +19,9 @@ export function callFloor(table) {
   const said = async (/** @type {SubmitEvent} */ event, /** @type {() => void} */ close) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    const what = [form.get("what"), form.get("more")].filter(Boolean).join(": ").slice(0, 200);
+    const more = String(form.get("more") ?? "").trim();
+    const what = [form.get("what"), more].filter(Boolean).join(": ").slice(0, 200);
+    if (!what) return toast("Say what happened: choose it, or write it.");
     try {
       await room.do({ type: "CallFloor", table, what });
       toast("The floor has been called. The clock is stopped.");
@@ -37,16 +38,16 @@ export function callFloor(table) {
       h(
         "div",
         { class: "whats" },
-        WHATS.map((what, at) =>
+        WHATS.map((what) =>
           h(
             "label",
             { key: what, class: "tick" },
-            h("input", { type: "radio", name: "what", value: what, required: true, checked: at === 0 }),
+            h("input", { type: "radio", name: "what", value: what }),
             what,
           ),
         ),
       ),
-      h("label", { class: "field" }, "In your own words (optional)", h("input", { name: "more", maxlength: 120 })),
+      h("label", { class: "field" }, "Or in your own words", h("input", { name: "more", maxlength: 120 })),
       h("button", { class: "main" }, "Call the floor"),
     ),
   );

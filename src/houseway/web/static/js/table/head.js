@@ -5,12 +5,10 @@ import { talkButton } from "../talk/talk.js";
 import { collection } from "./fee.js";
 import { callFloor } from "./floor.js";
 import { lawLeft } from "./law.js";
+import { floorSaid } from "./ruled.js";
 import { wanted } from "./wanted.js";
 
-/**
- * @import { FloorSaid } from "../types.js"
- * @import { Sitting } from "./sitting.js"
- */
+/** @import { Sitting } from "./sitting.js" */
 
 /** @param {Sitting} at */
 export function head(at) {
@@ -60,7 +58,7 @@ export function head(at) {
       { class: "table-more" },
       wanted(at),
       lawLeft(law, (seat) => at.view.seats[String(seat)]?.name ?? `Seat ${seat}`),
-      said && h("p", { class: "soft small", role: "status" }, said.map(spoken).join(" ")),
+      said?.map((one, nth) => floorSaid(one, nth, (seat) => at.view.seats[String(seat)]?.name ?? `seat ${seat}`)),
     ),
   );
 }
@@ -87,11 +85,3 @@ function tableClock(clock) {
   ];
 }
 
-/**
- * What the floor said of the hand in play, and whether the cards belied it.
- * @param {FloorSaid} one
- */
-function spoken({ what, seat, faces = [], mistaken }) {
-  const about = [what.replaceAll("-", " "), seat && `seat ${seat}`, faces.join(" ")].filter(Boolean).join(", ");
-  return mistaken ? `The floor was mistaken: ${about}.` : `The floor ruled: ${about}.`;
-}

@@ -227,6 +227,9 @@ export interface Outcome {
 
 /** A hand that a dealer records, as far as it was told. */
 export interface FollowedHand {
+  /** How it stood at first, with the cards that were named there. */
+  stood: string;
+  /** What is known of it, whichever the cards were that nobody has named. */
   story: Heard[];
   /** What each seat may do next. */
   asked: { seat: number; choices: Choice[] }[];
@@ -257,10 +260,12 @@ export interface Replies {
   OpenBank: { counted: Cents; expected: Cents };
   CloseBank: { counted: Cents; expected: Cents };
   /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
-  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean; recorded?: RecordedHand[] };
+  Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean; in_play?: boolean; recorded?: RecordedHand[] };
   /** Of `FollowHand`; any other word of a dealer has none. */
   Tell: Partial<FollowedHand>;
   Preview: { house: string; outcomes: Outcome[] };
+  /** What of a ruling the room has done, in a sentence. */
+  Rule: { done: string };
 }
 
 export type ReplyTo<C extends Command> = C["type"] extends keyof Replies ? Replies[C["type"]] : object;

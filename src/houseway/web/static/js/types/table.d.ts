@@ -384,6 +384,14 @@ export type Hand = PokerHand | BankedHand | PanHand;
 /** An irregularity that the floor has ruled on, with the faces that it named; or was mistaken about. */
 export interface FloorSaid {
   what: string;
+  /** The same in a sentence. */
+  says: string;
+  /** What the book has done about it, its rules, and what of it the room has done. */
+  steps?: string[];
+  rules?: string[];
+  /** Why it is ruled so where the book does not say. */
+  assumed?: string;
+  done?: string;
   seat?: number;
   faces?: Card[];
   mistaken?: boolean;

@@ -83,6 +83,8 @@ export interface Call {
   until: number;
   /** Whether they said that they are on their way. */
   coming?: boolean;
+  /** Whether they asked for more time, which one may once. */
+  more_time?: boolean;
 }
 
 /** A game on the board on the wall: its tables, open seats, and who waits in order. */
@@ -127,6 +129,7 @@ export interface ListedName {
   table?: string;
   until?: number;
   coming?: boolean;
+  more_time?: boolean;
 }
 
 export interface WaitingList {
@@ -147,6 +150,8 @@ export interface Act {
   at: number;
   /** Who undid it. */
   undone?: string;
+  /** Why it cannot be undone any more. */
+  stands?: string;
 }
 
 /** Who is in to deal: where, or on a break, since when, and how many downs they have dealt. */

@@ -1,0 +1,66 @@
+"""Whether what the floor did with people and seats can still be undone: until the next hand begins at those tables."""
+
+from collections.abc import Mapping
+from typing import NamedTuple, assert_never
+
+from houseway.play.contract import Refused
+from houseway.room.tables.acts import Act, Place
+from houseway.room.tables.keeper import Keeper
+from houseway.table.putting_back import stood_before
+from houseway.table.stood import Change
+
+
+class Back(NamedTuple):
+    """A player goes back to where they were."""
+
+    player: str
+    now: Place
+    was: Place
+
+
+def backs(act: Act) -> list[Back]:
+    """Who goes back where when an act is undone; nobody whom the floor only seated."""
+    match act.kind:
+        case "seated":
+            return []
+        case "moved":
+            assert act.came
+            return [Back(act.player, act.to, act.came)]
+        case "swapped":
+            assert act.came
+            return [Back(act.player, act.to, act.came), Back(act.other, act.came, act.to)]
+        case _:
+            assert_never(act.kind)
+
+
+def check_undo(keepers: Mapping[str, Keeper], act: Act) -> None:
+    """Refused where too much has happened since."""
+    for player, seat in ((act.player, act.to), *((back.player, back.now) for back in backs(act))):
+        _check_there(keepers, player, seat)
+    if act.kind == "seated" and keepers[act.to.table].table.in_hand(act.to.seat):
+        raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; it is played out first")
+    movers = {back.player for back in backs(act)}
+    for player, now, was in backs(act):
+        here, there = keepers[was.table].table, keepers[now.table].table
+        if here is there:
+            stood_before(here, Change(player, was.seat, now.seat))
+            continue
+        stood_before(there, Change(player, 0, now.seat))
+        stood_before(here, Change(player, was.seat, 0))
+        if (taken := here.chairs.get(was.seat)) and taken.player not in movers:
+            raise Refused(f"seat {was.seat} of table {was.table} has been taken since; it cannot be undone")
+
+
+def _check_there(keepers: Mapping[str, Keeper], player: str, place: Place) -> None:
+    keeper = keepers.get(place.table)
+    if keeper is None or keeper.status.closed or keeper.seat_of(player) != place.seat:
+        raise Refused(f"they no longer sit in seat {place.seat} of table {place.table}; it cannot be undone")
+
+
+def why_it_stands(keepers: Mapping[str, Keeper], act: Act) -> str:
+    """Why an act cannot be undone any more; empty where it can."""
+    try:
+        check_undo(keepers, act)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
