@@ -6,8 +6,9 @@ PAGE := tools/page
 MINUTES ?= 10
 KEPT ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-# Many tests of the whole suite wait for a browser, a server or a disk: two workers for each core.
-ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
+# Some tests of the whole suite wait for a browser, a server or a disk: half as many workers again as cores. Each one
+# more reads all tests and compiled functions once more, which takes some fifteen seconds of processor time.
+ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS) / 2)
 
 # What the compiled build is tested with: the contract, the golden transcripts, the rules of play, the log of a table.
 PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
@@ -78,6 +79,8 @@ warm: .venv/installed
 compiled: .venv/installed
 	-$(BIN)/python tools/compiled.py
 
+# Tests of the compiled build want it soon rather than fast: the C compiler takes half the time where it need not try.
+test: export MYPYC_OPT_LEVEL := 0
 test: postgres chromium
 	$(MAKE) --jobs 2 lint warm compiled
 	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25

@@ -63,7 +63,7 @@ def bare(tmp_path: Path) -> Path:
     wheels, environment = tmp_path / "wheels", tmp_path / "bare"
     subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", str(wheels), str(ROOT)], check=True)
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
-    into = [*pip, "--python", str(environment / "bin" / "python"), "install"]
+    into = [*pip, "--python", str(environment / "bin" / "python"), "install", "--no-compile"]
     subprocess.run([*into, *map(str, wheels.glob("houseway-*.whl"))], check=True)
     (tmp_path / "here").mkdir()
     return checkout(tmp_path / "here", environment)

@@ -6,7 +6,7 @@ import sys
 import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -141,7 +141,12 @@ def equivalent() -> dict[str, str]:
 
 def is_named(change: Change, names: Iterable[str]) -> bool:
     """Whether a change is one of those named."""
-    return any(re.fullmatch(re.escape(name).replace(r"\*", ".*"), change.key) for name in names)
+    return any(_pattern(name).fullmatch(change.key) for name in names)
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(re.escape(name).replace(r"\*", ".*"))
 
 
 def texts(folder: str, *kinds: str) -> str:

@@ -34,7 +34,7 @@ class Change:
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
         return f"{self.short}:{self.line} {self.place}: {self.what}{rules}"
 
-    @property
+    @cached_property
     def key(self) -> str:
         """What it is known by from run to run: lines move, names do not."""
         return f"{self.short} {self.place}: {self.what}"

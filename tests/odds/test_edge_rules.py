@@ -70,7 +70,7 @@ def test_settings_that_make_it_another_game_are_played_out_too(assignment: str) 
 def test_a_natural_paid_better_gains_the_player_its_share_of_unpushed_naturals() -> None:
     # A natural that does not push comes 4.5 times in a hundred deals of six decks: 3:2 for 6:5 is worth 0.3 each.
     six_five, seven_five, three_two = (
-        solve(rules_of(LL, naturals__pays=pays), 6).player for pays in ((6, 5), (7, 5), (3, 2))
+        solved(rules_of(LL, naturals__pays=pays), 6).player for pays in ((6, 5), (7, 5), (3, 2))
     )
     assert three_two - six_five == pytest.approx(0.3 * 0.045322, abs=2e-6)
     assert seven_five - six_five == pytest.approx(0.2 * 0.045322, abs=2e-6)
@@ -78,7 +78,7 @@ def test_a_natural_paid_better_gains_the_player_its_share_of_unpushed_naturals()
 
 @pytest.mark.rule("LL-P21-GR8a", "LL-P21-OP5")
 def test_three_eights_of_the_bank_that_push_or_win_help_the_player_who_is_over() -> None:
-    lose, push, win = (solve(rules_of(LL, over__bank_888=then), 6).player for then in ("lose", "push", "win"))
+    lose, push, win = (solved(rules_of(LL, over__bank_888=then), 6).player for then in ("lose", "push", "win"))
     assert lose < push < win
     assert win - push == pytest.approx(push - lose, rel=0.05)
 
@@ -87,20 +87,20 @@ def test_three_eights_of_the_bank_that_push_or_win_help_the_player_who_is_over()
 def test_even_money_against_an_ace_is_worth_taking_at_six_to_five() -> None:
     # Ace up and a natural: 4 of 1,000 deals; kept, it wins 6/5 only when the down card is no ten.
     for game in (OC, MC):
-        gain = solved(rules_of(game), 6).player - solve(rules_of(game, insurance__even_money=False), 6).player
+        gain = solved(rules_of(game), 6).player - solved(rules_of(game, insurance__even_money=False), 6).player
         assert 0.0005 < gain < 0.0007
 
 
 @pytest.mark.rule("GS-NB-G5b", "MC-NX-G5b", "MC-NJ-G3b")
 def test_pushes_of_hands_that_are_over_help_the_player() -> None:
     for game in (GS, NX, NJ):
-        assert solve(rules_of(game, over__nearer="lose"), 6).player < solved(rules_of(game), 6).player
+        assert solved(rules_of(game, over__nearer="lose"), 6).player < solved(rules_of(game), 6).player
 
 
 @pytest.mark.rule("GS-NB-SU1")
 def test_surrender_at_any_time_is_worth_more_than_on_two_cards_and_that_more_than_none() -> None:
     never, first, any_time = (
-        solve(rules_of(GS, surrender__when=when), 6).player for when in ("never", "first-two-cards", "any-time")
+        solved(rules_of(GS, surrender__when=when), 6).player for when in ("never", "first-two-cards", "any-time")
     )
     assert never < first < any_time
 
@@ -115,7 +115,7 @@ def test_a_doubled_hand_is_given_up_against_eight_to_ten_when_it_is_stiff() -> N
 
 
 def test_a_player_loses_by_a_chart_that_forbids_hitting_what_should_be_hit() -> None:
-    assert solve(rules_of(LL, chart__stand_hard=14), 6).player < solved(rules_of(LL), 6).player - 0.005
+    assert solved(rules_of(LL, chart__stand_hard=14), 6).player < solved(rules_of(LL), 6).player - 0.005
 
 
 def test_what_if_prices_one_change_against_the_rules_as_they_are() -> None:

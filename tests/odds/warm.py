@@ -9,9 +9,11 @@ import numpy as np
 from houseway.cards import cards, deck, text
 from houseway.odds.banking.reach import played_reach
 from houseway.odds.decisions.ahead import ahead
+from houseway.odds.decisions.setting import as_columns, best_answer, short_way
 from houseway.odds.edges.edge import edge
 from houseway.odds.equities.equity import equity
 from houseway.odds.rankings.counting import counts
+from houseway.odds.sevens.answers import answers_from
 from houseway.odds.sevens.counting import deals_from
 from houseway.odds.sevens.edge import dropped, house_way_edge, recorded
 from houseway.odds.sevens.one_hand import settings_of
@@ -21,6 +23,7 @@ from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.odds.workers import ALONE, silent
 from houseway.rulebook import BankedRules, house
+from tests.odds.test_counted_deals import small_deck
 
 SPOTS = (
     ("limelight", "holdem", ("AsAh", "KsKh"), ""),
@@ -59,13 +62,16 @@ def twentyone() -> None:
 
 
 def sevens() -> None:
-    """A house way played, recorded, done without, and every deal of a few cards counted."""
+    """A house way played, recorded, done without, every deal of a few cards counted, and the best answer to it."""
     rules = banked("oceana", "pai-gow")
     house_way_edge(rules, rounds=1, seed=0)
     dropped(rules, rounds=1, seed=0)
     list(recorded(rules, rounds=1, seed=0))
     settings_of(rules, cards("As Ks Qd Jd 9c 5h 2h"))
     deals_from(deck_of(rules)[-15:].astype(np.uint64), rules, rules, ALONE, silent)
+    found = answers_from(small_deck(rules), rules, ALONE, silent)
+    short_way(rules, found, best_answer(rules, found).gain)
+    list(as_columns(rules, found))
     played_reach(rules, 2, mean=0.0, rounds=1)
 
 

@@ -1,6 +1,7 @@
 """The room over HTTP: coming in, reading, refusing."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -218,3 +219,18 @@ def test_what_a_page_loads_is_kept_by_the_browser_until_a_file_has_changed(tmp_p
             for path in ("/kept/1/%2e%2e/serve.py", "/kept/1/js/none.js", "/kept/1/js"):
                 assert web.get(path).status_code == 404
     assert addresses[0] == addresses[1] != addresses[2]
+
+
+def test_the_sheets_of_the_page_come_as_one(tmp_path: Path) -> None:
+    """In their order, which decides; a browser asks for one file instead of two dozen."""
+    with served(tmp_path) as room, room.client() as web:
+        address = re.search(r'href="(/kept/\w+/css/all\.css)"', web.get("/").text)
+        assert address
+        sheet = web.get(address[1]).text
+        folder = address[1].removesuffix("all.css")
+        names = re.findall(r'url\("(.+)"\)', web.get("/static/css/all.css").text)
+        assert len(names) > 20
+        assert "@import" not in sheet
+        places = [sheet.find(web.get(folder + name).text) for name in names]
+        assert -1 not in places
+        assert places == sorted(places)

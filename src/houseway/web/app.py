@@ -5,6 +5,7 @@ import hashlib
 import logging
 import mimetypes
 import os
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -35,6 +36,7 @@ from houseway.web.security import USUAL, Address, Guard, Key, Limits
 STATIC = Path(__file__).parent / "static"
 _WORKER = "worker.js"
 """The script that a dealer's tablet runs beside the page."""
+_IMPORT = re.compile(rb'^@import url\("([\w-]+\.css)"\);$', re.MULTILINE)
 _log = logging.getLogger(__name__)
 
 for _ending, _type in (
@@ -251,9 +253,17 @@ class _Kept:
         if name not in self._files:
             return await _no_such(request)
         if name not in self._read:
-            self._read[name] = self._files[name].read_bytes()
+            self._read[name] = _whole(self._files[name])
         kept = {"Cache-Control": "max-age=31536000, immutable"}
         return Response(self._read[name], media_type=mimetypes.guess_type(name)[0], headers=kept)
+
+
+def _whole(file: Path) -> bytes:
+    """A file; a sheet with those beside it that it imports in their places, so that a browser asks for one."""
+    told = file.read_bytes()
+    if file.suffix != ".css":
+        return told
+    return _IMPORT.sub(lambda found: _whole(file.with_name(found[1].decode())), told)
 
 
 def _page(index: Path, version: str) -> Callable[[Request], Awaitable[Response]]:
