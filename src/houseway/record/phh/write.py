@@ -82,12 +82,14 @@ def _money(hand: PokerHand, variant: Variant) -> Table:
 
 
 def _beyond_the_standard(hand: PokerHand, fields: Table) -> Table:
-    """The fee, the smallest chip, and posts that the standard's lists cannot tell apart, where a reader needs them."""
+    """What a reader needs beside: the fee, the smallest chip, a button at an empty seat, posts told apart."""
     extra: Table = {}
     if hand.fee != NO_FEE:
         extra["_fee"] = _fee(hand.fee)
     if hand.rules.pot.chip != (100 if whole_chips(fields) else 1):
         extra["_chip"] = chips(hand.rules.pot.chip)
+    if hand.button not in hand.position and hand.rules.stud is None:
+        extra["_button"] = hand.button
     posts = posts_made(hand.posts)
     if posts != posts_of(fields, list(hand.seats)):
         extra["_posts"] = [say_post(post) for post in posts]

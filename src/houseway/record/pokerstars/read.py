@@ -1,17 +1,21 @@
 """Reading hand histories as PokerStars writes them, and other rooms after it: each becomes a hand and is played."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from houseway.money import Cents, show
+from houseway.play.poker import PokerHand
+from houseway.play.poker.events import BetReturned
 from houseway.record.errors import RecordError
 from houseway.record.phh.fields import chips
 from houseway.record.phh.read import Recorded, play
 from houseway.record.pokerstars.form import About
-from houseway.record.pokerstars.lines import Line, Sheet, is_head
+from houseway.record.pokerstars.head import Line, is_head
+from houseway.record.pokerstars.lines import Sheet
 from houseway.record.toml import Table, text_of
-from houseway.rulebook import House
+from houseway.rulebook import House, PokerRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +63,10 @@ def play_text(lines: Sequence[Line], house: House | str | None = None) -> Told:
     """
     sheet = Sheet(lines)
     for tried in _ways(sheet.fields(), sheet.rake):
-        played = _played(sheet, tried, house)
-        if played.hand.paid == sheet.collected:
-            return Told(played, sheet.about)
+        with suppress(RecordError):
+            played = _played(sheet, tried, house)
+            if _agrees(sheet, played.hand):
+                return Told(played, sheet.about)
     fields = sheet.fields()
     if sheet.rake:
         fields["winnings"] = [chips(won) for won in sheet.collected]
@@ -74,19 +79,56 @@ def play_text(lines: Sequence[Line], house: House | str | None = None) -> Told:
     return Told(played, sheet.about)
 
 
+def _agrees(sheet: Sheet, hand: PokerHand) -> bool:
+    """Whether everyone collects what the text says; some count a blind that nobody called as returned."""
+    if hand.paid == sheet.collected:
+        return True
+    returned = [0] * len(hand.seats)
+    for event in hand.log:
+        if isinstance(event, BetReturned):
+            returned[hand.position[event.seat]] += event.amount
+    back = [sum(both) for both in zip(hand.paid, returned, strict=True)]
+    return back == [sum(both) for both in zip(sheet.collected, sheet.returned, strict=True)]
+
+
 def _ways(fields: Table, rake: Cents) -> Iterator[Table]:
-    moments = ("flop", "first-round", "before-deal") if rake else ("",)
-    for moment in moments:
-        fee: Table = {"_fee": {"collection": chips(rake), "moment": moment}} if moment else {}
-        for chip in (1, 100):
-            yield fields | fee | {"_chip": chips(chip)}
+    """What a text leaves open: when the rake was taken, the smallest chip, and whether a second small blind is live."""
+    posts: list[str] = fields["_posts"]
+    live = [post if " and " in post else post.removesuffix(" dead") for post in posts]
+    for told in (posts, live) if live != posts else (posts,):
+        for moment in ("flop", "first-round", "before-deal") if rake else ("",):
+            fee: Table = {"_fee": {"collection": chips(rake), "moment": moment}} if moment else {}
+            for chip in (1, 100):
+                yield fields | fee | {"_chip": chips(chip), "_posts": told}
 
 
 def _played(sheet: Sheet, fields: Table, house: House | str | None) -> Recorded:
     """Plays the actions; an error names the line that the action stands in."""
+
+    def table(rules: PokerRules) -> PokerRules:
+        return _as_at_the_site(rules, sheet) if rules.house.slug == "casino" else rules
+
     try:
-        return play({"_house": "casino"} | fields, house, sheet.variant)
+        return play({"_house": "casino"} | fields, house, sheet.variant, table)
     except RecordError as error:
         if not error.action:
             raise
         raise sheet.line_of(error.action).wrong(error.reason, error.rule) from None
+
+
+def _as_at_the_site(rules: PokerRules, sheet: Sheet) -> PokerRules:
+    """What the site's tables play otherwise than the neutral house: the double bet on an open pair, and runs.
+
+    The site burns no cards; it matters where the deck would not suffice.
+    """
+    if rules.game == "stud" and rules.stud is not None:
+        rules = replace(rules, stud=replace(rules.stud, open_pair="either-limit"))
+    if sheet.dealt + sum(street.burn for street in rules.deal.streets) > len(rules.deck()):
+        unburned = tuple(replace(street, burn=False) for street in rules.deal.streets)
+        rules = replace(rules, deal=replace(rules.deal, streets=unburned))
+    match sheet.runs:
+        case 2:
+            return replace(rules, pot=replace(rules.pot, runs="twice"))
+        case 3:
+            return replace(rules, pot=replace(rules.pot, runs="three-times"))
+    return rules

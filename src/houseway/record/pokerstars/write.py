@@ -10,7 +10,7 @@ from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as dv
 from houseway.play.poker import events as ev
 from houseway.record.errors import RecordError
-from houseway.record.pokerstars.form import About, amount, game_of, headings
+from houseway.record.pokerstars.form import FLOP_STREETS, About, amount, game_of, headings
 
 _ORDINALS = ("1st", "2nd", "3rd")
 
@@ -122,8 +122,11 @@ class _Writer:
     def board_dealt(self, event: ev.BoardDealt, at: int) -> Iterator[str]:
         """The board so far and the new cards."""
         self.street += 1
-        before = f" [{text(self.hand.board)}]" if self.hand.board else ""
-        yield f"*** {headings(self.game)[self.street]} ***{before} [{text(event.cards)}]"
+        board, new = tuple(self.hand.board), event.cards
+        if self.game.early and len(board) == 1:
+            board, new = (), board + new
+        before = f" [{text(board)}]" if board else ""
+        yield f"*** {headings(self.game)[self.street]} ***{before} [{text(new)}]"
 
     def discarded(self, event: ev.Discarded, at: int) -> Iterator[str]:
         """A discard, and what one's own came to at once."""
@@ -179,7 +182,7 @@ class _Writer:
             before = "before Flop" if game.family == "flop" else "before the Draw"
             return f"folded {before}" if bet else f"folded {before} (didn't bet)"
         if game.family == "flop":
-            return f"folded on the {headings(game)[street].title()}"
+            return f"folded on the {FLOP_STREETS[street].title()}"
         return "folded after the Draw" if game.draws == 1 else f"folded after the {_ORDINALS[street - 1]} Draw"
 
     def checked(self, event: ev.Checked, at: int) -> Iterator[str]:
