@@ -4,7 +4,8 @@ import pytest
 
 from houseway.money import dollars
 from houseway.record import RecordError, phh
-from houseway.record.pokerstars import Told, read, write
+from houseway.record.pokerstars import read, write
+from tests.record.telling import changed, ends, told
 
 HAND = """\
 PokerStars Hand #8:  Hold'em No Limit ($1/$2 USD) - 2026/05/02 20:00:00 ET
@@ -31,23 +32,6 @@ RUN_OUT = "*** TURN *** [Ah 7c 2d] [9s]\n*** RIVER *** [Ah 7c 2d 9s] [3h]\n*** S
 END = {"Ana": dollars(107), "Bo": dollars(99), "Cleo": dollars(94)}
 
 
-def changed(*pairs: tuple[str, str], of: str = HAND) -> str:
-    for old, new in pairs:
-        assert old in of
-        of = of.replace(old, new)
-    return of
-
-
-def told(text: str) -> Told:
-    [one] = read(text)
-    return one
-
-
-def ends(text: str) -> dict[str, int | None]:
-    played = told(text).played
-    return {one.name: stack for one, stack in zip(played.hand.seats, played.stacks, strict=True)}
-
-
 @pytest.mark.parametrize(
     "head",
     [
@@ -59,22 +43,22 @@ def ends(text: str) -> dict[str, int | None]:
     ],
 )
 def test_tournaments_and_mixed_games_name_their_game_in_many_ways(head: str) -> None:
-    assert ends(changed(("PokerStars Hand #8:  Hold'em No Limit ($1/$2 USD)", head))) == END
+    assert ends(changed(HAND, ("PokerStars Hand #8:  Hold'em No Limit ($1/$2 USD)", head))) == END
 
 
 @pytest.mark.parametrize("head", ["Split Hold'em No Limit", "Hold'em Pot Limit Pre-Flop, No Limit Post-Flop"])
 def test_a_game_that_nobody_spreads_here_is_not_taken_for_another(head: str) -> None:
     with pytest.raises(RecordError, match="no game that is known here"):
-        read(changed(("Hold'em No Limit", head)))
+        read(changed(HAND, ("Hold'em No Limit", head)))
 
 
 def test_old_tables_do_not_say_how_many_seats_they_have() -> None:
-    one = told(changed((" 9-max", "")))
+    one = told(changed(HAND, (" 9-max", "")))
     assert (one.about.table, one.about.most) == ("Swing", 10)
 
 
 def test_the_button_may_be_at_an_empty_seat_and_stays_there() -> None:
-    one = told(changed(("Seat #8", "Seat #1")))
+    one = told(changed(HAND, ("Seat #8", "Seat #1")))
     assert one.played.hand.button == 1
     assert "Seat #1 is the button" in write(one.played.hand, one.about)
     [again] = phh.read(phh.write(one.played.hand, unseen=one.played.unseen))
@@ -90,9 +74,13 @@ ABSENT = (
 
 
 def test_who_sits_out_is_dealt_in_where_they_post_and_fold() -> None:
-    assert ends(changed(*ABSENT)) == END
+    assert ends(changed(HAND, *ABSENT)) == END
     assert (
-        ends(changed(*ABSENT, ("Seat 9: Dov ($100 in chips) out of hand (moved", "Seat 9: Dov ($9 in chips) (moved")))
+        ends(
+            changed(
+                HAND, *ABSENT, ("Seat 9: Dov ($100 in chips) out of hand (moved", "Seat 9: Dov ($9 in chips) (moved")
+            )
+        )
         == END
     )
 
@@ -135,70 +123,12 @@ def test_who_sits_out_all_in_gives_up_the_pot() -> None:
 def test_whose_last_chips_are_the_ante_has_the_big_blind_all_the_same() -> None:
     antes = "Bo: posts the ante 20\nCleo: posts the ante 20 and is all-in\nAna: posts the ante 20\n"
     text = changed(
+        ALL_IN_AWAY,
         ("Bo: posts small blind 15\nCleo: posts big blind 20 and is all-in\n", antes + "Bo: posts small blind 15\n"),
         ("Cleo: folds\n", ""),
         ("collected 20 from side", "collected 60 from side"),
-        of=ALL_IN_AWAY,
     )
     assert ends(text) == {"Bo": dollars(570), "Cleo": 0, "Ana": dollars(450)}
-
-
-TWICE = """\
-PokerStars Hand #8:  Omaha Pot Limit ($1/$2 USD) - 2026/05/02 20:00:00 ET
-Table 'Swing' 6-max Seat #5 is the button
-Seat 3: Bo ($20 in chips)
-Seat 5: Ana ($50 in chips)
-Ana: posts small blind $1
-Bo: posts big blind $2
-*** HOLE CARDS ***
-Ana: raises $4 to $6
-Bo: raises $12 to $18
-Ana: raises $32 to $50 and is all-in
-Bo: calls $2 and is all-in
-Uncalled bet ($30) returned to Ana
-*** FIRST FLOP *** [9c 6d Td]
-*** FIRST TURN *** [9c 6d Td] [Kh]
-*** FIRST RIVER *** [9c 6d Td Kh] [6h]
-*** SECOND FLOP *** [2d 6c 7h]
-*** SECOND TURN *** [2d 6c 7h] [Qh]
-*** SECOND RIVER *** [2d 6c 7h Qh] [8d]
-*** FIRST SHOW DOWN ***
-Bo: shows [Jc Ad Ac 4h] (two pair, Aces and Sixes)
-Ana: shows [3c Kc Ks 4s] (a full house, Kings full of Sixes)
-Ana collected $20 from pot
-*** SECOND SHOW DOWN ***
-Bo: shows [Jc Ad Ac 4h] (a pair of Aces)
-Ana: shows [3c Kc Ks 4s] (a pair of Kings)
-Bo collected $20 from pot
-*** SUMMARY ***
-Total pot $40 | Rake $0
-Hand was run twice
-FIRST Board [9c 6d Td Kh 6h]
-SECOND Board [2d 6c 7h Qh 8d]
-"""
-
-
-def test_a_board_may_be_run_twice() -> None:
-    one = told(TWICE)
-    assert one.played.stacks == (dollars(20), dollars(50))
-    assert one.played.hand.runs is not None
-    assert [len(board) for board in one.played.hand.runs.done] == [5]
-    assert one.played.hand.board == ["2d", "6c", "7h", "Qh", "8d"]
-    with pytest.raises(RecordError, match="PHH cannot tell a board that was dealt more than once"):
-        phh.write(one.played.hand)
-
-
-def test_only_the_turn_and_river_may_be_run_twice() -> None:
-    text = changed(
-        ("*** FIRST FLOP *** [9c 6d Td]\n", ""),
-        ("Bo: raises $12 to $18", "Bo: calls $4\n*** FLOP *** [9c 6d Td]\nBo: bets $12"),
-        ("raises $32 to $50 and", "raises $32 to $44 and"),
-        ("*** SECOND FLOP *** [2d 6c 7h]\n", ""),
-        ("*** SECOND TURN *** [2d 6c 7h] [Qh]", "*** SECOND TURN *** [9c 6d Td] [Qh]"),
-        ("*** SECOND RIVER *** [2d 6c 7h Qh] [8d]", "*** SECOND RIVER *** [9c 6d Td Qh] [8d]"),
-        of=TWICE,
-    )
-    assert told(text).played.stacks == (dollars(20), dollars(50))
 
 
 @pytest.mark.parametrize(
@@ -210,16 +140,17 @@ def test_only_the_turn_and_river_may_be_run_twice() -> None:
     ],
 )
 def test_what_tables_and_converters_add_is_read_or_passed_over(pair: tuple[str, str]) -> None:
-    assert ends(changed(pair)) == END
+    assert ends(changed(HAND, pair)) == END
 
 
 def test_brackets_in_a_name_are_no_cards() -> None:
-    text = changed(("Ana", "Ana [x]"), ("*** HOLE CARDS ***\n", "*** HOLE CARDS ***\nDealt to Ana [x] [Ac Ad]\n"))
+    text = changed(HAND, ("Ana", "Ana [x]"), ("*** HOLE CARDS ***\n", "*** HOLE CARDS ***\nDealt to Ana [x] [Ac Ad]\n"))
     assert told(text).about.hero == 8
 
 
 def test_a_cap_is_all_that_a_player_can_lose() -> None:
     text = changed(
+        HAND,
         ("($1/$2 USD)", "($1/$2 - $20 Cap -  USD)"),
         ("Ana: bets $10", "Ana: bets $14 and has reached the $20 cap"),
         (
@@ -251,16 +182,17 @@ Total pot $2 | Rake $0
 
 
 def test_a_walk_may_count_the_whole_blind_as_returned() -> None:
-    other = changed(("bet ($1)", "bet ($2)"), ("collected $2", "collected $1"), of=WALK)
+    other = changed(WALK, ("bet ($1)", "bet ($2)"), ("collected $2", "collected $1"))
     assert ends(WALK) == ends(other) == {"Ana": dollars(100), "Bo": dollars(99), "Cleo": dollars(101)}
     with pytest.raises(RecordError, match=r"Cleo collects \$1, by the rules \$2"):
-        read(changed(("collected $2", "collected $1"), of=WALK))
+        read(changed(WALK, ("collected $2", "collected $1")))
 
 
 @pytest.mark.parametrize(("adds", "total"), [("$2", 7), ("$1", 6)])
 def test_a_second_small_blind_is_dead_or_live_as_the_calls_say(adds: str, total: int) -> None:
     out = "Ana: folds\nBo: folds\n"
     text = changed(
+        WALK,
         ("*** HOLE", "Ana: posts small blind $1\n*** HOLE"),
         (
             out,
@@ -268,13 +200,13 @@ def test_a_second_small_blind_is_dead_or_live_as_the_calls_say(adds: str, total:
         ),
         ("bet ($1)", "bet ($2)"),
         ("$2 from pot", f"${total} from pot"),
-        of=WALK,
     )
     assert ends(text)["Cleo"] == dollars(98 + total)
 
 
 def test_the_last_player_with_chips_need_not_be_told_to_check() -> None:
     text = changed(
+        WALK,
         ("Bo ($100", "Bo ($1.50"),
         ("Bo: folds\n", "Bo: calls $0.50 and is all-in\n"),
         ("bet ($1)", "bet ($0.50)"),
@@ -282,13 +214,13 @@ def test_the_last_player_with_chips_need_not_be_told_to_check() -> None:
             "Cleo collected $2",
             f"*** FLOP *** [Ah 7c 2d]\n{RUN_OUT}Cleo: shows [As Kd] (aces)\nBo: mucks hand\nCleo collected $3",
         ),
-        of=WALK,
     )
     assert ends(text) == {"Ana": dollars(100), "Bo": 0, "Cleo": dollars(101, 50)}
 
 
 def test_a_bet_of_the_pot_counts_the_rake_that_comes_later() -> None:
     text = changed(
+        HAND,
         ("Hold'em No Limit", "Omaha Pot Limit"),
         ("bets $10", "bets $13"),
         ("($10)", "($13)"),
@@ -301,152 +233,8 @@ def test_a_bet_of_the_pot_counts_the_rake_that_comes_later() -> None:
 def test_who_sold_their_hand_to_the_room_has_what_they_would_have_won() -> None:
     sold = "(pot not awarded as player cashed out)"
     text = changed(
+        HAND,
         ("Ana collected $13 from pot", "Ana cashed out the hand for $12 | Cash Out Fee $0.12"),
         ("Rake $0\n", f"Rake $0\nSeat 8: Ana (button) showed [As Kd] and won ($13) with a pair of Aces {sold}\n"),
     )
     assert ends(text) == END
-
-
-BUTTON_BLIND = """\
-PokerStars Hand #8: 6+ Hold'em No Limit (Button Blind $5 - Ante $5 USD) - 2026/05/02 20:00:00 ET
-Table 'Swing' 6-max Seat #8 is the button
-Seat 2: Bo ($100 in chips)
-Seat 5: Cleo ($100 in chips)
-Seat 8: Ana ($100 in chips)
-Bo: posts the ante $5
-Cleo: posts the ante $5
-Ana: posts the ante $5
-Ana: posts button blind $5
-*** HOLE CARDS ***
-Bo: folds
-Cleo: folds
-Uncalled bet ($5) returned to Ana
-Ana collected $15 from pot
-*** SUMMARY ***
-Total pot $15 | Rake $0
-"""
-
-
-def test_short_deck_has_antes_and_a_blind_on_the_button() -> None:
-    assert ends(BUTTON_BLIND) == {"Ana": dollars(110), "Bo": dollars(95), "Cleo": dollars(95)}
-
-
-COURCHEVEL = """\
-PokerStars Hand #8:  Courchevel Hi/Lo Pot Limit ($1/$2 USD) - 2026/05/02 20:00:00 ET
-Table 'Swing' 6-max Seat #8 is the button
-Seat 2: Bo ($100 in chips)
-Seat 8: Ana ($100 in chips)
-Ana: posts small blind $1
-Bo: posts big blind $2
-*** HOLE CARDS ***
-Dealt to Ana [Ac Ad 2c 3d Kh]
-*** PRE-FLOP *** [7h]
-Ana: calls $1
-Bo: checks
-*** FLOP *** [7h 5d 3s]
-Bo: checks
-Ana: bets $4
-Bo: folds
-Uncalled bet ($4) returned to Ana
-Ana collected $4 from pot
-Ana: doesn't show hand
-*** SUMMARY ***
-Total pot $4 | Rake $0
-Board [7h 5d 3s]
-Seat 2: Bo (big blind) folded on the Flop
-Seat 8: Ana (button) (small blind) collected ($4)
-"""
-
-
-def test_courchevel_turns_a_card_before_the_first_bets() -> None:
-    one = told(COURCHEVEL)
-    assert one.played.hand.board == ["7h", "5d", "3s"]
-    assert write(one.played.hand, one.about) == COURCHEVEL
-
-
-STUD = """\
-PokerStars Hand #8:  7 Card Stud Limit ($2/$4 USD) - 2026/05/02 20:00:00 ET
-Table 'Swing' 8-max
-Seat 1: Ana ($100 in chips)
-Seat 2: Bo ($100 in chips)
-*** 3rd STREET ***
-Dealt to Ana [9c]
-Dealt to Bo [2c]
-Bo: brings in for $0.50
-Ana: calls $0.50
-*** 4th STREET ***
-Dealt to Ana [9c] [9d]
-Dealt to Bo [2c] [8d]
-Ana: bets $4
-Bo: folds
-Uncalled bet ($4) returned to Ana
-Ana collected $1 from pot
-*** SUMMARY ***
-Total pot $1 | Rake $0
-"""
-
-
-def test_an_open_pair_may_bet_the_higher_limit_at_the_site_but_not_in_a_house_that_says_no() -> None:
-    assert ends(STUD) == {"Ana": dollars(100, 50), "Bo": dollars(99, 50)}
-    with pytest.raises(RecordError, match=r"\$4 is too much; at most \$2"):
-        read(changed(("[9c] [9d]", "[9c] [Td]"), of=STUD))
-
-
-DRAW = """\
-PokerStars Hand #8:  5 Card Draw Pot Limit ($1/$2 USD) - 2026/05/02 20:00:00 ET
-Table 'Swing' 6-max Seat #8 is the button
-Seat 2: Bo ($100 in chips)
-Seat 8: Ana ($100 in chips)
-Ana: posts small blind $1
-Bo: posts big blind $2
-*** DEALING HANDS ***
-Dealt to Ana [Ac Ad 2c 3d Kh]
-Ana: calls $1
-Bo: checks
-Bo: discards 2 cards
-Ana: discards 3 cards [2c 3d Kh]
-Dealt to Ana [Ac Ad] [Ah 4s 5s]
-Bo: checks
-Ana: bets $4
-Bo: calls $4
-*** SHOW DOWN ***
-Ana: shows [Ac Ad Ah 4s 5s] (three of a kind, Aces)
-Bo: mucks hand
-Ana collected $12 from pot
-*** SUMMARY ***
-Total pot $12 | Rake $0
-"""
-
-
-@pytest.mark.rule("CA-HD-1")
-@pytest.mark.parametrize("limit", ["Pot Limit", "No Limit", "Fixed Limit"])
-def test_five_card_draw_is_read(limit: str) -> None:
-    sizes = ("$1/$2", "$2/$4" if limit == "Fixed Limit" else "$1/$2")
-    assert ends(changed(("Pot Limit", limit), sizes, of=DRAW)) == {"Ana": dollars(106), "Bo": dollars(94)}
-
-
-def six_draw(last: int) -> str:
-    """Triple draw with six hands and so many cards on the last draw: 30, 9, 9 and those."""
-    names = ["Ana", "Bo", "Cleo", "Dov", "Eve", "Finn"]
-    lines = ["PokerStars Hand #8:  Triple Draw 2-7 Lowball Limit ($2/$4 USD) - 2026/05/02 20:00:00 ET"]
-    lines += ["Table 'Swing' 6-max Seat #6 is the button"]
-    lines += [f"Seat {at}: {name} ($100 in chips)" for at, name in enumerate(names, 1)]
-    lines += ["Ana: posts small blind $1", "Bo: posts big blind $2", "*** DEALING HANDS ***"]
-    lines += [*(f"{name}: calls $2" for name in names[2:]), "Ana: calls $1", "Bo: checks"]
-    for heading, counts in (
-        ("FIRST", [2, 2, 2, 1, 1, 1]),
-        ("SECOND", [2, 2, 2, 1, 1, 1]),
-        ("THIRD", [last, 0, 0, 0, 0, 0]),
-    ):
-        lines += [f"*** {heading} DRAW ***"]
-        for name, count in zip(names, counts, strict=True):
-            lines += [f"{name}: discards {count} card{'s' * (count > 1)}" if count else f"{name}: stands pat"]
-        lines += [f"{name}: checks" for name in names] if heading != "THIRD" else ["Ana: bets $4"]
-    lines += [*(f"{name}: folds" for name in names[1:]), "Uncalled bet ($4) returned to Ana"]
-    return "\n".join([*lines, "Ana collected $12 from pot", "*** SUMMARY ***", "Total pot $12 | Rake $0"])
-
-
-def test_the_site_burns_no_card_where_the_deck_would_not_suffice() -> None:
-    assert ends(six_draw(3))["Ana"] == dollars(110)
-    with pytest.raises(RecordError, match="one deck cannot deal all these cards without a new shuffle"):
-        read(six_draw(5))

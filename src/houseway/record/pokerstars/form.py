@@ -85,6 +85,10 @@ DRAW_STREETS = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 """A game with one draw has no heading for it."""
 
 
+RUNS = ("FIRST", "SECOND", "THIRD")
+"""What stands before the streets and boards of a hand that is dealt its board more than once."""
+
+
 def game_of(rules: PokerRules) -> tuple[Game, str]:
     """The game that a house's rules are, with its structure in words; RecordError where the text has none."""
     halves = tuple((half.ranking, half.selection) for half in rules.ranking.halves)

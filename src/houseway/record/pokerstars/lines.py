@@ -11,7 +11,7 @@ from houseway.record.decks import UNKNOWN, cards_in
 from houseway.record.errors import RecordError
 from houseway.record.phh.fields import Variant, chips
 from houseway.record.poker.posts import say_post
-from houseway.record.pokerstars.form import headings
+from houseway.record.pokerstars.form import RUNS, headings
 from houseway.record.pokerstars.head import MONEY, Line, head_of, seats_of
 from houseway.record.toml import Table
 
@@ -29,8 +29,7 @@ _ACTION = re.compile(
 )
 _RETURNED = re.compile(rf"Uncalled bet \({MONEY}\) returned to (.*)")
 _CASHED_OUT = re.compile(r"Seat (\d+): .*\(pot not awarded as player cashed out\)")
-_RUNS = ("FIRST", "SECOND", "THIRD")
-_RUN = re.compile(rf"({'|'.join(_RUNS)}) (FLOP|TURN|RIVER|SHOW ?DOWN)")
+_RUN = re.compile(rf"({'|'.join(RUNS)}) (FLOP|TURN|RIVER|SHOW ?DOWN)")
 _WON = re.compile(rf" won \({MONEY}\)")
 _SILENT = (
     "doesn't show hand",
@@ -149,7 +148,7 @@ class Sheet:
         name = line.words[4:].partition(" ***")[0]
         self._flush()
         if self.game.family == "flop" and (run := _RUN.fullmatch(name)):
-            name, self.runs = run[2], max(self.runs, _RUNS.index(run[1]) + 1)
+            name, self.runs = run[2], max(self.runs, RUNS.index(run[1]) + 1)
         if name in ("SHOW DOWN", "SHOWDOWN"):
             return
         expected = headings(self.game)

@@ -106,7 +106,7 @@ def _played(sheet: Sheet, fields: Table, house: House | str | None) -> Recorded:
     """Plays the actions; an error names the line that the action stands in."""
 
     def table(rules: PokerRules) -> PokerRules:
-        return _as_at_the_site(rules, sheet) if rules.house.slug == "casino" else rules
+        return _as_at_the_site(rules, sheet) if house is None else rules
 
     try:
         return play({"_house": "casino"} | fields, house, sheet.variant, table)
