@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from houseway.money import dollars
-from houseway.record import RecordError, phh
+from houseway.record import RecordError, phh, story
 from houseway.record.pokerstars import read, write
 from tests.poker.table import rules
 from tests.record.dealing import random_hand
@@ -169,8 +169,9 @@ Total pot $1 | Rake $0
 
 def test_an_open_pair_may_bet_the_higher_limit_at_the_site_but_not_in_a_house_that_says_no() -> None:
     assert ends(STUD) == {"Ana": dollars(100, 50), "Bo": dollars(99, 50)}
-    with pytest.raises(RecordError, match=r"\$4 is too much; at most \$2"):
-        read(changed(STUD, ("[9c] [9d]", "[9c] [Td]")))
+    for text, house in ((changed(STUD, ("[9c] [9d]", "[9c] [Td]")), None), (STUD, "casino")):
+        with pytest.raises(RecordError, match=r"\$4 is too much; at most \$2"):
+            read(text, house)
 
 
 DRAW = """\
@@ -204,6 +205,16 @@ Total pot $12 | Rake $0
 def test_five_card_draw_is_read(limit: str) -> None:
     sizes = ("$1/$2", "$2/$4" if limit == "Fixed Limit" else "$1/$2")
     assert ends(changed(DRAW, ("Pot Limit", limit), sizes)) == {"Ana": dollars(106), "Bo": dollars(94)}
+
+
+@pytest.mark.parametrize("text", [TWICE, STUD])
+def test_what_the_site_plays_otherwise_no_record_of_a_house_can_tell(text: str) -> None:
+    hand = told(text).played.hand
+    for form in (story.write, phh.write):
+        with pytest.raises(RecordError, match=r"a text of PokerStars can tell the hand|PHH cannot tell a board"):
+            form(hand)
+    hand = told(changed(STUD, ("bets $4", "bets $2"), ("bet ($4)", "bet ($2)"))).played.hand
+    assert story.read(story.write(hand)).hand.over
 
 
 def six_draw(last: int) -> str:

@@ -13,6 +13,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.run_events import BountyPaid
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
+from houseway.record.houses import check_own_rules
 from houseway.record.phh.fields import HAND_FIELDS, Variant, chips, variant_for
 from houseway.record.phh.read import posts_of, whole_chips
 from houseway.record.poker.posts import posts_made, say_post
@@ -45,6 +46,7 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
         raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
     if hand.runs is not None and hand.runs.done:
         raise RecordError("PHH cannot tell a board that was dealt more than once; a story can")
+    check_own_rules(hand.rules)
     if hand.fee.steps or hand.fee.percent:
         raise RecordError("PHH cannot tell a drop that goes by the pot; a story can")
     if any(isinstance(event, BountyPaid) for event in hand.log):
