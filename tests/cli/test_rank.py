@@ -3,6 +3,10 @@ import pytest
 from tests.cli.kit import refused, run
 
 
+def test_a_mix_of_games_has_no_ranking_of_its_own() -> None:
+    assert "ask for one of them, holdem, omaha-hilo, razz" in run("rank", "casino", "horse", "As Ks").err
+
+
 def test_hands_come_best_first_and_equal_hands_share_a_place() -> None:
     ran = run("rank", "limelight", "holdem", "Ks Qs", "As Ah", "Kh Qc", "--board", "Kd Qh 7s 7d 2c", "--json")
     assert ran.status == 0

@@ -24,6 +24,11 @@ def test_equity_has_the_agreed_json_shape() -> None:
     assert (ran.data["exact"], ran.data["boards"], ran.data["stderr"]) == (True, 40 * 39 // 2, 0)
 
 
+def test_of_a_draw_game_it_says_that_no_card_is_thrown_away_any_more() -> None:
+    assert "a whole hand stands pat" in run("equity", "oceana", "lowball", "As2s3s4s", "9h8h7d6d2c").out
+    assert "stands pat" not in run("equity", "limelight", "holdem", "AdAc", "KhKs", "--board", "2c 3d 9s").out
+
+
 def test_samples_come_with_their_standard_error() -> None:
     words = ("equity", "limelight", "holdem", "AsKs", "random", "random", "--samples", "4000", "--seed", "3")
     ran = run(*words, "--json")

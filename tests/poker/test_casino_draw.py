@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.cards import cards
+from houseway.cards import JOKER, cards
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.play.poker import AskToSee, CallForCards, Check, Deal, Discard, Muck, PokerHand, PutIn, Show
@@ -338,6 +338,15 @@ def test_the_lower_hand_of_each_game_wins(game: str, better: str, worse: str) ->
 )
 def test_the_low_and_the_badugi_share_the_pot(game: str, first: str, second: str) -> None:
     assert halves_of(game, first, second) == [(2, "low"), (1, "badugi")]
+
+
+@pytest.mark.rule("CA-HD-1")
+def test_the_higher_hand_wins_five_card_draw() -> None:
+    assert halves_of("high-draw", "2c 2d 5h 8s 9c", "Ac Kd 5s 4s 3d") == [(2, "high")]
+    assert halves_of("high-draw", "6c 5d 4h 3s 2c", "Kh Jh 9h 5h 2h") == [(1, "high")]
+    book = rules("casino", "high-draw", "limit", "10/20")
+    with pytest.raises(Refused, match="a deck with 0 jokers, not 1"):
+        PokerHand(book, seated(2), (*book.deck(), JOKER), button=1)
 
 
 def halves_of(game: str, mine: str, theirs: str) -> list[tuple[int, str]]:

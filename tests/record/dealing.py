@@ -7,11 +7,13 @@ from pathlib import Path
 from houseway.play.contract import NO_FEE, Fee, Seated
 from houseway.play.poker import (
     AgreeToPush,
+    AgreeToRun,
     Bet,
     BringIn,
     Call,
     Check,
     Deal,
+    Decline,
     Fold,
     Muck,
     PokerCommand,
@@ -67,6 +69,8 @@ def random_command(hand: PokerHand, options: May, rng: random.Random) -> PokerCo
         order = tuple(rng.sample(options.shuffle, len(options.shuffle)))
         return Deal(order, Fee(200) if hand.push and order else NO_FEE)
     seat = options.seat
+    if hand.phase == "runs":
+        return Decline(seat) if rng.random() < 0.1 else AgreeToRun(seat)
     if options.discard or options.draw is not None or options.buy_in or options.chop:
         return rng.choice(offered(hand, rng))
     if options.show or options.muck:

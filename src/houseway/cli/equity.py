@@ -100,6 +100,8 @@ def equity(
         print_json(found.as_data() | ({"grid": squares.as_data()} if squares else {}))
     else:
         _print(f"{rules.house.name}: {rules.title}", found)
+        if isinstance(rules, PokerRules) and rules.draw is not None:
+            console.print("a whole hand stands pat, a shorter one draws once ('houseway decide' chooses)", style="dim")
     if squares and not json:
         print_panel(squares.panel())
         error = squares.stderr

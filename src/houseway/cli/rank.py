@@ -43,6 +43,8 @@ def rank(
         Print data instead of a table.
     """
     rules = chosen_rules(rulebook.house(house), game, structure, "")
+    if isinstance(rules, PokerRules) and rules.mix is not None:
+        raise Mistake(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
     if not hand:
         raise Mistake('give at least one hand in quotes, like "As Ks / Qs Js Ts"')
     ranked = compare(rules, [read(one, cards(board)) for one in hand])

@@ -6,11 +6,13 @@ from typing import TypeAlias
 from houseway.cards import Card, card, check_from
 from houseway.record.errors import RecordError
 from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Street
 
 Seen: TypeAlias = Card | None
 """A card of a record; None for one that nobody saw."""
 
 UNKNOWN = "??"
+_AGAIN = {"once": 0, "twice": 1, "three-times": 2}
 
 
 def cards_in(text: str) -> list[Seen]:
@@ -44,7 +46,7 @@ def stacked(
     order: list[Seen] = []
     left = [list(hand) for hand in hands]
     table, burned = list(board), list(burns)
-    for number, street in enumerate(rules.deal.streets):
+    for number, street in enumerate(_streets(rules, len(board))):
         drawn = 0 < number <= len(draws)
         dealt = (
             list(draws[number - 1]) if drawn else _round_robin(left, street.down + street.up) + table[: street.board]
@@ -61,6 +63,14 @@ def stacked(
     if order.count(None) > len(spare):
         raise RecordError("one deck cannot deal all these cards without a new shuffle, which the record does not tell")
     return (*(spare.pop() if one is None else one for one in order), *spare)
+
+
+def _streets(rules: PokerRules, board: int) -> list[Street]:
+    """The streets as they are dealt: the last of them once more for each time that the board is run again."""
+    once = list(rules.deal.streets)
+    more, again = board - sum(street.board for street in once), _AGAIN[rules.pot.runs]
+    tails = (once[at:] for at in range(1, len(once)))
+    return once + next((tail * again for tail in tails if again * sum(one.board for one in tail) == more), [])
 
 
 def _round_robin(left: list[list[Seen]], count: int) -> list[Seen]:

@@ -1,7 +1,7 @@
 """The house whose rules a record is played under."""
 
 from houseway.record.errors import RecordError
-from houseway.rulebook import BadRulebook, House, NotSpread, names
+from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, names
 from houseway.rulebook import house as opened
 
 
@@ -19,3 +19,18 @@ def house_of(given: House | str | None, written: object) -> House:
         return opened(given if given is not None else str(written))
     except (NotSpread, BadRulebook) as error:
         raise RecordError(str(error), where="house") from None
+
+
+def check_own_rules(rules: PokerRules) -> None:
+    """A record names its house, and cannot tell what a table played otherwise; RecordError for such a hand."""
+    own = rules.house.game(rules.game, structure=rules.structure)
+    if isinstance(own, PokerRules) and _dealing(own) != _dealing(rules):
+        raise RecordError(
+            f"this table did not play by the rules of {rules.house.name}, and a record names those; "
+            "a text of PokerStars can tell the hand"
+        )
+
+
+def _dealing(rules: PokerRules) -> tuple[object, ...]:
+    """What the tables of a site may play otherwise."""
+    return rules.stud, rules.deal.streets, rules.pot.runs

@@ -202,6 +202,11 @@ class Mix:
     """Which game is next: the one that follows, the one that the player with the next button names, or the one that the
     next player in turn names (dealer's choice)."""
 
+    @property
+    def named(self) -> str:
+        """Its games, each once."""
+        return ", ".join(dict.fromkeys(one.game for one in self.games))
+
     def at(self, number: int, chosen: int = 0) -> Mixed:
         """The game of a hand, counted from 1: the one that was chosen, counted likewise, or that whose turn it is."""
         return self.games[chosen - 1 if chosen else (number - 1) // self.hands % len(self.games)]

@@ -49,6 +49,8 @@ class Contest:
 
 def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
     """What a house's game is for equity: its deal, its halves with their qualifiers, its deck."""
+    if rules.mix is not None:
+        raise BadSetting(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
     if rules.ranking.boards > 1:
         raise BadSetting(f"{rules.title} has {rules.ranking.boards} boards: ask for each of them in the game with one")
     streets = rules.deal.streets

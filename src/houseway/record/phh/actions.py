@@ -8,7 +8,22 @@ from decimal import Decimal, InvalidOperation
 from houseway.cards import BadCards, Card
 from houseway.money import Cents
 from houseway.play.contract import Command, Refused
-from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show, by_kind
+from houseway.play.poker import (
+    AgreeToRun,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Deal,
+    Decline,
+    Discard,
+    Fold,
+    Muck,
+    PokerHand,
+    Raise,
+    Show,
+    by_kind,
+)
 from houseway.play.poker.draw_events import Drawn
 from houseway.play.poker.events import BoardDealt, HandsDealt
 from houseway.record.decks import Seen, cards_in
@@ -85,19 +100,32 @@ class Replay:
     """Plays a record's actions on a hand, one by one."""
 
     def __init__(
-        self, hand: PokerHand, hidden: set[int], board_hidden: bool, thrown: dict[int, tuple[int, ...]]
+        self,
+        hand: PokerHand,
+        hidden: set[int],
+        board_hidden: bool,
+        thrown: dict[int, tuple[int, ...]],
+        *,
+        runs: bool = False,
     ) -> None:
-        """``hidden`` are the positions whose hands nobody saw; ``thrown`` the places of discards, by action."""
+        """``hidden`` are the positions whose hands nobody saw; ``thrown`` the places of discards, by action.
+
+        With ``runs`` the board was dealt more than once.
+        """
         self.hand = hand
         self.hidden = hidden
         self.board_hidden = board_hidden
         self.thrown = thrown
+        self.runs = runs
         self.due: dict[int, list[Card]] = {}
         self.shows: dict[int, Action] = {}
 
     def step(self, action: Action) -> None:
         """Plays one action; what the rules forbid is a RecordError with the rule."""
         try:
+            if action.verb in ("db", "dh", "sd", "sm"):
+                self._end_the_betting()
+            self._run_it_as_dealt()
             if action.verb in ("db", "dh"):
                 self._deal(action)
                 return
@@ -134,6 +162,18 @@ class Replay:
         del due[: len(named)]
         if not due:
             del self.due[action.player]
+
+    def _end_the_betting(self) -> None:
+        """The last who could bet has nobody to bet against and checks, though a record need not say so."""
+        hand = self.hand
+        if hand.phase == "bet" and hand.able_count < 2 and Check in (may := by_kind(hand.options())):
+            hand.apply(may[Check].command)
+
+    def _run_it_as_dealt(self) -> None:
+        """Where the house asks whether to deal the board more than once, the cards of the record are the answer."""
+        while self.hand.phase == "runs":
+            seat = self.hand.seats[self.hand.pending[0]].seat
+            self.hand.apply(AgreeToRun(seat) if self.runs else Decline(seat))
 
     def _pass_a_pat_draw(self) -> None:
         """A draw in which nobody takes a card is dealt, though a record has no line for it."""

@@ -78,10 +78,11 @@ HAND_FIELDS = (
     "_fee",
     "_chip",
     "_posts",
+    "_button",
 )
 """The fields that the replay uses or checks; every other field is about the hand and is kept as it is.
 
-The last four are user fields of this program: what its houses have and the standard does not.
+The last five are user fields of this program: what its houses have and the standard does not.
 """
 
 

@@ -1,7 +1,7 @@
 """Reading PHH: a record becomes a hand, and its actions are played under a house's rules."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
@@ -10,7 +10,7 @@ from typing import Any
 
 from houseway.cards import BadCards, Card
 from houseway.money import Cents
-from houseway.play.contract import Fee, Refused, Seated
+from houseway.play.contract import Fee, Refused, Seated, clockwise
 from houseway.play.poker import PokerHand, Post
 from houseway.play.poker.draw_events import Drawn
 from houseway.play.poker.events import BetReturned, BoardDealt, HandsDealt, PostKind
@@ -75,27 +75,33 @@ def read(source: str | Path, house: House | str | None = None) -> list[Recorded]
     return played
 
 
-def play(fields: Table, house: House | str | None = None, variant: Variant | None = None) -> Recorded:
+def play(
+    fields: Table,
+    house: House | str | None = None,
+    variant: Variant | None = None,
+    table: Callable[[PokerRules], PokerRules] = lambda rules: rules,
+) -> Recorded:
     """Plays one record and checks its finish; the variant is the one it names, unless another format has named it.
+
+    ``table`` changes what the table that was recorded played otherwise than the house.
 
     The standard does not say whether a post short of the big blind is live. As a rule it is not; where the finish then
     comes out wrong, it is.
     """
     variant = variant or variant_of(fields)
     try:
-        return _play(fields, house, variant, all_live=False)
+        return _play(fields, table(_rules(fields, variant, house)), all_live=False)
     except RecordError:
         given = fields.get("blinds_or_straddles")
         if not isinstance(given, list) or not any(isinstance(one, int | Decimal) and one < 0 for one in given):
             raise
         with suppress(RecordError):
-            return _play(fields, house, variant, all_live=True)
+            return _play(fields, table(_rules(fields, variant, house)), all_live=True)
         raise
 
 
-def _play(fields: Table, house: House | str | None, variant: Variant, *, all_live: bool) -> Recorded:
+def _play(fields: Table, rules: PokerRules, *, all_live: bool) -> Recorded:
     players = _players(fields)
-    rules = _rules(fields, variant, len(players), house)
     actions = parse_actions(fields.get("actions"), len(players))
     deal = Deal(actions, len(players), sum(s.down + s.up for s in rules.deal.streets[:1]))
     try:
@@ -103,14 +109,15 @@ def _play(fields: Table, house: House | str | None, variant: Variant, *, all_liv
             rules,
             players,
             stacked(rules, deal.seen, deal.board, draws=deal.draws),
-            button=players[-1].seat,
+            button=_button(fields, players),
             posts=posts_of(fields, players, all_live=all_live),
             fee=_fee(fields),
         )
     except (Refused, BadCards) as error:
         raise RecordError(str(error), rule=error.rule if isinstance(error, Refused) else "") from None
     hidden = {at for at, held in enumerate(deal.hands) if held.hidden}
-    replay = Replay(hand, hidden, None in deal.board, deal.thrown)
+    again = len(deal.board) > sum(street.board for street in rules.deal.streets)
+    replay = Replay(hand, hidden, None in deal.board, deal.thrown, runs=again)
     for action in actions:
         replay.step(action)
     replay.finish()
@@ -119,8 +126,9 @@ def _play(fields: Table, house: House | str | None, variant: Variant, *, all_liv
     return _finished(hand, fields, frozenset(one for cards in dealt for one in cards if one not in seen))
 
 
-def _rules(fields: Table, variant: Variant, players: int, house: House | str | None) -> PokerRules:
+def _rules(fields: Table, variant: Variant, house: House | str | None) -> PokerRules:
     """The house's game at the stakes of the record."""
+    players = len(_players(fields))
     home = house_of(house, fields.get("_house", "casino"))
     try:
         rules = home.game(variant.game, structure=variant.structure)
@@ -232,6 +240,14 @@ def _blinds(fields: Table, players: int) -> tuple[list[Cents], list[Cents]]:
     every = amounts(fields | {"blinds_or_straddles": plain}, "blinds_or_straddles", players)
     blinds = [0 if less else amount for amount, less in zip(every, signs, strict=True)]
     return blinds, [amount if less else 0 for amount, less in zip(every, signs, strict=True)]
+
+
+def _button(fields: Table, players: list[Seated]) -> int:
+    """The last player has the button, unless a record of ours has it at an empty seat right of the first."""
+    button = fields.get("_button", players[-1].seat)
+    if type(button) is not int or clockwise(players, button) != players:
+        raise RecordError("must be the seat of the last player, or one between the last and the first", where="_button")
+    return button
 
 
 def _fee(fields: Table) -> Fee:

@@ -13,6 +13,7 @@ from houseway.play.poker import events as ev
 from houseway.play.poker.run_events import BountyPaid
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
+from houseway.record.houses import check_own_rules
 from houseway.record.phh.fields import HAND_FIELDS, Variant, chips, variant_for
 from houseway.record.phh.read import posts_of, whole_chips
 from houseway.record.poker.posts import posts_made, say_post
@@ -45,6 +46,7 @@ def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collectio
         raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
     if hand.runs is not None and hand.runs.done:
         raise RecordError("PHH cannot tell a board that was dealt more than once; a story can")
+    check_own_rules(hand.rules)
     if hand.fee.steps or hand.fee.percent:
         raise RecordError("PHH cannot tell a drop that goes by the pot; a story can")
     if any(isinstance(event, BountyPaid) for event in hand.log):
@@ -82,12 +84,14 @@ def _money(hand: PokerHand, variant: Variant) -> Table:
 
 
 def _beyond_the_standard(hand: PokerHand, fields: Table) -> Table:
-    """The fee, the smallest chip, and posts that the standard's lists cannot tell apart, where a reader needs them."""
+    """What a reader needs beside: the fee, the smallest chip, a button at an empty seat, posts told apart."""
     extra: Table = {}
     if hand.fee != NO_FEE:
         extra["_fee"] = _fee(hand.fee)
     if hand.rules.pot.chip != (100 if whole_chips(fields) else 1):
         extra["_chip"] = chips(hand.rules.pot.chip)
+    if hand.button not in hand.position and hand.rules.stud is None:
+        extra["_button"] = hand.button
     posts = posts_made(hand.posts)
     if posts != posts_of(fields, list(hand.seats)):
         extra["_posts"] = [say_post(post) for post in posts]

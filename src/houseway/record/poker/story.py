@@ -35,6 +35,7 @@ from houseway.play.rulings import Erred, Ruled, in_a_ruling
 from houseway.record import floor_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
+from houseway.record.houses import check_own_rules
 from houseway.record.poker import draw_lines
 from houseway.record.poker.posts import posts_from, posts_made, say_post
 from houseway.record.poker.sentences import action_line, first_posts, steps, winners
@@ -66,6 +67,7 @@ class _Setup(msgspec.Struct, forbid_unknown_fields=True):
 
 def setup(hand: PokerHand, posted: PokerRules) -> Table:
     """Button, seats with stacks and cards, board, burns, fee and posts."""
+    check_own_rules(hand.rules)
     held, board, burns = _dealt(hand)
     ordered = sorted(hand.seats, key=lambda one: one.seat)
     table: Table = {"button": hand.button}

@@ -24,7 +24,7 @@ read into one that plays the same, and what is read is written the same again.
 """
 
 from houseway.record.pokerstars.form import About
-from houseway.record.pokerstars.lines import Line
+from houseway.record.pokerstars.head import Line
 from houseway.record.pokerstars.read import Told, hands_in, play_text, read
 from houseway.record.pokerstars.write import write
 

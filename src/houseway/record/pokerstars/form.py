@@ -35,6 +35,8 @@ class Game:
     hole: int
     """How many cards each hand is dealt at first."""
     draws: int = 0
+    early: bool = False
+    """Whether the first card of the flop is turned before the first betting, as in Courchevel."""
 
     def variant(self, structure: str) -> Variant:
         """The same for who plays the record."""
@@ -51,6 +53,8 @@ GAMES = (
     Game(("5 Card Omaha",), "omaha-five", (_OMAHA,), "flop", 5),
     Game(("5 Card Omaha Hi/Lo", "5 Card Omaha H/L"), "omaha-five-hilo", (_OMAHA, _LOW_8), "flop", 5),
     Game(("6 Card Omaha",), "omaha-six", (_OMAHA,), "flop", 6),
+    Game(("Courchevel",), "courchevel", (_OMAHA,), "flop", 5, early=True),
+    Game(("Courchevel Hi/Lo", "Courchevel H/L"), "courchevel-hilo", (_OMAHA, _LOW_8), "flop", 5, early=True),
     Game(("7 Card Stud",), "stud", (_HIGH,), "stud", 3),
     Game(("7 Card Stud Hi/Lo", "7 Card Stud H/L"), "stud-hilo", (_HIGH, ("low-8", "any")), "stud", 3),
     Game(("Razz",), "razz", (("low", "any"),), "stud", 3),
@@ -81,6 +85,10 @@ DRAW_STREETS = ("DEALING HANDS", "FIRST DRAW", "SECOND DRAW", "THIRD DRAW")
 """A game with one draw has no heading for it."""
 
 
+RUNS = ("FIRST", "SECOND", "THIRD")
+"""What stands before the streets and boards of a hand that is dealt its board more than once."""
+
+
 def game_of(rules: PokerRules) -> tuple[Game, str]:
     """The game that a house's rules are, with its structure in words; RecordError where the text has none."""
     halves = tuple((half.ranking, half.selection) for half in rules.ranking.halves)
@@ -95,7 +103,7 @@ def headings(game: Game) -> tuple[str, ...]:
     """What stands above each street."""
     match game.family:
         case "flop":
-            return FLOP_STREETS
+            return ("HOLE CARDS", "PRE-FLOP", *FLOP_STREETS[1:]) if game.early else FLOP_STREETS
         case "stud":
             return STUD_STREETS
         case "draw":

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from houseway.cards import BadCards
 from houseway.money import Cents, parse
@@ -11,26 +11,26 @@ from houseway.record.decks import UNKNOWN, cards_in
 from houseway.record.errors import RecordError
 from houseway.record.phh.fields import Variant, chips
 from houseway.record.poker.posts import say_post
-from houseway.record.pokerstars.form import GAMES, STRUCTURES, About, Game, headings
+from houseway.record.pokerstars.form import RUNS, headings
+from houseway.record.pokerstars.head import MONEY, Line, head_of, seats_of
 from houseway.record.toml import Table
 
-_MONEY = r"[$€£]?(\d[\d,]*(?:\.\d{1,2})?)"
-_NAMED = {name: game for game in GAMES for name in game.names}
-_BY_LENGTH = sorted(_NAMED, key=len, reverse=True)
-_HEAD = re.compile(r"(?:PokerStars|Poker)\b.*?(?:Hand|Game) #(\w+): ")
-_GAME = re.compile(
-    rf"\b({'|'.join(map(re.escape, _BY_LENGTH))}) ({'|'.join(STRUCTURES)})(?: - Level \w+|,)? ?\(?{_MONEY}/{_MONEY}"
+_ALL_IN = rf"( and is all-in| and has reached the {MONEY.replace('(', '(?:', 1)} cap)"
+_POSTS = re.compile(
+    rf"posts (small & big blinds|small blind|big blind|button blind|the ante|straddle) {MONEY}{_ALL_IN}?"
 )
-_WHEN = re.compile(r"\) - (\d{4}/\d.*)$")
-_TABLE = re.compile(r"Table '(.*)' (\d+)-max(?:.*?Seat #(\d+) is the button)?")
-_SEAT = re.compile(rf"Seat (\d+): (.*) \({_MONEY} in chips[^)]*\)(.*)")
-_POSTS = re.compile(rf"posts (small & big blinds|small blind|big blind|the ante|straddle) {_MONEY}( and is all-in)?")
 _CARDS = re.compile(r"\[([^\]]*)\]")
 _DISCARDS = re.compile(r"discards (\d) cards?(?: \[([^\]]*)\])?")
-_COLLECTED = re.compile(rf"collected {_MONEY} from .*pot.*")
-_RAKE = re.compile(rf"\| Rake {_MONEY}")
-_BROUGHT_IN = re.compile(rf"brings[- ]in (?:low )?for {_MONEY}( and is all-in)?")
-_ACTION = re.compile(rf"(folds|checks|calls|bets|raises)(?: {_MONEY})?(?: to {_MONEY})?( and is all-in)?(?: \[.*\])?")
+_COLLECTED = re.compile(rf"collected {MONEY} from .*pot.*")
+_RAKE = re.compile(rf"\| Rake {MONEY}")
+_BROUGHT_IN = re.compile(rf"brings[- ]in (?:low )?for {MONEY}{_ALL_IN}?")
+_ACTION = re.compile(
+    rf"(folds|checks|calls|bets|raises)(?: {MONEY})?(?: to {MONEY})?{_ALL_IN}?(?: \[.*\]| \(disconnect\))?"
+)
+_RETURNED = re.compile(rf"Uncalled bet \({MONEY}\) returned to (.*)")
+_CASHED_OUT = re.compile(r"Seat (\d+): .*\(pot not awarded as player cashed out\)")
+_RUN = re.compile(rf"({'|'.join(RUNS)}) (FLOP|TURN|RIVER|SHOW ?DOWN)")
+_WON = re.compile(rf" won \({MONEY}\)")
 _SILENT = (
     "doesn't show hand",
     "is sitting out",
@@ -39,24 +39,9 @@ _SILENT = (
     "has timed out",
     "is disconnected",
     "draws ",
+    "sits out",
+    "Table deposit",
 )
-
-
-def is_head(words: str) -> bool:
-    """Whether a line is the first of a hand."""
-    return bool(_HEAD.match(words))
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a text and its number."""
-
-    number: int
-    words: str
-
-    def wrong(self, reason: str, rule: str = "") -> RecordError:
-        """The error to raise about it."""
-        return RecordError(reason, where=f'line {self.number} "{self.words}"', rule=rule)
 
 
 class Sheet:
@@ -64,10 +49,16 @@ class Sheet:
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.lines, self.summary = lines, lines[-1]
-        self.game, self.structure, self.sizes, self.about = _head(lines[0])
+        head = head_of(lines[0])
+        self.game, self.structure, self.sizes = head.game, head.structure, head.sizes
+        seated, rest = seats_of(lines, head)
+        self.seats, self.names, self.stacks = seated.seats, seated.names, seated.stacks
+        self.button, self.about = seated.button, seated.about
         self.posts: list[Post] = []
         self.rake: Cents = 0
         self.bring_in: Cents = 0
+        self.runs = 1
+        """How often the board is dealt from the last betting on."""
         self._short = False
         self._actions: list[tuple[str, Line]] = []
         self._dealt: dict[int, str] = {}
@@ -76,8 +67,9 @@ class Sheet:
         """Position → the cards it gets in this draw."""
         self._street, self._dealing = -1, False
         self._folded: set[int] = set()
-        rest = self._seat(lines[1:])
-        self.collected = [0] * len(self.names)
+        self._broke: set[int] = set()
+        """Who is all-in before the deal."""
+        self.collected, self.returned = [0] * len(self.names), [0] * len(self.names)
         for line in rest:
             if line.words.startswith("*** SUMMARY"):
                 self.summary = line
@@ -85,8 +77,7 @@ class Sheet:
             self._take(line)
         self._flush()
         for line in rest[rest.index(self.summary) :] if self.summary in rest else ():
-            if match := _RAKE.search(line.words):
-                self.rake = parse(match[1])
+            self._sum_up(line)
 
     # -- the fields ----------------------------------------------------------------------------------------------------
 
@@ -94,6 +85,11 @@ class Sheet:
     def variant(self) -> Variant:
         """The game for who plays it."""
         return self.game.variant(self.structure)
+
+    @property
+    def dealt(self) -> int:
+        """How many cards are dealt in all, seen or not."""
+        return sum(len(action.split()[-1]) // 2 for action, _ in self._actions if action.startswith("d "))
 
     def line_of(self, action: int) -> Line:
         """The line that an action comes from, counted from 1."""
@@ -109,6 +105,7 @@ class Sheet:
             "seats": self.seats,
             "actions": [action for action, _ in self._actions],
             "_posts": [say_post(post) for post in self.posts],
+            "_button": self.button or self.seats[-1],
         }
         if self.game.family == "stud":
             return fields | {
@@ -125,33 +122,6 @@ class Sheet:
             fields["min_bet"] = chips(high)
         return fields | {"blinds_or_straddles": [chips(low), chips(high), *[0] * (count - 2)]}
 
-    # -- the seats -----------------------------------------------------------------------------------------------------
-
-    def _seat(self, lines: Sequence[Line]) -> Sequence[Line]:
-        """The table and who is dealt in, clockwise from the button's left; answers the lines that follow."""
-        if not lines or not (match := _TABLE.match(lines[0].words)):
-            raise (lines or self.lines)[0].wrong(
-                "the second line names the table: Table 'Swing' 9-max Seat #1 is the button"
-            )
-        table, most, button = match[1], int(match[2]), int(match[3] or 0)
-        seated: list[tuple[int, str, Cents]] = []
-        at = 1
-        while at < len(lines) and (match := _SEAT.match(lines[at].words)):
-            if not match[4].strip():
-                seated.append((int(match[1]), match[2], parse(match[3])))
-            at += 1
-        if len(seated) < 2:
-            raise lines[min(at, len(lines) - 1)].wrong("at least two players are dealt in: Seat 1: Ana ($200 in chips)")
-        seated.sort(key=lambda one: (one[0] <= button, one[0]))
-        self.seats, self.names = [one[0] for one in seated], [one[1] for one in seated]
-        self.stacks = [one[2] for one in seated]
-        if len(set(self.names)) < len(seated) or len(set(self.seats)) < len(seated):
-            raise lines[1].wrong("two players have the same name or seat")
-        if button and button not in self.seats:
-            raise lines[0].wrong("nobody is dealt in who has the button")
-        self.about = About(self.about.number, self.about.when, table, most, None)
-        return lines[at:]
-
     def _who(self, words: str) -> tuple[int, str] | None:
         """The player that a line begins with, and the rest of it."""
         for name in sorted(self.names, key=len, reverse=True):
@@ -166,6 +136,9 @@ class Sheet:
         words = line.words
         if words.startswith("*** "):
             self._heading(line)
+        elif match := _RETURNED.fullmatch(words):
+            if match[2] in self.names:
+                self.returned[self.names.index(match[2])] += parse(match[1])
         elif words.startswith("Dealt to "):
             self._deal(line)
         elif (found := self._who(words)) is not None:
@@ -174,6 +147,8 @@ class Sheet:
     def _heading(self, line: Line) -> None:
         name = line.words[4:].partition(" ***")[0]
         self._flush()
+        if self.game.family == "flop" and (run := _RUN.fullmatch(name)):
+            name, self.runs = run[2], max(self.runs, RUNS.index(run[1]) + 1)
         if name in ("SHOW DOWN", "SHOWDOWN"):
             return
         expected = headings(self.game)
@@ -185,22 +160,24 @@ class Sheet:
         self._street = expected.index(name)
         if self.game.family == "flop" and self._street:
             cards = _CARDS.findall(line.words)
-            if not cards:
+            new = self._cards(line, cards[-1]) if cards else ""
+            if not new:
                 raise line.wrong("the board stands in brackets")
-            self._act(line, f"d db {self._cards(line, cards[-1])}")
+            self._act(line, f"d db {new[2:] if self.game.early and len(new) > 4 else new}")
         elif self.game.family != "draw" or not self._street:
             self._dealing, self._dealt, self._deal_line = True, {}, line
+            self._blind_of_the_broke()
 
     def _cards(self, line: Line, text: str) -> str:
         try:
-            return "".join(card or UNKNOWN for card in cards_in(text))
+            return "".join(card or UNKNOWN for card in cards_in(text.replace("XX", UNKNOWN)))
         except (BadCards, RecordError) as error:
             raise line.wrong(str(error)) from None
 
     def _deal(self, line: Line) -> None:
         """The cards of one hand: those before in brackets, and the new ones."""
-        found, parts = self._who(line.words.removeprefix("Dealt to ") + " "), _CARDS.findall(line.words)
-        if found is None or not parts:
+        found = self._who(line.words.removeprefix("Dealt to ") + " ")
+        if found is None or not (parts := _CARDS.findall(found[1])):
             raise line.wrong("cards go to somebody who is dealt in: Dealt to Ana [Ac Ad]")
         at = found[0]
         first = self._dealing and not self._street
@@ -213,7 +190,7 @@ class Sheet:
             raise line.wrong("no cards are due")
         hole = self.game.hole
         if first and len(cards) == 2 * hole:
-            self.about = About(self.about.number, self.about.when, self.about.table, self.about.most, self.seats[at])
+            self.about = replace(self.about, hero=self.seats[at])
 
     def _flush(self) -> None:
         """What is dealt in a street, once all that was seen of it is known."""
@@ -242,16 +219,16 @@ class Sheet:
     def _post(self, line: Line, at: int, match: re.Match[str]) -> None:
         put, seat = parse(match[2]), self.seats[at]
         made = {post.kind for post in self.posts}
-        low, high = self.sizes
-        big = low if self.structure == "limit" else high
-        big = next((post.live for post in self.posts if post.kind == "big"), big)
+        big = next((post.live for post in self.posts if post.kind == "big"), self._big_blind)
+        if match[3]:
+            self._broke.add(at)
         match match[1]:
             case "the ante":
                 most = max((post.dead for post in self.posts if post.kind == "ante"), default=put)
                 self.posts.append(Post(seat, "ante", dead=most if match[3] else put))
             case "small blind" if "small" not in made:
                 self.posts.append(Post(seat, "small", live=put))
-            case "big blind" if "big" not in made:
+            case "big blind" | "button blind" if "big" not in made:
                 self.posts.append(Post(seat, "big", live=max(put, big) if match[3] else put))
             case "straddle":
                 self.posts.append(Post(seat, "straddle", live=put))
@@ -262,11 +239,25 @@ class Sheet:
             case _:
                 self.posts.append(Post(seat, "post", live=min(put, big), dead=max(0, put - big)))
 
+    @property
+    def _big_blind(self) -> Cents:
+        return self.sizes[0] if self.structure == "limit" else self.sizes[1]
+
+    def _blind_of_the_broke(self) -> None:
+        """Whose last chips were the ante has the big blind all the same, and the others call it."""
+        small = next((post.seat for post in self.posts if post.kind == "small"), None)
+        if small is not None and not any(post.kind == "big" for post in self.posts):
+            next_to_it = (self.seats.index(small) + 1) % len(self.seats)
+            if next_to_it in self._broke:
+                self.posts.append(Post(self.seats[next_to_it], "big", live=self._big_blind))
+
     def _action(self, line: Line, at: int, match: re.Match[str]) -> None:
         self._flush()
         self._size_of_bring_in(match)
         player = f"p{at + 1}"
         match match[1]:
+            case "folds" if at in self._broke:
+                pass  # who sits out all-in gives up the pot; the cards that nobody saw say so at the showdown
             case "folds":
                 self._folded.add(at)
                 self._act(line, f"{player} f")
@@ -312,20 +303,16 @@ class Sheet:
         self._flush()
         self._act(line, f"p{at + 1} sm")
 
+    def _sum_up(self, line: Line) -> None:
+        """A line of the summary: the rake, and what those would have won who sold their hand to the room."""
+        if match := _RAKE.search(line.words):
+            self.rake = parse(match[1])
+        elif (match := _CASHED_OUT.match(line.words)) and int(match[1]) in self.seats:
+            self.collected[self.seats.index(int(match[1]))] += sum(map(parse, _WON.findall(line.words)))
+
     def _collects(self, line: Line, at: int, match: re.Match[str]) -> None:
         self._flush()
         self.collected[at] += parse(match[1])
-
-
-def _head(line: Line) -> tuple[Game, str, tuple[Cents, Cents], About]:
-    """The game, its structure, its stakes, and what else the first line says."""
-    first, match = _HEAD.match(line.words), _GAME.search(line.words)
-    if first is None or match is None:
-        known = ", ".join(game.names[0] for game in GAMES)
-        raise line.wrong(f"no game that is known here; there are {known}, each Limit, Pot Limit or No Limit")
-    when = _WHEN.search(line.words)
-    about = About(number=first[1], when=when[1] if when else About().when)
-    return _NAMED[match[1]], STRUCTURES[match[2]], (parse(match[3]), parse(match[4])), about
 
 
 _DOES: Mapping[re.Pattern[str], Callable[[Sheet, Line, int, re.Match[str]], None]] = {

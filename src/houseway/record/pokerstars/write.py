@@ -9,8 +9,9 @@ from houseway.play.contract import Event
 from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as dv
 from houseway.play.poker import events as ev
+from houseway.play.poker import run_events as rv
 from houseway.record.errors import RecordError
-from houseway.record.pokerstars.form import About, amount, game_of, headings
+from houseway.record.pokerstars.form import FLOP_STREETS, RUNS, About, amount, game_of, headings
 
 _ORDINALS = ("1st", "2nd", "3rd")
 
@@ -38,6 +39,11 @@ class _Writer:
         self.folds: dict[int, str] = {}
         self.shows: dict[int, tuple[Card, ...]] = {}
         self.shown_down = False
+        runs = hand.runs
+        self.boards = [*runs.done, tuple(hand.board)] if runs is not None and runs.done else []
+        """Every board of a hand that was dealt more than one."""
+        self.shared = -1
+        """The last street that the boards share."""
 
     def _check(self) -> None:
         for event in self.done.log:
@@ -122,8 +128,22 @@ class _Writer:
     def board_dealt(self, event: ev.BoardDealt, at: int) -> Iterator[str]:
         """The board so far and the new cards."""
         self.street += 1
-        before = f" [{text(self.hand.board)}]" if self.hand.board else ""
-        yield f"*** {headings(self.game)[self.street]} ***{before} [{text(event.cards)}]"
+        board, new = tuple(self.hand.board), event.cards
+        if self.game.early and len(board) == 1:
+            board, new = (), board + new
+        before = f" [{text(board)}]" if board else ""
+        run = f"{RUNS[len(self.hand.runs.done)]} " if self.boards and self.hand.runs is not None else ""
+        yield f"*** {run}{headings(self.game)[self.street]} ***{before} [{text(new)}]"
+
+    def runs_offered(self, event: rv.RunsOffered, at: int) -> Iterator[str]:
+        """The streets that follow may be dealt again."""
+        self.shared = self.street
+        yield from ()
+
+    def run_begun(self, event: rv.RunBegun, at: int) -> Iterator[str]:
+        """They are."""
+        self.street = self.shared
+        yield from ()
 
     def discarded(self, event: ev.Discarded, at: int) -> Iterator[str]:
         """A discard, and what one's own came to at once."""
@@ -179,7 +199,7 @@ class _Writer:
             before = "before Flop" if game.family == "flop" else "before the Draw"
             return f"folded {before}" if bet else f"folded {before} (didn't bet)"
         if game.family == "flop":
-            return f"folded on the {headings(game)[street].title()}"
+            return f"folded on the {FLOP_STREETS[street].title()}"
         return "folded after the Draw" if game.draws == 1 else f"folded after the {_ORDINALS[street - 1]} Draw"
 
     def checked(self, event: ev.Checked, at: int) -> Iterator[str]:
@@ -209,16 +229,20 @@ class _Writer:
     def showdown(self, event: ev.ShowdownOpened, at: int) -> Iterator[str]:
         """The heading of the showdown."""
         self.shown_down = True
-        yield "*** SHOW DOWN ***"
+        yield f"*** {RUNS[0]} SHOW DOWN ***" if self.boards else "*** SHOW DOWN ***"
 
     def shown(self, event: ev.Shown, at: int) -> Iterator[str]:
         """A hand that is shown, with its name."""
         self.shows[event.seat] = event.cards
-        yield f"{self.names[event.seat]}: shows [{text(event.cards)}] ({self._called(event.seat)})"
+        yield self._shows(event.seat, 0)
 
-    def _called(self, seat: int) -> str:
-        """A hand as one calls it; nothing for a low that does not qualify."""
-        halves, cards, board = self.done.rules.ranking.halves, self.shows[seat], self.done.board
+    def _shows(self, seat: int, run: int) -> str:
+        return f"{self.names[seat]}: shows [{text(self.shows[seat])}] ({self._called(seat, run)})"
+
+    def _called(self, seat: int, run: int = 0) -> str:
+        """A hand as one calls it on a board; nothing for a low that does not qualify."""
+        halves, cards = self.done.rules.ranking.halves, self.shows[seat]
+        board = self.boards[run] if self.boards else self.done.board
         found = [describe(half.ranking, half.selection, cards, board) for half in halves]
         named = [one.name for one in found if one.value]
         return f"HI: {named[0]}; LO: {named[1]}" if len(named) > 1 else named[0] if named else "nothing that counts"
@@ -228,10 +252,24 @@ class _Writer:
         yield f"{self.names[event.seat]}: mucks hand"
 
     def awarded(self, event: ev.Awarded, at: int) -> Iterator[str]:
-        """What is collected, and from which pot."""
-        yield f"{self.names[event.seat]} collected {amount(event.amount)} from {self._pot(event.pot)}"
+        """What is collected, and from which pot; board by board where there are several."""
+        by_run = [one for one in self._awards() if one.run]
+        if event in by_run:
+            yield from self._collected_by_run() if event is by_run[0] else ()
+            return
+        yield self._collected(event)
         if not self.shown_down:
             yield f"{self.names[event.seat]}: doesn't show hand"
+
+    def _collected(self, event: ev.Awarded) -> str:
+        return f"{self.names[event.seat]} collected {amount(event.amount)} from {self._pot(event.pot)}"
+
+    def _collected_by_run(self) -> Iterator[str]:
+        for run in range(len(self.boards)):
+            if run:
+                yield f"*** {RUNS[run]} SHOW DOWN ***"
+                yield from (self._shows(seat, run) for seat in self.shows)
+            yield from (self._collected(one) for one in self._awards() if one.run == run + 1)
 
     def _pot(self, number: int) -> str:
         pots = 1 + max((one.pot for one in self._awards()), default=0)
@@ -251,7 +289,10 @@ class _Writer:
         sides = "" if len(pots) < 2 else " " + " ".join(self._said(pot, size) for pot, size in enumerate(pots))
         yield "*** SUMMARY ***"
         yield f"Total pot {amount(total)}{sides} | Rake {amount(rake)}"
-        if hand.board:
+        if self.boards:
+            yield f"Hand was run {'twice' if len(self.boards) == 2 else 'three times'}"
+            yield from (f"{run} Board [{text(board)}]" for run, board in zip(RUNS, self.boards, strict=False))
+        elif hand.board:
             yield f"Board [{text(hand.board)}]"
         for one in sorted(hand.seats, key=lambda one: one.seat):
             yield f"Seat {one.seat}: {self.names[one.seat]}{self._place(one.seat)} {self._end(one.seat)}"
@@ -267,12 +308,16 @@ class _Writer:
         return button + {"small": " (small blind)", "big": " (big blind)"}.get(kinds.get(seat, ""), "")
 
     def _end(self, seat: int) -> str:
-        won = sum(one.amount for one in self._awards() if one.seat == seat)
+        mine = [one for one in self._awards() if one.seat == seat]
+        won = sum(one.amount for one in mine)
         if seat in self.folds:
             return self.folds[seat]
         if seat in self.shows:
-            how = f"and won ({amount(won)}) with" if won else "and lost with"
-            return f"showed [{text(self.shows[seat])}] {how} {self._called(seat)}"
+            count = max(one.run for one in self._awards())
+            runs = [sum(one.amount for one in mine if max(one.run, 1) == run + 1) for run in range(count)] or [won]
+            hows = [f"won ({amount(share)})" if share else "lost" for share in runs]
+            ends = [f"and {how} with {self._called(seat, run)}" for run, how in enumerate(hows)]
+            return f"showed [{text(self.shows[seat])}] {', '.join(ends)}"
         return f"collected ({amount(won)})" if won else "mucked"
 
 
@@ -286,11 +331,15 @@ _SILENT = (
     ev.LosersKilled,
     ev.Ended,
     dv.Drawn,
+    dv.Declined,
+    rv.RunAgreed,
 )
 _LINES: dict[type[Event], Callable[[_Writer, Any, int], Iterator[str]]] = {
     ev.Posted: _Writer.posted,
     ev.HandsDealt: _Writer.hands_dealt,
     ev.BoardDealt: _Writer.board_dealt,
+    rv.RunsOffered: _Writer.runs_offered,
+    rv.RunBegun: _Writer.run_begun,
     ev.Discarded: _Writer.discarded,
     dv.CardsCalledFor: _Writer.called_for,
     ev.Folded: _Writer.folded,

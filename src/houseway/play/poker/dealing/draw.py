@@ -190,7 +190,8 @@ def _split_openers(hand: Play, at: int, command: do.Discard) -> None:
 def deal(hand: Play, order: tuple[Card, ...]) -> bool:
     """One card is burned, before the draw and again after a shuffle in the middle of it, and the draw is served.
 
-    After earlier draws nothing may be left to burn: then the stub is made up first.
+    After earlier draws nothing may be left to burn: then the stub is made up first. Every house burns; sites that
+    deal without hands, whose hands are replayed, do not.
     """
     shuffle(hand, order)
     if not len(hand.stub):
@@ -199,7 +200,8 @@ def deal(hand: Play, order: tuple[Card, ...]) -> bool:
             return True
         hand.take(dv.ShuffleDue(_new_stub(hand, *first), whole=False))
         return False
-    hand.take(ev.burned(hand.stub.peek(1)[0]))
+    if hand.rules.deal.streets[hand.street + 1].burn:
+        hand.take(ev.burned(hand.stub.peek(1)[0]))
     return serve(hand)
 
 
