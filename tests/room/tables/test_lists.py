@@ -161,6 +161,19 @@ def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when
 
 
 @pytest.mark.rule("GS-HE-M7")
+def test_one_who_sits_at_both_tables_stays_and_the_next_player_moves_to_the_main_one() -> None:
+    spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
+    desk = Desk(spot, spot)
+    main, second = desk.room.keepers.values()
+    both, ben = PEOPLE[:2]
+    desk.ask(both, ask.Sit(main.id, main.open_seats[0], 12_000))
+    desk.ask(both, ask.Sit(second.id, second.open_seats[0], 12_000))
+    desk.ask(ben, ask.Sit(second.id, second.open_seats[0], 12_000))
+    desk.pass_time(3)
+    assert [set(desk.room.seats_of(one.id)) for one in (both, ben)] == [{main.id, second.id}, {main.id}]
+
+
+@pytest.mark.rule("GS-HE-M7")
 def test_the_lobby_marks_a_table_whose_players_must_move() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
     room = Desk(spot, spot, HOLDEM, HOLDEM).room

@@ -175,7 +175,7 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
     """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
     if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
         return f"seat {who.seat} of table {keeper.id} is not open"
-    return why_no_buy(keeper, who.chips)
+    return table_commands.sits_there(keeper, who.player) or why_no_buy(keeper, who.chips)
 
 
 def why_no_buy(keeper: Keeper, chips: Cents) -> str:

@@ -92,8 +92,14 @@ def may_sit(keeper: Keeper, who: Arrival, leaves: str, now: int) -> Step:
 def _check_may_come(keeper: Keeper, who: Arrival) -> None:
     if not keeper.is_open:
         raise Refused("the table is closing")
-    if (seat := keeper.seat_of(who.player)) is not None:
-        raise Refused(f"{keeper.staff.called(who.player)} sits at table {keeper.id} already, in seat {seat}")
+    if why := sits_there(keeper, who.player):
+        raise Refused(why)
+
+
+def sits_there(keeper: Keeper, player: str) -> str:
+    """Says where at the table a player sits already; empty for one who does not."""
+    seat = keeper.seat_of(player)
+    return "" if seat is None else f"{keeper.staff.called(player)} sits at table {keeper.id} already, in seat {seat}"
 
 
 def get_up(keeper: Keeper, seat: int, now: int) -> Step:
