@@ -42,7 +42,7 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
     owed = _same_amount(table, player)
     if owed:
         if chips != owed:
-            why = f"{player} left with {show(owed)} less than half an hour ago and must bring the same"
+            why = f"who left with {show(owed)} less than half an hour ago must bring the same"
             raise refuse(table.rules, why, "buyins.same_amount")
         return
     if chips < max(1, least):

@@ -4,11 +4,11 @@ That is no second change of seats, which the book would judge. It can be done un
 blinds have gone on, and whoever is moved back changes seats.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from houseway.play.contract import Refused
 from houseway.table import events as ev
-from houseway.table.chairs import Chair
+from houseway.table.chairs import BankState, Chair
 from houseway.table.commands import PutBack
 from houseway.table.state import TableState
 from houseway.table.stood import Change, Stood
@@ -60,7 +60,26 @@ def stood_before(table: TableState, change: Change) -> Stood:
         raise Refused("a hand has been dealt since; whoever is moved back now changes seats, by the rules for that")
     if change not in was.changes:
         raise Refused("they have changed seats again since")
+    _check_bank(table, was, change)
     return was
+
+
+def _check_bank(table: TableState, was: Stood, change: Change) -> None:
+    """Refused where one who comes back would find their turn at the bank lost, or one who took it would be gone.
+
+    Who only changes seats takes what they hold along.
+    """
+    now = _holder(table.chairs, table.bank)
+    if (change.seat and change.to) or not table.bank.ready or now == _holder(was.chairs, was.bank):
+        return
+    if change.seat or now == change.player:
+        then = "that answer is taken back first" if table.answers else "it cannot be undone"
+        raise Refused(f"seat {table.bank.seat} has taken the bank since; {then}")
+
+
+def _holder(chairs: Mapping[int, Chair], bank: BankState) -> str:
+    chair = chairs.get(bank.seat or 0)
+    return chair.player if chair else ""
 
 
 def _check_open(table: TableState, was: Stood) -> None:

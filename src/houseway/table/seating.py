@@ -16,19 +16,25 @@ from houseway.table.state import TableState
 
 def sit(table: TableState, command: Sit) -> Iterator[ev.Event]:
     """A player takes an open seat with a legal buy-in."""
-    most = table.rules.seats[1]
-    if not 1 <= command.seat <= most:
-        raise refuse(table.rules, f"the table has seats 1 to {most}", "seats")
-    if command.seat in table.chairs:
-        raise refuse(table.rules, f"seat {command.seat} is taken", "seating.claimed_seat")
-    if any(chair.player == command.player for chair in table.chairs.values()):
-        raise Refused(f"{command.player} sits here already")
-    _check_relatives(table, command)
-    check_first_buy(table, command.player, command.chips)
+    check_may_sit(table, command)
     entry = table.rules.entry
     debt, way = newcomer(table, entry, command.way)
     yield ev.Sat(command.player, command.seat, command.chips, debt, way, command.related, command.approved)
     yield from late_fee(table, command.seat, command.chips)
+
+
+def check_may_sit(table: TableState, command: Sit, leaves: str = "") -> None:
+    """Refused where a player may not take a seat; who leaves is in nobody's way."""
+    most = table.rules.seats[1]
+    if not 1 <= command.seat <= most:
+        raise refuse(table.rules, f"the table has seats 1 to {most}", "seats")
+    others = [chair for chair in table.chairs.values() if chair.player != leaves]
+    if any(chair.seat == command.seat for chair in others):
+        raise refuse(table.rules, f"seat {command.seat} is taken", "seating.claimed_seat")
+    if there := next((chair for chair in others if chair.player == command.player), None):
+        raise Refused(f"they sit here already, in seat {there.seat}")
+    _check_relatives(table, command, others)
+    check_first_buy(table, command.player, command.chips)
 
 
 def _keeps_apart(seating: Seating) -> bool:
@@ -42,12 +48,12 @@ def _keeps_apart(seating: Seating) -> bool:
             assert_never(seating.relatives)
 
 
-def _check_relatives(table: TableState, command: Sit) -> None:
+def _check_relatives(table: TableState, command: Sit, others: list[Chair]) -> None:
     """Couples and relatives are kept apart where the house says so, unless the manager has approved."""
     seating = table.rules.seating
     if seating is None or not _keeps_apart(seating):
         return
-    for chair in table.chairs.values():
+    for chair in others:
         related = chair.player in command.related or command.player in chair.related
         if related and not (command.approved or chair.approved):
             why = f"{command.player} and {chair.player} may not share a table without the manager's approval"

@@ -1,5 +1,6 @@
 """The floor's board: people are seated, moved, change places, and each of it is undone by its opposite."""
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -76,6 +77,42 @@ def test_two_players_change_places_at_a_table_or_between_two_and_back(table: str
     desk.ask(FLO, ask.Undo(act))
     assert where(desk, ANN, BEN) == [{"1": 5}, {table: 3}]
     assert sum(desk.room.balances.values()) == 12 * PURSE
+
+
+def test_who_finds_the_seat_taken_after_all_is_back_in_their_own_with_their_chips() -> None:
+    """All was well when it was asked; somebody sits down while they walk over."""
+    desk = empty(HOLDEM, HOLDEM)
+    desk.ask(FLO, ask.Seat("1", 5, ANN.id, CHIPS))
+
+    def faster(_room: Any, _stream: str, draft: Any) -> None:
+        if draft.type == "Left":
+            desk.simulation.drive(carry_out(desk.room, CY, ask.Sit("2", 3, CHIPS), ""))
+
+    desk.simulation._witness = faster
+    with pytest.raises(Refused, match="seat 3 is taken"):
+        desk.ask(FLO, ask.MovePlayer("1", 5, "2", 3))
+    assert where(desk, ANN, CY) == [{"1": 5}, {"2": 3}]
+    assert desk.room.keepers["1"].table.chairs[5].stack == CHIPS
+    assert desk.room.balance(ANN.id) == PURSE - CHIPS
+    assert desk.room.acts.made == 1
+
+
+@pytest.mark.rule("LL-HE-16i")
+def test_nobody_gets_up_to_change_places_with_one_who_owes_a_kill() -> None:
+    spot = replace(Spot.posted(HOUSES, "limelight", "holdem", "limit", "4/8"), kill="full", dealt="by hand")
+    desk = seated(spot, (1, 2, 4, 6))
+    desk.ask(FLO, ask.Seat("2", 3, ANN.id, 0))
+    table = desk.room.keepers["1"].table
+    tell(desk, "GiveButton", seat=1)
+    for _ in range(2):
+        tell(desk, "DealByHand")
+        tell(desk, "EndHand", winners=[2], scoop=True, enough=True)
+    assert (table.kill_seat, table.kill_due) == (2, True)
+    before = [keeper.people for keeper in desk.room.keepers.values()]
+    for order in (ask.SwapPlayers("2", 3, "1", 2), ask.MovePlayer("1", 2, "2", 5)):
+        with pytest.raises(Refused, match="seat 2 must post the kill of the next hand first"):
+            desk.ask(FLO, order)
+        assert [keeper.people for keeper in desk.room.keepers.values()] == before
 
 
 def test_who_is_in_the_hand_stays_until_it_is_played_out() -> None:
@@ -318,6 +355,23 @@ def test_who_is_seated_while_the_room_takes_their_name_off_the_list_can_still_be
     assert room.acts.last["6"].player == walt.id
 
 
+def test_who_is_seated_while_the_room_takes_their_name_off_at_the_other_table_has_their_act() -> None:
+    """The list hangs at two tables; the floor's word waits at the other one when the room's is carried out."""
+    felts = Felts()
+    room, walt = felts.desk.room, PEOPLE[9]
+    felts.desk.ask(walt, ask.JoinList("golden-state", "holdem", "2x4"))
+    assert room.keepers["2"].table.waiting == [walt.id]
+    course = carry_out(room, FLO, ask.Seat("1", 9, walt.id, 0), "")
+    waits = course.send(next(course).do(0))
+    assert waits.stream == "table:2"
+    felts.desk.simulation.follow_up()
+    with suppress(StopIteration):
+        while True:
+            waits = course.send(waits.do(0))
+    assert (room.acts.last["6"].player, room.keepers["1"].seat_of(walt.id)) == (walt.id, 9)
+    assert (room.lists.names, room.keepers["2"].table.waiting, room.leaving) == ({}, [], set())
+
+
 def seated(spot: Spot, seats: tuple[int, ...]) -> Desk:
     """Two tables that are dealt by hand, and people at the first."""
     desk = Desk(spot, spot)
@@ -349,6 +403,30 @@ def test_the_bank_is_with_whom_it_was_for_the_same_turn_once_a_change_of_seats_i
     act = desk.ask(FLO, order)["act"]
     desk.ask(FLO, ask.Undo(act))
     assert table.bank == before
+
+
+@pytest.mark.parametrize("order", MOVES[:2], ids=["swap", "move"])
+def test_a_bank_that_was_taken_since_goes_along_when_a_change_of_seats_at_the_table_is_undone(order: Any) -> None:
+    desk = seated(replace(Spot.posted(HOUSES, "marina", "pure-21", "", "3-25"), dealt="by hand"), (1, 2, 4))
+    table = desk.room.keepers["1"].table
+    act = desk.ask(FLO, order)["act"]
+    tell(desk, "TakeBank", seat=table.bank_offer())
+    holder = table.chairs[table.bank.seat or 0].player
+    desk.ask(FLO, ask.Undo(act))
+    assert (table.chairs[table.bank.seat or 0].player, table.bank.ready) == (holder, True)
+
+
+def test_one_who_was_seated_by_mistake_and_took_the_bank_gets_up_once_that_answer_is_taken_back() -> None:
+    desk = seated(replace(Spot.posted(HOUSES, "marina", "pure-21", "", "3-25"), dealt="by hand"), (2, 4))
+    table = desk.room.keepers["1"].table
+    act = desk.ask(FLO, ask.Seat("1", 1, PEOPLE[8].id, 0))["act"]
+    tell(desk, "TakeBank", seat=1)
+    with pytest.raises(Refused, match="seat 1 has taken the bank since; that answer is taken back first"):
+        desk.ask(FLO, ask.Undo(act))
+    assert "taken back first" in floor_board.acts(desk.room, NAMES)[0]["stands"]
+    tell(desk, "TakeAnswerBack")
+    desk.ask(FLO, ask.Undo(act))
+    assert (sorted(table.chairs), table.bank_offer()) == ([2, 4], 2)
 
 
 @pytest.mark.parametrize("order", MOVES, ids=["swap", "move", "transfer", "seat"])

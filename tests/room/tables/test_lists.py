@@ -161,6 +161,19 @@ def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when
 
 
 @pytest.mark.rule("GS-HE-M7")
+def test_one_who_sits_at_both_tables_stays_and_the_next_player_moves_to_the_main_one() -> None:
+    spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
+    desk = Desk(spot, spot)
+    main, second = desk.room.keepers.values()
+    both, ben = PEOPLE[:2]
+    desk.ask(both, ask.Sit(main.id, main.open_seats[0], 12_000))
+    desk.ask(both, ask.Sit(second.id, second.open_seats[0], 12_000))
+    desk.ask(ben, ask.Sit(second.id, second.open_seats[0], 12_000))
+    desk.pass_time(3)
+    assert [set(desk.room.seats_of(one.id)) for one in (both, ben)] == [{main.id, second.id}, {main.id}]
+
+
+@pytest.mark.rule("GS-HE-M7")
 def test_the_lobby_marks_a_table_whose_players_must_move() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
     room = Desk(spot, spot, HOLDEM, HOLDEM).room
@@ -181,12 +194,13 @@ def test_whoever_waits_is_known_at_the_table_and_forgotten_when_they_give_up() -
 FLOOR = Person("p99", "Flo", frozenset({"floor"}))
 
 
-def test_nobody_waits_for_the_only_table_of_a_game_at_which_they_sit_nor_is_called_to_their_own() -> None:
+def test_nobody_waits_for_a_game_at_which_they_sit_nor_is_called_to_their_own() -> None:
     desk = without_bots(3)
     sits, waits = PEOPLE[0], PEOPLE[9]
-    for command in (JOIN, ask.PutOnList("limelight", "holdem", "3/6", sits.id)):
-        with pytest.raises(Refused, match="table 1 is the only one of that game, and they sit there already"):
-            desk.ask(FLOOR if isinstance(command, ask.PutOnList) else sits, command)
+    with pytest.raises(Refused, match="you sit at table 1 of that game already"):
+        desk.ask(sits, JOIN)
+    with pytest.raises(Refused, match="p1 sits at table 1 of that game already"):
+        desk.ask(FLOOR, ask.PutOnList("limelight", "holdem", "3/6", sits.id))
     by_hand = Desk(replace(HOLDEM, dealt="by hand"))
     for person in (sits, waits):
         by_hand.ask(person, JOIN)
@@ -194,7 +208,7 @@ def test_nobody_waits_for_the_only_table_of_a_game_at_which_they_sit_nor_is_call
     keeper = by_hand.room.keepers["1"]
     by_hand.simulation.drive(seated(by_hand.room, Arrival(waits.id, "1", 3, 0), ""))
     assert keeper.seat_of(waits.id) == 3
-    with pytest.raises(Refused, match="they sit at table 1 already"):
+    with pytest.raises(Refused, match="p10 sits at table 1 already"):
         by_hand.ask(FLOOR, ask.CallName(LIST, waits.id, "1"))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.seats import left, off_list, seated, seated_again, transferred, unseated, why_no_buy
+from houseway.room.asking.seats import gone_over, off_list, seated, seated_again, transferred, unseated, why_no_buy
 from houseway.room.asking.table_commands import Arrival, put_back, swap
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -63,18 +63,13 @@ def _swapped(room: Room, one: Place, other: Place, key: str) -> Course:
     if here is there:
         step = yield room.work(here.id, lambda keeper, now: swap(keeper, one.seat, other.seat, now), key)
         return step.reply
-    arrivals = [_fits(here, one, there, other), _fits(there, other, here, one)]
-    yield from left(room, here.id, one.seat)
-    yield from left(room, there.id, other.seat)
-    yield from seated(room, arrivals[0], key)
-    return (yield from seated(room, arrivals[1], ""))
+    movers = {one: _fits(here, one, there, other), other: _fits(there, other, here, one)}
+    return (yield from gone_over(room, movers, key))
 
 
 def _fits(here: Keeper, one: Place, there: Keeper, to: Place) -> Arrival:
     """A player who goes from one table to another's seat with what they have; Refused if they cannot."""
     chair = here.table.chair(one.seat)
-    if here.table.in_hand(one.seat):
-        raise Refused(f"seat {one.seat} of table {here.id} is in the hand; it is played out first")
     chips = chair.stack + chair.coming
     if there.by_hand != here.by_hand:
         raise Refused("one of the tables is dealt by hand, and the room does not count its chips")

@@ -11,6 +11,7 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables import lists
+from houseway.room.tables.lists import Waiting
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
 
@@ -18,14 +19,14 @@ Answer: TypeAlias = Literal["coming", "time", "cancel"]
 
 
 def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Course:
-    return _on_list(room, person.id, command, key)
+    return _on_list(room, person.id, "you sit", command, key)
 
 
-def _on_list(room: Room, player: str, command: ask.JoinList | ask.PutOnList, key: str) -> Course:
+def _on_list(room: Room, player: str, who_sits: str, command: ask.JoinList | ask.PutOnList, key: str) -> Course:
+    """Nobody waits for a seat of a game at which they sit; whom another table would suit better the floor moves."""
     spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
-    tables = room.tables_of(spot.list)
-    if tables and all(keeper.seat_of(player) is not None for keeper in tables):
-        raise Refused(f"table {tables[0].id} is the only one of that game, and they sit there already")
+    if table := next((one for one in room.tables_of(spot.list) if one.seat_of(player) is not None), None):
+        raise Refused(f"{who_sits} at table {table.id} of that game already; the floor moves people between tables")
     step = yield Work(lists.STREAM, lambda now: room.lists.join(spot.list, player, room.wall(now)), key)
     return step.reply
 
@@ -66,12 +67,22 @@ def _answered(room: Room, list_id: str, player: str, answer: Answer, key: str) -
 # -- by staff ----------------------------------------------------------------------------------------------------------
 
 
+def _waits(room: Room, list_id: str, player: str) -> Waiting:
+    """A name on a list; the refusal speaks to staff, of the player."""
+    if not (place := room.lists.place(list_id, player)):
+        raise Refused(f"{room.called(player)} is not on that list")
+    return room.lists.names[list_id][place - 1]
+
+
 def _put_on_list(room: Room, _person: Person, command: ask.PutOnList, key: str) -> Course:
-    return _on_list(room, command.player, command, key)
+    name = room.called(command.player)
+    if room.lists.place(Spot.posted(room.houses, command.house, command.game, "", command.limit).list, command.player):
+        raise Refused(f"{name} is on that list already")
+    return _on_list(room, command.player, f"{name} sits", command, key)
 
 
 def _take_off_list(room: Room, _person: Person, command: ask.TakeOffList, key: str) -> Course:
-    room.lists.check(command.list, command.player)
+    _waits(room, command.list, command.player)
     return off_list(room, command.list, command.player, key)
 
 
@@ -80,8 +91,9 @@ def _call_name(room: Room, person: Person, command: ask.CallName, key: str) -> C
     policy.keep_apart("CallName", stake=keeper.has_stake(person.id))
     if keeper.status.spot.list != command.list:
         raise Refused(f"table {keeper.id} is not filled from that list")
+    _waits(room, command.list, command.player)
     if keeper.seat_of(command.player) is not None:
-        raise Refused(f"they sit at table {keeper.id} already")
+        raise Refused(f"{room.called(command.player)} sits at table {keeper.id} already")
     if not room.free_seats(keeper):
         raise Refused(f"table {keeper.id} has no open seat that is not kept for somebody")
 
@@ -94,7 +106,11 @@ def _call_name(room: Room, person: Person, command: ask.CallName, key: str) -> C
 
 
 def _answer_for(room: Room, _person: Person, command: ask.AnswerFor, key: str) -> Course:
-    room.lists.called_to(command.list, command.player)
+    one = _waits(room, command.list, command.player)
+    if not one.table:
+        raise Refused(f"{room.called(command.player)} has not been called from that list")
+    if command.answer == "time" and one.more_time:
+        raise Refused(f"{room.called(command.player)} has had more time already")
     return _answered(room, command.list, command.player, command.answer, key)
 
 

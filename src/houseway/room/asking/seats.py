@@ -1,15 +1,15 @@
 """Chips go to a table with whoever sits down, or come back; names come off the lists."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.room import commands as ask
 from houseway.room.asking import table_commands
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.log.log import NotStored
 from houseway.room.money import cage
-from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables import lists
 from houseway.room.tables.acts import Place
@@ -19,7 +19,7 @@ from houseway.room.work import Course, Step, Work
 from houseway.table import PutBack, PutOnList, TakeOffList
 from houseway.table.chips import bounds
 from houseway.table.events import Left
-from houseway.table.seating import check_kill_posted
+from houseway.table.seating import check_free_to_go, check_kill_posted
 from houseway.table.stood import Change
 
 
@@ -83,10 +83,13 @@ def give_back(room: Room, sent: str) -> Course:
 
 
 def left(room: Room, table: str, seat: int) -> Course:
-    """Whoever sits there gets up with all their chips."""
-    mover = Person(room.keeper(table).table.chair(seat).player, "")
-    step = yield room.work(table, lambda keeper, now: table_commands.decide(keeper, mover, ask.Leave(table), now))
-    return step.reply
+    """Whoever sits there gets up; the reply says with how many chips, by player."""
+    step = yield room.work(table, lambda keeper, now: table_commands.get_up(keeper, seat, now))
+    return _taken_along(step)
+
+
+def _taken_along(step: Step) -> dict[str, Cents]:
+    return {event.player: event.chips for event in step.events if isinstance(event, Left)}
 
 
 def unseated(room: Room, player: str, place: Place) -> Course:
@@ -95,7 +98,7 @@ def unseated(room: Room, player: str, place: Place) -> Course:
         return (yield from left(room, place.table, place.seat))
     undo = PutBack(player, place.seat, 0)
     step = yield room.work(place.table, lambda keeper, now: table_commands.put_back(keeper, undo, now))
-    return {event.player: event.chips for event in step.events if isinstance(event, Left)}
+    return _taken_along(step)
 
 
 def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Course:
@@ -119,10 +122,41 @@ def transferred(room: Room, came: Place, to: Place, key: str) -> Course:
     who = Arrival(chair.player, there.id, to.seat, chair.stack + chair.coming)
     if why := why_not_there(there, who):
         raise Refused(why)
-    if here.table.in_hand(came.seat):
-        raise Refused(f"seat {came.seat} is in the hand; it is played out first")
-    yield from left(room, here.id, came.seat)
-    return (yield from seated(room, who, key))
+    return (yield from gone_over(room, {came: who}, key))
+
+
+def gone_over(room: Room, movers: Mapping[Place, Arrival], key: str) -> Course:
+    """Players go to other tables: all are asked before one gets up; who gets no seat after all is back in their own."""
+    leaves = {came.table: who.player for came, who in movers.items()}
+    for came, who in movers.items():
+        table = room.keeper(came.table).table
+        check_free_to_go(table, table.chair(came.seat))
+        yield from _asked(room, who, leaves.get(who.table, ""))
+    up: dict[Place, Arrival] = {}
+    there: list[Arrival] = []
+    try:
+        for came, who in movers.items():
+            chips = yield from left(room, came.table, came.seat)
+            up[came] = replace(who, chips=chips[who.player])
+        for who in up.values():
+            yield from seated(room, who, "" if there else key)
+            there.append(who)
+    except Refused:
+        for who in there:
+            yield from unseated(room, who.player, Place(who.table, who.seat))
+        for came, who in up.items():
+            # Somebody may have been faster there, too.
+            with suppress(Refused):
+                yield from seated_again(room, who.player, came, who.chips)
+        raise
+    return {"table": there[0].table, "seat": there[0].seat}
+
+
+def _asked(room: Room, who: Arrival, leaves: str) -> Course:
+    """Refused whatever would be refused if the player sat down where they want to go, once somebody has left."""
+    _check_kills_posted(room, who)
+    yield room.work(who.table, lambda keeper, now: table_commands.may_sit(keeper, who, leaves, now))
+    return {}
 
 
 def usual_chips(keeper: Keeper, player: str) -> Cents:
@@ -141,7 +175,7 @@ def why_not_there(keeper: Keeper, who: Arrival) -> str:
     """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
     if not 1 <= who.seat <= keeper.table.rules.seats[1] or who.seat in keeper.table.chairs:
         return f"seat {who.seat} of table {keeper.id} is not open"
-    return why_no_buy(keeper, who.chips)
+    return table_commands.sits_there(keeper, who.player) or why_no_buy(keeper, who.chips)
 
 
 def why_no_buy(keeper: Keeper, chips: Cents) -> str:
@@ -164,11 +198,16 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Course:
     def leaves(now: int) -> Step:
         return room.lists.leave(list_id, player, room.wall(now)) if room.lists.place(list_id, player) else Step(now)
 
+    def unlists(keeper: Keeper, now: int) -> Step:
+        # Two at once may have seen the name there.
+        waits = player in keeper.table.waiting
+        return table_list(keeper, TakeOffList(player), now) if waits else Step(now)
+
     room.leaving.add(gone)
     try:
         for keeper in room.tables_of(list_id):
             if player in keeper.table.waiting:
-                yield room.work(keeper.id, lambda keeper, now: table_list(keeper, TakeOffList(player), now))
+                yield room.work(keeper.id, unlists)
         yield Work(lists.STREAM, leaves, key)
     finally:
         room.leaving.discard(gone)

@@ -18,6 +18,7 @@ from houseway.room.tables.routine import finish, tick
 from houseway.room.work import Step
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
+from houseway.table.seating import check_may_sit
 
 STAFF = frozenset({"dealer", "floor"})
 """Who has a say at a table without sitting there."""
@@ -69,13 +70,41 @@ def sit(keeper: Keeper, who: Arrival, sent: str, now: int) -> Step:
     """A player whose chips are on their way sits down."""
 
     def sits(step: Step) -> None:
-        if keeper.status.closed or keeper.status.closing:
-            raise Refused("the table is closing")
+        _check_may_come(keeper, who)
         tick(keeper, step)
         keeper.apply(step, do.Sit(who.player, who.seat, who.chips, who.way), sent=sent)
         step.reply = {"table": keeper.id, "seat": who.seat}
 
     return _carried_out(keeper, now, sits)
+
+
+def may_sit(keeper: Keeper, who: Arrival, leaves: str, now: int) -> Step:
+    """Nothing but an answer: Refused whatever would be refused if the player sat down, once somebody has left."""
+
+    def asks(step: Step) -> None:
+        _check_may_come(keeper, who)
+        tick(keeper, step)
+        check_may_sit(keeper.table, do.Sit(who.player, who.seat, who.chips, who.way), leaves)
+
+    return _carried_out(keeper, now, asks)
+
+
+def _check_may_come(keeper: Keeper, who: Arrival) -> None:
+    if not keeper.is_open:
+        raise Refused("the table is closing")
+    if why := sits_there(keeper, who.player):
+        raise Refused(why)
+
+
+def sits_there(keeper: Keeper, player: str) -> str:
+    """Says where at the table a player sits already; empty for one who does not."""
+    seat = keeper.seat_of(player)
+    return "" if seat is None else f"{keeper.staff.called(player)} sits at table {keeper.id} already, in seat {seat}"
+
+
+def get_up(keeper: Keeper, seat: int, now: int) -> Step:
+    """The floor has a player get up with all their chips; Refused where the hand or the rules keep them."""
+    return _carried_out(keeper, now, lambda step: keeper.apply(step, do.Leave(seat)))
 
 
 def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
@@ -155,7 +184,7 @@ def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) ->
 def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> None:
     seat = _own_seat(keeper, person)
     chair = keeper.table.chairs[seat]
-    if not chair.stack + chair.coming:
+    if chair.counted and not chair.stack + chair.coming:
         raise Refused("buy chips first; that brings you back into the game")
     if seat in keeper.status.gone | keeper.status.shuns_blind and not chair.away:
         keeper.note(step, "IsHere", seat=seat)

@@ -6,6 +6,7 @@ from typing import NamedTuple, assert_never
 from houseway.play.contract import Refused
 from houseway.room.tables.acts import Act, Place
 from houseway.room.tables.keeper import Keeper
+from houseway.table import Table
 from houseway.table.putting_back import stood_before
 from houseway.table.stood import Change
 
@@ -37,8 +38,8 @@ def check_undo(keepers: Mapping[str, Keeper], act: Act) -> None:
     """Refused where too much has happened since."""
     for player, seat in ((act.player, act.to), *((back.player, back.now) for back in backs(act))):
         _check_there(keepers, player, seat)
-    if act.kind == "seated" and keepers[act.to.table].table.in_hand(act.to.seat):
-        raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; it is played out first")
+    if act.kind == "seated":
+        _check_seated(keepers[act.to.table].table, act)
     movers = {back.player for back in backs(act)}
     for player, now, was in backs(act):
         here, there = keepers[was.table].table, keepers[now.table].table
@@ -49,6 +50,15 @@ def check_undo(keepers: Mapping[str, Keeper], act: Act) -> None:
         stood_before(here, Change(player, was.seat, 0))
         if (taken := here.chairs.get(was.seat)) and taken.player not in movers:
             raise Refused(f"seat {was.seat} of table {was.table} has been taken since; it cannot be undone")
+
+
+def _check_seated(table: Table, act: Act) -> None:
+    """Whom the floor only seated gets up again, as if they had never come where no hand has been dealt since."""
+    if table.in_hand(act.to.seat):
+        raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; it is played out first")
+    came = Change(act.player, 0, act.to.seat)
+    if any(came in one.changes for one in table.stood):
+        stood_before(table, came)
 
 
 def _check_there(keepers: Mapping[str, Keeper], player: str, place: Place) -> None:
