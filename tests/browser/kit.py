@@ -150,7 +150,7 @@ class Visitor:
     def __exit__(self, *_exception: object) -> None:
         self.context.close()
 
-    def do(self, kind: str, **fields: Any) -> Any:
+    def do(self, kind: str, /, **fields: Any) -> Any:
         """A command of this person that is no matter of the page."""
         self.context.request.post("/api/guest", data={})
         order = {"key": os.urandom(8).hex(), "command": {"type": kind, **fields}}

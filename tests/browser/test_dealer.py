@@ -256,6 +256,41 @@ def test_a_hand_moves_nothing_on_the_screen_and_every_button_is_large(dealer: De
     assert min(heights) >= 64
 
 
+CUT_OFF = """() => [...document.querySelectorAll('.dealer-notes, .dealer-seat')].filter((one) =>
+    one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
+def test_nothing_is_cut_off_on_a_small_tablet_when_there_is_more_to_say_than_usual(dealer: Dealer) -> None:
+    """A call elsewhere over the offers of the bank; a ruling over the kill; a leg and a straddle in one seat."""
+    dealer.page.set_viewport_size({"width": 1024, "height": 768})
+    killed = dealer.opens("golden-state", "holdem", limit="4x8 half kill")
+    told: tuple[dict[str, object], ...] = (
+        {"type": "GiveButton", "seat": 1},
+        {"type": "DealByHand"},
+        {"type": "EndHand", "winners": [5]},
+        {"type": "Straddle", "seat": 5, "amount": 800},
+    )
+    for command in told:
+        dealer.do("Tell", table=killed, command=command)
+    dealer.do("Rule", table=killed, kind="early-turn", facts={"seat": 3}, choice="")
+    expect(dealer.seat(5)).to_contain_text("Straddle")
+    expect(dealer.page.locator(".ruled")).to_be_visible()
+    assert dealer.page.evaluate(CUT_OFF) == []
+    dealer.shot("dealer-leg-and-straddle")
+    dealer.do(
+        "CallFloor", table=killed, what="The player in seat 3 says that their bet was a raise, and two others saw it so"
+    )
+    bank = dealer.opens("marina", "pure-21", players=6)
+    for seat in range(1, 6):
+        dealer.do("Tell", table=bank, command={"type": "DeclineBank", "seat": seat})
+    dealer.do("Tell", table=bank, command={"type": "TakeBank", "seat": 6})
+    expect(dealer.page.locator(".rotation li")).to_have_count(6)
+    expect(dealer.page.locator(".dealer-notes")).to_contain_text("Floor called at table")
+    assert dealer.page.evaluate(CUT_OFF) == []
+    dealer.shot("dealer-call-and-bank")
+    dealer.do("SeeTo", table=killed)
+
+
 def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> None:
     dealer.opens("limelight", "omaha", structure="limit", limit="4/8", players=4)
     dealer.page.get_by_role("button", name="Reckon", exact=True).click()

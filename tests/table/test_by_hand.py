@@ -33,6 +33,7 @@ from houseway.table import (
     Wager,
 )
 from houseway.table import events as ev
+from houseway.table.next_game import rules_in_play
 from houseway.table.next_hand import NextHand, next_hand, wanted
 from tests.table.table_kit import NAMES, opened
 
@@ -212,6 +213,9 @@ def test_two_pots_running_kill_the_next_one() -> None:
     assert [(post.seat, post.live) for post in line.posts if post.kind == "kill"] == [(5, dollars(8))]
     play(table, EndHand((2,)))
     assert not table.kill_due
+    assert rules_in_play(table).stakes.bets == (dollars(8), dollars(16)), "it was the last hand that was killed"
+    play(table, EndHand((3,)))
+    assert rules_in_play(table).stakes.bets == (dollars(4), dollars(8))
 
 
 @pytest.mark.rule("LL-HE-16g")
@@ -375,6 +379,27 @@ def test_pan_pays_by_the_hand_and_says_who_went_out() -> None:
     table.apply(Leave(5))
     table.apply(DealByHand())
     assert table.drop == 175
+
+
+def test_after_a_misdeal_the_first_hand_of_pan_goes_to_the_right_of_whoever_went_away() -> None:
+    """Pan is dealt and played to the right, which the source leaves open: with seat 3 gone it is seat 2 both times."""
+    for misdealt in (False, True):
+        table = felt("limelight", "pan", players=5)
+        while table.button != 3:
+            play(table)
+        table.apply(DealByHand())
+        if misdealt:
+            table.apply(CallMisdeal())
+            assert next_hand(table).button == table.button
+        else:
+            table.apply(EndHand())
+        away = table.button
+        assert away is not None
+        table.apply(SitOut(away))
+        line = next_hand(table)
+        assert line.button == away - 1
+        assert line.button_why is not None
+        assert "to the right" in line.button_why.assumed
 
 
 def owing(table: Table) -> tuple[int, ...]:

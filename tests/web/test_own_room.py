@@ -4,10 +4,12 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from textwrap import dedent
 
 import httpx
 import pytest
 
+from houseway.cli.opening import kept_in
 from houseway.money import dollars
 from houseway.rulebook import BadRulebook
 from houseway.web.own_room import OwnRoom, own_room
@@ -75,6 +77,25 @@ def test_the_file_of_the_documents_is_one(tmp_path: Path) -> None:
     assert own_room(written(tmp_path, shown)).tables[1].dealt == "by hand"
 
 
+def test_the_file_of_the_fifteen_minutes_is_one_and_names_its_zone(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "room-with-real-cards.md").read_text(encoding="utf-8")
+    shown = dedent(page.partition("```toml\n")[2].partition("```")[0])
+    own = own_room(written(tmp_path, shown))
+    assert own.tables[0].dealt == "by hand"
+    assert own.settings.zone == "America/Los_Angeles"
+
+
+def test_each_room_is_kept_beside_its_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two folders, each with a my-room.toml, are two rooms."""
+    rooms = [tmp_path / folder / "my-room.toml" for folder in ("monday", "tuesday")]
+    assert [kept_in(file) for file in rooms] == [
+        tmp_path / "monday" / "my-room.db",
+        tmp_path / "tuesday" / "my-room.db",
+    ]
+    monkeypatch.chdir(tmp_path)
+    assert kept_in(Path("my-room.toml")) == tmp_path / "my-room.db"
+
+
 def test_the_house_may_be_a_folder_beside_the_file(tmp_path: Path) -> None:
     (tmp_path / "books").mkdir()
     with pytest.raises(BadRulebook) as told:
@@ -130,7 +151,7 @@ def test_what_is_wrong_is_told_with_file_line_key_and_reason(  # noqa: PLR0917 -
 
 def test_a_file_with_something_wrong_leaves_no_database_behind(tmp_path: Path) -> None:
     wrong = 'name = "V"\nhouse = "golden-state"\n\n[[table]]\ngame = "holdem"\nlimit = "4x8"\nkill = "half"\n'
-    words = ["open", "--room", str(written(tmp_path, wrong)), "--db", str(tmp_path / "room.db"), "--port", "0"]
+    words = ["open", "--room", str(written(tmp_path, wrong)), "--port", "0"]
     done = subprocess.run([sys.executable, "-m", "houseway.cli", *words], capture_output=True, text=True, check=False)
     told = " ".join(done.stderr.split())
     assert done.returncode

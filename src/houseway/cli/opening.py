@@ -56,7 +56,8 @@ def open_room(
     port:
         The port; 8421 or another free one if none is named.
     db:
-        The room's file, or the postgresql:// address of its database; a file in your own data folder if none is named.
+        The room's file, or the postgresql:// address of its database. If none is named: with --room a .db file beside
+        the TOML file, otherwise a file in your own data folder.
     pace:
         How fast tables of bots are dealt.
     bots:
@@ -114,7 +115,7 @@ def open_room(
     if law:
         rulebook.law.law(law)
     opening = Opening(
-        where=db or str(own_database(room.stem if room else "room")),
+        where=db or str(kept_in(room)),
         address=Address(host, PORT if port is None else port, cert is not None, name),
         any_port=port is None,
         pace=PACES[pace],
@@ -194,9 +195,9 @@ def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
             raise Mistake(f"there is no file {file}")
 
 
-def own_database(name: str = "room") -> Path:
-    """The room's file in the user's own data folder."""
-    return _own_folder() / f"{name}.db"
+def kept_in(room: Path | None) -> Path:
+    """The database, if no other is named: beside the file of a room of one's own, so that no two rooms share one."""
+    return room.absolute().with_suffix(".db") if room else _own_folder() / "room.db"
 
 
 def kept_key() -> Path:

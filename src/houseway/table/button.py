@@ -99,13 +99,21 @@ def _everyone(table: TableState, present: list[Chair]) -> Lineup:
     """Games without blinds, and houses that say nothing of coming in: all who are there are dealt in."""
     if stays_put(table, present):
         button = table.button or 0
-    elif table.drawn is not None or between_hands(table.rules).goes_left(table.rules):
+    elif between_hands(table.rules).goes_left(table.rules):
         button = next_button(table, present)
     else:
-        button = min((chair.seat for chair in present), key=lambda seat: ahead(seat, table.button or 0))
+        button = _to_the_right(table, [chair.seat for chair in present])
     seats = tuple(sorted((chair.seat for chair in present), key=lambda seat: ahead(button, seat)))
     coming: tuple[tuple[int, Way], ...] = tuple((chair.seat, "free") for chair in present if chair.debt)
     return Lineup(button, None, None, seats, coming, ())
+
+
+def _to_the_right(table: TableState, seats: list[int]) -> int:
+    """The drawn seat, or the one that deals again; from it, or from the last one, counter-clockwise to a player."""
+    if table.drawn in seats:
+        return table.drawn
+    last = table.button if table.drawn is None else table.drawn
+    return min(seats, key=lambda seat: ahead(seat, last or 0))
 
 
 def stays_put(table: TableState, present: list[Chair]) -> bool:

@@ -28,6 +28,18 @@ class Felt:
         return self.collection + self.jackpot
 
 
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The hand on the felt, or the last one, for whoever comes back to it: by which rules it was dealt, and to whom."""
+
+    number: int
+    kill: bool
+    game: int
+    """The game of a mix that was chosen for it, as in ``HandStarted``."""
+    players: tuple[tuple[int, str], ...]
+    """Who had which seat, though they may have left it since."""
+
+
 @dataclass(slots=True)
 class Ended:
     """What stood before a hand on the felt was booked, for a dealer who booked it by mistake."""

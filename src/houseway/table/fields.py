@@ -10,7 +10,7 @@ from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import events as ev
 from houseway.table.chairs import BankState, Blind, Chair, Debt
-from houseway.table.felt import Ended, Felt
+from houseway.table.felt import Ended, Felt, Last
 from houseway.table.options import KillGame, TableOptions
 from houseway.table.stood import Stood
 
@@ -34,6 +34,8 @@ class TableFields:
     """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
     felt: Felt | None = None
     """The hand in play at a table that is dealt by hand."""
+    last: Last | None = None
+    """Likewise, the hand in play or the last one."""
     answers: tuple[tuple[int, bool, BankState], ...] = ()
     """By hand, since the last round: who took the bank or let it pass, and how it stood before."""
     ended: Ended | None = None

@@ -51,7 +51,7 @@ def title_of(table: TableState, number: int, chosen: int = 0) -> str:
 
 def rules_in_play(table: TableState) -> TableRules:
     """The rules of the hand on the felt, or of the last one: its own of several games, and of a kill, if it is one."""
-    if table.felt is None:
+    last = table.last
+    if last is None:
         return rules_of_hand(table.rules, max(1, table.hands), chosen=table.chosen)
-    began = table.felt.began
-    return rules_of_hand(table.rules, began.number, table.kill_game if began.kill else None, chosen=began.game)
+    return rules_of_hand(table.rules, last.number, table.kill_game if last.kill else None, chosen=last.game)

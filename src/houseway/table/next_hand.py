@@ -17,6 +17,7 @@ from houseway.table.button import Lineup, lineup
 from houseway.table.by_hand import owing_time, square_rule
 from houseway.table.chairs import Chair
 from houseway.table.chips import rental, rental_rule
+from houseway.table.dealing import rules_of_hand
 from houseway.table.debts import SETTING, price
 from houseway.table.engines import between_hands
 from houseway.table.kill import least_pot, needs_full_bet
@@ -288,11 +289,19 @@ def wanted(table: TableState) -> Wanted:
         case "two-pots":
             return Wanted(who, None, _full_bet(table, kill), goes_out, naturals)
         case "scoop":
-            least = show(least_pot(rules_in_play(table), kill))
+            least = show(least_pot(_rules_now(table), kill))
             both = reason(rules, "one player won high and low", "kill.trigger")
             return Wanted(who, both, reason(rules, f"the pot held {least} or more", "kill.least_pot"), False, naturals)
         case _:
             assert_never(kill.trigger)
+
+
+def _rules_now(table: TableState) -> TableRules:
+    """The rules of the hand in play, or of the next one."""
+    if table.in_play:
+        return rules_in_play(table)
+    kill = table.kill_game if table.kill_due else None
+    return rules_of_hand(table.rules, table.hands + 1, kill, chosen=table.chosen)
 
 
 def _full_bet(table: TableState, kill: Kill) -> Reason | None:

@@ -11,7 +11,7 @@ from houseway.table.as_before import as_before, before_change
 from houseway.table.chairs import Blind, Chair, strictly_between
 from houseway.table.dealing import lasting, open_hand, rules_of_hand
 from houseway.table.engines import between_hands
-from houseway.table.felt import Ended, Felt
+from houseway.table.felt import Ended, Felt, Last
 from houseway.table.fields import TableFields
 
 _LEAVES_THE_LAST_HAND = (ev.Ticked, ev.Listed, ev.Unlisted, ev.WentAway, ev.CameBack, ev.TimePaid, ev.KillButton)
@@ -278,7 +278,8 @@ class TableState(TableFields):
     def _hand_started(self, event: ev.HandStarted) -> None:
         self._hand_begins(event)
         if self.by_hand:
-            self.felt = Felt(event)
+            players = tuple((one.seat, self.chairs[one.seat].player) for one in event.seats)
+            self.felt, self.last = Felt(event), Last(event.number, event.kill, event.game, players)
             return
         kill = self.kill_game if event.kill else None
         self.hand = open_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)

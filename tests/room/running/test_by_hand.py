@@ -514,3 +514,88 @@ def test_a_dealers_choice_is_told_by_its_dealer_and_recorded_by_the_rules_of_its
         assert offered(reply) == [(2, ["Fold", "Call $10", "Raise to"])]
 
     by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("casino", "dealers-choice", dealt="by hand"), players=4)
+
+
+def test_a_hand_is_recorded_afterwards_with_the_players_and_the_stakes_that_it_had(tmp_path: Path) -> None:
+    """Elif wins two pots running, so that hand 3 is a full kill of $4/$8: a bet on the flop is $8."""
+    killed = "button 3; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 ?? ??; pot $48; to act 2"
+
+    async def play(host: Host, felt: Felt) -> None:
+        for enough in (False, True):
+            await felt.tap("DealByHand")
+            await felt.tap("EndHand", winners=[5], enough=enough)
+        await felt.tap("DealByHand")
+        assert offered(await follows(felt, [], killed)) == [(2, ["Fold", "Check", "Bet $8"])]
+        await felt.tap("EndHand", winners=[3])
+        assert offered(await follows(felt, [], killed)) == [(2, ["Fold", "Check", "Bet $8"])]
+        await felt.tap("Leave", seat=3)
+        moves = [did(2, "Bet", to=800), did(3, "Raise", to=1600), did(2, "Fold")]
+        assert told(await follows(felt, moves, killed))[-1].startswith("Cleo wins")
+        await felt.tap("Sit", player="Quinn O'Neil", seat=3, chips=0)
+        assert told(await follows(felt, moves, killed))[-1].startswith("Cleo wins")
+        assert_same(restored_from(host.room), host.room)
+
+    wanted = ask.OpenTable(
+        "limelight", "holdem", structure="limit", limit="4/8", options=ask.TableOptions(kill="full"), dealt="by hand"
+    )
+    by_hand(str(tmp_path / "room.db"), play, wanted)
+
+
+def test_whoever_shows_when_all_others_have_mucked_wins_whatever_the_river_was(tmp_path: Path) -> None:
+    async def play(_host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        moves = [did(2, "Call"), did(2, "Check"), did(3, "Check"), did(2, "Check"), did(3, "Check"), did(2, "Show")]
+        reply = await follows(felt, moves)
+        moves[-1]["cards"] = dict(zip(reply["fresh"], ("As", "Ah"), strict=True))
+        reply = await follows(felt, [*moves, did(3, "Muck")])
+        assert told(reply)[-4:] == ["Cleo checks", "Bo shows A♠ A♥", "Cleo mucks", "Bo wins $16"]
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+# -- a stopped table ---------------------------------------------------------------------------------------------------
+
+
+def test_a_call_for_the_floor_stops_the_next_hand_and_not_the_one_in_play(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await host.do(DEALER, ask.CallFloor(felt.table, "a card fell"), "call")
+        await felt.tap("TakeCollection")
+        await felt.tap("EndHand")
+        assert "the floor has been called" in await felt.no("DealByHand")
+        await host.do(FLOOR, ask.SeeTo(felt.table), "seen")
+        assert host.room.keepers[felt.table].status.floor is None
+        await felt.tap("DealByHand")
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_the_hand_that_the_floor_rules_on_is_not_ended_while_the_desk_is_open(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await host.do(FLOOR, ask.Pause(felt.table, "The floor is ruling"), "desk")
+        for told in ("TakeCollection", "EndHand", "CallMisdeal"):
+            assert await felt.no(told) == "the table is stopped: The floor is ruling"
+        await host.do(FLOOR, ask.Resume(felt.table), "done")
+        await felt.tap("TakeCollection")
+        await host.do(FLOOR, ask.Pause(felt.table, "The floor is ruling"), "desk-2")
+        assert "The floor is ruling" in await felt.no("ReturnCollection")
+        await host.do(FLOOR, ask.Resume(felt.table), "done-2")
+        await felt.tap("EndHand")
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_a_call_from_a_paused_table_stands_after_the_pause_until_it_is_seen_to(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        status = host.room.keepers[felt.table].status
+        await host.do(FLOOR, ask.Pause(felt.table, "a spilled drink"), "pause")
+        await host.do(DEALER, ask.CallFloor(felt.table, "a card fell"), "call")
+        await host.do(FLOOR, ask.Resume(felt.table), "resume")
+        assert (status.paused, status.floor) == ("", (DEALER.id, "a card fell"))
+        assert "the floor has been called" in await felt.no("DealByHand")
+        await host.do(FLOOR, ask.SeeTo(felt.table), "seen")
+        assert status.floor is None
+        await felt.tap("DealByHand")
+
+    by_hand(str(tmp_path / "room.db"), play)

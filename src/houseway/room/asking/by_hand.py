@@ -64,6 +64,8 @@ _TOLD: dict[str, type[Any]] = kinds(do.ByHand) | {
     },
 }
 """What a dealer may tell: of hands, and of the players in their seats."""
+_GOES_ON = (do.TakeCollection, do.ReturnCollection, do.EndHand, do.CallMisdeal, do.ReopenHand)
+"""What becomes of a hand on the felt."""
 
 
 def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
@@ -90,9 +92,22 @@ def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
             keeper.note(step, "Leaves", seat=seat)
             step.reply = {"after_hand": True}
             return
-        case do.DealByHand() if keeper.status.paused or keeper.status.closing:
-            raise Refused(f"the table is stopped: {keeper.status.paused or keeper.status.closing}")
+    _check_going(keeper, command)
     keeper.apply(step, command, by=by)
+
+
+def _check_going(keeper: Keeper, command: do.TableCommand) -> None:
+    """A stopped table stays where it is, so that nothing ends the hand that the floor rules on.
+
+    A call for the floor stops the next hand; the one in play may be finished.
+    """
+    status, deals = keeper.status, isinstance(command, do.DealByHand)
+    if status.paused and (deals or isinstance(command, _GOES_ON)):
+        raise Refused(f"the table is stopped: {status.paused}")
+    if status.floor and deals:
+        raise Refused("the floor has been called; the next hand waits until somebody has seen to it")
+    if status.closing and deals:
+        raise Refused(f"the table is stopped: {status.closing}")
 
 
 def _record(keeper: Keeper, step: Step, by: str, told: RecordHand) -> None:
@@ -110,8 +125,11 @@ def _record(keeper: Keeper, step: Step, by: str, told: RecordHand) -> None:
 
 
 def _names(keeper: Keeper) -> dict[int, str]:
-    """What everybody at the table is called, with an account or without."""
-    return {seat: keeper.staff.called(chair.player) for seat, chair in keeper.table.chairs.items()}
+    """What everybody in the hand is called, with an account or without, whoever sits in their seats by now."""
+    table = keeper.table
+    seated = {seat: chair.player for seat, chair in table.chairs.items()}
+    dealt = dict(table.last.players) if table.last else {}
+    return {seat: keeper.staff.called(player) for seat, player in (seated | dealt).items()}
 
 
 def _read(keeper: Keeper, text: str) -> str:

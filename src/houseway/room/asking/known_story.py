@@ -29,12 +29,16 @@ def known_story(
     """
     hides = {pretty([one]): UNKNOWN for one in unnamed}
     faces = {pretty([one]) for one in hand.rules.deck()}
-    open_end = not named and not _is_uncontested(hand)
+    alone = _is_uncontested(hand)
     story: list[Line] = []
     for nth, line in enumerate(told[0]):
         others = [one[nth]["text"] if nth < len(one) else "" for one in told[1:]]
-        hidden = open_end and line.get("kind") == "win"
+        wins = line.get("kind") == "win"
+        hidden = wins and not named and not alone
         texts = [line["text"], *others, *([_hidden(line["text"], hides)] if hides else [])]
+        if wins and alone and len(set(texts)) > 1:
+            # The one hand that is left wins whatever it has become.
+            texts = [text.partition(" with ")[0] for text in texts]
         text = "" if hidden else _agreed(texts, faces | {UNKNOWN})
         if text:
             story.append(line | {"text": text})
@@ -50,9 +54,10 @@ def _hidden(text: str, hides: Mapping[str, str]) -> str:
 
 
 def _is_uncontested(hand: Hand) -> bool:
-    """Whether all others have thrown their cards away, so that no card decides it."""
+    """Whether all others have thrown their cards away, so that no card decides it; a hand that was shown and lost has
+    not been."""
     seats = engine_of(hand.rules).shown.view(hand, None)[1].values()
-    return sum(bool(one.get("live")) for one in seats) == 1
+    return sum(bool(one.get("live") or one.get("cards")) for one in seats) == 1
 
 
 def _agreed(texts: Sequence[str], faces: set[str]) -> str:

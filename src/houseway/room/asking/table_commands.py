@@ -380,7 +380,7 @@ def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -
 
 
 def _see_to(keeper: Keeper, step: Step, person: Person, _command: ask.SeeTo) -> None:
-    if keeper.status.unanswered is None:
+    if keeper.status.floor is None and keeper.status.unanswered is None:
         raise Refused("no call stands open there")
     keeper.note(step, "FloorCame", by=person.id)
 

@@ -37,7 +37,7 @@ class Pause(Asked, frozen=True):
 
 
 class Resume(Asked, frozen=True):
-    """Lets the game go on."""
+    """Lets the game go on; a call that came while it was paused still waits for somebody."""
 
     table: TableId
 
@@ -77,7 +77,7 @@ class Rule(Asked, frozen=True):
 
 
 class SeeTo(Asked, frozen=True):
-    """A call that nobody came to in time has been seen to."""
+    """Somebody has seen to the call of a table, in time or not; the game goes on unless it is paused."""
 
     table: TableId
 

@@ -18,7 +18,9 @@ def _paused(status: Status, data: Data) -> None:
 
 
 def _resumed(status: Status, data: Data) -> None:
-    status.paused, status.host_paused, status.floor, status.clock = "", False, None, None
+    # A call stays until somebody has seen to it; where nothing but the call stopped the table, that is what they did.
+    status.floor = status.floor if status.paused else None
+    status.paused, status.host_paused, status.clock = "", False, None
     status.count.stops = 0
     if data.get("law"):
         status.count.anew()
@@ -81,7 +83,7 @@ def _floor_left(status: Status, _data: Data) -> None:
 
 
 def _floor_came(status: Status, _data: Data) -> None:
-    status.unanswered = None
+    status.floor = status.unanswered = None
 
 
 _SAID = ("what", "seat", "faces", "steps", "rules", "assumed", "done")

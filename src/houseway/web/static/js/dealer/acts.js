@@ -9,6 +9,12 @@ import { because } from "./why.js";
  * @import { Felt } from "./felt.js"
  */
 
+/** Whether the table stands, so that the hand in play is not ended. @param {Felt} felt */
+const paused = (felt) => Boolean(felt.view?.paused);
+
+/** Whether the next hand waits; a call for the floor lets the one in play be finished. @param {Felt} felt */
+const waits = (felt) => paused(felt) || Boolean(felt.view?.floor);
+
 /** A button as wide as it is important. @param {string} label @param {string} below @param {() => void} does @param {string} [look] @param {boolean} [off] */
 function big(label, below, does, look = "", off = false) {
   return h(
@@ -42,7 +48,7 @@ function between(felt) {
       ),
     answered &&
       big("Take the answer back", "The bank is offered again", () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
-    undo && big("Take it back", "The last hand is in play again", () => felt.tap({ type: "ReopenHand" }), "quiet"),
+    undo && big("Take it back", "The last hand is in play again", () => felt.tap({ type: "ReopenHand" }), "quiet", paused(felt)),
   ];
 }
 
@@ -53,10 +59,10 @@ function dealButton(felt, fee, hindered) {
   if (drawn) return big("Give the button", "Tap who drew the high card", () => felt.pick("button"), "main");
   if (next.bank) {
     const bets = felt.taken.map(([seat]) => seat).filter((seat) => felt.place(seat)?.dealt && seat !== next.bank?.seat);
-    return big(`Deal round ${next.number}`, "Tap the squares that have a wager", () => felt.pick("wagers", bets), "main", hindered);
+    return big(`Deal round ${next.number}`, "Tap the squares that have a wager", () => felt.pick("wagers", bets), "main", hindered || waits(felt));
   }
   const hands = Object.values(next.seats).filter((one) => one.dealt).length;
-  return big(`Deal hand ${next.number}`, `${hands} hands · ${cost(fee)}`, () => felt.tap({ type: "DealByHand" }), "main", hindered);
+  return big(`Deal hand ${next.number}`, `${hands} hands · ${cost(fee)}`, () => felt.tap({ type: "DealByHand" }), "main", hindered || waits(felt));
 }
 
 /** What a hand costs and when. @param {HandFee | undefined} fee */
@@ -124,12 +130,12 @@ function inHand(felt, hand) {
   const collect = () => (byPot ? dropByPot(felt) : felt.tap({ type: "TakeCollection" }));
   return [
     due &&
-      big(byPot ? "Drop" : `Collect ${amounts(due)}`, due.moment ? moment[due.moment] : "", collect, "main"),
-    big("Hand over", due ? "Nothing was collected" : felt.asksWho ? "Who won?" : "", over, due ? "" : "main"),
-    felt.view?.table.game === "push-nine" && big("Push pot", "It has a collection of its own", () => pushPot(felt, hand)),
+      big(byPot ? "Drop" : `Collect ${amounts(due)}`, due.moment ? moment[due.moment] : "", collect, "main", paused(felt)),
+    big("Hand over", due ? "Nothing was collected" : felt.asksWho ? "Who won?" : "", over, due ? "" : "main", paused(felt)),
+    felt.view?.table.game === "push-nine" && big("Push pot", "It has a collection of its own", () => pushPot(felt, hand), "", paused(felt)),
     back && big("Return it", `${amounts({ collection: hand.collected, jackpot: hand.jackpot })} goes back`, () =>
-      felt.tap({ type: "ReturnCollection" }), "quiet"),
-    big("Misdeal", "The same button deals again", () => misdeal(felt, hand), "danger"),
+      felt.tap({ type: "ReturnCollection" }), "quiet", paused(felt)),
+    big("Misdeal", "The same button deals again", () => misdeal(felt, hand), "danger", paused(felt)),
   ];
 }
 
@@ -265,7 +271,7 @@ function won(felt, winners) {
     "The hand is over",
     () => felt.tap({ type: "EndHand", winners, scoop, enough }),
     "main",
-    !winners.length && !felt.asks.goes_out,
+    paused(felt) || (!winners.length && !felt.asks.goes_out),
   );
 }
 
@@ -279,7 +285,7 @@ function round(felt) {
     `${wagers.length} ${wagers.length === 1 ? "wager" : "wagers"} · ${fee ? `${dollars(fee)} taken now` : "no collection"}`,
     () => felt.tap({ type: "DealByHand", wagers, action }),
     "main",
-    !wagers.length,
+    !wagers.length || waits(felt),
   );
 }
 

@@ -14,7 +14,7 @@ import { because } from "./why.js";
 /** What stands above the seats; what is asked while seats are picked stands there too, so that no seat moves. @param {Felt} felt @returns {Child} */
 export function notes(felt) {
   const question = asked(felt);
-  if (question) return h("section", { class: "dealer-notes", "aria-label": "What the book asks" }, question);
+  if (question) return h("section", { class: "dealer-notes asks", "aria-label": "What the book asks" }, question);
   const { hand, next, answers = [] } = felt.now;
   const late = Object.entries(next.overdue ?? {}).map(([seat, why]) => ({
     ...why,

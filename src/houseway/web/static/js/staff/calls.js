@@ -28,14 +28,12 @@ export function watchCalls(seen) {
 }
 
 /** @param {FloorCall} one */
-function answers({ table, stopped }) {
+function answers({ table }) {
   return h(
     "span",
     { class: "row" },
     h("button", { type: "button", class: "main", onclick: () => ruleOn(table) }, `Rule at table ${table}`),
-    stopped
-      ? h("button", { type: "button", onclick: () => order({ type: "Resume", table }, "The game goes on.") }, "Play on")
-      : h("button", { type: "button", onclick: () => order({ type: "SeeTo", table }, "The call is closed.") }, "Seen to"),
+    h("button", { type: "button", onclick: () => order({ type: "SeeTo", table }, "The call is closed.") }, "Seen to"),
   );
 }
 

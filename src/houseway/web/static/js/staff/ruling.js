@@ -23,8 +23,6 @@ class Desk {
   line;
   /** What was reported. @type {FloorCall | undefined} */
   call;
-  /** Whether the table waits for the floor because of it. */
-  waits = false;
   /** @type {Irregularity[]} */
   kinds = [];
   /** @type {HandStanding | undefined} */
@@ -72,10 +70,10 @@ class Desk {
     this.between = Boolean(byHand && !inPlay);
   }
 
-  /** Lets go on what the desk has stopped, unless a call waits there that nobody has ruled on. */
+  /** Lifts the stop of the desk; a call that nobody has ruled on still stands there. */
   leave() {
     const ours = this.stopped || this.line?.flags.includes(`paused: ${WHY}`);
-    if (ours && !this.waits) room.do({ type: "Resume", table: this.table }).catch(refusal);
+    if (ours) room.do({ type: "Resume", table: this.table }).catch(refusal);
   }
 
   get told() {
@@ -97,7 +95,6 @@ class Desk {
   rule(choice) {
     return this.hears(room.do({ type: "Rule", ...this.told, choice }), ({ done }) => {
       toast(`The ruling is in the log. ${done}`);
-      this.waits = false;
       this.close();
     });
   }
@@ -147,7 +144,6 @@ export async function ruleOn(table) {
     }),
     room.watch("calls", ({ calls }) => {
       const call = calls.find((one) => one.table === table);
-      desk.waits = call?.stopped ?? false;
       desk.call = call ?? desk.call;
       desk.redraw();
     }),

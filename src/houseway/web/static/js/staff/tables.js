@@ -112,20 +112,21 @@ const seats = (one) => [...Array(one.most).keys()].map((at) => at + 1);
 /** @param {string} id @param {FloorLine} one */
 function duties(id, one) {
   const called = one.flags.includes("floor called");
-  const stopped = one.state === "paused" || called;
   const pause = () =>
     orderForm("Pause the game", [{ name: "reason", label: "Why" }], ({ reason }) => ({ type: "Pause", table: id, reason }));
   return h(
     "div",
     { class: "row duties" },
     h("button", { type: "button", class: called ? "main" : "", onclick: () => ruleOn(id) }, "Ruling"),
-    stopped
+    one.state === "paused"
       ? h(
           "button",
-          { key: "resume", type: "button", onclick: () => order({ type: "Resume", table: id }, "The game goes on.") },
+          { key: "resume", type: "button", onclick: () => order({ type: "Resume", table: id }, "The pause is over.") },
           "Resume",
         )
-      : h("button", { key: "pause", type: "button", onclick: pause }, "Pause"),
+      : called
+        ? h("button", { key: "seen", type: "button", onclick: () => order({ type: "SeeTo", table: id }, "The call is closed.") }, "Seen to")
+        : h("button", { key: "pause", type: "button", onclick: pause }, "Pause"),
     h(
       "button",
       { type: "button", disabled: Object.keys(one.seats).length >= one.most, onclick: () => seatSomebody(id, one) },
