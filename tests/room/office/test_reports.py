@@ -292,6 +292,7 @@ async def claimed_and_verified(host: Host, claim: ask.QualifyJackpot) -> None:
         ({"2": "8s 8h 8d 8c 2s", "9": "As Ad Ah Ac 2s"}, "seat 9 was not dealt in"),
         ({"2": "7s 7h 7d 7c 2s", "3": "As Ad Ah Ac 2s"}, "had four sevens; the posted condition wants"),
         ({"2": "8s 8h 8d 8c 2s"}, "no hand that was shown beats four eights"),
+        ({"2": "Ac Ad Ah Ks Kd", "3": "8c 8d 8h 8s Kc"}, "6 would lie on a board of 5"),
         ({"2": "8s 8h 8d 8c 2s", "3": "As Ad Ah Ac 2s"}, ""),
     ],
 )
@@ -302,6 +303,9 @@ def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_sh
         await hand(felt)
         await host.do(OFFICE, ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "post")
         await hand(felt)
+        stranger = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Zed May", dollars(2))
+        with pytest.raises(Refused, match=r"^Zed May was not dealt into hand 2"):
+            await host.do(DEALER, stranger, "stranger")
         claim = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Bo", dollars(2), shown)
         if why:
             with pytest.raises(Refused, match=why):

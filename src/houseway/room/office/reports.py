@@ -113,11 +113,13 @@ def _balance(span: Span, moves: Sequence[InFund | InPurse], *more: object) -> tu
 def hands(books: Sources) -> Rows:
     """Each finished hand with its fee; what its box has stands there once it is counted."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
+    boxes = [account for account, _ in books.log.lines("drop:")]
     for one in books.hands(books.span):
         limit = books.rules_of(one.spread).stakes.name
         what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
-        collection = one.collection if not one.box or books.office.counted(one.table, one.box) else ""
-        yield *what, collection, one.jackpot, " ".join(one.rulings), one.first, one.last
+        blind = books.office.is_blind_hand(one, books.settings.shift_of(one.at), boxes)
+        paid = ("", "") if blind else (one.collection, one.jackpot)
+        yield *what, *paid, " ".join(one.rulings), one.first, one.last
 
 
 def collections(books: Sources) -> Rows:
