@@ -213,9 +213,36 @@ def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citati
             "1",
         )
         assert (ruled["what"], ruled["about"], ruled["by"]) == ("ruled", asked["kind"], FLOOR.id)
-        assert ruled["answered"] == f"moment: {moment}; seat: 2"
+        assert "-" in moment, "a word of the rulebook's files"
+        assert ruled["answered"] == f"moment: {moment.replace('-', ' ')}; seat: 2"
+        assert (ruled["player"], ruled["name"]) == ("w:Bo", "Bo")
         assert ruled["rules"] == " ".join(outcomes[0]["rules"])
         assert ruled["ruled"] == "; ".join(outcomes[0]["steps"])
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_a_recorded_hand_stands_in_the_incident_book_without_the_slugs_of_its_game(tmp_path: Path) -> None:
+    stood = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $2 ?? ??; pot $12; to act 2"
+
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await felt.tap("RecordHand", position=stood, says="seat 2 says that they called")
+        (line,) = await rows(host, "incidents")
+        assert (line["what"], line["ruled"]) == ("recorded", stood)
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
+    async def play(host: Host, _felt: Felt) -> None:
+        pat, _ = await host.door.guest()
+        for about in ("jackpot:golden-state", f"player:{pat.id}", pat.id, "drop:1:2026-02-06.1", "chips"):
+            await host.looks(OFFICE, "GET /api/office/events", about)
+        assert [line["reason"] for line in await rows(host, "audit") if line["what"] == "Looked"] == [
+            *("the jackpot of Golden State Casino", pat.name, pat.name),
+            *("the box of table 1, shift 2026-02-06.1", "chips"),
+        ]
 
     by_hand(str(tmp_path / "room.db"), play)
 

@@ -172,11 +172,9 @@ class Office:
 
         Of a hand that paid nothing that is told no sooner: it tells what is not in a box.
         """
-        return (
-            self.is_blind(f"drop:{hand.table}:{hand.box}")
-            if hand.box
-            else self.is_blind_shift(hand.table, shift, accounts)
-        )
+        if hand.box:
+            return self.is_blind(f"drop:{hand.table}:{hand.box}")
+        return self.is_blind_shift(hand.table, shift, accounts)
 
     def is_blind_shift(self, table: str, shift: str, accounts: Iterable[str]) -> bool:
         """Whether a table has a box of a shift that nobody has counted."""

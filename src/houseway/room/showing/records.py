@@ -18,7 +18,7 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
-from houseway.room.showing.names import known
+from houseway.room.showing.names import known, spoken_of
 
 Form: TypeAlias = Literal["told", "steps", "phh", "proof"]
 MOST = 100
@@ -207,6 +207,7 @@ class Records:
             rules_of=room.rules_of,
             settings=room.settings,
             name=lambda id: known(id, people).name,
+            spoken_of=lambda about: spoken_of(about, people, room.houses),
             closed=room.cage.banks.made.get("shift", 0),
             span=span,
         )
