@@ -33,8 +33,8 @@ class Room:
     def __init__(self, served: Served, house: Guest, ola: Guest) -> None:
         self.served, self.house, self.ola = served, house, ola
 
-    def tell(self, kind: str, **fields: Any) -> None:
-        self.house.done("Tell", table="1", command={"type": kind, **fields})
+    def tell(self, kind: str, table: str = "1", **fields: Any) -> None:
+        self.house.done("Tell", table=table, command={"type": kind, **fields})
 
     def plays(self, action: int) -> None:
         """Marina, Pure 21.5 at $3-$25: two rounds with so much action; the fee of the bank goes by it."""
@@ -48,6 +48,26 @@ class Room:
             self.tell("EndHand")
         self.tell("Leave", seat=3)
 
+    def collects(self, taken: str) -> None:
+        """Golden State, hold'em: hands of six, some without a collection, which takes another event meanwhile."""
+        self.house.done("OpenTable", house="golden-state", game="holdem", limit="2x4", dealt="by hand")
+        for seat, name in enumerate(("Elif", "Finn", "Gus", "Hana", "Ines", "Jo"), 1):
+            self.tell("Sit", "2", player=name, seat=seat, chips=0)
+        self.tell("GiveButton", "2", seat=1)
+        for one in taken:
+            self.tell("DealByHand", "2")
+            before = self.served.running.host._head
+            if one == "$":
+                self.tell("TakeCollection", "2")
+            else:
+                self.signs_in()
+            assert self.served.running.host._head == before + 1
+            self.tell("EndHand", "2")
+
+    def signs_in(self) -> None:
+        with self.served.client() as web:
+            assert web.post("/api/login", json={"name": "Ola", "password": "correct horse"}).status_code < 300
+
     @property
     def books(self) -> dict[str, int]:
         return self.served.running.host.room.balances
@@ -57,16 +77,15 @@ class Room:
         """The last event of the table."""
         return self.served.running.host._heads["table:1"]
 
-    @property
-    def box(self) -> str:
-        (box,) = (name for name in self.books if name.startswith("drop:"))
+    def box(self, table: str = "1") -> str:
+        (box,) = (name for name in self.books if name.startswith(f"drop:{table}:"))
         return box
 
     def answers(self) -> dict[str, str]:
         """Everything that Ola may open, by its address, without moments and days."""
         found = {path: self.opens(path) for path in self._addresses()}
         found |= {topic: json.dumps(self.ola.watch(topic), sort_keys=True) for topic in ("office", "floor", "lobby")}
-        asks = {"account": self.box, "to": "cage", "reason": "?"}
+        asks = {"account": self.box(), "to": "cage", "reason": "?"}
         found |= {f"Adjust {cents}": str(self.ola.do("Adjust", **asks, cents=cents).get("why")) for cents in (1, 10**9)}
         return {path: _MOMENT.sub("T", text) for path, text in found.items()}
 
@@ -94,7 +113,7 @@ class Room:
 
 
 @contextmanager
-def opened(folder: Path, action: int) -> Iterator[Room]:
+def opened(folder: Path, action: int, taken: str) -> Iterator[Room]:
     folder.mkdir()
     with ExitStack() as open:
         one = open.enter_context(served(folder))
@@ -104,21 +123,26 @@ def opened(folder: Path, action: int) -> Iterator[Room]:
             house.done("GiveRole", player=ola, role=role)
         room = Room(one, house, open.enter_context(Guest(one.url, web)))
         room.plays(action)
+        room.collects(taken)
         yield room
 
 
 @pytest.mark.slow
 def test_nothing_that_who_counts_a_box_may_open_tells_what_is_in_it_before_it_is_counted(tmp_path: Path) -> None:
-    with opened(tmp_path / "small", dollars(60)) as small, opened(tmp_path / "large", dollars(260)) as large:
+    rooms = opened(tmp_path / "small", dollars(60), "$$-$"), opened(tmp_path / "large", dollars(260), "$-$$")
+    with rooms[0] as small, rooms[1] as large:
         # Two wagers of 25 cents and a bank of 50 cents or a dollar, twice.
-        assert (small.books[small.box], large.books[large.box]) == (200, 300)
+        assert (small.books[small.box()], large.books[large.box()]) == (200, 300)
+        # Three hands of four paid $2 and a dollar for the jackpot, but not the same.
+        assert small.books[small.box("2")] == large.books[large.box("2")] == dollars(6)
         less, more = small.answers(), large.answers()
         assert len(less) > 60
         assert [path for path in less if less[path] != more[path]] == []
         for room in (small, large):
-            table, shift = room.box.split(":")[1:]
-            room.ola.done("CountDrop", table=table, shift=shift, cents=250)
+            for box in (room.box("1"), room.box("2")):
+                table, shift = box.split(":")[1:]
+                room.ola.done("CountDrop", table=table, shift=shift, cents=250)
         told = {f"/api/office/{one}.csv" for one in ("drop", "collections", "hands", "sessions")}
-        told |= {"/api/hands", "/api/office/events?account=chips"}
+        told |= {"/api/hands", *(f"/api/office/events?account={one}" for one in ("chips", "jackpot:golden-state"))}
         assert [path for path in told if small.opens(path) == large.opens(path)] == []
         assert small.ola.watch("office") != large.ola.watch("office")

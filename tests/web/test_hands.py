@@ -179,7 +179,7 @@ def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:
         refused = staff.do("VerifyJackpot", key="verified", claim="1")
         assert (refused["type"], refused["why"]) == (
             "Refused",
-            "you gave QualifyJackpot for this sheet; VerifyJackpot is for somebody else",
+            "you made this claim; somebody else verifies it",
         )
 
 

@@ -19,7 +19,7 @@ from functools import cache
 
 from houseway.cards import JOKER, RANKS, Card
 from houseway.hands.rankings import RANKINGS, Ranking, ranking_of
-from houseway.hands.selections import SELECTIONS, Evaluate, plays
+from houseway.hands.selections import SELECTIONS, Evaluate, own_cards, plays
 from houseway.hands.showing import showing_high, showing_low
 from houseway.hands.values import parts
 
@@ -32,6 +32,7 @@ __all__ = [
     "category",
     "describe",
     "evaluator",
+    "own_cards",
     "showing_high",
     "showing_low",
 ]

@@ -221,9 +221,14 @@ def _stray(unknown: KeyError) -> BadCards:
         return problem
 
 
+def own_cards(selection: str, hole: int) -> tuple[int, int]:
+    """How many of so many hole cards a hand plays, at least and at most."""
+    return {"any": (0, hole), "exactly-two": (2, 2), "at-most-two": (0, 2)}[selection]
+
+
 def plays(selection: str, size: int, hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
     """Every set of cards that may play, those with the most hole cards first."""
-    least, most = {"any": (0, len(hole)), "exactly-two": (2, 2), "at-most-two": (0, 2)}[selection]
+    least, most = own_cards(selection, len(hole))
     for own in range(min(most, size), least - 1, -1):
         for mine in combinations(hole, own):
             for shared in combinations(board, size - own):

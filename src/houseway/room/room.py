@@ -81,6 +81,8 @@ class Room:
     """What the clock on the wall says at a moment of the games."""
     called: Callable[[str], str] = field(default=str, compare=False, repr=False)
     """What somebody is called, by their id."""
+    has_account: Callable[[str], bool] = field(default=bool, compare=False, repr=False)
+    """Whether there is somebody with that id who has an account."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
     """What the log has of hands that are over."""
     level: LevelName = field(default="steady", compare=False, kw_only=True)

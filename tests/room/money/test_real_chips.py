@@ -15,7 +15,7 @@ from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.settings import Settings
 from houseway.room.showing.cage import cage_view
-from tests.room.running.test_by_hand import Felt, by_hand
+from tests.room.running.test_by_hand import FLOOR, OPEN, Felt, by_hand
 from tests.room.running.test_host import Screen, room, soon
 from tests.room.running.test_money_races import same_money
 from tests.room.running.test_private import STANDS
@@ -114,6 +114,38 @@ def test_a_name_at_the_window_is_the_one_that_the_dealer_typed_however_it_is_wri
         assert people["Zed"]["bought"] == dollars(10), "who has not sat down yet buys by name"
         with pytest.raises(Refused, match="by what name"):
             await window.sells("w:  ", dollars(10))
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
+
+
+def test_of_two_whose_names_are_alike_the_cage_books_to_the_one_that_is_written(tmp_path: Path) -> None:
+    """One sat at another table, where nobody had heard of the other."""
+
+    async def play(window: Window, felt: Felt) -> None:
+        other = Felt(window.host, (await window.host.do(FLOOR, OPEN, "another"))["table"])
+        await other.tap("Sit", player="ana", seat=1, chips=0)
+        await window.sells("w:ana", dollars(10))
+        await window.sells("w:Ana", dollars(20))
+        assert {name: window.people[name]["bought"] for name in ("ana", "Ana")} == {"ana": 1000, "Ana": 2000}
+        with pytest.raises(Refused, match="the room knows Ana and ana: say which, with the same capitals"):
+            await window.sells("w:ANA", dollars(30))
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
+
+
+def test_nobody_sits_down_at_a_table_under_a_name_that_is_like_that_of_another_there(tmp_path: Path) -> None:
+    async def play(_window: Window, felt: Felt) -> None:
+        assert (await felt.no("Sit", player="ANA ", seat=7, chips=0)).startswith("Ana sits in seat 1: somebody else")
+
+    by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
+
+
+def test_the_cage_trades_with_nobody_who_does_not_exist(tmp_path: Path) -> None:
+    async def play(window: Window, _felt: Felt) -> None:
+        for trade in (window.sells, window.cashes):
+            with pytest.raises(Refused, match="nobody in this room has that account"):
+                await trade("p99", dollars(10))
+        assert window.has("chips") == 0
 
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 

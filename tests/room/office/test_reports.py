@@ -213,9 +213,36 @@ def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citati
             "1",
         )
         assert (ruled["what"], ruled["about"], ruled["by"]) == ("ruled", asked["kind"], FLOOR.id)
-        assert ruled["answered"] == f"moment: {moment}; seat: 2"
+        assert "-" in moment, "a word of the rulebook's files"
+        assert ruled["answered"] == f"moment: {moment.replace('-', ' ')}; seat: 2"
+        assert (ruled["player"], ruled["name"]) == ("w:Bo", "Bo")
         assert ruled["rules"] == " ".join(outcomes[0]["rules"])
         assert ruled["ruled"] == "; ".join(outcomes[0]["steps"])
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_a_recorded_hand_stands_in_the_incident_book_without_the_slugs_of_its_game(tmp_path: Path) -> None:
+    stood = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $2 ?? ??; pot $12; to act 2"
+
+    async def play(host: Host, felt: Felt) -> None:
+        await felt.tap("DealByHand")
+        await felt.tap("RecordHand", position=stood, says="seat 2 says that they called")
+        (line,) = await rows(host, "incidents")
+        assert (line["what"], line["ruled"]) == ("recorded", stood)
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
+    async def play(host: Host, _felt: Felt) -> None:
+        pat, _ = await host.door.guest()
+        for about in ("jackpot:golden-state", f"player:{pat.id}", pat.id, "drop:1:2026-02-06.1", "chips"):
+            await host.looks(OFFICE, "GET /api/office/events", about)
+        assert [line["reason"] for line in await rows(host, "audit") if line["what"] == "Looked"] == [
+            *("the jackpot of Golden State Casino", pat.name, pat.name),
+            *("the box of table 1, shift 2026-02-06.1", "chips"),
+        ]
 
     by_hand(str(tmp_path / "room.db"), play)
 
@@ -292,6 +319,7 @@ async def claimed_and_verified(host: Host, claim: ask.QualifyJackpot) -> None:
         ({"2": "8s 8h 8d 8c 2s", "9": "As Ad Ah Ac 2s"}, "seat 9 was not dealt in"),
         ({"2": "7s 7h 7d 7c 2s", "3": "As Ad Ah Ac 2s"}, "had four sevens; the posted condition wants"),
         ({"2": "8s 8h 8d 8c 2s"}, "no hand that was shown beats four eights"),
+        ({"2": "Ac Ad Ah Ks Kd", "3": "8c 8d 8h 8s Kc"}, "6 would lie on a board of 5"),
         ({"2": "8s 8h 8d 8c 2s", "3": "As Ad Ah Ac 2s"}, ""),
     ],
 )
@@ -302,6 +330,9 @@ def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_sh
         await hand(felt)
         await host.do(OFFICE, ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "post")
         await hand(felt)
+        stranger = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Zed May", dollars(2))
+        with pytest.raises(Refused, match=r"^Zed May was not dealt into hand 2"):
+            await host.do(DEALER, stranger, "stranger")
         claim = ask.QualifyJackpot("golden-state", felt.table, 2, "w:Bo", dollars(2), shown)
         if why:
             with pytest.raises(Refused, match=why):

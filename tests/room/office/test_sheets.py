@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from houseway.money import dollars
 from houseway.play.contract import Refused
@@ -106,13 +107,13 @@ def test_a_correction_strikes_the_count_through_and_never_overwrites_it(books: B
 
 def test_whoever_counted_a_box_or_corrected_it_does_not_verify_it(books: Books) -> None:
     books.do("p1", ask.CountDrop("7", "1.2", dollars(39)))
-    with pytest.raises(Refused, match="you gave CountDrop for this sheet"):
+    with pytest.raises(Refused, match="you counted this box; somebody else verifies it"):
         books.do("p1", ask.VerifyCount("1"))
     books.do("p3", ask.VerifyCount("1"))
     assert books.office.counts["1"].verified == "p3"
     books.do("p2", ask.CorrectCount("1", dollars(40), "a chip under the lid"))
     assert books.office.counts["1"].verified == ""
-    with pytest.raises(Refused, match="you gave CorrectCount for this sheet"):
+    with pytest.raises(Refused, match="you corrected this count"):
         books.do("p2", ask.VerifyCount("1"))
     books.do("p3", ask.VerifyCount("1"))
 
@@ -140,15 +141,15 @@ def test_a_jackpot_is_qualified_verified_approved_and_paid_by_four_people(books:
     for early in (APPROVE, PAY):
         with pytest.raises(Refused, match="claim 1 is qualified"):
             books.do("p2", early)
-    with pytest.raises(Refused, match="you gave QualifyJackpot for this sheet; VerifyJackpot is for somebody else"):
+    with pytest.raises(Refused, match="you made this claim; somebody else verifies it"):
         books.do("p1", VERIFY)
     books.do("p2", VERIFY)
     for before in ("p1", "p2"):
-        with pytest.raises(Refused, match="ApproveJackpot is for somebody else"):
+        with pytest.raises(Refused, match="somebody else approves it"):
             books.do(before, APPROVE)
     books.do("p4", APPROVE)
     for before in ("p1", "p2", "p4"):
-        with pytest.raises(Refused, match="PayJackpot is for somebody else"):
+        with pytest.raises(Refused, match="somebody else pays it"):
             books.do(before, PAY)
     books.do("p6", PAY)
     assert books.ledger.balance("player:p3") == dollars(400)
@@ -188,6 +189,19 @@ def test_a_claim_that_comes_to_nothing_is_released_and_its_money_is_back_in_the_
     for again in (ask.Release("claim:1", "twice"), VERIFY, PAY):
         with pytest.raises(Refused, match="claim 1 is released"):
             books.do("p4", again)
+
+
+def test_a_hand_wins_a_jackpot_once_unless_the_first_claim_was_turned_down(books: Books) -> None:
+    books.do("p1", replace(CLAIM, cents=dollars(100)))
+    for player in ("p3", "p5"):
+        with pytest.raises(Refused, match="claim 1 is for this hand, for p3, and is qualified: a hand wins once"):
+            books.do("p1", replace(CLAIM, cents=dollars(100), player=player))
+    books.do("p2", ask.Release("claim:1", "the hand was fouled"))
+    books.do("p1", CLAIM)
+    for by, step in (("p2", ask.VerifyJackpot("2")), ("p4", ask.ApproveJackpot("2")), ("p6", ask.PayJackpot("2"))):
+        books.do(by, step)
+    with pytest.raises(Refused, match="claim 2 is for this hand, for p3, and is paid"):
+        books.do("p1", replace(CLAIM, cents=dollars(100)))
 
 
 def test_a_claim_needs_a_hand_that_the_log_knows(books: Books) -> None:
@@ -269,7 +283,7 @@ def test_the_money_of_an_adjustment_is_held_until_a_second_person_signs_it(books
     books.do("p1", ask.Adjust("player:p3", "cage", dollars(25), "sold twice"))
     cage = books.ledger.balance("cage")
     assert (books.ledger.balance("player:p3"), books.ledger.balance("held:adjustment:1")) == (dollars(75), dollars(25))
-    with pytest.raises(Refused, match="you gave Adjust for this sheet; Sign is for somebody else"):
+    with pytest.raises(Refused, match="you proposed this adjustment; somebody else signs it"):
         books.do("p1", ask.Sign("1"))
     with pytest.raises(Refused, match="about your own money"):
         books.do("p3", ask.Sign("1"))

@@ -12,7 +12,7 @@ from houseway.play.engines import position
 from houseway.play.positions import BadPosition, head
 from houseway.record.codec import BadMessage, item_of, kinds
 from houseway.room.asking.recording import Moved, follow
-from houseway.room.people.names import WALK_IN
+from houseway.room.people.names import WALK_IN, alike
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import tick
 from houseway.room.work import Step
@@ -151,4 +151,8 @@ def _walk_in(keeper: Keeper, name: str) -> str:
         raise Refused("a player goes by a name of up to 40 letters and signs")
     if keeper.status.closing:
         raise Refused("the table is closing")
+    for seat, chair in sorted(keeper.table.chairs.items()):
+        there = chair.player.removeprefix(WALK_IN)
+        if there != plain and chair.player.startswith(WALK_IN) and alike(there) == alike(plain):
+            raise Refused(f"{there} sits in seat {seat}: somebody else goes by a name that is not so like theirs")
     return WALK_IN + plain

@@ -28,19 +28,29 @@ def _trade(room: Room, command: ask.SellChips | ask.CashOut, now: int) -> Trade:
     if real and dealt == "both" and isinstance(command, ask.CashOut) and player not in room.with_real_chips(now):
         who = player.removeprefix(names.WALK_IN) if walks_in else "this player"
         raise Refused(f"{who} has bought no real chips, nor sat down at a table that is dealt by hand")
+    if not walks_in and not room.has_account(player):
+        raise Refused("nobody in this room has that account; say by what name they go")
     return Trade(player, command.cents, command.bank, command.chips, real)
 
 
 def _known_as(room: Room, player: str, now: int) -> str:
-    """Whoever has no account goes by the name under which the room knows them, however it is typed here."""
+    """Whoever has no account goes by the name under which the room knows them, however it is typed here.
+
+    Where it knows two by names that are alike, they go by the very name, and Refused says so.
+    """
     if not player.startswith(names.WALK_IN):
         return player
     name = " ".join(player.removeprefix(names.WALK_IN).split())
     if not name:
         raise Refused("say by what name they go")
     alike = names.WALK_IN + names.alike(name)
-    known = (one for one in room.with_real_chips(now) if names.alike(one) == alike)
-    return next(known, names.WALK_IN + name)
+    known = sorted(one for one in room.with_real_chips(now) if names.alike(one) == alike)
+    if names.WALK_IN + name in known or not known:
+        return names.WALK_IN + name
+    if len(known) > 1:
+        both = " and ".join(one.removeprefix(names.WALK_IN) for one in known)
+        raise Refused(f"the room knows {both}: say which, with the same capitals")
+    return known[0]
 
 
 def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Course:

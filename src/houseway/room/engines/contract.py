@@ -155,7 +155,10 @@ class InHand(ABC, Generic[H]):
         return None
 
     def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled | None:
-        """The same of a hand whose cards the room did not see: by the five that each seat showed."""
+        """The same of a hand whose cards the room did not see: by the five that each seat showed.
+
+        Refused where no deal of the game gives them together.
+        """
         return None
 
     def parts(self, hand: H) -> Iterator[tuple[int, int, Cents]]:

@@ -42,8 +42,13 @@ def checked(least: str) -> str:
     return " ".join(five)
 
 
-def told_hands(archived: ArchivedHand, seat: int, shown: Mapping[str, str]) -> dict[str, str]:
-    """The hands that were shown, as somebody types them in; only of a hand whose cards the room has not seen."""
+def told_hands(
+    archived: ArchivedHand, rules: TableRules, seat: int, shown: Mapping[str, str], condition: Condition
+) -> dict[str, str]:
+    """The hands that were shown, as somebody types them in; only of a hand whose cards the room has not seen.
+
+    Refused where no deal of the game gives them together.
+    """
     if archived.shuffle:
         if shown:
             raise Refused("the room dealt this hand, and the log has its cards")
@@ -53,7 +58,9 @@ def told_hands(archived: ArchivedHand, seat: int, shown: Mapping[str, str]) -> d
     for one in shown:
         if int(one) not in archived.players:
             raise Refused(f"seat {one} was not dealt in")
-    return {one: checked(five) for one, five in shown.items()}
+    told = {one: checked(five) for one, five in shown.items()}
+    _tabled(rules, told, condition)
+    return told
 
 
 def met(hand: Hand, seat: int, condition: Condition) -> str:
@@ -64,8 +71,12 @@ def met(hand: Hand, seat: int, condition: Condition) -> str:
 
 def met_by_hand(rules: TableRules, shown: Mapping[str, str], seat: int, condition: Condition) -> str:
     """The same of a hand that was dealt by hand, by the five cards that each seat showed."""
+    return _met(_tabled(rules, shown, condition), rules.title, seat, condition)
+
+
+def _tabled(rules: TableRules, shown: Mapping[str, str], condition: Condition) -> Tabled | None:
     told = {int(one): cards(five) for one, five in shown.items()}
-    return _met(engine_of(rules).in_hand.told(rules, told, cards(condition.least)), rules.title, seat, condition)
+    return engine_of(rules).in_hand.told(rules, told, cards(condition.least))
 
 
 def _met(tabled: Tabled | None, game: str, seat: int, condition: Condition) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
+from houseway.play.positions import STAKES
 from houseway.room.log.chain import told
 from houseway.room.log.log import Skimmed
 from houseway.room.money.banks import Banks, Shift
@@ -52,7 +53,7 @@ class InPurse(NamedTuple):
 Kept: TypeAlias = Literal["rotation", "incidents", "collected", "counts", "fund", "purse", "cage"]
 TITLES: dict[Kept, tuple[str, ...]] = {
     "rotation": ("table", "event", "at", "round", "seat", "spot", "player", "what", "turn"),
-    "incidents": ("event", "at", "table", "hand", "what", "about", "answered", "ruled", "rules", "by"),
+    "incidents": ("event", "at", "table", "hand", "what", "about", "player", "answered", "ruled", "rules", "by"),
     "collected": Collected._fields,
     "counts": ("count", "table", "shift", "event", "at", "what", "cents", "struck", "by", "reason"),
     "fund": InFund._fields,
@@ -269,10 +270,19 @@ def _incident(table: str, place: Place, one: Skimmed) -> tuple[object, ...]:
     hand = data.get("hand", place.hand)
     answered = data.get("told") or {name: data[name] for name in ("seat", "cards", "faces") if data.get(name)}
     about = data.get("reason") or data.get("what", "")
-    ruled = "; ".join(data.get("story") or data.get("positions") or data.get("steps") or ())
+    stood = [_without_head(position) for position in data.get("positions", ())]
+    ruled = "; ".join(data.get("story") or stood or data.get("steps") or ())
     rules = " ".join(data.get("rules", ()))
-    what = _INCIDENTS[one.type]
-    return one.number, data["at"], table, hand, what, about, _words(answered), ruled, rules, data.get("by", "")
+    seat = answered.get("seat", data.get("seat"))
+    who = place.players.get(seat, "") if isinstance(seat, int) else ""
+    said = about, who, _words(answered), ruled, rules
+    return one.number, data["at"], table, hand, _INCIDENTS[one.type], *said, data.get("by", "")
+
+
+def _without_head(position: str) -> str:
+    """How a hand stood, without the house, the game and the stakes of its table."""
+    clauses = position.split("; ")[1:]
+    return "; ".join(clause for clause in clauses if not clause.startswith(STAKES))
 
 
 def _words(answered: Said) -> str:
@@ -281,7 +291,8 @@ def _words(answered: Said) -> str:
 
 
 def _word(value: object) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+    """An answer as it is read: a moment or another of the book's words is written without hyphens."""
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value).replace("-", " ")
 
 
 def _paid(one: Skimmed) -> str:

@@ -5,7 +5,7 @@ about is held from its first signature on, in an account that nothing else can s
 is released. Who may sign what stands in the policy.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
@@ -99,6 +99,11 @@ class Claim:
         return self.state not in ("paid", "released")
 
     @property
+    def stands(self) -> bool:
+        """Whether nobody has turned it down."""
+        return self.state != "released"
+
+    @property
     def concerned(self) -> set[str]:
         """Whose money it is."""
         return {self.player}
@@ -138,6 +143,8 @@ class Hands(NamedTuple):
     """A hand as it was played."""
     rules: Callable[[ArchivedHand], TableRules]
     """The rules that it was played by."""
+    called: Callable[[str], str] = str
+    """What somebody who was dealt in is called, by their id."""
 
 
 @dataclass(slots=True)
@@ -159,6 +166,20 @@ class Office:
     def is_blind(self, account: str) -> bool:
         """Whether an account is a drop box that nobody has counted: what is in it is told to nobody until then."""
         return account.startswith("drop:") and account not in self.boxes
+
+    def is_blind_hand(self, hand: ArchivedHand, shift: str, accounts: Iterable[str]) -> bool:
+        """Whether what a hand paid is told to nobody yet; it is of a shift, and the books have these accounts.
+
+        Of a hand that paid nothing that is told no sooner: it tells what is not in a box.
+        """
+        if hand.box:
+            return self.is_blind(f"drop:{hand.table}:{hand.box}")
+        return self.is_blind_shift(hand.table, shift, accounts)
+
+    def is_blind_shift(self, table: str, shift: str, accounts: Iterable[str]) -> bool:
+        """Whether a table has a box of a shift that nobody has counted."""
+        first = f"drop:{table}:{shift}"
+        return any(self.is_blind(one) for one in accounts if one == first or one.startswith(f"{first}."))
 
     def held(self, fund: str) -> Cents:
         """What is held for open claims on a jackpot."""
@@ -225,8 +246,12 @@ class Office:
         free = books.get(account, 0)
         if cents > free:
             raise Refused(f"the jackpot {fund} has {show(free)} that is not held for another claim")
-        archived, seat, _ = self._evidence(fund, command.table, command.hand, command.player, hands)
-        shown = told_hands(archived, seat, command.shown)
+        archived, seat, condition = self._evidence(fund, command.table, command.hand, command.player, hands)
+        for other in self.claims.values():
+            if (other.fund, other.table, other.hand) == (fund, archived.table, archived.number) and other.stands:
+                who = hands.called(other.player)
+                raise Refused(f"claim {other.id} is for this hand, for {who}, and is {other.state}: a hand wins once")
+        shown = told_hands(archived, hands.rules(archived), seat, command.shown, condition)
         id = str(len(self.claims) + 1)
         hand = {"table": command.table, "hand": command.hand, "player": command.player}
         claim = {"claim": id, "fund": fund, **hand, "cents": cents, **({"shown": shown} if shown else {})}
@@ -239,7 +264,7 @@ class Office:
         archived = hands.found(table, hand)
         seat = archived.seat_of(player) if archived else None
         if archived is None or seat is None:
-            raise Refused(f"{player} was not dealt into hand {hand} of table {table}")
+            raise Refused(f"{hands.called(player)} was not dealt into hand {hand} of table {table}")
         if archived.spread.house != fund:
             raise Refused(f"hand {hand} of table {table} was dealt at {archived.spread.house}, not at {fund}")
         condition = self.posted(fund, archived.time)
@@ -272,7 +297,7 @@ class Office:
         """A claim in the state that a command is about, signed by somebody who may."""
         claim = _known(self.claims, id, "claim")
         if claim.state != state:
-            raise Refused(f"claim {id} is {claim.state}; {type(command).__name__} is for one that is {state}")
+            raise Refused(f"claim {id} is {claim.state}, and this is for one that is {state}")
         _may_sign(signed, command, claim)
         return claim
 

@@ -44,6 +44,8 @@ class Sources:
     """The room's clock and the hour at which its day begins."""
     name: Callable[[str], str]
     """What a person is called, by their id."""
+    spoken_of: Callable[[str], str]
+    """What somebody has looked at, as staff read it."""
     closed: int = 0
     """The last shift of the cage that is closed."""
     span: Span = ALL
@@ -113,11 +115,13 @@ def _balance(span: Span, moves: Sequence[InFund | InPurse], *more: object) -> tu
 def hands(books: Sources) -> Rows:
     """Each finished hand with its fee; what its box has stands there once it is counted."""
     yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
+    boxes = [account for account, _ in books.log.lines("drop:")]
     for one in books.hands(books.span):
         limit = books.rules_of(one.spread).stakes.name
         what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
-        collection = one.collection if not one.box or books.office.counted(one.table, one.box) else ""
-        yield *what, collection, one.jackpot, " ".join(one.rulings), one.first, one.last
+        blind = books.office.is_blind_hand(one, books.settings.shift_of(one.at), boxes)
+        paid = ("", "") if blind else (one.collection, one.jackpot)
+        yield *what, *paid, " ".join(one.rulings), one.first, one.last
 
 
 def collections(books: Sources) -> Rows:
@@ -232,6 +236,17 @@ def _happened(about: str) -> str:
     return _HAPPENED.get(about, about)
 
 
+def audit(books: Sources) -> Rows:
+    """What staff did, and why; what they have looked at is told by its name."""
+    rows = _named(books, "audit")
+    titles = next(rows)
+    what, why = titles.index("what"), titles.index("reason")
+    told = (
+        (*row[:why], books.spoken_of(str(row[why])), *row[why + 1 :]) if row[what] == "Looked" else row for row in rows
+    )
+    return chain([titles], told)
+
+
 def _body(books: Sources, sheet: Sheet, kind: type[N], span: Span) -> Iterator[N]:
     """The lines of a sheet, read; its titles are their fields."""
     rows = books.sheet(sheet, span)
@@ -265,7 +280,7 @@ REPORTS: dict[str, Callable[[Sources], Rows]] = {
     "rotation": lambda books: _named(books, "rotation"),
     "incidents": incidents,
     "cage": cage,
-    "audit": lambda books: _named(books, "audit"),
+    "audit": audit,
 }
 
 

@@ -242,6 +242,31 @@ BY_SOMEBODY_ELSE = {
     "PayJackpot": "QualifyJackpot VerifyJackpot ApproveJackpot",
 }
 """What is signed on one sheet by different people: a command, and those whose signer may not give it."""
+_DID = {
+    "Adjust": "proposed this adjustment",
+    "OpenBank": "made this count",
+    "CloseBank": "made this count",
+    "CountDrop": "counted this box",
+    "CorrectCount": "corrected this count",
+    "Fill": "sent this fill",
+    "Credit": "sent this credit",
+    "CloseShift": "closed this shift",
+    "QualifyJackpot": "made this claim",
+    "VerifyJackpot": "verified this claim",
+    "ApproveJackpot": "approved this claim",
+}
+_DOES = {
+    "Sign": "signs it",
+    "Release": "releases it",
+    "VerifySheet": "verifies it",
+    "VerifyCount": "verifies it",
+    "Receive": "receives it",
+    "SignShift": "takes it over",
+    "VerifyJackpot": "verifies it",
+    "ApproveJackpot": "approves it",
+    "PayJackpot": "pays it",
+}
+"""The same in words: what somebody did to a sheet, and what is left to somebody else."""
 
 
 class Denied(Exception):
@@ -291,8 +316,8 @@ def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collec
     """
     for before in BY_SOMEBODY_ELSE.get(name, "").split():
         if signed.get(before) == person:
-            return f"you gave {before} for this sheet; {name} is for somebody else"
-    return f"this sheet is about your own money; {name} is for somebody else" if person in concerned else ""
+            return f"you {_DID[before]}; somebody else {_DOES[name]}"
+    return f"this sheet is about your own money; somebody else {_DOES[name]}" if person in concerned else ""
 
 
 def keep_apart(row: str, *, stake: bool) -> None:

@@ -65,7 +65,7 @@ class Host:
     def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
-        room.wall, room.called = self.clock.on_the_wall, self._called
+        room.wall, room.called, room.has_account = self.clock.on_the_wall, self._called, self._has_account
         self._log = log
         self.door = Door(log, self.append, self.clock.wall)
         if room.settings.dealt == "by hand":
@@ -77,6 +77,7 @@ class Host:
             self._clerk.hand,
             lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
             lambda hand: room.rules_of(hand.spread),
+            self._called,
         )
         self.records = Records(log, room, self.door.people.by_id, self._clerk)
         self.my_game = MyGame(log, room, self.door.people.by_id, self.records.hands_of)
@@ -95,6 +96,9 @@ class Host:
         self._follow = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         """What the room does of itself."""
+
+    def _has_account(self, player: str) -> bool:
+        return player in self.door.people.by_id
 
     def _called(self, player: str) -> str:
         return known(player, self.door.people.by_id).name

@@ -10,6 +10,7 @@ from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.shapes.facts import Known
 from houseway.room.tables.bots import level_of, name_of
+from houseway.rulebook import House
 
 People: TypeAlias = Mapping[str, Person]
 
@@ -21,6 +22,16 @@ def known(player: str, people: People) -> Known:
     if player.startswith(WALK_IN):
         return Known(player.removeprefix(WALK_IN))
     return Known(people[player].name if player in people else player)
+
+
+def spoken_of(about: str, people: People, houses: Mapping[str, House]) -> str:
+    """What somebody has looked at, as staff read it: an account or a person by name, all else as it is."""
+    kind, _, rest = about.partition(":")
+    if kind == "jackpot" and rest in houses:
+        return f"the jackpot of {houses[rest].name}"
+    if kind in ("player", "drop", "bank", "short") and rest:
+        return account_name(about, people)
+    return known(about, people).name if about in people else about
 
 
 def account_name(account: str, people: People) -> str:

@@ -18,7 +18,7 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.showing import finished_hands as seen
-from houseway.room.showing.names import known
+from houseway.room.showing.names import known, spoken_of
 
 Form: TypeAlias = Literal["told", "steps", "phh", "proof"]
 MOST = 100
@@ -69,9 +69,9 @@ class Records:
     def _line(self, reader: Person, entry: ArchivedHand) -> dict[str, Any]:
         names = {str(seat): name for seat, name in self._names(entry).items()}
         line = entry.line(self._room.rules_of(entry.spread)) | {"names": names}
-        blind = policy.may(reader, "CountDrop") and entry.seat_of(reader.id) is None
-        if blind and self._room.office.is_blind(f"drop:{entry.table}:{entry.box}"):
-            del line["collection"]
+        counts, room = policy.may(reader, "CountDrop") and entry.seat_of(reader.id) is None, self._room
+        if counts and room.office.is_blind_hand(entry, room.settings.shift_of(entry.at), room.balances):
+            del line["collection"], line["jackpot"]
         return line
 
     def _names(self, entry: ArchivedHand) -> dict[int, str]:
@@ -163,7 +163,7 @@ class Records:
         return said | {name: known(said[name], self._people).name for name in ("player", "by") if name in said}
 
     def _moving(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
-        newest = self._seen(account, self._log.moving(account, last + 1 if last else 0))
+        newest = self._seen(self._log.moving(account, last + 1 if last else 0))
         moved = islice(takewhile(lambda event: event.number >= first, newest), MOST)
         return [
             {
@@ -176,15 +176,21 @@ class Records:
             for event in moved
         ]
 
-    def _seen(self, account: str, events: Iterator[Event]) -> Iterator[Event]:
-        """Events without those that brought something from an account into a box that is not counted yet.
+    def _seen(self, events: Iterator[Event]) -> Iterator[Event]:
+        """Events without those that brought something into a box that is not counted yet, or only into a jackpot.
 
-        What went into a jackpot with it lies in no box.
+        What goes into a jackpot alone tells of a hand for which nothing went into the box.
         """
-        if account.startswith("jackpot:"):
-            return events
-        blind = self._room.office.is_blind
-        return (event for event in events if not any(blind(name) for name, _ in event.postings))
+        return (event for event in events if not self._is_blind(event))
+
+    def _is_blind(self, event: Event) -> bool:
+        kind, _, table = event.stream.partition(":")
+        office, moved = self._room.office, [name for name, _ in event.postings]
+        if any(name.startswith("drop:") for name in moved):
+            return any(map(office.is_blind, moved))
+        jackpot = kind == "table" and any(name.startswith("jackpot:") for name in moved)
+        shift = self._room.settings.shift_of(event.data["at"])
+        return jackpot and office.is_blind_shift(table, shift, self._room.balances)
 
     async def report(self, name: str, span: Span = ALL, *, parquet: bool = False) -> Iterator[bytes]:
         """A report of the back office as CSV or Parquet, piece by piece; the pieces may be asked for in any thread."""
@@ -201,6 +207,7 @@ class Records:
             rules_of=room.rules_of,
             settings=room.settings,
             name=lambda id: known(id, people).name,
+            spoken_of=lambda about: spoken_of(about, people, room.houses),
             closed=room.cage.banks.made.get("shift", 0),
             span=span,
         )

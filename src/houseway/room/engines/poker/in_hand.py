@@ -16,6 +16,7 @@ from houseway.players.poker import Bot, beaten
 from houseway.players.quick import quick_move
 from houseway.record.codec import kinds
 from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation, Tabled
+from houseway.room.engines.poker import told_hands
 from houseway.rulebook import PokerRules, TableRules
 
 _ROOMS_OWN = (do.Deal, do.Away, do.OutOfTurn, do.Cut, do.AgreeToSplit, Err, RuleOn)
@@ -50,6 +51,7 @@ class InPokerHand(InHand[PokerHand]):
     def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled:
         """As the game reads hands for the pot, or for its high half."""
         assert isinstance(rules, PokerRules)
+        told_hands.check(rules, shown)
         ranking = rules.ranking.halves[0].ranking
         named = {seat: describe(ranking, "any", five, ()) for seat, five in shown.items()}
         return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(ranking)(least, ()))

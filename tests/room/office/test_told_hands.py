@@ -1,0 +1,51 @@
+"""Hands that somebody types in for a jackpot are such as one deal of the game gives."""
+
+from random import Random
+
+import pytest
+
+from houseway.cards import cards
+from houseway.hands import describe
+from houseway.play.contract import Refused
+from houseway.room.engines.poker.told_hands import check
+from houseway.rulebook import PokerRules
+from tests.poker.table import rules as game
+
+HOLDEM, OMAHA, STUD, DRAW = (game("rogelios", name) for name in ("holdem", "omaha", "stud", "five-card-draw"))
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "why"),
+    [
+        (HOLDEM, ("Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kd"), ""),
+        (HOLDEM, ("Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kc"), "6 would lie on a board of 5"),
+        (HOLDEM, ("Ac Ad Ah Ks Kd", "Ac Ad Ah Ks Kd"), ""),
+        (HOLDEM, ("Ac Ad Ah Ks Kd", "Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kd"), "7 would lie on a board of 5"),
+        (HOLDEM, ("Jk Ad Ah Ks Kd", "8c 8d 8h 8s Kd"), "Jk is not in the pack"),
+        (OMAHA, ("Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kd"), ""),
+        (OMAHA, ("Ac Ad Ah Ks Kd", "Ac Ad Ah Ks Qd"), "seat 1 plays 2 cards of its own, and others have 4"),
+        (OMAHA, ("Ac Ad Ah Ks Kd", "Ac Ad Ah Qs Qd"), ""),
+        (STUD, ("Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kc"), ""),
+        (STUD, ("Ac Ad Ah Ks Kd", "Ac Ad 8h 8s 8c"), "2 would lie on a board of 1"),
+        (DRAW, ("Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kd"), "Kd cannot be in two hands"),
+        (DRAW, ("Ac Ad Ah Ks Kd", "8c 8d 8h 8s Kc"), ""),
+    ],
+)
+def test_hands_that_one_deal_cannot_give_are_refused(rules: PokerRules, hands: tuple[str, ...], why: str) -> None:
+    shown = {seat: cards(five) for seat, five in enumerate(hands, 1)}
+    if not why:
+        check(rules, shown)
+        return
+    with pytest.raises(Refused, match=why):
+        check(rules, shown)
+
+
+@pytest.mark.parametrize(("rules", "own"), [(HOLDEM, 2), (OMAHA, 4)])
+def test_the_best_hands_of_a_deal_are_never_refused(rules: PokerRules, own: int) -> None:
+    rng, half = Random(18), rules.ranking.halves[0]
+    for _ in range(50):
+        pack = list(rules.deck())
+        rng.shuffle(pack)
+        board, rest = pack[:5], pack[5:]
+        held = (rest[at * own : at * own + own] for at in range(4))
+        check(rules, dict(enumerate(describe(half.ranking, half.selection, one, board).cards for one in held)))
