@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.play.contract import Command, Refused
 from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
-from houseway.room.asking import by_hand, felt_rulings, floor_rulings, talking
+from houseway.room.asking import by_hand, felt_rulings, floor_rulings, hosting, talking
 from houseway.room.engines.registry import engine_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -323,50 +323,6 @@ def _resume(keeper: Keeper, step: Step, person: Person, _command: ask.Resume) ->
     keeper.note(step, "TableResumed", by=person.id)
 
 
-# -- the host of a private table ---------------------------------------------------------------------------------------
-
-
-def _as_host(keeper: Keeper, person: Person, *, alone: bool = False) -> None:
-    """Refused to all but the host; where the host has no seat, whoever sits there stands in unless ``alone``."""
-    status = keeper.status
-    if not status.invite:
-        raise Refused("only a private table has a host; here the floor does that")
-    stands_in = not alone and keeper.seat_of(status.by) is None and keeper.seat_of(person.id) is not None
-    if person.id != status.by and not stands_in:
-        raise Refused("that is for the host of the table")
-
-
-def _host_pause(keeper: Keeper, step: Step, person: Person, _command: ask.HostPause) -> None:
-    _as_host(keeper, person)
-    if keeper.status.paused:
-        raise Refused(f"the table is paused already: {keeper.status.paused}")
-    keeper.note(step, "TablePaused", reason=f"{person.name} asked for a break", by=person.id, host=True)
-
-
-def _host_resume(keeper: Keeper, step: Step, person: Person, _command: ask.HostResume) -> None:
-    _as_host(keeper, person)
-    if not keeper.status.host_paused:
-        raise Refused("the table was not stopped by its host")
-    keeper.note(step, "TableResumed", by=person.id)
-
-
-def _host_pace(keeper: Keeper, step: Step, person: Person, command: ask.HostPace) -> None:
-    _as_host(keeper, person)
-    keeper.note(step, "PaceSet", speed=command.pace, by=person.id)
-
-
-def _host_talk(keeper: Keeper, step: Step, person: Person, command: ask.HostTalk) -> None:
-    _as_host(keeper, person)
-    keeper.note(step, "TalkSet", talk=command.talk, by=person.id)
-
-
-def _hand_over(keeper: Keeper, step: Step, person: Person, command: ask.HandOver) -> None:
-    _as_host(keeper, person, alone=True)
-    if command.seat not in keeper.people:
-        raise Refused(f"nobody sits in seat {command.seat} who could be the host")
-    keeper.note(step, "HandedOver", player=keeper.people[command.seat], by=person.id)
-
-
 def _close(keeper: Keeper, step: Step, person: Person, command: ask.CloseTable) -> None:
     if keeper.status.closing:
         raise Refused(f"the table is closing already: {keeper.status.closing}")
@@ -432,11 +388,11 @@ _DO: dict[type, Callable[[Keeper, Step, Person, Any], None]] = {
     ask.AskForBots: _ask_for_bots,
     ask.Pause: _pause,
     ask.Resume: _resume,
-    ask.HostPause: _host_pause,
-    ask.HostResume: _host_resume,
-    ask.HostPace: _host_pace,
-    ask.HandOver: _hand_over,
-    ask.HostTalk: _host_talk,
+    ask.HostPause: hosting.pause,
+    ask.HostResume: hosting.resume,
+    ask.HostPace: hosting.pace,
+    ask.HandOver: hosting.hand_over,
+    ask.HostTalk: hosting.talk,
     ask.Say: talking.say,
     ask.ReportTalk: talking.report,
     ask.PostTalk: talking.post,

@@ -65,9 +65,11 @@ class Host:
     def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
-        room.wall, room.called, room.has_account = self.clock.on_the_wall, self._called, self._has_account
         self._log = log
         self.door = Door(log, self.append, self.clock.wall)
+        by_id = self.door.people.by_id
+        room.wall, room.has_account = self.clock.on_the_wall, by_id.__contains__
+        room.called = lambda player: known(player, by_id).name
         if room.settings.dealt == "by hand":
             # There people buy their chips, and the cage's books begin with nothing.
             self.door.people.gift = 0
@@ -77,10 +79,10 @@ class Host:
             self._clerk.hand,
             lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
             lambda hand: room.rules_of(hand.spread),
-            self._called,
+            room.called,
         )
-        self.records = Records(log, room, self.door.people.by_id, self._clerk)
-        self.my_game = MyGame(log, room, self.door.people.by_id, self.records.hands_of)
+        self.records = Records(log, room, by_id, self._clerk)
+        self.my_game = MyGame(log, room, by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, self.clock.wall)
         self._recheck = Recheck(log, self._snapshots, self.guard)
@@ -96,12 +98,6 @@ class Host:
         self._follow = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         """What the room does of itself."""
-
-    def _has_account(self, player: str) -> bool:
-        return player in self.door.people.by_id
-
-    def _called(self, player: str) -> str:
-        return known(player, self.door.people.by_id).name
 
     @classmethod
     async def open(
