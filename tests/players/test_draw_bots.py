@@ -3,16 +3,18 @@ from random import Random
 
 import pytest
 
+import houseway as hw
 from houseway.cards import Card, cards, deck
 from houseway.hands import evaluator
 from houseway.money import dollars
 from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Check, Deal, Discard, Fold, PokerHand
+from houseway.play.poker import Bet, Check, Deal, Discard, Fold, Muck, PokerHand
 from houseway.play.poker.betting.openers import holds_openers
 from houseway.players import drawn, play_hand, seat_bots
 from houseway.players.equity import Odds
 from houseway.players.levels import EASY, SHARP, STEADY
 from houseway.players.poker import Bot
+from houseway.players.quick import quick_move
 from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import play, rules
 
@@ -156,3 +158,12 @@ def test_push_nine_is_pushed_bought_into_and_ends() -> None:
         assert hand.result is not None
         assert sum(hand.result.stacks.values()) == sum(one.stack for one in seats)
     assert "PushDeclared" in kinds
+
+
+@pytest.mark.rule("RO-LB-D2b")
+def test_a_quick_player_throws_in_a_hand_that_cannot_prove_its_check_raise() -> None:
+    dealt = "seat 3 $97 Tc Ah 4d Ks 9c; seat 7 $250 7c 2s 4c 7d 6h; pot $10; opened by 3"
+    hand = hw.position(f"rogelios lowball 2/4; button 3; draw; {dealt}; to act 7")
+    assert isinstance(hand, PokerHand)
+    play(hand, "7 check 3 bet 4 7 raise 8 3 fold")
+    assert quick_move(hand, Random(1)) == Muck(7)

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
+from houseway.cards import deck
 from houseway.money import dollars
 from houseway.play.contract import NO_FEE, Fee, Seated
-from houseway.play.poker import PokerHand
+from houseway.play.poker import Fold, PokerHand
 from houseway.record import RecordError, replay_file, rewritten, story
 from houseway.record.pokerstars import About, read, write
 from tests.poker.table import rules
@@ -202,3 +203,15 @@ def test_files_replay_and_are_rewritten(tmp_path: Path) -> None:
     assert 'variant = "FT"' in rewritten(text, "phh")
     with pytest.raises(RecordError, match="nobody in this hand is called Zoe"):
         rewritten(told, "pokerstars", hero="Zoe")
+
+
+def test_nobody_has_won_where_the_collection_was_the_whole_pot() -> None:
+    seats = [Seated(1, dollars(50), "Ana"), Seated(2, dollars(50), "Bo")]
+    game = rules("casino", "holdem", "limit", "2/4")
+    one = PokerHand(game, seats, deck(), button=1, fee=Fee(dollars(10), moment="flop"))
+    while not one.over:
+        moves = [option.command for option in one.options() if not isinstance(option.command, Fold)]
+        one.apply(moves[0])
+    told = write(one)
+    assert told.count("and lost with") == 2
+    assert "Total pot $4 | Rake $4" in told

@@ -15,6 +15,7 @@ from houseway.play.poker import (
     Decline,
     Discard,
     Fold,
+    Muck,
     PokerHand,
     Raise,
     Show,
@@ -34,10 +35,11 @@ def quick_move(hand: PokerHand, rng: Random) -> Command:
     may = by_kind(hand.options())
     if Fold in may:
         return _bet_or_not(may, rng.random())
-    if BringIn in may:
-        return BringIn(seat)
     if Show in may:
         return AgreeToPush(seat) if AgreeToPush in may and rng.random() < PUSHES else Show(seat)
+    for only in (BringIn, Muck):  # the forced bet; a proof is due that these cards cannot give
+        if only in may:
+            return only(seat)
     if Decline in may:
         return AgreeToRun(seat) if AgreeToRun in may and rng.random() < RUNS else Decline(seat)
     out = may[Discard].least

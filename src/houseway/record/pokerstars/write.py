@@ -313,7 +313,7 @@ class _Writer:
         if seat in self.folds:
             return self.folds[seat]
         if seat in self.shows:
-            count = max(one.run for one in self._awards())
+            count = max((one.run for one in self._awards()), default=0)  # none where the fee was the pot
             runs = [sum(one.amount for one in mine if max(one.run, 1) == run + 1) for run in range(count)] or [won]
             hows = [f"won ({amount(share)})" if share else "lost" for share in runs]
             ends = [f"and {how} with {self._called(seat, run)}" for run, how in enumerate(hows)]
