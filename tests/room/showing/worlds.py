@@ -355,7 +355,7 @@ def _in_poker(hand: PokerHand, seat: int | None) -> Iterator[Card]:
                     yield from got if one == seat else got[len(got) - up :] if up else ()
             case pe.BoardDealt(cards=cards) | pe.Shown(cards=cards) | de.ProofGiven(cards=cards):
                 yield from cards
-            case de.HandLaidOpen(seat=one) | de.HandSeen(seat=one):
+            case de.HandLaidOpen(seat=one) | de.HandSeen(seat=one) | de.ProofDue(seat=one):
                 yield from _held(hand, {one})
             case pe.Discarded(seat=one, cards=cards) | de.Drawn(seat=one, cards=cards) if one == seat:
                 yield from cards
