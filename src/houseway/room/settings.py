@@ -25,8 +25,8 @@ class Settings:
     """When it is open, as it is printed."""
     dealt: Literal["room", "by hand", "both"] = "both"
     """Who deals: where it is people alone, the room opens no table of itself."""
-    zone: str = "UTC"
-    """The zone of its clocks, such as America/Los_Angeles."""
+    zone: str = ""
+    """The zone of its clocks, such as America/Los_Angeles; Greenwich where none is named."""
     chips: tuple[Cents, ...] = (50, *map(dollars, (1, 5, 25, 100, 500)))
     """The values of its chips."""
     warnings: tuple[Cents, ...] = (dollars(3000), dollars(10_000))
@@ -38,27 +38,32 @@ class Settings:
     law: str = laws.USUAL
     """The profile of the law under which the bank goes round, beside what the book says."""
 
+    @property
+    def clock(self) -> ZoneInfo:
+        """What its days and shifts go by."""
+        return ZoneInfo(self.zone or "UTC")
+
     def day_of(self, moment: int) -> int:
         """When the gaming day of a moment began, in milliseconds."""
-        day = datetime.fromtimestamp(moment / 1000, ZoneInfo(self.zone)).date()
+        day = datetime.fromtimestamp(moment / 1000, self.clock).date()
         begins = self.begin_of(day)
         return begins if begins <= moment else self.begin_of(day - timedelta(days=1))
 
     def begin_of(self, day: date) -> int:
         """When the gaming day of a date begins, in milliseconds."""
-        begins = datetime(day.year, day.month, day.day, self.day_begins, tzinfo=ZoneInfo(self.zone))
+        begins = datetime(day.year, day.month, day.day, self.day_begins, tzinfo=self.clock)
         return int(begins.timestamp() * 1000)
 
     def hour_of(self, moment: int) -> tuple[str, str]:
         """The gaming day of a moment, by the date on which it began, and the hour on the room's clock."""
-        zone = ZoneInfo(self.zone)
+        zone = self.clock
         day = datetime.fromtimestamp(self.day_of(moment) / 1000, zone)
         return day.date().isoformat(), f"{datetime.fromtimestamp(moment / 1000, zone):%H}:00"
 
     def shift_of(self, moment: int) -> str:
         """The shift of a moment: its gaming day, and 1 to 3."""
         begins = self.day_of(moment)
-        day = datetime.fromtimestamp(begins / 1000, ZoneInfo(self.zone)).date()
+        day = datetime.fromtimestamp(begins / 1000, self.clock).date()
         return f"{day}.{min(_SHIFTS, (moment - begins) // SHIFT + 1)}"
 
     def begin_of_shift(self, shift: str, later: int = 0) -> int:

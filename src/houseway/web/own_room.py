@@ -165,7 +165,7 @@ def _check_hours(reader: Reader, said: RoomOfFile) -> None:
     if said.hours and not _HOURS.fullmatch(said.hours):
         raise reader.bad("hours", f'{said.hours!r} is no time of opening: write "10:00-04:00"')
     try:
-        ZoneInfo(said.zone)
+        ZoneInfo(said.zone or "UTC")
     except (ZoneInfoNotFoundError, ValueError):
         raise reader.bad("zone", f"{said.zone!r} is no time zone, such as America/Los_Angeles") from None
     if said.law not in laws():

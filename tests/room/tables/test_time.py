@@ -1,5 +1,6 @@
 """A player's time: the time banks that follow it, what is said of its end, and the seat that was lost by it."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -207,3 +208,10 @@ def test_a_hand_that_the_clock_killed_is_told_in_words_with_the_rule_beside_them
     ((at, dead),) = ((at, event) for at, event in enumerate(hand.log) if isinstance(event, HandDead))
     lines = engine_of(hand.rules).shown.retold(type(hand).replay(hand.rules, hand.log[:at]), hand, at)
     assert [(line.text, bool(line.rule)) for line in lines] == [(f"Seat {dead.seat} has a dead hand", True)]
+
+
+def test_a_room_that_names_its_zone_tells_everybody_whose_clock_the_pages_show() -> None:
+    room = room_of(thinking("golden-state"))
+    assert "zone" not in topics.me(ANN, room)
+    room.settings = replace(room.settings, zone="Asia/Tokyo")
+    assert topics.me(ANN, room)["zone"] == "Asia/Tokyo"

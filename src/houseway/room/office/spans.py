@@ -8,7 +8,6 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
-from zoneinfo import ZoneInfo
 
 from houseway.play.contract import Refused
 from houseway.room.log.shelf import BEYOND
@@ -146,7 +145,7 @@ def _read(settings: Settings, text: str, days: int) -> int:
     """When a gaming day begins, or so many after it; or the moment itself, where an hour is named."""
     try:
         if len(text) <= _LONGEST and "T" in text:
-            return int(datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(settings.zone)).timestamp() * 1000)
+            return int(datetime.fromisoformat(text).replace(tzinfo=settings.clock).timestamp() * 1000)
         return settings.begin_of(date.fromisoformat(text[:_LONGEST]) + timedelta(days))
     except (ValueError, OverflowError):
         raise Refused(

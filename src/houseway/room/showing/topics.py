@@ -189,6 +189,8 @@ def me(person: Person, room: Room) -> Json:
         view["guest"] = True
     if person.nickname:
         view["nickname"] = True
+    if zone := room.settings.zone:
+        view["zone"] = zone
     if put_out := _put_out(person.id, room):
         view["put_out"] = put_out
     return view
@@ -309,7 +311,7 @@ def office_view(room: Room, now: int, people: People) -> Json:
     name = room.settings.name or ", ".join(house.name for house in room.houses.values())
     day, _ = room.settings.hour_of(now)
     shown = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
-    return {**shown, "shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.zone}
+    return {**shown, "shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.clock.key}
 
 
 def holds(room: Room, people: People) -> Json:

@@ -1,5 +1,6 @@
 /** Who sits before this screen. */
 import { ApiError, ask } from "./api.js";
+import { keepTime } from "./clock.js";
 import { room } from "./socket.js";
 
 /** @import { Me } from "./types.js" */
@@ -29,6 +30,7 @@ class Self extends EventTarget {
     room.open();
     room.watch("me", (view) => {
       this.known = view;
+      keepTime(view.zone);
       this.dispatchEvent(new Event("change"));
     });
     this.dispatchEvent(new Event("change"));

@@ -1,4 +1,5 @@
 /** What the book has for the next hand beside the seats: the button, the kill, the bank, the half hour, who is away too long. */
+import { clock } from "../clock.js";
 import { h } from "../dom.js";
 import { ago } from "../staff/ago.js";
 import { lawLeft } from "../table/law.js";
@@ -79,5 +80,3 @@ function turns(felt, answers) {
   );
 }
 
-/** @param {number} at */
-const clock = (at) => new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });

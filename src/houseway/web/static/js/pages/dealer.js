@@ -1,4 +1,5 @@
 /** The dealer's tablet at a table that is dealt by hand: what the book has for the next hand, and one tap for each thing done. */
+import { clock } from "../clock.js";
 import { acts } from "../dealer/acts.js";
 import { claimJackpot } from "../dealer/claim.js";
 import { Felt } from "../dealer/felt.js";
@@ -121,7 +122,7 @@ function lost(felt) {
     "p",
     { class: "dealer-lost", role: "alert" },
     h("strong", null, "The room cannot be reached. "),
-    `The table as of ${new Date(felt.seenAt).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" })}.${kept}`,
+    `The table as of ${clock(felt.seenAt)}.${kept}`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** The lists on a phone: from the code on the wall to a place on a list, and the answer when one is called. */
+import { clock } from "../clock.js";
 import { h, render } from "../dom.js";
 import { about, fields, onBoard, standing } from "../lists/games.js";
 import { me } from "../me.js";
@@ -14,8 +15,6 @@ import { chime } from "../sound.js";
 /** @param {Command} command */
 const send = (command) => room.do(command).catch(refusal);
 
-/** @param {number} moment */
-const clock = (moment) => new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
 /** @param {string} list @param {string} title @param {Call} on */
 function called(list, title, on) {

@@ -1,4 +1,5 @@
 /** The waiting lists beside the tables: names in order, to be put on a seat, called, answered for and taken off. */
+import { clock } from "../clock.js";
 import { h } from "../dom.js";
 import { about, fields } from "../lists/games.js";
 import { openDialog } from "../shell/dialog.js";
@@ -67,8 +68,6 @@ function menu(view, list, one) {
   );
 }
 
-/** @param {number} moment */
-const clock = (moment) => new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
 /** @param {ListedName} one */
 function stands(one) {

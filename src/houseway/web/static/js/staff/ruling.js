@@ -2,6 +2,7 @@
  * The ruling desk: what happened, what the house's book says of it on this very hand, and the ruling. Opening it stops
  * the table; closing it lets the game go on, unless somebody still waits for a ruling.
  */
+import { clock } from "../clock.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";
@@ -187,7 +188,7 @@ function story(one, nth) {
   return h(
     "details",
     { key: `recorded ${one.at}`, class: "recorded", open: nth === 0 },
-    h("summary", null, `Hand ${one.hand}, recorded ${new Date(one.at).toLocaleTimeString()}: ${one.reason}`),
+    h("summary", null, `Hand ${one.hand}, recorded ${clock(one.at)}: ${one.reason}`),
     h("p", { class: "soft small" }, one.positions[0]),
     one.story && h("ol", { class: "story" }, one.story.map((line, at) => h("li", { key: at }, line))),
   );

@@ -1,4 +1,5 @@
 /** Every table as a tile: what it does, who sits where, three buttons and a menu. */
+import { clock } from "../clock.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { lawLeft } from "../table/law.js";
@@ -35,8 +36,6 @@ export function doing({ now, hand }) {
   }
 }
 
-/** @param {number} moment */
-const clock = (moment) => new Date(moment).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 
 /**
  * The rotation board: to whom the bank was offered, and who took it for which of their turns.

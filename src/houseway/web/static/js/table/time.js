@@ -1,4 +1,5 @@
 /** A player's time in words: the time bank, what comes at its end, how long a seat is kept, and the seat that was lost. */
+import { clock as clockTime } from "../clock.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
@@ -40,8 +41,7 @@ export function endOfTime(at) {
 
 /** @param {Kept} kept */
 function keeps({ until, blinds }) {
-  const moment = new Date(until).toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });
-  return `Your seat is kept until ${moment}${blinds ? ` or ${blinds} more ${blinds === 1 ? "blind" : "blinds"}` : ""}.`;
+  return `Your seat is kept until ${clockTime(until)}${blinds ? ` or ${blinds} more ${blinds === 1 ? "blind" : "blinds"}` : ""}.`;
 }
 
 /** What is said to one who is away from the table, or was put out of it. @param {Sitting} at */

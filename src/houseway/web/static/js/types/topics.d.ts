@@ -56,6 +56,8 @@ export interface Me {
   put_out?: Record<string, PutOut>;
   /** Where a dealer who is in deals; no table on a break. */
   deals?: { table: string; since: number };
+  /** The zone of the room's clock, where the room names one. */
+  zone?: string;
 }
 
 /** A seat that was lost, with what went back to the account, and the rule. */
