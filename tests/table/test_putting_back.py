@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.play.contract import Refused
-from houseway.table import Leave, Move, PutBack, Swap
-from tests.table.table_kit import fold_round, running
+from houseway.table import Leave, Move, PutBack, SitOut, Swap
+from tests.table.table_kit import fold_round, running, usual_buy
 
 
 def test_who_moved_owes_and_waits_as_before_and_the_table_is_the_same_but_for_its_log() -> None:
@@ -15,6 +15,20 @@ def test_who_moved_owes_and_waits_as_before_and_the_table_is_the_same_but_for_it
     table.apply(PutBack(player, 9, 4))
     assert {seat: str(chair) for seat, chair in table.chairs.items()} == was
     assert table.stood == ()
+
+
+def test_a_newcomer_who_waits_has_waited_as_long_as_before() -> None:
+    table = running("golden-state", limit="2x4")
+    table.seat("Zed", 8, usual_buy(table))
+    table.apply(SitOut(8))
+    for _ in range(8):
+        fold_round(table)
+    was = str(table.chairs[8])
+    assert (table.chairs[8].waited, table.chairs[8].passes) == (8, 1)
+    table.apply(Move(8, 9))
+    assert (table.chairs[9].waited, table.chairs[9].passes) == (0, 0)
+    table.apply(PutBack("Zed", 9, 8))
+    assert str(table.chairs[8]) == was
 
 
 def test_a_seat_that_somebody_has_taken_meanwhile_is_not_given_back() -> None:
