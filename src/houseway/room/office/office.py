@@ -318,7 +318,7 @@ class Office:
                 )
         have = books.get(account, 0)
         if have < cents and account not in OWED:
-            raise Refused(f"{show(cents)} is wanted from {account}, which has {show(have)}")
+            raise Refused(f"{show(cents)} is wanted from an account that has {show(have)}")
         id = str(len(self.adjustments) + 1)
         sheet = {"adjustment": id, "account": account, "to": command.to, "cents": cents, "reason": command.reason}
         return Draft("AdjustmentProposed", {**signed, **sheet}, moved(account, hold("adjustment", id), cents))
