@@ -6,9 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from tempfile import TemporaryFile
-from typing import Any, NamedTuple, TypeAlias, TypeVar
-
-import msgspec
+from typing import Any, TypeAlias
 
 from houseway.money import show
 from houseway.play.contract import Refused
@@ -18,13 +16,13 @@ from houseway.room.office.lines import Collected, InFund, InPurse
 from houseway.room.office.office import Office
 from houseway.room.office.sheets import Sheet
 from houseway.room.office.spans import ALL, Span
+from houseway.room.office.sums import Sum, Summed
 from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
 from houseway.rulebook.irregularities import KINDS
 
-N = TypeVar("N", bound=NamedTuple)
 Rows: TypeAlias = Iterator[tuple[object, ...]]
 
 
@@ -39,6 +37,8 @@ class Sources:
     """Every finished hand of a span, the first one first."""
     sheet: Callable[[Sheet, Span], Rows]
     """A sheet that the clerk keeps, so far as it is in a span."""
+    sums: Callable[[Summed, Span], Iterator[Sum]]
+    """What the lines of a sheet come to that are in a span; of an account those before it too."""
     rules_of: Callable[[Spread], TableRules]
     settings: Settings
     """The room's clock and the hour at which its day begins."""
@@ -77,13 +77,14 @@ def jackpots(books: Sources) -> Rows:
             fund = account.partition(":")[2]
             yield fund, 0, line.cents, line.cents, books.office.held(fund), *_events(line)
         return
-    funds: dict[str, list[InFund]] = {}
-    for one in _body(books, "fund", InFund, books.span.before()):
-        funds.setdefault(one.fund, []).append(one)
+    funds: dict[str, list[tuple[InFund, Sum]]] = {}
+    for one in books.sums("fund", books.span):
+        move = InFund(*one.line)
+        funds.setdefault(move.fund, []).append((move, one))
     for fund, moves in sorted(funds.items()):
-        claimed = sum(one.cents for one in moves if _STATED[one.what] == "claims")
-        held = -claimed - sum(one.cents for one in moves if one.what == "paid")
-        yield fund, *_balance(books.span, [one for one in moves if one.what != "paid"], held)
+        claimed = sum(move.cents for move, _ in moves if _STATED[move.what] == "claims")
+        held = -claimed - sum(move.cents for move, _ in moves if move.what == "paid")
+        yield fund, *_balance(books.span, [one for one in moves if one[0].what != "paid"], held)
 
 
 def players(books: Sources) -> Rows:
@@ -94,22 +95,22 @@ def players(books: Sources) -> Rows:
             player = account.partition(":")[2]
             yield player, 0, line.cents, line.cents, *_events(line), books.name(player)
         return
-    purses: dict[str, list[InPurse]] = {}
-    for one in _body(books, "purse", InPurse, books.span.before()):
-        purses.setdefault(one.player, []).append(one)
+    purses: dict[str, list[tuple[InPurse, Sum]]] = {}
+    for one in books.sums("purse", books.span):
+        move = InPurse(*one.line)
+        purses.setdefault(move.player, []).append((move, one))
     for player, moves in sorted(purses.items()):
         balance = _balance(books.span, moves)
         if balance[-1]:
             yield player, *balance, books.name(player)
 
 
-def _balance(span: Span, moves: Sequence[InFund | InPurse], *more: object) -> tuple[object, ...]:
+def _balance(span: Span, moves: Sequence[tuple[InFund | InPurse, Sum]], *more: object) -> tuple[object, ...]:
     """What an account had before a span, what moved in it and had at its end; then more, and the events."""
-    inside = [one for one in moves if span.has(one.at)]
-    closing, moved = (sum(one.cents for one in some) for some in (moves, inside))
-    events = dict.fromkeys(one.event for one in inside)
-    ends = (min(events), max(events)) if events else ("", "")
-    return closing - moved, moved, closing, *more, *ends, len(events)
+    inside = [one for one in moves if span.has(one[0].at)]
+    closing, moved = (sum(move.cents for move, _ in some) for some in (moves, inside))
+    ends = (min(move.event for move, _ in inside), max(one.last for _, one in inside)) if inside else ("", "")
+    return closing - moved, moved, closing, *more, *ends, sum(one.events for _, one in inside)
 
 
 def hands(books: Sources) -> Rows:
@@ -129,33 +130,34 @@ def collections(books: Sources) -> Rows:
 
     The lines of a box stand there once it is counted. What was returned stands in a line of its own, below zero.
     """
-    return _by_rate(books, _body(books, "collected", Collected, books.span))
+    return _by_rate(books, books.sums("collected", books.span))
 
 
-def _by_rate(books: Sources, taken: Iterator[Collected]) -> Rows:
+def _by_rate(books: Sources, taken: Iterator[Sum]) -> Rows:
     yield (
         *("day", "hour", "table", "house", "game", "limit", "rule", "per", "rate", "jackpot", "times", "cents"),
         *("account", *_EVENTS),
     )
-    found: dict[tuple[str, str, Collected], list[Collected]] = {}
+    found: dict[tuple[str, str, Collected], list[Sum]] = {}
     for one in taken:
-        if not books.office.is_blind(one.account):
-            hour = books.settings.hour_of(one.at)
-            found.setdefault((*hour, one._replace(event=0, since=0, at=0)), []).append(one)
+        line = Collected(*one.line)
+        if not books.office.is_blind(line.account):
+            hour = books.settings.hour_of(line.at)
+            found.setdefault((*hour, line._replace(event=0, since=0, at=0)), []).append(one)
     for (day, hour_of_day, rate), each in sorted(found.items(), key=_by_hour):
         spot = books.keepers[rate.table].status.spot
         rule = rate.rule or square_rule(books.rules_of(Spread(spot.house, spot.game, spot.structure, spot.limit)))
-        times = len(each)
+        times = sum(one.times for one in each)
         yield (
             *(day, hour_of_day, rate.table, spot.house, spot.game, spot.limit, rule, rate.per),
             *(rate.collection, rate.jackpot, times, times * (rate.collection + rate.jackpot)),
-            *(rate.account, each[0].since, each[-1].event, len({one.event for one in each})),
+            *(rate.account, Collected(*each[0].line).since, each[-1].last, sum(one.events for one in each)),
         )
 
 
-def _by_hour(line: tuple[tuple[str, str, Collected], list[Collected]]) -> tuple[str, int, int]:
+def _by_hour(line: tuple[tuple[str, str, Collected], list[Sum]]) -> tuple[str, int, int]:
     (day, _, rate), each = line
-    return day, int(rate.table), each[0].event
+    return day, int(rate.table), Collected(*each[0].line).event
 
 
 def square_rule(rules: TableRules) -> str:
@@ -173,27 +175,29 @@ def statement(books: Sources) -> Rows:
 
     A claim's money leaves the fund when it is qualified; what of it was paid to the winner stands beside that.
     """
-    return _by_day(books, _body(books, "fund", InFund, books.span.before()))
+    return _by_day(books, books.sums("fund", books.span))
 
 
-def _by_day(books: Sources, moves: Iterator[InFund]) -> Rows:
+def _by_day(books: Sources, moves: Iterator[Sum]) -> Rows:
     columns = ("collected", "bonuses", "claims", "adjusted", "paid")
     yield "fund", "day", "opening", *columns[:-1], "closing", columns[-1], *_EVENTS
-    days: dict[tuple[str, str], tuple[dict[str, int], list[int]]] = {}
+    days: dict[tuple[str, str], tuple[dict[str, int], list[Sum]]] = {}
     had: dict[str, int] = {}
     for one in moves:
-        if not books.span.has(one.at):
-            had[one.fund] = had.get(one.fund, 0) + (one.cents if one.what != "paid" else 0)
+        move = InFund(*one.line)
+        if not books.span.has(move.at):
+            had[move.fund] = had.get(move.fund, 0) + (move.cents if move.what != "paid" else 0)
             continue
-        day, _ = books.settings.hour_of(one.at)
-        sums, events = days.setdefault((one.fund, day), (dict.fromkeys(columns, 0), []))
-        sums[_STATED[one.what]] += one.cents
-        events.append(one.event)
-    for (fund, day), (sums, events) in sorted(days.items()):
+        day, _ = books.settings.hour_of(move.at)
+        sums, each = days.setdefault((move.fund, day), (dict.fromkeys(columns, 0), []))
+        sums[_STATED[move.what]] += move.cents
+        each.append(one)
+    for (fund, day), (sums, each) in sorted(days.items()):
         opening = had.get(fund, 0)
         had[fund] = opening + sum(sums[name] for name in columns[:-1])
         moved = [sums[name] for name in columns[:-1]]
-        yield fund, day, opening, *moved, had[fund], sums["paid"], events[0], events[-1], len(events)
+        events = min(InFund(*one.line).event for one in each), max(one.last for one in each)
+        yield fund, day, opening, *moved, had[fund], sums["paid"], *events, sum(one.times for one in each)
 
 
 def _named(books: Sources, sheet: Sheet) -> Rows:
@@ -245,13 +249,6 @@ def audit(books: Sources) -> Rows:
         (*row[:why], books.spoken_of(str(row[why])), *row[why + 1 :]) if row[what] == "Looked" else row for row in rows
     )
     return chain([titles], told)
-
-
-def _body(books: Sources, sheet: Sheet, kind: type[N], span: Span) -> Iterator[N]:
-    """The lines of a sheet, read; its titles are their fields."""
-    rows = books.sheet(sheet, span)
-    next(rows)
-    return (msgspec.convert(row, kind) for row in rows)
 
 
 def cage(books: Sources) -> Rows:

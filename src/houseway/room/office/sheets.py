@@ -19,9 +19,10 @@ from houseway.room.log.log import Find, Row, Skimmed
 from houseway.room.log.shelf import FOUND
 from houseway.room.money import banks, books
 from houseway.room.money.books import box_of, is_bot
-from houseway.room.office import archive, lines
+from houseway.room.office import archive, lines, sums
 from houseway.room.office.archive import Archive, finds
 from houseway.room.office.lines import Lines
+from houseway.room.office.sums import OF, SUM_TITLES, Adding, Sums
 from houseway.room.tables import spread
 
 
@@ -31,7 +32,7 @@ class Hour(NamedTuple):
     hour: int
 
 
-Sheet: TypeAlias = Literal["sessions", "audit", "hours"] | lines.Kept
+Sheet: TypeAlias = Literal["sessions", "audit", "hours"] | lines.Kept | Sums
 TITLES: dict[Sheet, tuple[str, ...]] = {
     "sessions": (
         *("player", "table", "since", "until", "in", "out", "hands", "collected"),
@@ -40,6 +41,7 @@ TITLES: dict[Sheet, tuple[str, ...]] = {
     "audit": ("event", "at", "stream", "what", "by", "reason"),
     "hours": Hour._fields,
     **dict(lines.TITLES.items()),
+    **dict(SUM_TITLES.items()),
 }
 _NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
 _SITTING = (
@@ -47,6 +49,8 @@ _SITTING = (
     *("HandStarted", "HandBooked", "HandReopened", "TimePaid"),
 )
 _SUM = 2**256
+_SEVERAL = {*lines.TITLES, *SUM_TITLES}
+"""Sheets of which an event may make several lines."""
 HOUR = 3600 * 1000
 
 
@@ -90,6 +94,8 @@ class Sheets:
     archive: Archive = field(default_factory=Archive)
     hour: int = -1
     """Of the clock on the wall since 1970, when the last row was made: by it rows of a day are found."""
+    adding: dict[sums.Summed, Adding] = field(default_factory=dict)
+    """What the lines of that hour come to."""
     sum: str = "0"
 
     def take(self, one: Skimmed) -> tuple[list[Row], list[Find]]:
@@ -111,15 +117,22 @@ class Sheets:
         if rows:
             rows += self._calendar(one)
             self.sum = added(self.sum, rows)
+        for of in OF:
+            for line in made.get(of, ()):
+                self.adding.setdefault(of, Adding()).take(of, line)
         return rows, words
 
     def _calendar(self, one: Skimmed) -> list[Row]:
-        """Where another hour begins among the rows; somebody may also have set the clock back."""
+        """Where another hour begins among the rows, and what the one before it came to.
+
+        Somebody may also have set the clock back.
+        """
         hour = told(one)["at"] // HOUR
         if hour == self.hour:
             return []
-        self.hour = hour
-        return [_row("hours", one, Hour(hour))]
+        ended, self.adding, self.hour = self.adding, {}, hour
+        sums = [Row(OF[of], one.number, msgspec.json.encode([*adding.sums.values()])) for of, adding in ended.items()]
+        return [_row("hours", one, Hour(hour)), *sums]
 
     def _take_sitting(self, table: str, one: Skimmed) -> tuple[object, ...] | None:
         data = told(one)
@@ -175,7 +188,7 @@ def _swap(seats: dict[int, Sitting], one: int, other: int) -> None:
 def made_by() -> str:
     """The part of the program that makes the rows, in a hash: when it has changed, they are made anew."""
     digest = sha256()
-    for module in (sys.modules[__name__], archive, lines, books, banks, spread):
+    for module in (sys.modules[__name__], archive, lines, sums, books, banks, spread):
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()
 
@@ -197,7 +210,7 @@ def added(sum: str, rows: Iterable[Row]) -> str:
 def read(row: Row) -> list[tuple[object, ...]]:
     """The lines of a row: an event may make several of a sheet."""
     line = msgspec.json.decode(row.line)
-    return [tuple(one) for one in (line if row.sheet in lines.TITLES else [line])]
+    return [tuple(one) for one in (line if row.sheet in _SEVERAL else [line])]
 
 
 def _row(sheet: Sheet, one: Skimmed, values: tuple[object, ...]) -> Row:

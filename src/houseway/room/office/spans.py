@@ -7,12 +7,13 @@ stand, also when somebody has set the clock back meanwhile, and all the others a
 import re
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from houseway.play.contract import Refused
 from houseway.room.log.shelf import BEYOND
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.sheets import HOUR, TITLES, Sheet
+from houseway.room.office.sums import Run, Summed, runs
 from houseway.room.settings import Settings
 
 _SHIFT = re.compile(r"(\d{4}-\d\d-\d\d)\.([123])", re.ASCII)
@@ -107,6 +108,22 @@ class Span(NamedTuple):
                 begun = None
         if begun is not None:
             yield begun, BEYOND
+
+    def runs(self, sheet: Summed, hours: Iterable[tuple[int, int]]) -> Iterator[Run]:
+        """Where its lines stand, or the sums of whole hours in their place.
+
+        Of an account everything up to its end is wanted, of which it knows what was before it began.
+        """
+        return runs((hour, number, self._part(sheet, hour)) for hour, number in hours)
+
+    def _part(self, sheet: Summed, hour: int) -> Literal["out", "cut", "whole"]:
+        """How much of an hour is in it; one that begins and ends on the room's clock at another time is cut too."""
+        first, last = hour * HOUR, (hour + 1) * HOUR
+        begins, ends = (self.begins, self.ends) if sheet in _BOXES else self.hours
+        if first >= ends or (last <= begins and sheet in _BOXES):
+            return "out"
+        cut = first < begins < last or first < ends < last
+        return "cut" if cut or self.settings.hour_of(first) != self.settings.hour_of(last - 1) else "whole"
 
 
 ALL = Span()

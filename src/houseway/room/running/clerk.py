@@ -23,6 +23,7 @@ from houseway.room.office.checking import Words, check, comparing
 from houseway.room.office.sheets import TITLES, Hour, Sheet, Sheets, made_by
 from houseway.room.office.sheets import read as lines_of
 from houseway.room.office.spans import ALL, Span
+from houseway.room.office.sums import OF, Sum, Summed, one_by_one
 
 _log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -92,6 +93,25 @@ class Clerk:
             yield from (line for line in going_on if span.has_line(sheet, line))
 
         return rows()
+
+    def sums(self, sheet: Summed, span: Span = ALL) -> Iterator[Sum]:
+        """What the lines of a sheet come to that are in a span; of an account those before it too."""
+        with self._caught_up():
+            upto = self._at
+        wanted = span if sheet == "collected" else span.before()
+
+        def sums() -> Iterator[Sum]:
+            for run in span.runs(sheet, self._hours(upto)):
+                if run.whole:
+                    rows = self._log.noted(OF[sheet], after=run.first, upto=run.behind)
+                    whole = (Sum(tuple(line), *rest) for row in rows for line, *rest in msgspec.json.decode(row.line))
+                    yield from (one for one in whole if wanted.has_line(sheet, one.line))
+                else:
+                    rows = self._log.noted(sheet, after=run.first - 1, upto=min(run.behind - 1, upto))
+                    lines = (line for row in rows for line in lines_of(row) if wanted.has_line(sheet, line))
+                    yield from one_by_one(sheet, lines)
+
+        return sums()
 
     def hands(self, span: Span = ALL) -> Iterator[ArchivedHand]:
         """Every finished hand up to this moment that was over within a span, the first one first."""

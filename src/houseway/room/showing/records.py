@@ -14,6 +14,7 @@ from houseway.room.office.archive import ArchivedHand, Asked, hand_of
 from houseway.room.office.sheets import TITLES, Sheet
 from houseway.room.office.sheets import read as lines_of
 from houseway.room.office.spans import ALL, Span
+from houseway.room.office.sums import Sum, Summed
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -34,6 +35,9 @@ class Clerk(Protocol):
 
     def rows(self, sheet: Sheet, span: Span = ALL) -> reports.Rows:
         """The rows of a sheet in a span, its titles first."""
+
+    def sums(self, sheet: Summed, span: Span = ALL) -> Iterator[Sum]:
+        """What the lines of a sheet in a span come to; of an account those before it too."""
 
     def hands(self, span: Span = ALL) -> Iterator[ArchivedHand]:
         """Every finished hand in a span, the first one first."""
@@ -204,6 +208,7 @@ class Records:
             office=office,
             hands=clerk.hands,
             sheet=clerk.rows,
+            sums=clerk.sums,
             rules_of=room.rules_of,
             settings=room.settings,
             name=lambda id: known(id, people).name,
