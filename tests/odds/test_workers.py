@@ -1,7 +1,12 @@
 """Work on processes and on a cluster: the same result as in one process."""
 
+import os
+import site
+import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from math import factorial
 from pathlib import Path
 from typing import Any
@@ -51,6 +56,64 @@ def test_a_cluster_that_is_none_is_said_in_one_line() -> None:
     assert "--workers or --cluster" in refused(
         run("simulate", "limelight", "holdem", "--workers", "2", "--cluster", "tcp://127.0.0.1:1")
     )
+
+
+def bare() -> dict[str, str]:
+    """Where a Python that is started without its site has every package but this one, which is installed by a link."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(site.getsitepackages())}
+
+
+BARE = (sys.executable, "-S", "-m")
+
+
+def test_a_dask_worker_without_houseway_is_said_in_one_line() -> None:
+    started: Any = LocalCluster
+    with started(n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=50) as scheduler:
+        address = scheduler.scheduler_address
+        command = (*BARE, "distributed.cli.dask_worker", address, "--no-nanny", "--no-dashboard")
+        worker = subprocess.Popen(command, env=bare(), cwd="/", stderr=subprocess.DEVNULL)
+        try:
+            said = refused(run("simulate", "limelight", "holdem", "--hands", "1", "--cluster", address))
+        finally:
+            worker.kill()
+            worker.wait()
+    assert "no Houseway on tcp://127.0.0.1" in said
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray does not install everywhere")
+def test_a_ray_worker_without_houseway_is_said_in_one_line_and_one_with_it_works() -> None:
+    asked = ("simulate", "limelight", "holdem", "--hands", "400", "--seed", "3", "--json")
+    alone = run(*asked).data
+    with ray_of(sys.executable):
+        abroad = run(*asked, "--cluster", "ray").data
+    for timing in ("seconds", "hands_per_second"):
+        del alone[timing], abroad[timing]
+    assert alone == abroad
+    with ray_of(*BARE[:2]):
+        said = refused(run(*asked, "--cluster", "ray"))
+    assert "no Houseway on a worker of the cluster" in said
+
+
+@contextmanager
+def ray_of(*python: str) -> Iterator[None]:
+    """A Ray cluster on this machine whose workers are started by such a Python."""
+    command = (*python, "-m", "ray.scripts.scripts")
+    start = (
+        "start",
+        "--head",
+        "--port",
+        "0",
+        "--num-cpus",
+        "2",
+        "--include-dashboard",
+        "false",
+        "--disable-usage-stats",
+    )
+    subprocess.run((*command, *start), env=bare(), cwd="/", check=True, capture_output=True, timeout=300)
+    try:
+        yield
+    finally:
+        subprocess.run((*command, "stop"), env=bare(), cwd="/", check=True, capture_output=True, timeout=300)
 
 
 def test_a_missing_package_names_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,8 @@ class Workers:
 
 
 ALONE = Workers()
+_PATIENCE = 30
+"""Seconds in which a cluster must have a worker."""
 
 
 def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Workers) -> Iterator[Result]:
@@ -66,12 +68,28 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Worke
     joblib = import_module("joblib")
     calls = (joblib.delayed(work)(task) for task in tasks)
     if workers.cluster == "ray":
-        yield from _on_ray(joblib, calls)
+        with _alike():
+            yield from _on_ray(joblib, calls)
     elif workers.cluster:
-        with _dask(joblib, workers.cluster):
+        with _alike(), _dask(joblib, workers.cluster):
             yield from joblib.Parallel(return_as="generator")(calls)
     else:
         yield from joblib.Parallel(n_jobs=workers.count, return_as="generator")(calls)
+
+
+@contextmanager
+def _alike() -> Iterator[None]:
+    """A worker that has no Houseway, and came when the others had been asked or cannot be, is said in one line."""
+    try:
+        yield
+    except Exception as problem:
+        if isinstance(problem, NoWorkers) or "No module named 'houseway" not in str(problem):
+            raise
+        raise _bare("a worker of the cluster") from None
+
+
+def _bare(*workers: str) -> NoWorkers:
+    return NoWorkers(f"no Houseway on {', '.join(workers)}; each worker needs the version that is used here")
 
 
 @contextmanager
@@ -82,7 +100,14 @@ def _dask(joblib: Any, address: str) -> Iterator[None]:
         client = distributed.Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError) as problem:  # a time-out is an OSError
         raise NoWorkers(f"no Dask scheduler at {address}: {problem}") from None
-    with client, joblib.parallel_config(backend="dask", client=client, wait_for_workers_timeout=30):
+    with client, joblib.parallel_config(backend="dask", client=client, wait_for_workers_timeout=_PATIENCE):
+        try:
+            client.wait_for_workers(1, timeout=_PATIENCE)
+        except OSError:
+            raise NoWorkers(f"the Dask scheduler at {address} has no worker") from None
+        found = client.run(import_module, "houseway", on_error="return")
+        if without := [worker for worker, module in found.items() if isinstance(module, ImportError)]:
+            raise _bare(*without)
         yield
 
 
