@@ -1,8 +1,10 @@
 """The running room and Debian's Chromium."""
 
 import asyncio
-from collections.abc import Iterator
+import signal
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -11,6 +13,25 @@ from tests.browser.kit import CHROMIUM, PATIENCE, SHOTS, Visitor, deals
 from tests.web.kit import Served, served
 
 expect.set_options(timeout=PATIENCE)
+
+LONGEST = 150
+"""Seconds after which a test hangs: far more than any takes on a busy machine, far less than a night."""
+
+
+def _hangs(_signal: int, _frame: FrameType | None) -> None:
+    raise TimeoutError(f"the test has not ended within {LONGEST} seconds")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, object, object]:
+    """A test that waits for a browser which never answers fails, and says where it waited."""
+    before = signal.signal(signal.SIGALRM, _hangs)
+    signal.alarm(LONGEST)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.fixture(scope="session")

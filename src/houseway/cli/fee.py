@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from houseway import collection, money, rulebook
-from houseway.cli import drop_tables
 from houseway.cli.arguments import GameName, HouseName
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
@@ -84,6 +83,9 @@ def fee(
             raise Mistake(
                 "a comparison goes over all head counts: choose among its tables by structure, limit and option"
             )
+        # What an hour brings is reckoned by the odds, which take longer to load than a fee to find.
+        from houseway.cli import drop_tables  # noqa: PLC0415
+
         chosen = drop_tables.Chosen(place, game, structure, limit, option, wager, pace, report)
         drop_tables.tell(chosen, chosen.houses() if compare else (place,), json=json)
         return

@@ -7,13 +7,11 @@ from rich.text import Text
 
 from houseway import hands, rulebook
 from houseway.cards import Card, cards, check_from, text
-from houseway.cli import rank_banked
 from houseway.cli.arguments import GameName, HouseName
-from houseway.cli.choice import chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table, shown
 from houseway.cli.ranked import Given, Ranked, in_order, places
-from houseway.rulebook import GameRules, PokerRules
+from houseway.rulebook import BankedRules, GameRules, PokerRules
 
 
 def rank(
@@ -42,7 +40,7 @@ def rank(
     json:
         Print data instead of a table.
     """
-    rules = chosen_rules(rulebook.house(house), game, structure, "")
+    rules = rulebook.house(house).game(game, structure=structure or None)
     if isinstance(rules, PokerRules) and rules.mix is not None:
         raise Mistake(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
     if not hand:
@@ -99,7 +97,12 @@ def _poker(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
     return in_order(ranked)
 
 
-compare.register(rank_banked.compare)
+@compare.register
+def _banked(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
+    # The engines behind these take longer to load than a poker hand to rank.
+    from houseway.cli import rank_banked  # noqa: PLC0415
+
+    return rank_banked.compare(rules, given)
 
 
 def _check_count(rules: PokerRules, given: Given) -> None:

@@ -8,6 +8,7 @@ import os
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -26,7 +27,7 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
 from houseway.rulebook import NotSpread
-from houseway.web import protocol
+from houseway.web import modules, protocol
 from houseway.web.caller import Caller
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front, NotThere
@@ -245,32 +246,32 @@ class _Kept:
         self._files = {one.relative_to(folder).as_posix(): one for one in sorted(folder.rglob("*")) if one.is_file()}
         facts = [(name, (now := one.stat()).st_mtime_ns, now.st_size) for name, one in self._files.items()]
         self.version = hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
-        self._read: dict[str, bytes] = {}
 
     async def shown(self, request: Request) -> Response:
         """One of them."""
         name = request.path_params["name"]
         if name not in self._files:
             return await _no_such(request)
-        if name not in self._read:
-            self._read[name] = _whole(self._files[name])
         kept = {"Cache-Control": "max-age=31536000, immutable"}
-        return Response(self._read[name], media_type=mimetypes.guess_type(name)[0], headers=kept)
+        told = _whole(self._files[name], self.version)
+        return Response(told, media_type=mimetypes.guess_type(name)[0], headers=kept)
 
 
-def _whole(file: Path) -> bytes:
-    """A file; a sheet with those beside it that it imports in their places, so that a browser asks for one."""
-    told = file.read_bytes()
-    if file.suffix != ".css":
-        return told
-    return _IMPORT.sub(lambda found: _whole(file.with_name(found[1].decode())), told)
+@cache
+def _whole(file: Path, version: str) -> bytes:
+    """A file as it is in a version; a sheet or a script with all that it imports, so that a browser asks for one."""
+    match file.suffix:
+        case ".css":
+            return _IMPORT.sub(lambda found: _whole(file.with_name(found[1].decode()), version), file.read_bytes())
+        case ".js":
+            return modules.joined(file).encode()
+    return file.read_bytes()
 
 
 def _page(index: Path, version: str) -> Callable[[Request], Awaitable[Response]]:
     """The one page, at every address that the page itself knows how to show.
 
-    It asks for its files by their version. What they import stands beside them, under the same version: a second visit
-    asks for none of it.
+    It asks for its files by their version: a second visit asks for none of them.
     """
     page = index.read_text(encoding="utf-8") if index.is_file() else ""
     for folder in ("css", "js"):

@@ -37,3 +37,12 @@ export function typed(text) {
   const plain = text.replace(/[$,\s]/g, "");
   return /^\d{1,9}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
+
+/** The nearest amount that the rules allow. @param {import("./types.js").AmountOf} of @param {number} cents */
+export function legal(of, cents) {
+  const step = of.step || 1;
+  const snapped = of.least + Math.round((cents - of.least) / step) * step;
+  // The greatest amount is legal even off the grid: all-in.
+  if (cents >= of.most || snapped > of.most) return of.most;
+  return Math.max(of.least, snapped);
+}

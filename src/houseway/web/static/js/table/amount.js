@@ -1,8 +1,7 @@
 /** How much: a box, a slider and the usual marks, all of which land on legal amounts. */
 import { h } from "../dom.js";
-import { typed } from "../money.js";
+import { legal, typed } from "../money.js";
 import { button } from "./choice-button.js";
-import { legal } from "./sitting.js";
 
 /**
  * @import { Sitting } from "./sitting.js"

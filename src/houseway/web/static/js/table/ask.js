@@ -1,8 +1,7 @@
 /** A choice of the table's menu that needs an amount or a pick before it is sent. */
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
+import { dollars, legal } from "../money.js";
 import { confirmed, openDialog } from "../shell/dialog.js";
-import { legal } from "./sitting.js";
 
 /**
  * @import { Sitting } from "./sitting.js"

@@ -1,8 +1,7 @@
 /** Sitting down: how much to bring. */
 import { h } from "../dom.js";
-import { dollars } from "../money.js";
+import { dollars, legal } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
-import { legal } from "./sitting.js";
 
 /** @import { Choice, Typed } from "../types.js" */
 

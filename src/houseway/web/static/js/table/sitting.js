@@ -1,6 +1,6 @@
 /** What a person does at one table: the view, what they have picked so far, and the commands that follow. */
 import { keyed } from "../cards.js";
-import { blinds, dollars, inBlinds } from "../money.js";
+import { blinds, dollars, inBlinds, legal } from "../money.js";
 import { prefs } from "../prefs.js";
 import { confirmed } from "../shell/dialog.js";
 import { refusal } from "../shell/toast.js";
@@ -8,7 +8,7 @@ import { room } from "../socket.js";
 import { askBuyIn } from "./buy-in.js";
 
 /**
- * @import { AmountOf, CardsOf, Choice, Command, Fields, Hand, Heard, Json, PokerHand, TableView } from "../types.js"
+ * @import { CardsOf, Choice, Command, Fields, Hand, Heard, Json, PokerHand, TableView } from "../types.js"
  * @typedef {string | number} Picked
  */
 
@@ -32,15 +32,6 @@ export function filled(command, at, value) {
   const [first, ...rest] = at;
   const inner = /** @type {Fields} */ (command[first] ?? {});
   return { ...command, [first]: rest.length ? filled(inner, rest, value) : value };
-}
-
-/** The nearest amount that the rules allow. @param {AmountOf} of @param {number} cents */
-export function legal(of, cents) {
-  const step = of.step || 1;
-  const snapped = of.least + Math.round((cents - of.least) / step) * step;
-  // The greatest amount is legal even off the grid: all-in.
-  if (cents >= of.most || snapped > of.most) return of.most;
-  return Math.max(of.least, snapped);
 }
 
 /** @template {Hand} [H=Hand] the hands of its family */
