@@ -267,6 +267,8 @@ class Shown(ABC, Generic[H]):
 
     all_play = True
     """Whether everybody who is dealt in takes part; where they wager first, some let a round pass."""
+    shares_in_hand = False
+    """Whether what a seat may offer to bet with others follows the hand in play."""
 
     def layout(self, rules: GameRules) -> Json:
         """What a felt has places for from the beginning, so that nothing on it moves when it comes."""

@@ -11,7 +11,7 @@ from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
 from houseway.play.poker import run_events as rv
-from houseway.play.poker.view import SeatView, View, seat_seen
+from houseway.play.poker.view import SeatView, View
 from houseway.record import phh, pokerstars
 from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
@@ -67,9 +67,11 @@ class PokerShown(Shown[PokerHand]):
 
     def own_view(self, hand: PokerHand, seat: int) -> Seen:
         """A poker player sees their own cards, and nothing else that the rail does not see."""
-        if seat not in hand.position:
+        at = hand.position.get(seat)
+        if at is None or not hand.live[at]:
             return {}, {}
-        return {}, {seat: _seat(seat_seen(hand, hand.position[seat], seat))}
+        cards, up = hand.hole[at], hand.up[at]
+        return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
