@@ -16,13 +16,18 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
+from houseway.web.line import EXTENSION, Line
 from houseway.web.security import Limits, is_number, neighbourhood
 
 _log = logging.getLogger(__name__)
 _OWN_FILES = 96
 """Files that the room needs for itself: its log, its threads, the pages it reads."""
 _FEWEST = 16
+_SWITCHES = 101
+_AHEAD = 4
+"""Messages of a client that may wait to be heard while more are read."""
 _NO_FILES = (errno.EMFILE, errno.ENFILE)
 
 
@@ -144,6 +149,21 @@ class _Socket(WebSocketsSansIOProtocol):
     """A WebSocket, which began as a counted connection."""
 
     doorman: ClassVar[Doorman]
+
+    def handle_connect(self, event: Request) -> None:
+        """The handshake has come: the application hears of it, with a line to the client."""
+        super().handle_connect(event)
+        if self.response.status_code == _SWITCHES:
+            self.scope["extensions"][EXTENSION] = {"line": Line(self)}
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come.
+
+        The server would stop reading for each, and begin again once it is heard: two calls of the kernel. It does not
+        where it believes that it has stopped already, and here it stops when several wait.
+        """
+        self.read_paused = self.queue.qsize() < _AHEAD
+        super().send_receive_event_to_app()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone."""
