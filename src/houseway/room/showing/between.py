@@ -4,7 +4,7 @@ Most of what happens at a table is such a move, and most of what it shows stays 
 what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from operator import attrgetter
 
 from houseway.room.engines.registry import engine_of
@@ -13,6 +13,7 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.by_hand import by_hand_view
 from houseway.room.showing.choices import beside
+from houseway.room.showing.sights import Own
 from houseway.table import Event, Table
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
@@ -25,11 +26,13 @@ _BESIDE_THE_CLOCK = attrgetter(*(name for name in Facts.__slots__ if name != "cl
 class Between:
     """A table as it is between two moves."""
 
-    __slots__ = ("_beside", "_facts", "_hand", "_table", "chairs", "fields", "frame")
+    __slots__ = ("_beside", "_facts", "_hand", "_table", "chairs", "fields", "frame", "own")
 
     def __init__(self, table: Table, facts: Facts) -> None:
         self._table, self._hand, self._facts = table, table.hand, facts
         self._beside: dict[int | None, Sequence[Choice]] = {}
+        self.own: dict[int, tuple[Hashable, Own]] = {}
+        """What seats saw last that others do not, with what it rests on."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
         """Who sits where, as everybody sees it; the hand in play adds to this."""
         self.frame = _frame(table, facts)

@@ -71,7 +71,10 @@ class Change:
 
     def seen(self, was: Own, own: Own) -> Json | msgspec.Raw | None:
         """What has changed for an audience that saw and sees something otherwise; None when nothing has."""
-        paths = [path for path in {**was, **own} if self._concerns(path) or not _same(was, own, path)]
+        if own is was:
+            paths = [path for path in own if self._concerns(path)]
+        else:
+            paths = [path for path in {**was, **own} if self._concerns(path) or not _same(was, own, path)]
         if not paths:
             return self.json if self.patch else None
         out = self.patch

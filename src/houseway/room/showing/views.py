@@ -5,14 +5,17 @@ belong to seats, squares or wagers are objects keyed by their number, so that th
 small merge patch.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
+from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.between import Between
 from houseway.room.showing.choices import choices
 from houseway.room.showing.sights import Own, Path, laid
+from houseway.room.tables.bots import is_left_to_bots
 from houseway.table import Table
 
 
@@ -24,24 +27,40 @@ def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
 
 def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None = None) -> Own:
     """What an observer may do, and what they see otherwise than the rail does."""
+    if seat is None or table.hand is None or between is None or not table.in_play:
+        return _own_part(table, seat, facts, rail, between)
+    rests = engine_of(table.hand.rules).shown.rests_on(table.hand, seat), is_left_to_bots(table)
+    known = between.own.get(seat)
+    if known is None or rests[0] is None or known[0] != rests:
+        known = between.own[seat] = rests, _own_part(table, seat, facts, rail, between)
+    return known[1]
+
+
+def _own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None) -> Own:
     own: dict[Path, Any] = {("choices",): choices(table, seat, facts, between.beside if between else None)}
-    if seat is None:
-        return own
-    own["you",] = {"seat": seat}
-    if table.hand is None:
-        return own
-    shown = engine_of(table.hand.rules).shown
-    hand, seats = shown.own_view(table.hand, seat)
-    own |= {("hand", name): value for name, value in hand.items() if rail["hand"].get(name) != value}
-    for number, one in seats.items():
-        if number in table.chairs:
-            seen = rail["seats"][str(number)]
-            own |= {("seats", str(number), name): value for name, value in one.items() if seen.get(name) != value}
-    if made := shown.made(table.hand, seat):
-        own["made",] = made
-    if reckoning := shown.reckoning(table.hand, seat):
-        own["reckoning",] = reckoning
+    if seat is not None:
+        own["you",] = {"seat": seat}
+    if seat is not None and table.hand is not None:
+        own |= _in_hand(table, table.hand, seat, rail)
     return own
+
+
+def _in_hand(table: Table, hand: Hand, seat: int, rail: Json) -> Iterator[tuple[Path, Any]]:
+    """What a seat sees of the hand that the rail does not."""
+    shown = engine_of(hand.rules).shown
+    fields, seats = shown.own_view(hand, seat)
+    for name, value in fields.items():
+        if rail["hand"].get(name) != value:
+            yield ("hand", name), value
+    for number, one in seats.items():
+        seen = rail["seats"].get(str(number), one)
+        for name, value in one.items():
+            if seen.get(name) != value:
+                yield ("seats", str(number), name), value
+    if made := shown.made(hand, seat):
+        yield ("made",), made
+    if reckoning := shown.reckoning(hand, seat):
+        yield ("reckoning",), reckoning
 
 
 def rail_view(table: Table, facts: Facts, between: Between | None = None) -> Json:
