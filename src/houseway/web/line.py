@@ -15,13 +15,33 @@ _AT_ONCE = 64
 """Messages of one write; more are not held back until the turn is over."""
 
 
+class Turn:
+    """The lines to which something was said in this turn of the loop."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+
+    def hears(self, line: "Line") -> None:
+        """Something is said to a line for the first time in this turn."""
+        if not self._lines:
+            asyncio.get_running_loop().call_soon(self._ends)
+        self._lines.append(line)
+
+    def _ends(self) -> None:
+        lines, self._lines = self._lines, []
+        for line in lines:
+            line.write()
+
+
 class Line:
     """Speaks to the client of a socket."""
 
-    __slots__ = ("_said", "_socket")
+    __slots__ = ("_said", "_socket", "_turn")
 
-    def __init__(self, socket: WebSocketsSansIOProtocol) -> None:
-        self._socket = socket
+    def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
+        self._socket, self._turn = socket, turn
         self._said: list[bytes] = []
 
     @property
@@ -36,12 +56,13 @@ class Line:
     def say(self, message: bytes) -> None:
         """A message, on its way before the loop goes on to what comes next."""
         if not self._said:
-            asyncio.get_running_loop().call_soon(self._write)
+            self._turn.hears(self)
         self._said += _head(len(message)), message
         if len(self._said) >= 2 * _AT_ONCE:
-            self._write()
+            self.write()
 
-    def _write(self) -> None:
+    def write(self) -> None:
+        """Sends what was said since the last time, unless the socket is closed."""
         said, self._said = self._said, []
         socket = self._socket
         if said and socket.conn.state is State.OPEN and not socket.close_sent and not socket.transport.is_closing():
