@@ -31,7 +31,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.room.pace import Pace
 from houseway.web.security import Address, Limits
-from houseway.web.serve import Opening, Running
+from houseway.web.serve import Opening, Running, run
 
 PLAYERS = 9
 CHIPS = 30_000
@@ -387,7 +387,7 @@ def report(bench: Bench, seconds: float, used: float, most: float) -> None:
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["serve", where]:
-            asyncio.run(serve_room(where))
+            run(serve_room(where))
         case ["echo"]:
             serve_echo()
         case words:

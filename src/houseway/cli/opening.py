@@ -1,6 +1,5 @@
 """``houseway open``: the live room, in the browser."""
 
-import asyncio
 import os
 import sys
 import webbrowser
@@ -105,7 +104,7 @@ def open_room(
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.own_room import own_room  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
-    from houseway.web.serve import PACES, CannotOpen, Opening, Running  # noqa: PLC0415
+    from houseway.web.serve import PACES, CannotOpen, Opening, Running, run  # noqa: PLC0415
 
     try:
         signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
@@ -136,7 +135,7 @@ def open_room(
         if not json and not no_browser and sys.stdout.isatty() and sees_a_display():
             webbrowser.open(running.address.url)
 
-    async def run() -> None:
+    async def keep_open() -> None:
         with counted("opening", quiet=json) as progress:
             running = await Running.open(replace(opening, progress=progress))
         await running.serve(lambda: ready(running))
@@ -144,7 +143,7 @@ def open_room(
     # The log holds the seeds of live hands: nobody else may read the files that are made from here on.
     before = os.umask(0o077)
     try:
-        asyncio.run(run())
+        run(keep_open())
     except (Unsafe, CannotOpen, LogError) as problem:
         raise Mistake(str(problem)) from None
     except KeyboardInterrupt:

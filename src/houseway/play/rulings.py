@@ -104,10 +104,13 @@ def shuffled(order: tuple[Card, ...], due: Sequence[Card]) -> tuple[Card, ...]:
     return order
 
 
+_RULING = (Erred, Ruled, Resumed)
+
+
 def in_a_ruling(log: Sequence[Event]) -> bool:
     """Whether an error or a ruling is being carried out: what happens then follows from it."""
     for event in reversed(log):
-        if isinstance(event, Erred | Ruled | Resumed):
+        if isinstance(event, _RULING):
             return not isinstance(event, Resumed)
     return False
 

@@ -31,6 +31,7 @@ from houseway.web import modules, protocol
 from houseway.web.caller import Caller
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front, NotThere
+from houseway.web.line import EXTENSION, Line
 from houseway.web.protocol import BadMessage
 from houseway.web.security import USUAL, Address, Guard, Key, Limits
 
@@ -183,12 +184,13 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
         person = front.who(cookies)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
-        caller = Caller(front.host, front.callers, lambda: front.who(cookies), front.limits)
+        line: Line = websocket.scope["extensions"][EXTENSION]["line"]
+        caller = Caller(front.host, front.callers, lambda: front.who(cookies), front.limits, line)
         if not front.callers.joins(person.id, caller):
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
         try:
             await websocket.accept()
-            await _both(_hearing(websocket, caller), _telling(websocket, caller))
+            await _both(_hearing(websocket, caller), _telling(line, caller))
         finally:
             front.callers.leaves(person.id, caller)
 
@@ -214,14 +216,11 @@ async def _hearing(websocket: WebSocket, caller: Caller) -> None:
         await caller.hears(text.encode() if text is not None else event["bytes"])
 
 
-async def _telling(websocket: WebSocket, caller: Caller) -> None:
+async def _telling(line: Line, caller: Caller) -> None:
+    """Says what had to wait, as the client takes it."""
     while True:
-        message = (await caller.outbox.take()).decode()
-        try:
-            await websocket.send_text(message)
-        except RuntimeError:
-            # The server has closed the socket already, because nobody answered its pings.
-            raise WebSocketDisconnect from None
+        line.say(await caller.outbox.take())
+        await line.freed()
 
 
 class _Files(StaticFiles):

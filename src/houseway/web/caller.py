@@ -13,7 +13,7 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
 from houseway.web import protocol
-from houseway.web.outbox import Outbox
+from houseway.web.outbox import Outbox, Says
 from houseway.web.protocol import BadMessage, Do, Message, Ping, Unwatch, Watch
 from houseway.web.security import Bucket, Limits
 
@@ -75,11 +75,13 @@ class Caller:
     ``who`` is asked anew for each message, so that a role or a session that was taken away is gone at once.
     """
 
-    def __init__(self, host: Host, callers: Callers, who: Callable[[], Person | None], limits: Limits) -> None:
+    def __init__(
+        self, host: Host, callers: Callers, who: Callable[[], Person | None], limits: Limits, line: Says | None = None
+    ) -> None:
         self._host, self._callers, self._who = host, callers, who
         self._bucket = Bucket(*limits.messages)
         self._watched: dict[str, Callable[[], None]] = {}
-        self.outbox = Outbox(self._refresh)
+        self.outbox = Outbox(self._refresh, line=line)
 
     async def hears(self, message: bytes) -> None:
         """Takes in one message and answers it."""

@@ -12,17 +12,22 @@ import time
 from collections import Counter
 from collections.abc import Callable, Collection
 from ipaddress import ip_address, ip_network
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
+from houseway.web.line import EXTENSION, Line, Turn
 from houseway.web.security import Limits, is_number, neighbourhood
 
 _log = logging.getLogger(__name__)
 _OWN_FILES = 96
 """Files that the room needs for itself: its log, its threads, the pages it reads."""
 _FEWEST = 16
+_SWITCHES = 101
+_AHEAD = 4
+"""Messages of a client that may wait to be heard while more are read."""
 _NO_FILES = (errno.EMFILE, errno.ENFILE)
 
 
@@ -43,6 +48,7 @@ class Doorman:
 
     def __init__(self, limits: Limits, proxies: Collection[str] = ()) -> None:
         self.limits = limits
+        self.turn = Turn()
         self._places = places(limits)
         self._proxies = [ip_network(one) for one in proxies]
         self._here: dict[asyncio.BaseTransport, str] = {}
@@ -69,8 +75,7 @@ class Doorman:
     def _makes_room(self) -> bool:
         for longest in self._sending:
             self.leaves(longest)
-            assert isinstance(longest, asyncio.Transport)
-            longest.abort()
+            cast(asyncio.Transport, longest).abort()
             return True
         return False
 
@@ -103,12 +108,11 @@ class _Http(H11Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Somebody connects."""
-        assert isinstance(transport, asyncio.Transport)
-        super().connection_made(transport)
-        if self.doorman.admits(transport):
+        super().connection_made(cast(asyncio.Transport, transport))
+        if self.doorman.admits(self.transport):
             self._within(self.doorman.limits.headers)
         else:
-            transport.abort()
+            self.transport.abort()
 
     def data_received(self, data: bytes) -> None:
         """A part of a request, or of the next one on the same connection."""
@@ -144,6 +148,21 @@ class _Socket(WebSocketsSansIOProtocol):
     """A WebSocket, which began as a counted connection."""
 
     doorman: ClassVar[Doorman]
+
+    def handle_connect(self, event: Request) -> None:
+        """The handshake has come: the application hears of it, with a line to the client."""
+        super().handle_connect(event)
+        if self.response.status_code == _SWITCHES:
+            self.scope["extensions"][EXTENSION] = {"line": Line(self, self.doorman.turn)}
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come.
+
+        The server would stop reading for each, and begin again once it is heard: two calls of the kernel. It does not
+        where it believes that it has stopped already, and here it stops when several wait.
+        """
+        self.read_paused = self.queue.qsize() < _AHEAD
+        super().send_receive_event_to_app()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone."""

@@ -1,12 +1,14 @@
 """What waits to be sent to one socket: bounded, so that a phone that stops reading costs the room next to nothing.
 
-The tables put messages in and never wait. When too much lies here, everything about topics is thrown away; once the
-client reads again it gets one fresh view of each topic, as if it had just come back.
+The tables put messages in and never wait. What a client takes in time is said at once and never lies here. When too
+much does, everything about topics is thrown away; once the client reads again it gets one fresh view of each topic, as
+if it had just come back.
 """
 
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from typing import Protocol
 
 MOST = 256
 """Messages about topics that wait; at a hand's pace some minutes of a table."""
@@ -14,11 +16,25 @@ BYTES = 256 * 1024
 """Bytes that wait; one message is let in however long it is."""
 
 
+class Says(Protocol):
+    """What speaks to the client."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the client has taken what was said to it."""
+
+    def say(self, message: bytes) -> None:
+        """Says something; never waits."""
+
+
 class Outbox:
     """Messages for one socket, in order; ``refresh`` is asked for a fresh view of a topic whose changes were lost."""
 
-    def __init__(self, refresh: Callable[[str], None], most: int = MOST, bytes_most: int = BYTES) -> None:
+    def __init__(
+        self, refresh: Callable[[str], None], most: int = MOST, bytes_most: int = BYTES, line: Says | None = None
+    ) -> None:
         self._refresh, self._most, self._bytes_most = refresh, most, bytes_most
+        self._line = line
         self.bytes = 0
         """How many bytes wait."""
         self._waiting: deque[tuple[str, bytes]] = deque()
@@ -29,7 +45,7 @@ class Outbox:
 
     def put(self, topic: str, message: bytes) -> None:
         """A view or change of a topic; never waits."""
-        if topic in self._stale:
+        if self._says(message) or topic in self._stale:
             return
         if len(self._waiting) >= self._most or (self.bytes and self.bytes + len(message) > self._bytes_most):
             self._drop()
@@ -40,11 +56,20 @@ class Outbox:
 
     async def reply(self, message: bytes) -> None:
         """An answer to the client; waits while the client does not read, and so reads no more from it either."""
+        if self._says(message):
+            return
         await self._room.wait()
         self._append("", message)
         self._some.set()
         if self._full:
             self._room.clear()
+
+    def _says(self, message: bytes) -> bool:
+        """Says a message at once, if the client takes it and nothing waits before it."""
+        if self._line is None or self._waiting or self._stale or not self._line.is_free:
+            return False
+        self._line.say(message)
+        return True
 
     async def take(self) -> bytes:
         """The next message to send."""

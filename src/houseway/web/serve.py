@@ -5,9 +5,10 @@ import errno
 import gc
 import logging
 import socket
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -96,6 +97,21 @@ class Opening:
     """The tables and the staff of a room of one's own; it has no others."""
     law: str = ""
     """The profile of the law that the room keeps to; as its file has it where none is named."""
+
+
+def run(room: Coroutine[Any, Any, None]) -> None:
+    """Runs a room until it ends: on the loop of uvloop where that is installed, else on Python's own."""
+    with asyncio.Runner(loop_factory=_loop_of_uvloop()) as runner:
+        runner.run(room)
+
+
+def _loop_of_uvloop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError:
+        return None
+    new_loop: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return new_loop
 
 
 class Running:

@@ -5,7 +5,7 @@ without that feature answers.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -267,6 +267,8 @@ class Shown(ABC, Generic[H]):
 
     all_play = True
     """Whether everybody who is dealt in takes part; where they wager first, some let a round pass."""
+    shares_in_hand = False
+    """Whether what a seat may offer to bet with others follows the hand in play."""
 
     def layout(self, rules: GameRules) -> Json:
         """What a felt has places for from the beginning, so that nothing on it moves when it comes."""
@@ -279,6 +281,13 @@ class Shown(ABC, Generic[H]):
     def own_view(self, hand: H, seat: int) -> Seen:
         """What a seat sees beyond the rail, in the same form; everything, where the engine does not tell it apart."""
         return self.view(hand, seat)
+
+    def rests_on(self, hand: H, seat: int) -> Hashable:
+        """What a seat's own part of the view follows from, alone, while it has nothing to do in a hand in play.
+
+        None where it has, or where the engine does not say.
+        """
+        return None
 
     def made(self, hand: H, seat: int) -> str:
         """What the cards of a seat are worth so far, where that is said."""

@@ -10,11 +10,13 @@ from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
-from houseway.room.showing.broadcast import KEPT, Channel, Patches, Sink
+from houseway.room.showing.between import Between
+from houseway.room.showing.broadcast import KEPT, Changes, Channel, Sink
 from houseway.room.showing.cage import cage_view
 from houseway.room.showing.names import known
+from houseway.room.showing.sights import Own
 from houseway.room.showing.spoken import Call, as_heard, retold
-from houseway.room.showing.views import rail_view, table_view
+from houseway.room.showing.views import own_part, rail_view
 from houseway.room.showing.wall import wall
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
@@ -73,6 +75,8 @@ class Audiences:
         self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
         self._posted: dict[str, tuple[TableRules, KillGame, Posted]] = {}
         """What hangs at each table, with the game and the kill for which it was made."""
+        self._between: dict[str, Between] = {}
+        """What each table showed last that a move does not change."""
         self._calls: dict[str, Call] = {}
         self._lines: dict[str, Json] = {}
         self._floor: dict[str, Json] = {}
@@ -86,8 +90,10 @@ class Audiences:
         }
         """The pages that are the same for everybody who may see them."""
 
-    def _opened(self, topic: str, view: Json, said: Callable[[], list[Json]] = list) -> Channel:
-        return Channel(topic, ROOM_BETWEEN * (self._head() + 1), view, said)
+    def _opened(
+        self, topic: str, shared: Json, own: Own | None = None, said: Callable[[], list[Json]] = list
+    ) -> Channel:
+        return Channel(topic, ROOM_BETWEEN * (self._head() + 1), shared, own, said)
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
@@ -115,13 +121,11 @@ class Audiences:
     def _channel(self, keeper: Keeper, seat: int | None) -> Channel:
         channels = self._tables.setdefault(keeper.id, {})
         if seat not in channels:
-            said = partial(self._retold, keeper.id)
-            channels[seat] = self._opened(f"table:{keeper.id}", self._table_view(keeper, seat), said)
+            facts = self._facts(keeper)
+            rail = rail_view(keeper.table, facts)
+            own = own_part(keeper.table, seat, facts, rail)
+            channels[seat] = self._opened(f"table:{keeper.id}", rail, own, partial(self._retold, keeper.id))
         return channels[seat]
-
-    def _table_view(self, keeper: Keeper, seat: int | None) -> Json:
-        facts = self._facts(keeper)
-        return table_view(keeper.table, seat, facts)
 
     def _retold(self, table: str) -> list[Json]:
         keeper = self._room.keepers[table]
@@ -141,15 +145,23 @@ class Audiences:
         channels = self._tables.get(keeper.id, {})
         if channels:
             facts = self._facts(keeper)
-            rail = rail_view(keeper.table, facts)
-            known: Patches = {}
+            between = self._between.get(keeper.id)
+            if between is None or not between.lasts(keeper.table, events, facts):
+                between = self._between[keeper.id] = Between(keeper.table, facts)
+            rail = rail_view(keeper.table, facts, between=between)
+            known: Changes = {}
             lines = self._said(keeper, events, facts)
+            owners, heard = {line.owner for line in lines}, as_heard(lines, None)
             for seat, channel in list(channels.items()):
                 gone = seat is not None and seat not in keeper.table.chairs
                 if gone or channel.unheard >= KEPT:
                     del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    channel.publish(table_view(keeper.table, seat, facts, rail), as_heard(lines, seat), known)
+                    own = own_part(keeper.table, seat, facts, rail, between)
+                    channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known)
+        else:
+            # What nobody looks at is not kept up to date.
+            self._between.pop(keeper.id, None)
         if moved:
             self._reseat(keeper)
 
@@ -290,6 +302,7 @@ class Audiences:
     def _forget(self, keeper: Keeper) -> None:
         """A table is closed: its lines go, and those of the tables that fed it are drawn anew."""
         self._calls.pop(keeper.id, None)
+        self._between.pop(keeper.id, None)
         fed = [id for id, line in self._lines.items() if line.get("feeds") == keeper.id]
         for id in (keeper.id, *fed):
             self._lines.pop(id, None)

@@ -1,62 +1,38 @@
 """Topics as their audiences see them: versions, changes, and the gap for whoever comes back.
 
 An audience is everybody who may see the same of a topic: one seat of a table, its rail, the lobby, one person's own
-page. A view is built, compared and encoded once for each audience, however many sockets listen.
+page. What it sees is built, compared and encoded once, however many sockets listen; what several audiences share, once
+for all of them.
 """
 
 from collections import deque
 from collections.abc import Callable
 from itertools import count
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
+
+from houseway.room.shapes.shown import Json
+from houseway.room.showing.sights import Change, Own, laid
 
 Sink: TypeAlias = Callable[[bytes], None]
 KEPT = 64
 """Changes that are kept for those who come back."""
+_encode = msgspec.json.Encoder().encode
 
 
-Patches: TypeAlias = dict[tuple[int, int], dict[str, Any]]
-"""Patches of parts that several audiences share, by the identities of the part before and after.
-
-Kept for one round of publishing alone, in which every part of the old and the new views stays where it is.
-"""
-
-
-def patch(old: dict[str, Any], new: dict[str, Any], known: Patches | None = None) -> dict[str, Any]:
-    """The merge patch (RFC 7396) that makes one view of another; a view holds no null.
-
-    >>> patch({"pot": 3, "seats": {"1": 5, "2": 6}}, {"seats": {"1": 5, "3": 7}})
-    {'seats': {'3': 7, '2': None}, 'pot': None}
-    """
-    known = {} if known is None else known
-    out: dict[str, Any] = {}
-    for key, value in new.items():
-        before = old.get(key)
-        if value is before:
-            continue
-        if isinstance(value, dict) and isinstance(before, dict):
-            both = id(before), id(value)
-            inner = known.get(both)
-            if inner is None:
-                inner = known[both] = patch(before, value, known)
-            if inner:
-                out[key] = inner
-        elif value != before or type(value) is not type(before):
-            out[key] = value
-    for key in old:
-        if key not in new:
-            out[key] = None
-    return out
+Changes: TypeAlias = dict[int, Change]
+"""What has changed for everybody, by the identity of what they saw before: kept for one round of publishing."""
 
 
 class Channel:
     """One topic for one audience. Versions go up by one with each change."""
 
     def __init__(
-        self, topic: str, version: int, view: dict[str, Any], said: Callable[[], list[dict[str, Any]]] = list
+        self, topic: str, version: int, shared: Json, own: Own | None = None, said: Callable[[], list[Json]] = list
     ) -> None:
-        self.topic, self.version, self.view = topic, version, view
+        self.topic, self.version = topic, version
+        self._shared, self._own = shared, own or {}
         self._said = said
         """What was said so far, for whoever comes new."""
         self.sinks: dict[int, Sink] = {}
@@ -65,17 +41,28 @@ class Channel:
         self._changes: deque[bytes] = deque(maxlen=KEPT)
         self._tokens = count()
 
-    def publish(self, view: dict[str, Any], heard: list[dict[str, Any]], known: Patches | None = None) -> None:
-        """Sends what has changed; nothing when nothing has."""
-        change = patch(self.view, view, known)
-        if not change and not heard:
+    @property
+    def view(self) -> Json:
+        """What the audience sees."""
+        return laid(self._shared, self._own)
+
+    def publish(self, shared: Json, heard: list[Json], own: Own | None = None, known: Changes | None = None) -> None:
+        """Sends what has changed; nothing when nothing has. ``known`` is kept for the other audiences of the round."""
+        change = known.get(id(self._shared)) if known is not None else None
+        if change is None:
+            change = Change(self._shared, shared)
+            if known is not None:
+                known[id(self._shared)] = change
+        own = own or {}
+        seen = change.seen(self._own, own)
+        self._shared, self._own = shared, own
+        if seen is None and not heard:
             return
         self.version += 1
-        self.view = view
-        message: dict[str, Any] = {"type": "Change", "topic": self.topic, "version": self.version, "patch": change}
+        message = {"type": "Change", "topic": self.topic, "version": self.version, "patch": seen or {}}
         if heard:
             message["heard"] = heard
-        told = msgspec.json.encode(message)
+        told = _encode(message)
         self._changes.append(told)
         self.unheard = 0 if self.sinks else self.unheard + 1
         for sink in list(self.sinks.values()):
@@ -90,7 +77,7 @@ class Channel:
         else:
             whole = {"type": "View", "topic": self.topic, "version": self.version, "view": self.view}
             heard = self._said()
-            sink(msgspec.json.encode(whole | {"heard": heard} if heard else whole))
+            sink(_encode(whole | {"heard": heard} if heard else whole))
         token = next(self._tokens)
         self.sinks[token] = sink
         return token

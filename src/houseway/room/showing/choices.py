@@ -5,8 +5,9 @@ a vote. Most of that is the same after every action of a hand, and every seat as
 few plain values alone is made once and kept by them. Nobody changes a choice that was made.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
@@ -26,6 +27,8 @@ from houseway.table.choosing import titles
 from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
 
+Beside: TypeAlias = Callable[[int | None], Sequence[Choice]]
+"""What an observer may do beside the hand."""
 _KEPT = 4096
 """Choices of a kind that are kept."""
 _WAYS: dict[Way, str] = {
@@ -50,13 +53,13 @@ _GAMES: dict[Change, str] = {
 }
 
 
-def choices(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
-    """Everything the observer may do: first in the hand, then at the table."""
+def choices(table: Table, seat: int | None, facts: Facts, kept: Beside | None = None) -> list[Choice]:
+    """Everything the observer may do: first in the hand, then at the table, which may have been kept."""
     if facts.standing in ("paused", "closed") or table.by_hand:
         # By hand it is the dealer to whom people say what they want.
         return []
     in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
-    return [*in_hand, *_beside(table, seat, facts)]
+    return [*in_hand, *(kept(seat) if kept else beside(table, seat, facts))]
 
 
 def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
@@ -80,7 +83,7 @@ def _grounded(table: Table, one: Choice) -> Choice:
     return one | {"rule": rules} if rules else one
 
 
-def _beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
+def beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
     """Everything for one who sits there, or a seat for one who does not."""
     if seat is None:
         return _sit(table, facts)

@@ -53,9 +53,11 @@ class Call:
                 lines += tells(one, facts)
             if isinstance(one, te.HandBooked) and table.hand:
                 lines += engine_of(table.rules).shown.outcome(table.hand_now)
+        if not lines:
+            return lines
         names = {one.seat: facts.known(one.player).name for one in events if isinstance(one, te.Left)}
         names |= {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
-        return [line._replace(text=named(line.text, names), others=named(line.others, names)) for line in lines]
+        return [_called_by_name(line, names) for line in lines]
 
     def _in_hand(self, hand: Hand, since: int, until: int) -> Iterator[Heard]:
         before = self._before
@@ -65,6 +67,11 @@ class Call:
         for at in range(len(before.log), until):
             yield from engine_of(hand.rules).shown.lines(before, hand, at)
             before.take(hand.log[at])
+
+
+def _called_by_name(line: Heard, names: Mapping[int, str]) -> Heard:
+    text, kind, seat, rule, owner, others = line
+    return Heard(named(text, names), kind, seat, rule, owner, named(others, names) if others else "")
 
 
 def retold(table: Table, facts: Facts) -> list[dict[str, Any]]:

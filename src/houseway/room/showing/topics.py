@@ -15,10 +15,10 @@ from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
 from houseway.room.shapes.shown import filled
+from houseway.room.showing.between import got_up
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
-from houseway.room.showing.views import got_up
 from houseway.room.tables import lawful
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper

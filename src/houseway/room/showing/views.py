@@ -5,186 +5,72 @@ belong to seats, squares or wagers are objects keyed by their number, so that th
 small merge patch.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator
+from typing import Any
 
+from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled
-from houseway.room.showing.by_hand import by_hand_view
+from houseway.room.showing.between import Between
 from houseway.room.showing.choices import choices
+from houseway.room.showing.sights import Own, Path, laid
+from houseway.room.tables.bots import is_left_to_bots
 from houseway.table import Table
-from houseway.table.chairs import Chair
-from houseway.table.debts import ways
 
 
-def table_view(table: Table, seat: int | None, facts: Facts, rail: Json | None = None) -> Json:
-    """What an observer in this seat, or with None at the rail, may see and do.
-
-    ``rail`` is what the rail sees, for one who builds several views of the same moment: a seat's view is that and its
-    own part, and shares everything else with the other views.
-    """
-    seen = dict(rail_view(table, facts) if rail is None else rail)
-    seen["choices"] = choices(table, seat, facts)
-    if seat is None:
-        return seen
-    seen["you"] = {"seat": seat}
-    if table.hand is not None:
-        shown = engine_of(table.hand.rules).shown
-        hand, seats = shown.own_view(table.hand, seat)
-        if hand:
-            seen["hand"] = seen["hand"] | hand
-        if seats:
-            own = {
-                str(number): seen["seats"][str(number)] | one for number, one in seats.items() if number in table.chairs
-            }
-            seen["seats"] = seen["seats"] | own
-        seen |= filled(made=shown.made(table.hand, seat), reckoning=shown.reckoning(table.hand, seat))
-    return seen
+def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
+    """What an observer in this seat, or with None at the rail, may see and do."""
+    rail = rail_view(table, facts)
+    return laid(rail, own_part(table, seat, facts, rail))
 
 
-def rail_view(table: Table, facts: Facts) -> Json:
-    """What everybody sees of a table."""
+def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None = None) -> Own:
+    """What an observer may do, and what they see otherwise than the rail does."""
+    if seat is None or table.hand is None or between is None or not table.in_play:
+        return _own_part(table, seat, facts, rail, between)
+    rests = engine_of(table.hand.rules).shown.rests_on(table.hand, seat), is_left_to_bots(table)
+    known = between.own.get(seat)
+    if known is None or rests[0] is None or known[0] != rests:
+        known = between.own[seat] = rests, _own_part(table, seat, facts, rail, between)
+    return known[1]
+
+
+def _own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None) -> Own:
+    own: dict[Path, Any] = {("choices",): choices(table, seat, facts, between.beside if between else None)}
+    if seat is not None:
+        own["you",] = {"seat": seat}
+    if seat is not None and table.hand is not None:
+        own |= _in_hand(table, table.hand, seat, rail)
+    return own
+
+
+def _in_hand(table: Table, hand: Hand, seat: int, rail: Json) -> Iterator[tuple[Path, Any]]:
+    """What a seat sees of the hand that the rail does not."""
+    shown = engine_of(hand.rules).shown
+    fields, seats = shown.own_view(hand, seat)
+    for name, value in fields.items():
+        if rail["hand"].get(name) != value:
+            yield ("hand", name), value
+    for number, one in seats.items():
+        seen = rail["seats"].get(str(number), one)
+        for name, value in one.items():
+            if seen.get(name) != value:
+                yield ("seats", str(number), name), value
+    if made := shown.made(hand, seat):
+        yield ("made",), made
+    if reckoning := shown.reckoning(hand, seat):
+        yield ("reckoning",), reckoning
+
+
+def rail_view(table: Table, facts: Facts, between: Between | None = None) -> Json:
+    """What everybody sees of a table; ``between`` is what has been kept of it, if anything has."""
+    between = between or Between(table, facts)
     hand, seats = engine_of(table.hand.rules).shown.view(table.hand, None) if table.hand is not None else ({}, {})
-    chairs = sorted(table.chairs.items())
-    taken = {str(number): _seat(table, chair, facts) | seats.get(number, {}) for number, chair in chairs}
-    return {"seats": taken} | filled(
-        table=_posted(table, facts),
-        you={"watching": True},
-        button=table.button,
-        kill=filled(seat=table.kill_seat, due=table.kill_due),
-        straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
-        waiting=facts.waiting,
-        votes={change: _ballot(table, votes) for change, votes in facts.ballots.items()},
-        new_deck=facts.new_deck,
-        kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
-        bank=_bank(table),
-        by_hand=by_hand_view(table, facts) if table.by_hand else None,
-        next_fee=_coming(table),
-        hand=hand | _frame(table, facts) if hand else None,
-        clock=filled(**facts.clock._asdict()) if facts.clock else None,
-        floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
-        floor_said=list(facts.said),
-        paused=facts.paused,
-        law=[dict(one) for one in facts.law],
-        talk=filled(**facts.talk._asdict()) if facts.talk else None,
-        ready=sorted(facts.ready),
-    )
-
-
-def _posted(table: Table, facts: Facts) -> Json:
-    """What hangs at the table and does not change from hand to hand."""
-    rules = table.rules
-    return filled(
-        id=facts.table,
-        house=table.house.slug,
-        house_name=rules.house.name,
-        game=rules.game,
-        title=rules.title,
-        family=rules.engine,
-        layout=engine_of(rules).shown.layout(rules),
-        structure=rules.structure,
-        limit=rules.stakes.name,
-        state=facts.standing,
-        seats=list(rules.seats),
-        sign=facts.posted.sign,
-        friends=filled(**facts.friends._asdict()) if facts.friends else None,
-    )
-
-
-def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
-    """A chair as everybody sees it; the hand in play adds to this."""
-    known = facts.known(chair.player)
-    owed = ways(table, chair)
-    return {
-        "player": chair.player,
-        "name": known.name,
-        "stack": chair.stack,
-        **filled(
-            bot=known.bot,
-            coming=chair.coming,
-            away=chair.away,
-            meal=chair.meal,
-            late=facts.late.get(chair.seat, ""),
-            owes=chair.debt if owed else "",
-            way=chair.way if owed else "",
-            doubles=chair.doubles,
-            tokens=list(_tokens(table, chair)),
-            out=table.in_play and chair.seat not in table.dealt,
-            kept=filled(**facts.kept[chair.seat]._asdict()) if chair.seat in facts.kept else None,
-        ),
-    }
-
-
-def _tokens(table: Table, chair: Chair) -> Iterable[str]:
-    """The buttons that lie in front of a seat."""
-    seat = chair.seat
-    if seat == table.button and table.bank.seat is None:
-        yield "button"
-    yield from (name for name, where in table.blinds.items() if where == seat)
-    if seat == table.kill_seat:
-        yield "kill" if table.kill_due else "leg"
-    if table.straddle and table.straddle[0] == seat:
-        yield "straddle"
-    if seat == table.bank.seat:
-        yield f"bank-{table.bank.turn}"
-    yield from (f"missed-{blind}" for blind in chair.missed)
-
-
-def _bank(table: Table) -> Json:
-    """The player-dealer position: who has it for which of their turns, and to whom it is offered now."""
-    bank = table.bank
-    offer = None if table.in_play else table.bank_offer()
-    return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
-
-
-def _ballot(table: Table, votes: Mapping[int, bool]) -> Json:
-    """Who wants a change of the game and who objects, and how many must want it."""
-    return filled(
-        ayes=sorted(seat for seat, aye in votes.items() if aye),
-        objections=sorted(seat for seat, aye in votes.items() if not aye),
-        needed=len(table.chairs) // 2 + 1,
-    )
-
-
-def _frame(table: Table, facts: Facts) -> Json:
-    """The number of the hand, the fee fixed before it, and the commitment to its deck."""
-    return filled(
-        number=table.hands,
-        commitment=facts.commitment,
-        over=not table.in_play,
-        names={str(seat): facts.known(player).name for seat, player in got_up(table).items()},
-        fee=_fee(table, len(table.dealt)),
-    )
-
-
-def got_up(table: Table) -> dict[int, str]:
-    """The players of the hand that is over who are not in their seats any more."""
-    if table.hand is None or table.in_play:
-        return {}
-    played = {seat: table.hand.seat(seat).name for seat in table.hand.money}
-    chairs = table.chairs
-    return {seat: player for seat, player in played.items() if seat not in chairs or chairs[seat].player != player}
-
-
-def _fee(table: Table, players: int) -> Json:
-    """The collection of a hand: how much by the posted row, for how many hands, from whom and when."""
-    fee = table.fee(max(2, players))
-    if not fee.total:
-        return {}
-    why = f"{players} hands dealt, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
-    return filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, why=why, rule=fee.rule)
-
-
-_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
-_MOMENT = {
-    "before-deal": "before the cards",
-    "flop": "once the flop is dealt",
-    "first-round": "after the first round",
-    "pot-won": "at most, when the pot is won",
-}
-
-
-def _coming(table: Table) -> Json:
-    """What the next hand costs, while it has not begun."""
-    line = None if table.in_play else table.lineup()
-    return _fee(table, len(line.dealt)) if line else {}
+    taken = {str(number): chair | seats.get(number, {}) for number, chair in between.chairs.items()}
+    rail = {"seats": taken, **between.fields}
+    if hand:
+        rail["hand"] = hand | between.frame
+    if facts.clock:
+        rail["clock"] = filled(**facts.clock._asdict())
+    return rail

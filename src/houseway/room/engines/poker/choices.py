@@ -138,16 +138,16 @@ def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> 
 
 def straddle(table: Table, seat: int, number: str) -> list[Choice]:
     """A straddle for the seat behind the blinds, while the next hand has not begun."""
-    rules, line = table.rules, None if table.in_play else table.lineup()
-    if not isinstance(rules, PokerRules) or line is None or len(line.dealt) < 3:
-        return []
-    if seat not in between_hands(rules).straddlers(rules, line.past_blinds):
-        return []
-    stack = table.chairs[seat].stack
-    if table.kill_due or table.straddle or stack < needed_stack(rules):
+    rules, stack = table.rules, table.chairs[seat].stack
+    if table.in_play or table.kill_due or table.straddle or not isinstance(rules, PokerRules):
         return []
     least, most = straddle_bounds(rules, stack)
-    if not least:
+    if not least or stack < needed_stack(rules):
+        return []
+    line = table.lineup()
+    if line is None or len(line.dealt) < 3:
+        return []
+    if seat not in between_hands(rules).straddlers(rules, line.past_blinds):
         return []
     if least == most:
         command = {"type": "Straddle", "amount": least}

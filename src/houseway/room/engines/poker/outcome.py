@@ -15,9 +15,10 @@ _PARTS = {2: "half", 3: "a third", 4: "a quarter"}
 
 def results(hand: PokerHand) -> list[Json]:
     """A line for every share: of which pot and half, whose, how much, with what, and which chips were odd."""
-    if hand.result is None:
+    result = hand.result
+    if result is None:
         return []
-    won = hand.result.won
+    won = result.won
     return [
         filled(
             what=_capital(_pot(hand, one)),
@@ -33,10 +34,11 @@ def results(hand: PokerHand) -> list[Json]:
 
 def reckoning(hand: PokerHand, seat: int) -> str:
     """``You put in $24, won $31 of $64: half of the main pot, less $4 collection``."""
-    if hand.result is None or seat not in hand.position:
+    result = hand.result
+    if result is None or seat not in hand.position:
         return ""
     at = hand.position[seat]
-    mine = [one for one in hand.result.won if one.seat == seat]
+    mine = [one for one in result.won if one.seat == seat]
     brought = sum(one.amount for one in mine)
     paid = sum(event.collection + event.jackpot for event in _fees(hand) if event.seat == seat)
     bounty = _bounty(hand, seat)

@@ -1,6 +1,6 @@
 """A poker hand as it is shown and told, while it is played and when it is over."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from houseway import hands
@@ -11,7 +11,7 @@ from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
 from houseway.play.poker import run_events as rv
-from houseway.play.poker.view import SeatView, View, seat_seen
+from houseway.play.poker.view import seat_seen
 from houseway.record import phh, pokerstars
 from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
@@ -45,31 +45,39 @@ class PokerShown(Shown[PokerHand]):
 
     def view(self, hand: PokerHand, seat: int | None) -> Seen:
         """Board, pots and bets; the cards of a seat that may see them."""
-        seen = hand.view(seat)
         fields = filled(
-            phase=seen.phase,
-            street="Showdown" if seen.phase == "showdown" else seen.street,
-            board=list(seen.board),
-            runs=[list(board) for board in seen.runs],
-            pot=seen.pot,
+            phase=hand.phase,
+            street="Showdown" if hand.phase == "showdown" else hand.street_rules.name,
+            board=list(hand.board),
+            runs=[list(board) for board in hand.runs.done] if hand.runs is not None else [],
+            pot=hand.pot,
             pots=[
                 {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
-                for at, pot in enumerate(_called(seen))
+                for at, pot in enumerate(_called(hand))
             ],
-            bet_to=seen.bet_to,
-            to_act=seen.to_act,
-            drop=seen.drop,
-            jackpot=seen.jackpot,
+            bet_to=hand.bet_to,
+            to_act=hand.to_act,
+            drop=hand.drop,
+            jackpot=hand.jackpot,
             kill=any(post.kind == "kill" for post in hand.posts),
             results=results(hand),
         )
-        return fields, {one.seat: _seat(one) for one in seen.seats}
+        return fields, {one.seat: _seat(hand, at, seat) for at, one in enumerate(hand.seats)}
 
     def own_view(self, hand: PokerHand, seat: int) -> Seen:
         """A poker player sees their own cards, and nothing else that the rail does not see."""
-        if seat not in hand.position:
+        at = hand.position.get(seat)
+        if at is None or not hand.live[at]:
             return {}, {}
-        return {}, {seat: _seat(seat_seen(hand, hand.position[seat], seat))}
+        cards, up = hand.hole[at], hand.up[at]
+        return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
+
+    def rests_on(self, hand: PokerHand, seat: int) -> Hashable:
+        """While others act, a player has their cards and the board."""
+        at = hand.position.get(seat)
+        if at is None or hand.options(seat):
+            return None
+        return hand.live[at], tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
@@ -151,14 +159,24 @@ class PokerShown(Shown[PokerHand]):
         return sorted(order.index(card) for card in _seen(hand, seat) if order.count(card) == 1)
 
 
-def _called(seen: View) -> list[Pot]:
+def _called(hand: PokerHand) -> list[Pot]:
     """The pots without what nobody has called: that lies before its player and is no pot of its own."""
-    bets = {one.seat: one.bet for one in seen.seats}
-    sides = [pot for pot in seen.pots[1:] if len(pot.seats) > 1 or pot.amount > bets[pot.seats[0]]]
-    return [*seen.pots[:1], *sides]
+    pots = hand.pots
+    main, sides = pots[:1], pots[1:]
+    bets = {one.seat: hand.bet[at] for at, one in enumerate(hand.seats)} if sides else {}
+    return [*main, *(pot for pot in sides if len(pot.seats) > 1 or pot.amount > bets[pot.seats[0]])]
 
 
-def _seat(one: SeatView) -> Json:
+def _seat(hand: PokerHand, at: int, viewer: int | None) -> Json:
+    """A seat: its chips, and of its cards those that the viewer sees."""
+    if viewer is None and not hand.shown[at] and not hand.up[at] and hand.floor is None and hand.drawing is None:
+        # So most seats are most of the time: nothing of them lies open.
+        live = hand.live[at]
+        return {
+            "stack": hand.stack[at],
+            **filled(bet=hand.bet[at], live=live, hidden=len(hand.hole[at]) if live else 0),
+        }
+    one = seat_seen(hand, at, viewer)
     return {
         "stack": one.stack,
         **filled(
@@ -183,11 +201,11 @@ def _are_enough(half: Half, own: tuple[Card, ...], board: tuple[Card, ...]) -> b
 @lru_cache(4096)
 def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[Card, ...], ...]) -> str:
     """Asked again for the same cards after every action of a street, by every view."""
-    reads = list(zip(halves, boards, strict=True))
     if not _are_enough(halves[0], own, boards[0]):
         return ""
-    best = (hands.describe(half.ranking, half.selection, own, board) for half, board in reads)
-    return " · ".join(one.name for one in best if one.value)
+    reads = zip(halves, boards, strict=True)
+    values = ((half, hands.evaluator(half.ranking, half.selection)(own, board)) for half, board in reads)
+    return " · ".join(hands.RANKINGS[half.ranking].name(value) for half, value in values if value)
 
 
 def _dealt(event: ev.HandsDealt) -> Iterator[Heard]:

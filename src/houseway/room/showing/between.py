@@ -1,0 +1,201 @@
+"""What a table shows that a move of the hand in play does not change: made once, and kept until something else happens.
+
+Most of what happens at a table is such a move, and most of what it shows stays the same after one: who sits where,
+what is owed, the buttons, the fee, and what may be done beside the hand.
+"""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from operator import attrgetter
+
+from houseway.room.engines.registry import engine_of
+from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Json, filled
+from houseway.room.showing.by_hand import by_hand_view
+from houseway.room.showing.choices import beside
+from houseway.room.showing.sights import Own
+from houseway.table import Event, Table
+from houseway.table import events as ev
+from houseway.table.chairs import Chair
+from houseway.table.debts import ways
+
+_BESIDE_THE_CLOCK = attrgetter(*(name for name in Facts.__slots__ if name != "clock"))
+"""What else stands beside the game."""
+
+
+class Between:
+    """A table as it is between two moves."""
+
+    __slots__ = ("_beside", "_facts", "_hand", "_table", "chairs", "fields", "frame", "own")
+
+    def __init__(self, table: Table, facts: Facts) -> None:
+        self._table, self._hand, self._facts = table, table.hand, facts
+        self._beside: dict[int | None, Sequence[Choice]] = {}
+        self.own: dict[int, tuple[Hashable, Own]] = {}
+        """What seats saw last that others do not, with what it rests on."""
+        self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
+        """Who sits where, as everybody sees it; the hand in play adds to this."""
+        self.frame = _frame(table, facts)
+        """What everybody sees of the hand beside the game."""
+        self.fields = _fields(table, facts)
+
+    def lasts(self, table: Table, events: Sequence[Event], facts: Facts) -> bool:
+        """Whether nothing but moves of the hand in play has happened since, and these alone."""
+        return (
+            bool(events)
+            and all(isinstance(one, ev.Played) for one in events)
+            and table is self._table
+            and table.hand is self._hand
+            and table.in_play
+            and _BESIDE_THE_CLOCK(facts) == _BESIDE_THE_CLOCK(self._facts)
+        )
+
+    def beside(self, seat: int | None) -> Sequence[Choice]:
+        """What an observer may do beside the hand."""
+        if engine_of(self._table.rules).shown.shares_in_hand:
+            return beside(self._table, seat, self._facts)
+        if seat not in self._beside:
+            self._beside[seat] = beside(self._table, seat, self._facts)
+        return self._beside[seat]
+
+
+def _fields(table: Table, facts: Facts) -> Json:
+    return filled(
+        table=_posted(table, facts),
+        you={"watching": True},
+        button=table.button,
+        kill=filled(seat=table.kill_seat, due=table.kill_due),
+        straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
+        waiting=facts.waiting,
+        votes={change: _ballot(table, votes) for change, votes in facts.ballots.items()},
+        new_deck=facts.new_deck,
+        kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
+        bank=_bank(table),
+        by_hand=by_hand_view(table, facts) if table.by_hand else None,
+        next_fee=_coming(table),
+        floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
+        floor_said=list(facts.said),
+        paused=facts.paused,
+        law=[dict(one) for one in facts.law],
+        talk=filled(**facts.talk._asdict()) if facts.talk else None,
+        ready=sorted(facts.ready),
+    )
+
+
+def _posted(table: Table, facts: Facts) -> Json:
+    """What hangs at the table and does not change from hand to hand."""
+    rules = table.rules
+    return filled(
+        id=facts.table,
+        house=table.house.slug,
+        house_name=rules.house.name,
+        game=rules.game,
+        title=rules.title,
+        family=rules.engine,
+        layout=engine_of(rules).shown.layout(rules),
+        structure=rules.structure,
+        limit=rules.stakes.name,
+        state=facts.standing,
+        seats=list(rules.seats),
+        sign=facts.posted.sign,
+        friends=filled(**facts.friends._asdict()) if facts.friends else None,
+    )
+
+
+def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
+    """A chair as everybody sees it; the hand in play adds to this."""
+    known = facts.known(chair.player)
+    owed = ways(table, chair)
+    return {
+        "player": chair.player,
+        "name": known.name,
+        "stack": chair.stack,
+        **filled(
+            bot=known.bot,
+            coming=chair.coming,
+            away=chair.away,
+            meal=chair.meal,
+            late=facts.late.get(chair.seat, ""),
+            owes=chair.debt if owed else "",
+            way=chair.way if owed else "",
+            doubles=chair.doubles,
+            tokens=list(_tokens(table, chair)),
+            out=table.in_play and chair.seat not in table.dealt,
+            kept=filled(**facts.kept[chair.seat]._asdict()) if chair.seat in facts.kept else None,
+        ),
+    }
+
+
+def _tokens(table: Table, chair: Chair) -> Iterable[str]:
+    """The buttons that lie in front of a seat."""
+    seat = chair.seat
+    if seat == table.button and table.bank.seat is None:
+        yield "button"
+    yield from (name for name, where in table.blinds.items() if where == seat)
+    if seat == table.kill_seat:
+        yield "kill" if table.kill_due else "leg"
+    if table.straddle and table.straddle[0] == seat:
+        yield "straddle"
+    if seat == table.bank.seat:
+        yield f"bank-{table.bank.turn}"
+    yield from (f"missed-{blind}" for blind in chair.missed)
+
+
+def _bank(table: Table) -> Json:
+    """The player-dealer position: who has it for which of their turns, and to whom it is offered now."""
+    bank = table.bank
+    offer = None if table.in_play else table.bank_offer()
+    return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
+
+
+def _ballot(table: Table, votes: Mapping[int, bool]) -> Json:
+    """Who wants a change of the game and who objects, and how many must want it."""
+    return filled(
+        ayes=sorted(seat for seat, aye in votes.items() if aye),
+        objections=sorted(seat for seat, aye in votes.items() if not aye),
+        needed=len(table.chairs) // 2 + 1,
+    )
+
+
+def _frame(table: Table, facts: Facts) -> Json:
+    """The number of the hand, the fee fixed before it, and the commitment to its deck."""
+    return filled(
+        number=table.hands,
+        commitment=facts.commitment,
+        over=not table.in_play,
+        names={str(seat): facts.known(player).name for seat, player in got_up(table).items()},
+        fee=_fee(table, len(table.dealt)),
+    )
+
+
+def got_up(table: Table) -> dict[int, str]:
+    """The players of the hand that is over who are not in their seats any more."""
+    if table.hand is None or table.in_play:
+        return {}
+    played = {seat: table.hand.seat(seat).name for seat in table.hand.money}
+    chairs = table.chairs
+    return {seat: player for seat, player in played.items() if seat not in chairs or chairs[seat].player != player}
+
+
+def _fee(table: Table, players: int) -> Json:
+    """The collection of a hand: how much by the posted row, for how many hands, from whom and when."""
+    fee = table.fee(max(2, players))
+    if not fee.total:
+        return {}
+    why = f"{players} hands dealt, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
+    return filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, why=why, rule=fee.rule)
+
+
+_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
+_MOMENT = {
+    "before-deal": "before the cards",
+    "flop": "once the flop is dealt",
+    "first-round": "after the first round",
+    "pot-won": "at most, when the pot is won",
+}
+
+
+def _coming(table: Table) -> Json:
+    """What the next hand costs, while it has not begun."""
+    line = None if table.in_play else table.lineup()
+    return _fee(table, len(line.dealt)) if line else {}

@@ -1,0 +1,138 @@
+"""What an audience sees: what everybody sees, and over that what it alone sees otherwise.
+
+What everybody sees is made, compared and encoded once for all audiences of a table. What one of them sees otherwise
+is laid over it by the path to it: ``{("choices",): [...], ("seats", "3", "cards"): ["As", "Kd"]}``. Nobody changes a
+view that was made.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+import msgspec
+
+from houseway.room.shapes.shown import Json
+
+Path: TypeAlias = tuple[str, ...]
+Own: TypeAlias = Mapping[Path, Any]
+"""What one audience sees otherwise than everybody, each in place of whatever is at its path."""
+_encode = msgspec.json.Encoder().encode
+_NOTHING: Any = object()
+"""No view holds it."""
+
+
+def patch(old: Json, new: Json) -> Json:
+    """The merge patch (RFC 7396) that makes one view of another; a view holds no null.
+
+    >>> patch({"pot": 3, "seats": {"1": 5, "2": 6}}, {"seats": {"1": 5, "3": 7}})
+    {'seats': {'3': 7, '2': None}, 'pot': None}
+    """
+    out: Json = {}
+    for key, value in new.items():
+        before = old.get(key)
+        if value is before:
+            continue
+        if isinstance(value, dict) and isinstance(before, dict):
+            if value != before and (inner := patch(before, value)):
+                out[key] = inner
+        elif value != before or type(value) is not type(before):
+            out[key] = value
+    for key in old:
+        if key not in new:
+            out[key] = None
+    return out
+
+
+def laid(shared: Json, own: Own) -> Json:
+    """The whole view of an audience.
+
+    >>> laid({"pot": 3, "seats": {"1": {"bet": 2}}}, {("you",): 1, ("seats", "1", "cards"): ["As"]})
+    {'pot': 3, 'seats': {'1': {'bet': 2, 'cards': ['As']}}, 'you': 1}
+    """
+    view = shared
+    for path, value in own.items():
+        view = _with(view, path, value)
+    return view
+
+
+def _with(view: Json, path: Path, value: Any) -> Json:
+    name, *rest = path
+    return view | {name: _with(view[name], tuple(rest), value) if rest else value}
+
+
+class Change:
+    """What has changed for everybody from one moment to the next: compared once, and encoded once."""
+
+    __slots__ = ("_after", "_before", "json", "patch")
+
+    def __init__(self, before: Json, after: Json) -> None:
+        self._before, self._after = before, after
+        self.patch = patch(before, after)
+        self.json = msgspec.Raw(_encode(self.patch))
+
+    def seen(self, was: Own, own: Own) -> Json | msgspec.Raw | None:
+        """What has changed for an audience that saw and sees something otherwise; None when nothing has."""
+        if own is was:
+            paths = [path for path in own if self._concerns(path)]
+        else:
+            paths = [path for path in {**was, **own} if self._concerns(path) or not _same(was, own, path)]
+        if not paths:
+            return self.json if self.patch else None
+        out = self.patch
+        for path in paths:
+            out = self._mended(out, path, was, own)
+        return out or None
+
+    def _concerns(self, path: Path) -> bool:
+        """Whether something has changed for everybody at a path, or above or below it."""
+        part: Any = self.patch
+        for name in path:
+            if not isinstance(part, dict):
+                return True
+            if name not in part:
+                return False
+            part = part[name]
+        return True
+
+    def _mended(self, out: Json, path: Path, was: Own, own: Own) -> Json:
+        """The patch with what has changed at a path for this audience, instead of for everybody."""
+        before = was[path] if path in was else _at(self._before, path)
+        after = own[path] if path in own else _at(self._after, path)
+        return _put(out, path, _changed(before, after))
+
+
+def _same(was: Own, own: Own, path: Path) -> bool:
+    before, after = was.get(path, _NOTHING), own.get(path, _NOTHING)
+    return before is after or (before == after and type(before) is type(after))
+
+
+def _at(view: Json, path: Path) -> Any:
+    """What is at a path."""
+    part: Any = view
+    for name in path:
+        if not isinstance(part, dict) or name not in part:
+            return _NOTHING
+        part = part[name]
+    return part
+
+
+def _changed(before: Any, after: Any) -> Any:
+    """The patch of one value, which is nothing where it stayed the same."""
+    if after is _NOTHING:
+        return None if before is not _NOTHING else _NOTHING
+    if isinstance(before, dict) and isinstance(after, dict):
+        return patch(before, after) or _NOTHING
+    return _NOTHING if before == after and type(before) is type(after) else after
+
+
+def _put(out: Json, path: Path, value: Any) -> Json:
+    """A patch with a value at a path, or without one there; what is above it is taken away with it once empty."""
+    name, *rest = path
+    if rest:
+        inner = out.get(name, {})
+        if inner is None:
+            # Gone for everybody, and with it whatever was seen otherwise in it.
+            return out
+        value = _put(inner, tuple(rest), value) or _NOTHING
+    if value is _NOTHING:
+        return {one: part for one, part in out.items() if one != name}
+    return out | {name: value}

@@ -1,0 +1,78 @@
+"""The room's end of a socket: whatever is said to it within a turn of the loop goes out together, in one write.
+
+A table tells nine sockets of every action. Each is written to directly, without a task that has to wake up for it; only
+what a client does not take in time waits in its outbox.
+"""
+
+import asyncio
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+EXTENSION = "houseway.line"
+"""The extension of the scope in which a socket has its line."""
+_AT_ONCE = 64
+"""Messages of one write; more are not held back until the turn is over."""
+
+
+class Turn:
+    """The lines to which something was said in this turn of the loop."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self) -> None:
+        self._lines: list[Line] = []
+
+    def hears(self, line: "Line") -> None:
+        """Something is said to a line for the first time in this turn."""
+        if not self._lines:
+            asyncio.get_running_loop().call_soon(self._ends)
+        self._lines.append(line)
+
+    def _ends(self) -> None:
+        lines, self._lines = self._lines, []
+        for line in lines:
+            line.write()
+
+
+class Line:
+    """Speaks to the client of a socket."""
+
+    __slots__ = ("_said", "_socket", "_turn")
+
+    def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
+        self._socket, self._turn = socket, turn
+        self._said: list[bytes] = []
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the client has taken what was said to it, but for what the kernel and a small buffer hold."""
+        return self._socket.writable.is_set()
+
+    async def freed(self) -> None:
+        """Waits until it is, or until the client is gone."""
+        await self._socket.writable.wait()
+
+    def say(self, message: bytes) -> None:
+        """A message, on its way before the loop goes on to what comes next."""
+        if not self._said:
+            self._turn.hears(self)
+        self._said += _head(len(message)), message
+        if len(self._said) >= 2 * _AT_ONCE:
+            self.write()
+
+    def write(self) -> None:
+        """Sends what was said since the last time, unless the socket is closed."""
+        said, self._said = self._said, []
+        socket = self._socket
+        if said and socket.conn.state is State.OPEN and not socket.close_sent and not socket.transport.is_closing():
+            socket.transport.write(b"".join(said))
+
+
+def _head(size: int) -> bytes:
+    """What comes before a text of so many bytes (RFC 6455, 5.2)."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
