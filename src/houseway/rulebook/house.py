@@ -334,8 +334,8 @@ class House:
                 tables[slug], readers[slug] = table, reader
         if not tables:
             raise BadRulebook(self.folder / "games", "folder", "holds no games: write games/holdem.toml or the like")
-        order = {entry.slug: at for at, entry in enumerate(self.catalogue.games)}
-        slugs = sorted(tables, key=lambda slug: order.get(slug, len(order)))
+        named = [entry.slug for entry in self.catalogue.games if entry.slug in tables]
+        slugs = dict.fromkeys((*named, *tables))
         return {slug: Game(self, slug, self._extended(slug, tables, readers), readers[slug]) for slug in slugs}
 
     def _extended(self, slug: str, tables: Table, readers: dict[str, Reader], above: tuple[str, ...] = ()) -> Table:

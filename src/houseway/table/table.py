@@ -132,11 +132,13 @@ class Table(TableState):
         if hand is None or hand.over:
             raise Refused("no hand is in play")
         due = between_hands(self.rules).with_fee(hand, command, self.options.fee_option)
-        self.take(ev.Played(hand.apply(due)))
-        if hand.over:
-            for step in (_book, after_hand, _broke_in_the_blind, _blinds_owed, land, _time_fell_due, breaks):
-                for event in list(step(self)):
-                    self.take(event)
+        played = ev.Played(hand.apply(due))
+        self.take(played)
+        if not hand.over:
+            return (played,)
+        for step in (_book, after_hand, _broke_in_the_blind, _blinds_owed, land, _time_fell_due, breaks):
+            for event in list(step(self)):
+                self.take(event)
         return tuple(self.events[mark:])
 
     def seat(self, player: str, seat: int, chips: Cents, way: Way | None = None) -> tuple[ev.Event, ...]:
