@@ -7,6 +7,7 @@ itself is stored only from its owner; commands are stored from any member, becau
 was first.
 """
 
+import time
 from collections.abc import Mapping, Sequence
 from secrets import token_bytes
 from threading import Lock
@@ -15,7 +16,7 @@ from typing import Any
 import psycopg
 
 from houseway.room.log.log import DoneAlready, Entry, LogError, NotStored, Outcome, Receipt, Struck
-from houseway.room.log.members import LATE, Joining, Member, Roll, balanced, shared_out
+from houseway.room.log.members import LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
 from houseway.room.log.shelf import Cursor
 from houseway.room.log.store import Known
@@ -125,27 +126,36 @@ class SharedLog(PostgresLog):
         with self._owning() as cursor:
             self._give(cursor, balanced(_roll(cursor)))
 
-    def leave(self) -> None:
-        """This member stops for good: its tables go to the others, between two actions."""
+    def rest(self) -> None:
+        """This member is about to stop: its tables go to others who work, between two actions."""
         with self._owning() as cursor:
-            cursor.execute("UPDATE houseway_members SET state = 'struck' WHERE number = %s", (self._opening,))
+            _rest(cursor, self._opening)
+
+    def leave(self) -> None:
+        """This member has stopped for good."""
+        with self._owning() as cursor:
+            _set(cursor, self._opening, "struck")
             self._share_out(cursor)
 
     # -- what others wrote -------------------------------------------------------------------------------------------
 
-    def waits(self, seconds: float) -> set[str]:
-        """Waits until another member has written something, at most so long: what was it, events or owners?"""
+    def waits(self, seconds: float) -> str:
+        """Waits until another member has written something, at most so long: what it was, events or owners."""
         try:
             if self._ears.closed:
                 self._ears = self._connected()
                 self._ears.execute(_LISTEN)
-            heard = list(self._ears.notifies(timeout=seconds, stop_after=1))
+            own = self._writes.info.backend_pid if not self._writes.closed else 0
+            until = time.monotonic() + seconds
+            while (rest := until - time.monotonic()) > 0:
+                for one in self._ears.notifies(timeout=rest, stop_after=1):
+                    schema, what = one.payload.split()
+                    if one.pid != own and schema == self._schema:
+                        return what
         except psycopg.Error as error:
             self._ears.close()
             raise LogError(f"the log cannot be heard: {sentence(error)}") from error
-        own = self._writes.info.backend_pid if not self._writes.closed else 0
-        told = (one.payload.split() for one in heard if one.pid != own)
-        return {what for schema, what in told if schema == self._schema}
+        return ""
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
@@ -231,19 +241,24 @@ class Register(PostgresLog):
             found = _named(members, member)
             if all(one.state == "resting" for one in members if one is not found):
                 raise LogError(f"nobody else works: {member} cannot rest")
-            self._set(cursor, found, "resting")
-            own = [one for one, owner in _roll(cursor).owners.items() if owner == found.number]
-            cursor.executemany(_OWN, list(shared_out(sorted(own), _members(cursor)).items()))
-            cursor.execute(_TOLD, ("owners",))
+            _rest(cursor, found.number)
 
     def work(self, member: str) -> None:
         """A member that rested gets tables again."""
         with self._writing() as cursor:
-            self._set(cursor, _named(_members(cursor), member), "working")
+            _set(cursor, _named(_members(cursor), member).number, "working")
 
-    @staticmethod
-    def _set(cursor: Cursor, member: Member, state: str) -> None:
-        cursor.execute("UPDATE houseway_members SET state = %s WHERE number = %s", (state, member.number))
+
+def _set(cursor: Cursor, number: int, state: State) -> None:
+    cursor.execute("UPDATE houseway_members SET state = %s WHERE number = %s", (state, number))
+
+
+def _rest(cursor: Cursor, number: int) -> None:
+    _set(cursor, number, "resting")
+    own = sorted(one for one, owner in _roll(cursor).owners.items() if owner == number)
+    if given := shared_out(own, _members(cursor)):
+        cursor.executemany(_OWN, list(given.items()))
+    cursor.execute(_TOLD, ("owners",))
 
 
 def _members(cursor: Cursor) -> list[Member]:
