@@ -83,17 +83,16 @@ class Following:
             self.seen += 1
             self._own.discard(self.seen)
 
-    async def catch_up(self) -> bool:
-        """Takes everything that the log has by now; whether others wrote any of it."""
-        news = False
+    async def catch_up(self) -> int:
+        """Takes everything that the log has by now; the last event of it."""
         async with self._turn:
             while events := await asyncio.to_thread(lambda: list(islice(self._log.read(self.seen), _PAGE))):
-                news = await self._take(events) or news
+                await self._take(events)
                 if len(events) < _PAGE:
                     break
-        return news
+        return self.seen
 
-    async def _take(self, events: Sequence[Event]) -> bool:
+    async def _take(self, events: Sequence[Event]) -> None:
         theirs: dict[str, tuple[list[Event], list[TableEvent]]] = {}
         for event in events:
             if event.number <= self.seen:
@@ -112,7 +111,6 @@ class Following:
                 await asyncio.sleep(0)
         for stream, (told, said) in theirs.items():
             self._show(stream, told, said)
-        return bool(theirs)
 
     def _learn(self, event: Event) -> list[TableEvent]:
         """Takes an event of another member; what of it is shown and spoken at its table."""

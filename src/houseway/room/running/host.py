@@ -32,7 +32,7 @@ from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
 from houseway.room.running.guard import Guard
-from houseway.room.running.members import Members, joined
+from houseway.room.running.members import Elsewhere, Members, joined
 from houseway.room.running.recheck import Recheck
 from houseway.room.running.recovery import recovered
 from houseway.room.running.replies import Replies
@@ -203,6 +203,7 @@ class Host:
     async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
         if (self.members or self.replies.has_forgotten) and await self.replies.in_log(key):
             return self.replies.done[key]
+        seen = self.members.following.seen if self.members else 0
         try:
             reply = await self._carried_out(person, command, key)
         except DoneAlready:
@@ -211,7 +212,7 @@ class Host:
             return self.replies.done[key]
         except Refused:
             # Of what it was refused for, another member may know better.
-            if not self.members or not await self.members.following.catch_up():
+            if not self.members or await self.members.following.catch_up() == seen:
                 raise
             reply = await self._carried_out(person, command, key)
         self.replies.remember(key, reply)
@@ -321,6 +322,8 @@ class Host:
                 raise Refused(f"there is no topic {topic!r}")
             return self.audiences.watch_page(person, topic, sink, after)
         self.room.keeper_for(person, id)
+        if self.members and (owner := self.members.owner(topic)):
+            raise Elsewhere(owner)
         return self.actor(topic).watch(person.id, sink, after)
 
     # -- members -----------------------------------------------------------------------------------------------------

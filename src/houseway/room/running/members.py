@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from houseway.room.log.log import LogError, Struck
-from houseway.room.log.members import LATE, Joining, Member, Roll
+from houseway.room.log.members import Joining, Member, Roll
 from houseway.room.running.actor import Actor
 from houseway.room.running.following import Followed, Following
 from houseway.room.running.guard import Guard
@@ -20,6 +20,14 @@ if TYPE_CHECKING:
     from houseway.room.log.membership import SharedLog
 
 _log = logging.getLogger(__name__)
+
+
+class Elsewhere(Exception):
+    """A table is kept going by another member of the room."""
+
+    def __init__(self, member: Member) -> None:
+        super().__init__(f"the table is at {member.address}")
+        self.member = member
 
 
 class Kept(Followed, Protocol):
@@ -41,6 +49,8 @@ class Members:
     """Seconds between two beats."""
     looks_every = 0.25
     """Seconds after which the log is looked at, although nobody has said that there is anything new."""
+    gives_up = 5.0
+    """Seconds without the database after which this member starts again; by then others have its tables."""
     balances_every = 5.0
     """Seconds between two looks at whether a member is much busier than another."""
 
@@ -75,6 +85,17 @@ class Members:
         """The other member who has a table; None when it is this one's, or nobody's."""
         owner = self.roll.owners.get(stream)
         return self.roll.member(owner) if owner is not None and owner != self.number else None
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where the others are."""
+        return [one.address for one in self.roll.members if one.number != self.number]
+
+    @property
+    def secret(self) -> bytes:
+        """What tickets to this member are sealed with."""
+        found = self.roll.member(self.number)
+        return found.secret if found else b""
 
     def acted(self) -> None:
         """Something was stored for a table."""
@@ -144,8 +165,8 @@ class Members:
             except Struck as struck:
                 return self._host.guard.lose(struck)
             except LogError as error:
-                if time.monotonic() - self._heard > LATE:
-                    _log.warning("the database was not reached for %s seconds: %s", LATE, error)
+                if time.monotonic() - self._heard > self.gives_up:
+                    _log.warning("the database was not reached for %s seconds: %s", self.gives_up, error)
                     return self._host.guard.lose(Struck(self.number))
             await asyncio.sleep(self.every)
 
