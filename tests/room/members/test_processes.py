@@ -105,12 +105,12 @@ def test_after_its_connections_were_cut_a_member_goes_on_or_begins_again(two: Me
 def test_a_restart_of_postgresql_is_a_pause_and_nothing_is_lost(server: Server, two: Members) -> None:
     tables = opened(two, 2)
     player = Player(two, "one")
-    told = player.do("k1", "PlayNow", house="limelight", game="holdem", limit="3/6").json()
+    told = player.do("k1", "PlayNow", house="rogelios", game="lowball").json()
     server.stop()
     server.start()
     for table in tables:
         goes_on(two, table)
-    again = until(lambda: player.do("k1", "PlayNow", house="limelight", game="holdem", limit="3/6").json())
+    again = until(lambda: player.do("k1", "PlayNow", house="rogelios", game="lowball").json())
     assert again["reply"]["table"] == told["reply"]["table"]
     _, lost, doubled = found_in(two.where, {"p2/k1": "Play"})
     assert not doubled
