@@ -36,6 +36,8 @@ class Member:
     where: str
     name: str
     port: int = field(default_factory=free_port)
+    bot: int = 60
+    """Milliseconds that a bot thinks."""
 
     def __post_init__(self) -> None:
         self.url = f"http://127.0.0.1:{self.port}"
@@ -47,7 +49,9 @@ class Member:
         from tests.room.members.process import serve  # noqa: PLC0415 - the fork server loads it, not this process
 
         here, there = ROOMS.Pipe(duplex=False)
-        self.process = ROOMS.Process(target=serve, args=(self.where, self.name, self.port, there), daemon=True)
+        self.process = ROOMS.Process(
+            target=serve, args=(self.where, self.name, self.port, self.bot, there), daemon=True
+        )
         self.process.start()
         there.close()
         self.keys = here.recv()["keys"]

@@ -9,20 +9,23 @@ from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Running, keep_open
 from tests.web.kit import opening
 
-PACE = Pace(between=100, street=20, bot=(20, 100), show=0, bets=200, offer=100, retry=200, always=True)
-"""Some hands a second, so that a table that stands still is seen at once."""
+
+def pace(bot: int) -> Pace:
+    """Bots that think for so many milliseconds, and nobody who waits for anything else."""
+    return Pace(between=bot, street=bot // 2, bot=(bot // 2, bot), show=0, bets=200, offer=100, retry=200, always=True)
+
 
 all_houses()
 
 
-def serve(where: str, name: str, port: int, told: "Connection[dict[str, str], None]") -> None:
+def serve(where: str, name: str, port: int, bot: int, told: "Connection[dict[str, str], None]") -> None:
     """Serves until somebody ends it, and tells where each time that it begins."""
     logging.disable(logging.CRITICAL)
-    asyncio.run(_serve(where, name, port, told))
+    asyncio.run(_serve(where, name, port, bot, told))
 
 
-async def _serve(where: str, name: str, port: int, told: "Connection[dict[str, str], None]") -> None:
-    how = opening(where, port=port, pace=PACE, member=name)
+async def _serve(where: str, name: str, port: int, bot: int, told: "Connection[dict[str, str], None]") -> None:
+    how = opening(where, port=port, pace=pace(bot), member=name)
 
     def ready(running: Running) -> None:
         url = running.address.url.rstrip("/")

@@ -5,7 +5,7 @@ Everything here is decided from what the members' rows say; the store carries it
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 State: TypeAlias = Literal["working", "resting", "struck"]
 
@@ -59,6 +59,23 @@ class Roll:
     def member(self, number: int) -> Member | None:
         """The living member of that number."""
         return next((one for one in self.members if one.number == number), None)
+
+    def told(self) -> list[dict[str, Any]]:
+        """The members with their tables, as data."""
+        tables: dict[int, list[str]] = {}
+        for stream, owner in self.owners.items():
+            tables.setdefault(owner, []).append(stream.removeprefix("table:"))
+        return [
+            {
+                "name": one.name,
+                "number": one.number,
+                "address": one.address,
+                "state": one.state,
+                "actions": round(one.actions, 1),
+                "tables": sorted(tables.get(one.number, ()), key=int),
+            }
+            for one in self.members
+        ]
 
 
 def least_busy(members: Iterable[Member]) -> Member | None:

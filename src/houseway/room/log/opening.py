@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, LiteralString
 from houseway.room.log.log import Log, LogError
 
 if TYPE_CHECKING:
-    from houseway.room.log.membership import SharedLog
+    from houseway.room.log.membership import Register, SharedLog
 
 _LOCK = 0x48_57_4F_31  # "HWO1"
 
@@ -31,6 +31,15 @@ def open_shared(where: str) -> "SharedLog":
     from houseway.room.log.membership import SharedLog  # noqa: PLC0415
 
     return SharedLog(where, create=True)
+
+
+def open_register(where: str) -> "Register":
+    """The members of a room, for whoever looks after them."""
+    if not _is_postgres(where):
+        raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
+    from houseway.room.log.membership import Register  # noqa: PLC0415
+
+    return Register(where)
 
 
 def open_log(where: str, *, create: bool = False) -> Log:
