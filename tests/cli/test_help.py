@@ -15,7 +15,7 @@ ALONE = [
     example
     for listed in COMMANDS.values()
     for example in listed.examples
-    if example.split()[0] not in ("play", "open", "watch", "replay", "check", "log", "verify", "design")
+    if example.split()[0] not in ("play", "open", "watch", "replay", "check", "log", "members", "verify", "design")
     and "--save" not in example
 ]
 

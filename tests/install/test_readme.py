@@ -18,7 +18,7 @@ PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTAL
 NEEDS = re.compile(r"houseway: .*needs the (\w+) extra: pip install 'houseway\[\1\]'\n")
 LACKING = 2
 """The status with which a command ends that lacks its extra."""
-EXTRAS = {"equity": "odds", "edge": "odds", "open": "room", "log": "room"}
+EXTRAS = {"equity": "odds", "edge": "odds", "open": "room", "log": "room", "members": "room"}
 """What a command needs beyond the bare wheel; every other works without."""
 
 

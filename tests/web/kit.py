@@ -94,6 +94,8 @@ class Guest:
 
     def __init__(self, url: str, web: httpx.Client) -> None:
         self._url, self.web = url, web
+        self.ticket = ""
+        """What lets them in at another member of the room than where they signed in."""
         self.views: dict[str, Any] = {}
         self.versions: dict[str, int] = {}
         self.missed: list[str] = []
@@ -108,7 +110,7 @@ class Guest:
     def connection(self) -> AbstractContextManager[ClientConnection]:
         """Another socket of the same browser."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
-        where = self._url.replace("http", "ws", 1) + "/ws"
+        where = self._url.replace("http", "ws", 1) + "/ws" + (f"?ticket={self.ticket}" if self.ticket else "")
         # A queue without an end: one that is full is not read any more, and the goodbye waits behind it.
         told = {"Cookie": cookies}
         return connect(where, additional_headers=told, compression=None, max_size=None, max_queue=None)

@@ -56,12 +56,12 @@ class Room:
         self.tell("GiveButton", "2", seat=1)
         for one in taken:
             self.tell("DealByHand", "2")
-            before = self.served.running.host._head
+            before = self.served.running.host.head
             if one == "$":
                 self.tell("TakeCollection", "2")
             else:
                 self.signs_in()
-            assert self.served.running.host._head == before + 1
+            assert self.served.running.host.head == before + 1
             self.tell("EndHand", "2")
 
     def signs_in(self) -> None:
@@ -75,7 +75,7 @@ class Room:
     @property
     def last(self) -> int:
         """The last event of the table."""
-        return self.served.running.host._heads["table:1"]
+        return self.served.running.host.heads["table:1"]
 
     def box(self, table: str = "1") -> str:
         (box,) = (name for name in self.books if name.startswith(f"drop:{table}:"))

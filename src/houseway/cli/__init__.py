@@ -179,6 +179,14 @@ COMMANDS = {
             "log rebuild room.db --json",
         ),
     ),
+    "members:members": Listed(
+        "The processes that keep one room together: list them, move a table, let one rest.",
+        (
+            "members list postgresql://localhost/room",
+            "members move postgresql://localhost/room 7 two",
+            "members rest postgresql://localhost/room two --json",
+        ),
+    ),
     "verify:verify": Listed(
         "Checks the proof that a finished hand was dealt as promised.",
         ("verify hand-41.json", "verify proofs/*.json --json"),

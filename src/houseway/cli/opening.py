@@ -42,6 +42,8 @@ def open_room(
     heads: Path | None = None,
     heads_key: Path | None = None,
     no_browser: bool = False,
+    member: str = "",
+    at: str = "",
     json: bool = False,
 ) -> None:
     """Opens the room: tables of every game of every house, with bots, in the browser; play chips only.
@@ -91,9 +93,16 @@ def open_room(
         The file with the key to sign with, made if there is none; one in your own data folder if none is named.
     no_browser:
         Only print the address.
+    member:
+        The name of this process among those that keep one room together, in one PostgreSQL; if none is named, it has
+        the room alone.
+    at:
+        Where browsers reach this member, if not at the address that it listens on.
     json:
         Print the address as data.
     """
+    if at and not member:
+        raise Mistake("--at says where a member is reached; name it with --member")
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
     if room and house:
@@ -104,7 +113,7 @@ def open_room(
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.own_room import own_room  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
-    from houseway.web.serve import PACES, CannotOpen, Opening, Running, run  # noqa: PLC0415
+    from houseway.web.serve import PACES, CannotOpen, Opening, Running, keep_open, run  # noqa: PLC0415
 
     try:
         signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
@@ -126,6 +135,8 @@ def open_room(
         insecure=insecure_bind,
         proxies=proxy,
         heads=signed,
+        member=member,
+        at=at.rstrip("/"),
         cert=str(cert or ""),
         key=str(key or ""),
     )
@@ -135,15 +146,15 @@ def open_room(
         if not json and not no_browser and sys.stdout.isatty() and sees_a_display():
             webbrowser.open(running.address.url)
 
-    async def keep_open() -> None:
+    async def opens() -> None:
         with counted("opening", quiet=json) as progress:
             running = await Running.open(replace(opening, progress=progress))
-        await running.serve(lambda: ready(running))
+        await keep_open(opening, running, ready)
 
     # The log holds the seeds of live hands: nobody else may read the files that are made from here on.
     before = os.umask(0o077)
     try:
-        run(keep_open())
+        run(opens())
     except (Unsafe, CannotOpen, LogError) as problem:
         raise Mistake(str(problem)) from None
     except KeyboardInterrupt:

@@ -79,7 +79,8 @@ def application(
         Route("/kept/{version}/{name:path}", kept.shown),
         Route("/{rest:path}", _page(static / "index.html", kept.version)),
     ]
-    return Guard(Starlette(routes=routes, lifespan=lifespan), address)
+    members = host.members
+    return Guard(Starlette(routes=routes, lifespan=lifespan), address, lambda: members.addresses if members else [])
 
 
 def _said(status: int, message: bytes) -> Response:
@@ -118,7 +119,7 @@ def _route(front: Front, endpoint: Endpoint) -> Route:
         client = request.client.host if request.client else ""
         if not front.lets(client, endpoint):
             return _said(429, protocol.error("", "too many requests; wait a moment"))
-        person = front.who(request.cookies)
+        person = await front.who(front.session(request.cookies))
         try:
             policy.need(person, endpoint.row)
             body = protocol.strictly(decoder, await _body(request)) if decoder else None
@@ -180,12 +181,12 @@ def _own_page(person: Person) -> str:
 
 def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
     async def conversation(websocket: WebSocket) -> None:
-        cookies = websocket.cookies
-        person = front.who(cookies)
+        session = front.session(websocket.cookies, websocket.query_params.get("ticket", ""))
+        person = await front.who(session)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
         line: Line = websocket.scope["extensions"][EXTENSION]["line"]
-        caller = Caller(front.host, front.callers, lambda: front.who(cookies), front.limits, line)
+        caller = Caller(front.host, front.callers, session, front.limits, line)
         if not front.callers.joins(person.id, caller):
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
         try:

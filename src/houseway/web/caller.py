@@ -12,10 +12,12 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
+from houseway.room.running.members import Elsewhere
 from houseway.web import protocol
 from houseway.web.outbox import Outbox, Says
 from houseway.web.protocol import BadMessage, Do, Message, Ping, Unwatch, Watch
 from houseway.web.security import Bucket, Limits
+from houseway.web.tickets import sealed
 
 _log = logging.getLogger(__name__)
 
@@ -68,20 +70,33 @@ class Callers:
         for caller in self._here.get(person, ()):
             caller.recheck()
 
+    def recheck_all(self) -> None:
+        """The same, where it is not known from whom."""
+        for person in list(self._here):
+            self.recheck(person)
+
+    def moved(self, topics: set[str]) -> None:
+        """Tables are kept going by another member of the room than before."""
+        for callers in self._here.values():
+            for caller in callers:
+                caller.moved(topics)
+
 
 class Caller:
     """Reads what a client says and puts what the room says into its outbox.
 
-    ``who`` is asked anew for each message, so that a role or a session that was taken away is gone at once.
+    Whose ``session`` it is, by the hash of its token, is asked anew for each message, so that a role or a session that
+    was taken away is gone at once.
     """
 
-    def __init__(
-        self, host: Host, callers: Callers, who: Callable[[], Person | None], limits: Limits, line: Says | None = None
-    ) -> None:
-        self._host, self._callers, self._who = host, callers, who
+    def __init__(self, host: Host, callers: Callers, session: str, limits: Limits, line: Says | None = None) -> None:
+        self._host, self._callers, self._session = host, callers, session
         self._bucket = Bucket(*limits.messages)
         self._watched: dict[str, Callable[[], None]] = {}
         self.outbox = Outbox(self._refresh, line=line)
+
+    def _who(self) -> Person | None:
+        return self._host.door.whose(self._session)
 
     async def hears(self, message: bytes) -> None:
         """Takes in one message and answers it."""
@@ -126,7 +141,19 @@ class Caller:
             self._watched[topic] = self._host.watch(person, topic, lambda told: self.outbox.put(topic, told), after)
         except (Denied, Refused) as denial:
             return protocol.unwatched(topic, str(denial))
+        except Elsewhere as elsewhere:
+            # The client is told again when the table moves.
+            self._watched[topic] = lambda: None
+            there = elsewhere.member
+            return protocol.elsewhere(topic, there.address, sealed(there.secret, self._session, self._host.door.now()))
         return b""
+
+    def moved(self, topics: set[str]) -> None:
+        """Of tables that another member keeps going, or this one now does, the client is told where they are."""
+        person = self._who()
+        for topic in topics & self._watched.keys():
+            if person is not None and (told := self._watch(person, topic, None)):
+                self.outbox.put(topic, told)
 
     def _unwatch(self, topic: str) -> None:
         self.outbox.forget(topic)

@@ -144,6 +144,12 @@ def _found(person: Person) -> dict[str, str]:
     return {"id": person.id, "name": person.name} | ({"barred": person.barred} if person.barred else {})
 
 
+async def members(call: Call) -> Response:
+    """Who keeps the room together, with which tables, and how busy; nobody where one process has it alone."""
+    found = call.front.host.members
+    return answer(found.roll.told() if found else [])
+
+
 async def games(call: Call) -> Response:
     """What is spread where."""
     return answer(public.games(call.front.houses))
@@ -233,5 +239,6 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/office/events", hands.events, query=("account", "first", "last", "event"), costly=True),
     Endpoint("GET /api/office/{report}.csv", hands.report, query=hands.SPAN, costly=True),
     Endpoint("GET /api/office/{report}.parquet", hands.report_parquet, query=hands.SPAN, costly=True),
+    Endpoint("GET /api/members", members),
     Endpoint("GET /api/openapi.json", description),
 )

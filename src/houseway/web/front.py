@@ -13,6 +13,7 @@ from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
+from houseway.web import tickets
 from houseway.web.caller import Callers
 from houseway.web.public import Houses
 from houseway.web.security import Address, Key, Limiter, Limits, neighbourhood
@@ -45,6 +46,9 @@ class Front:
 
     def __post_init__(self) -> None:
         self.callers = Callers(self.host, self.limits.sockets)
+        if self.host.members:
+            self.host.members.moved = self.callers.moved
+            self.host.members.following.people_out = self.callers.recheck_all
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
         self.costly, self.at_work = Limiter(self.limits.costly), asyncio.Semaphore(_AT_A_TIME)
 
@@ -61,9 +65,19 @@ class Front:
             and not (endpoint.costly and not self.costly.take(client))
         )
 
-    def who(self, cookies: dict[str, str]) -> Person | None:
-        """Whose browser this is."""
-        return self.host.door.who(cookies.get(self.address.cookie, ""))
+    def session(self, cookies: dict[str, str], ticket: str = "") -> str:
+        """The session of a browser, by the hash of its token: of its cookie, or of a ticket from another member."""
+        if ticket and self.host.members:
+            return tickets.opened(self.host.members.secret, ticket, self.host.door.now())
+        token = cookies.get(self.address.cookie, "")
+        return sessions.kept(token) if token else ""
+
+    async def who(self, session: str) -> Person | None:
+        """Whose session it is; it may have been begun at another member of the room just now."""
+        door, members = self.host.door, self.host.members
+        if session and members and door.whose(session) is None:
+            await members.following.catch_up()
+        return door.whose(session)
 
 
 @dataclass(frozen=True, slots=True)

@@ -144,6 +144,11 @@ def denied(key: str, why: str) -> bytes:
     return msgspec.json.encode({"type": "Refused", "key": key, "why": why})
 
 
+def elsewhere(topic: str, address: str, ticket: str) -> bytes:
+    """Another member of the room shows the topic; the ticket lets its reader in there."""
+    return msgspec.json.encode({"type": "Elsewhere", "topic": topic, "at": address, "ticket": ticket})
+
+
 def unwatched(topic: str, why: str) -> bytes:
     """The topic is not there or not for this person."""
     return msgspec.json.encode({"type": "Error", "topic": topic, "why": why})

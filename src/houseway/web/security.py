@@ -7,7 +7,7 @@ answered, because it is not one of ours.
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
@@ -107,10 +107,13 @@ def check_bind(address: Address, *, insecure: bool) -> None:
 
 
 class Guard:
-    """The outermost layer: refuses foreign hosts and foreign pages, and adds the headers that bind browsers."""
+    """The outermost layer: refuses foreign hosts and foreign pages, and adds the headers that bind browsers.
 
-    def __init__(self, app: ASGIApp, address: Address) -> None:
-        self._app, self._address = app, address
+    ``others`` are the addresses of the other members of the room, to whose tables a page opens sockets.
+    """
+
+    def __init__(self, app: ASGIApp, address: Address, others: Callable[[], Sequence[str]] = tuple) -> None:
+        self._app, self._address, self._others = app, address, others
         lasting = {"Strict-Transport-Security": "max-age=31536000"} if address.tls else {}
         self._headers = HEADERS | lasting
 
@@ -135,9 +138,13 @@ class Guard:
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         origin = headers.get("origin")
         # Browsers always say where a page comes from; a program that says nothing has no cookies of ours to misuse.
-        if changes and origin is not None and _netloc(origin) != host:
+        if changes and origin is not None and _netloc(origin) != host and not self._is_members(scope, origin):
             return f"pages of {origin!r} may not use this room"
         return ""
+
+    def _is_members(self, scope: Scope, origin: str) -> bool:
+        """Whether a page of another member of the room opens a socket here."""
+        return scope["type"] == "websocket" and _netloc(origin) in map(_netloc, self._others())
 
     def _with_headers(self, send: Send) -> Send:
         async def sender(message: Message) -> None:
@@ -145,9 +152,21 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
+                if others := self._others():
+                    reached = " ".join((_OWN, *map(_socket, others)))
+                    headers[_POLICY] = headers[_POLICY].replace(_OWN, reached)
             await send(message)
 
         return sender
+
+
+_POLICY, _OWN = "Content-Security-Policy", "connect-src 'self'"
+
+
+def _socket(address: str) -> str:
+    """Where the sockets of an address are."""
+    parts = urlsplit(address)
+    return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
 
 
 def _netloc(origin: str) -> str:

@@ -5,8 +5,9 @@ import errno
 import gc
 import logging
 import socket
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ from starlette.types import ASGIApp
 from houseway.players import LevelName
 from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.heads import Heads
+from houseway.room.log.log import LogError, Struck
+from houseway.room.log.members import Joining
 from houseway.room.log.opening import own
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
@@ -33,6 +36,10 @@ _FRAME = 64 * 1024
 """The longest message that is read at all; one beyond the protocol's limit still gets its answer."""
 _PATIENCE = 5
 """Seconds that requests in progress get when the room closes."""
+_TOLD = 0.3
+"""Seconds in which the pages of a member that stops hear where their tables are."""
+_AGAIN = 0.5
+"""Seconds after which a member that was struck tries again."""
 _BACKLOG = 2048
 _AT_ONCE = 8
 """Connections that are let in at a turn of the loop; one that is turned away keeps its file for some turns."""
@@ -56,6 +63,9 @@ FIRST_TABLES = (
 )
 """What a newcomer finds in a room that was never opened before."""
 _BOTS = 5
+
+
+_log = logging.getLogger(__name__)
 
 
 class CannotOpen(Exception):
@@ -95,6 +105,10 @@ class Opening:
     """Whether a room that was never opened before gets its first tables."""
     own: OwnRoom | None = None
     """The tables and the staff of a room of one's own; it has no others."""
+    member: str = ""
+    """The name of this process, where several keep the room together; none where it is alone."""
+    at: str = ""
+    """Where browsers reach this member, if not at its own address."""
     law: str = ""
     """The profile of the law that the room keeps to; as its file has it where none is named."""
 
@@ -139,14 +153,19 @@ class Running:
             staff={id: key for id, (_, key) in self.staff.items()},
             static=opening.static,
         )
-        self._server = _Server(_config(app, opening))
+        self._server = _Server(_config(app, opening), self._hands_over)
 
     @classmethod
     async def open(cls, opening: Opening) -> "Running":
         """Takes the port, then the room, then opens its log: what cannot be reached or is not ours stays as it is."""
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
-        release = own(opening.where)
+        try:
+            release = own(opening.where, shared=bool(opening.member))
+        except LogError:
+            door.close()
+            raise
+        url = replace(opening.address, port=door.getsockname()[1]).url.rstrip("/")
         settings = opening.own.settings if opening.own else Settings()
         try:
             host = await Host.open(
@@ -157,13 +176,15 @@ class Running:
                 houses=opening.houses,
                 settings=replace(settings, law=opening.law or settings.law),
                 heads=opening.heads,
+                joining=Joining(opening.member, opening.at or url) if opening.member else None,
                 progress=opening.progress,
             )
         except BaseException:
             release()
+            door.close()
             raise
         staff = await furnish(host, opening.own) if opening.own else []
-        if opening.first and not opening.own:
+        if opening.first and not opening.own and host.has_desk:
             await open_first_tables(host)
         return cls(opening, door, host, release, staff)
 
@@ -182,6 +203,12 @@ class Running:
         if lost := self.host.guard.lost:
             raise lost
 
+    async def _hands_over(self) -> None:
+        """A member that stops gives its tables away while its sockets are open, so that pages are told where to."""
+        if self.host.members and not self.host.guard.lost and not self.host.members.is_alone:
+            await self.host.members.rest()
+            await asyncio.sleep(_TOLD)
+
     async def _ends_when_lost(self) -> None:
         """A room that was opened elsewhere is no longer ours to show."""
         await self.host.guard.over.wait()
@@ -192,8 +219,39 @@ class Running:
         self._server.should_exit = True
 
 
+async def keep_open(opening: Opening, running: Running, ready: Callable[[Running], None]) -> None:
+    """Answers until the room is closed; a member that was struck starts again, without its tables."""
+    while True:
+        try:
+            return await running.serve(partial(ready, running))
+        except Struck as struck:
+            _log.warning("%s", struck)
+        again = replace(opening, address=running.address)
+        while (opened := await _opened(again)) is None:
+            await asyncio.sleep(_AGAIN)
+        running = opened
+
+
+async def _opened(opening: Opening) -> Running | None:
+    """The room, if its database can be reached by now."""
+    try:
+        return await Running.open(opening)
+    except LogError as error:
+        _log.warning("%s", error)
+        return None
+
+
 class _Server(uvicorn.Server):
-    """A server at whose door more may wait than are let in at a time."""
+    """A server at whose door more may wait than are let in at a time; ``before`` it ends, something is done."""
+
+    def __init__(self, config: uvicorn.Config, before: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._before = before
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Ends."""
+        await self._before()
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begins to answer."""

@@ -13,7 +13,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from houseway.room import Entry, Ledger, Log, Moved, NotStored, Overdrawn, Receipt, Writer, open_log
+from houseway.room import Entry, Ledger, Log, Moved, NotStored, Receipt, Writer, open_log
+from houseway.room.log.log import Outcome
 from houseway.room.log.sqlite import SqliteLog
 from tests.room.log.kit import put, said, sold, words
 
@@ -26,7 +27,7 @@ class Counted:
         self.groups: list[int] = []
         self.gate: Future[None] = Future()
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
+    def append(self, entries: Sequence[Entry]) -> list[Outcome]:
         self.groups.append(len(entries))
         self.gate.result(timeout=30)
         return self.log.append(entries)

@@ -18,6 +18,7 @@ from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
+from houseway.room.running.replies import Replies
 from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from tests.room.tables.kit import GAMES, HOUSES
@@ -296,7 +297,7 @@ def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tm
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         await host.do(ann, ask.AskForBots("1", 4), "p1/2")
         await host.do(ann, ask.AskForBots("1", 5), "p1/3")
-        host._done.clear()
+        host.replies.done.clear()
         await host.do(ann, ask.AskForBots("1", 4), "p1/2")
         keeper = host.room.keepers["1"]
         assert keeper.status.bots == 5
@@ -311,7 +312,7 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
     where = place
 
     async def play(host: Host) -> None:
-        host.remembers = 2
+        host.replies.remembers = 2
         people = host.door.people.by_id
         ann = people["p1"] if people else (await host.door.guest())[0]
         floor = Person("p9", "Flo", frozenset({"floor", "cage"}))
@@ -322,7 +323,7 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
             for number in range(4):
                 await host.do(floor, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p9/o{number}")
         head = host._log.balances().number
-        assert len(host._done) == 2
+        assert len(host.replies.done) == 2
         assert await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2") == {"table": "1", "seat": 3}
         assert await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1") == {"table": "1"}
         await host.do(floor, ask.SellChips("p1", 100), "p9/1")
@@ -331,11 +332,11 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
 
     still = replace(QUICK, between=600_000, linger=600_000)
     room(where, play, still)
-    Host.remembers, kept = 2, Host.remembers
+    Replies.remembers, kept = 2, Replies.remembers
     try:
         room(where, play, still)
     finally:
-        Host.remembers = kept
+        Replies.remembers = kept
 
 
 def test_nobody_is_given_chips_beyond_the_welcome_without_a_signature(tmp_path: Path) -> None:

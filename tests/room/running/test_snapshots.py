@@ -75,5 +75,5 @@ def test_a_room_that_was_closed_opens_where_it_stood_and_one_that_cannot_be_read
 
 
 async def nothing(host: Host) -> None:
-    assert "p1/1" in host._done
+    assert "p1/1" in host.replies.done
     assert host.room.keepers["1"].table.hands > 2

@@ -55,6 +55,9 @@ def with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step],
 
     def sends(now: int) -> Step:
         nonlocal sent
+        if sent:
+            # Decided anew, because another member of the room was faster.
+            room.carried.remove(sent)
         step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
         sent = step.reply["sent"]
         room.carried.append(sent)

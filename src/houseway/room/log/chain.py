@@ -28,6 +28,7 @@ from houseway.room.log.log import (
     Entry,
     Event,
     Moved,
+    Outcome,
     Overdrawn,
     Receipt,
     Skimmed,
@@ -120,7 +121,7 @@ def extend(
     heads: Mapping[str, int],
     known: Mapping[tuple[str, str], tuple[int, int]],
     balances: Mapping[str, Cents],
-) -> tuple[list[Receipt | Moved | Overdrawn], list[Row], list[tuple[int, str, Cents]]]:
+) -> tuple[list[Outcome], list[Row], list[tuple[int, str, Cents]]]:
     """What becomes of entries, one after the other, the rows to be written for them, and what each does to accounts.
 
     ``heads`` holds the last event of each stream they name, ``known`` the first and last event of each stream and key
@@ -131,7 +132,7 @@ def extend(
     rows: list[Row] = []
     moves: list[tuple[int, str, Cents]] = []
     balances = dict(balances)
-    outcomes: list[Receipt | Moved | Overdrawn] = []
+    outcomes: list[Outcome] = []
     for entry in entries:
         if entry.key and (before := known.get((entry.stream, entry.key))):
             outcomes.append(Receipt(*before, again=True))

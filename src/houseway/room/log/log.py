@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -74,12 +74,23 @@ class TakenOver(LogError):
         super().__init__(f"the room {since} (as number {theirs}); nothing more is stored from here")
 
 
+class Struck(TakenOver):
+    """This member of the room was struck, because it was not heard for too long: others have its tables."""
+
+    def __init__(self, number: int) -> None:
+        LogError.__init__(self, f"member {number} was struck and others have its tables; nothing is stored from here")
+
+
 class NotStored(LogError):
     """A commit failed: nothing of it was acknowledged and nothing may be shown.
 
     When the connection was lost during the commit it may have been stored nevertheless; the same entry with the same
     key and expectation finds out.
     """
+
+
+class DoneAlready(NotStored):
+    """A command was carried out by another member of the room; what it asks for is in the log."""
 
 
 class Moved(LogError):
@@ -142,13 +153,15 @@ def _json(what: str, data: Mapping[str, Any]) -> bytes:
 class Entry:
     """What one command adds to a stream, all of it or nothing.
 
-    ``expected`` is the number of the last event of the stream that the writer knows, 0 for none.
+    ``expected`` is the number of the last event of the stream that the writer knows, 0 for none. ``by_owner`` marks
+    what a table does of itself, which a log with several writers takes from the table's owner alone.
     """
 
     stream: str
     expected: int
     drafts: tuple[Draft, ...]
     key: str = ""
+    by_owner: bool = False
 
     def __post_init__(self) -> None:
         if not _is_stream(self.stream):
@@ -165,6 +178,10 @@ class Receipt(msgspec.Struct, frozen=True):
     first: int
     last: int
     again: bool = False
+
+
+Outcome: TypeAlias = Receipt | Moved | Overdrawn | DoneAlready
+"""What became of an entry."""
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -245,7 +262,7 @@ class Balances(NamedTuple):
 class Appends(Protocol):
     """What takes entries."""
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
+    def append(self, entries: Sequence[Entry]) -> list[Outcome]:
         """Commits entries durably in one transaction.
 
         An entry whose stream has moved on, or that would overdraw an account, is refused alone. Raises NotStored when

@@ -10,14 +10,36 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, LiteralString
 
 from houseway.room.log.log import Log, LogError
+
+if TYPE_CHECKING:
+    from houseway.room.log.membership import Register, SharedLog
 
 _LOCK = 0x48_57_4F_31  # "HWO1"
 
 
 def _is_postgres(where: str) -> bool:
     return where.startswith(("postgresql://", "postgres://"))
+
+
+def open_shared(where: str) -> "SharedLog":
+    """The log of a room that several members keep, or a new one."""
+    if not _is_postgres(where):
+        raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
+    from houseway.room.log.membership import SharedLog  # noqa: PLC0415
+
+    return SharedLog(where, create=True)
+
+
+def open_register(where: str) -> "Register":
+    """The members of a room, for whoever looks after them."""
+    if not _is_postgres(where):
+        raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
+    from houseway.room.log.membership import Register  # noqa: PLC0415
+
+    return Register(where)
 
 
 def open_log(where: str, *, create: bool = False) -> Log:
@@ -36,22 +58,26 @@ class Owned(LogError):
     """Another process has the room open."""
 
 
-def own(where: str) -> Callable[[], None]:
-    """Takes the room for this process, or says that it is taken; what it gives lets go of it again."""
+def own(where: str, *, shared: bool = False) -> Callable[[], None]:
+    """Takes the room for this process, or says that it is taken; what it gives lets go of it again.
+
+    Members of one room take it together, and one who wants it alone is refused while they have it.
+    """
     taken = f"{where.partition('?')[0]} is open already; close it there first"
     if _is_postgres(where):
-        return _own_database(where, taken)
+        return _own_database(where, taken, shared)
     # By whatever name the file is called.
     return _own_file(Path(f"{Path(where).resolve()}.lock"), taken)
 
 
-def _own_database(where: str, taken: str) -> Callable[[], None]:
+def _own_database(where: str, taken: str, shared: bool) -> Callable[[], None]:
     import psycopg  # noqa: PLC0415, only this store needs it
 
     try:
         connection = psycopg.connect(where, autocommit=True)
         # Rooms that share a database have schemas of their own.
-        got = connection.execute("SELECT pg_try_advisory_lock(%s, hashtext(current_schema()))", (_LOCK,)).fetchone()
+        take: LiteralString = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
+        got = connection.execute(f"SELECT {take}(%s, hashtext(current_schema()))", (_LOCK,)).fetchone()
     except psycopg.Error as error:
         raise LogError(f"{where.partition('?')[0]} cannot be opened: {error}".splitlines()[0]) from None
     if got != (True,):

@@ -46,13 +46,21 @@ CREATE TABLE IF NOT EXISTS houseway_finds (
     PRIMARY KEY (word, number) INCLUDE (won, place)
 );
 """
+# The members of a room that several processes keep, with the number under which each writes, and whose each table is.
+_MEMBERS = """
+CREATE TABLE IF NOT EXISTS houseway_members (
+    number bigint PRIMARY KEY, name text NOT NULL, address text NOT NULL, secret bytea NOT NULL, state text NOT NULL,
+    beat timestamptz NOT NULL, clock bigint NOT NULL, actions double precision NOT NULL
+);
+CREATE TABLE IF NOT EXISTS houseway_owners (stream text PRIMARY KEY, member bigint NOT NULL);
+"""
 # A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
 _BY_KEY = """
 DROP INDEX IF EXISTS houseway_events_key;
 CREATE INDEX houseway_events_by_key ON houseway_events (key, stream) WHERE key <> '';
 """
 
-_TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
+TURN = "SELECT pg_advisory_xact_lock('houseway_events'::regclass::oid::bigint)"
 _HEADS = """
 SELECT wanted, (SELECT number FROM houseway_events WHERE stream = wanted ORDER BY number DESC LIMIT 1)
 FROM unnest(%s::text[]) AS wanted
@@ -79,14 +87,14 @@ class PostgresLog(Store):
                 self._reads = opened.enter_context(closing(self._connected()))
                 opened.pop_all()
         except psycopg.Error as error:
-            raise NoLog(f"the log in PostgreSQL cannot be opened: {_sentence(error)}") from None
+            raise NoLog(f"the log in PostgreSQL cannot be opened: {sentence(error)}") from None
 
     def __exit__(self, *_exception: object) -> None:
         for connection in (self._reads, self._writes):
             connection.close()
 
     def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> Known:
-        cursor.execute(_TURN)
+        cursor.execute(TURN)
         keys: Keys = {}
         if keyed := {(entry.stream, entry.key) for entry in entries if entry.key}:
             found = cursor.execute(_KEYS, tuple(map(list, zip(*keyed, strict=True))))
@@ -95,6 +103,9 @@ class PostgresLog(Store):
         accounts = accounts_of(entries)
         balances = dict(cursor.execute(_BALANCES, (accounts,)).fetchall()) if accounts else {}
         return Known({name: head or 0 for name, head in heads}, keys, balances)
+
+    def _ends_others(self, cursor: Cursor) -> None:
+        cursor.execute("UPDATE houseway_members SET state = 'struck'")
 
     def inspect(self) -> None:
         """PostgreSQL has checksums of its pages, and finds damage when it reads them."""
@@ -109,7 +120,7 @@ class PostgresLog(Store):
                 with self._writes.transaction(), self._writes.cursor() as cursor:
                     yield cursor
             except psycopg.Error as error:
-                raise NotStored(f"the log could not be written: {_sentence(error)}") from error
+                raise NotStored(f"the log could not be written: {sentence(error)}") from error
 
     def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
         """Reading does no harm, so a lost connection is made anew at once.
@@ -125,7 +136,7 @@ class PostgresLog(Store):
                     self._reads = self._connected()
                     return self._reads.execute(statement, values, binary=True).fetchall()
             except psycopg.Error as error:
-                raise LogError(f"the log could not be read: {_sentence(error)}") from error
+                raise LogError(f"the log could not be read: {sentence(error)}") from error
 
     def _lay_out(self, create: bool) -> None:
         """Makes the tables where there are none; processes that open a new room together take turns."""
@@ -139,11 +150,12 @@ class PostgresLog(Store):
                     raise NoLog("there is no log in this PostgreSQL database")
                 cursor.execute(_SCHEMA)
             cursor.execute(_FINDS)
+            cursor.execute(_MEMBERS)
             if keys is None:
                 cursor.execute(_BY_KEY)
             if owner is None:
                 # A new log, or one of an older layout: what is kept beside the events is made anew.
-                cursor.execute(_TURN)
+                cursor.execute(TURN)
                 cursor.execute(_BESIDE)
                 self._count_accounts(cursor)
 
@@ -154,6 +166,6 @@ class PostgresLog(Store):
         return connection
 
 
-def _sentence(error: psycopg.Error) -> str:
+def sentence(error: psycopg.Error) -> str:
     """What went wrong in one line, without the address and its password."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -22,8 +22,7 @@ from houseway.room.log.log import (
     Entry,
     Event,
     Line,
-    Moved,
-    Overdrawn,
+    Outcome,
     Receipt,
     Skimmed,
     Snapshot,
@@ -145,15 +144,24 @@ class Store(Shelf):
         """Takes the log."""
         with self._writing() as cursor:
             self._look_up(cursor, ())  # takes the turn of a writer
-            numbers = [number for (number,) in cursor.execute(self._sql.owner).fetchall()]
-            # Where somebody has removed the number, a new one follows that nobody was ever given.
-            (before,) = numbers if len(numbers) == 1 else (2**40 + randbits(40),)
-            cursor.execute(self._sql.disown)
-            cursor.execute(self._sql.own, (before + 1,))
-        self._opening = before + 1
-        return self._opening
+            number = self._next_number(cursor)
+            self._ends_others(cursor)
+        self._opening = number
+        return number
 
-    def append(self, entries: Sequence[Entry]) -> list[Receipt | Moved | Overdrawn]:
+    def _next_number(self, cursor: Cursor) -> int:
+        """The number of the next opening, which is the log's from then on."""
+        numbers = [number for (number,) in cursor.execute(self._sql.owner).fetchall()]
+        # Where somebody has removed the number, a new one follows that nobody was ever given.
+        (before,) = numbers if len(numbers) == 1 else (2**40 + randbits(40),)
+        cursor.execute(self._sql.disown)
+        cursor.execute(self._sql.own, (before + 1,))
+        return int(before) + 1
+
+    def _ends_others(self, cursor: Cursor) -> None:
+        """Whoever else writes the log no longer does."""
+
+    def append(self, entries: Sequence[Entry]) -> list[Outcome]:
         """Commits entries in one transaction, with the balances that they change."""
         with self._writing() as cursor:
             return self._add(cursor, entries, self._turn(cursor, entries))
@@ -166,7 +174,7 @@ class Store(Shelf):
             raise TakenOver(self._opening, owner)
         return known
 
-    def _add(self, cursor: Cursor, entries: Sequence[Entry], known: Known) -> list[Receipt | Moved | Overdrawn]:
+    def _add(self, cursor: Cursor, entries: Sequence[Entry], known: Known) -> list[Outcome]:
         tail = Tail(*(cursor.execute(self._sql.tail).fetchone() or ()))
         outcomes, rows, moves = extend(entries, tail, *known)
         if rows:

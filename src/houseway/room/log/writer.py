@@ -6,7 +6,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TypeAlias
 
-from houseway.room.log.log import Appends, Entry, Moved, NotStored, Overdrawn, Receipt
+from houseway.room.log.log import Appends, Entry, LogError, NotStored, Receipt
 
 _MOST = 512
 """Entries in one commit; more would make the first of them wait without making the disk any faster."""
@@ -73,7 +73,7 @@ class Writer:
                 future.set_exception(error)
             return
         for (_, future), outcome in zip(group, outcomes, strict=True):
-            if isinstance(outcome, Moved | Overdrawn):
+            if isinstance(outcome, LogError):
                 future.set_exception(outcome)
             else:
                 future.set_result(outcome)

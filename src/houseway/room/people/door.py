@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
-from houseway.room.log.log import Draft, Entry, Log, Moved, Receipt
+from houseway.room.log.log import Draft, Entry, Event, Log, Moved, Receipt
 from houseway.room.people import names, sessions
 from houseway.room.people.lockout import Count, Lockout
 from houseway.room.people.people import STREAM, People, Person
@@ -50,7 +50,11 @@ class Door:
 
     def who(self, token: str) -> Person | None:
         """Whose session a token is."""
-        return self.people.who(sessions.kept(token), self.now())
+        return self.whose(sessions.kept(token))
+
+    def whose(self, session: str) -> Person | None:
+        """Whose session it is, by the hash of its token."""
+        return self.people.who(session, self.now())
 
     async def guest(self) -> tuple[Person, str]:
         """Somebody comes in with one click."""
@@ -185,6 +189,11 @@ class Door:
 
     def _follow(self) -> None:
         for event in self._log.read(self._head, STREAM):
+            self.take(event)
+
+    def take(self, event: Event) -> None:
+        """Takes a stored event of the people, unless it is known already."""
+        if event.number > self._head:
             self.people.take(event.type, event.data)
             self._head = event.number
             if event.key:

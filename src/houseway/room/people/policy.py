@@ -168,6 +168,7 @@ MAY = {
     "GET /api/office/events": "office",
     "GET /api/office/{report}.csv": "office",
     "GET /api/office/{report}.parquet": "office",
+    "GET /api/members": "office admin",
 }
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from houseway.money import show
 from houseway.play.contract import Refused
-from houseway.room.log.log import LogError, NotStored, Overdrawn
+from houseway.room.log.log import DoneAlready, LogError, Moved, NotStored, Overdrawn
 from houseway.room.office.office import STREAM as OFFICE
 from houseway.room.room import Room
 from houseway.room.running.clock import Clock
@@ -40,8 +40,11 @@ class Streams(Protocol):
     def keeper_of(self, stream: str) -> Keeper | None:
         """The table of a stream; None for the lists and the cage."""
 
-    async def store(self, stream: str, step: Step, key: str) -> None:
+    async def store(self, stream: str, step: Step, key: str, *, by_itself: bool = False) -> None:
         """Stores a step; a LogError means that memory tells more than the log, also when it is Overdrawn."""
+
+    def owns(self, stream: str) -> bool:
+        """Whether a stream does anything of itself here."""
 
     def show(self, stream: str, step: Step) -> None:
         """Shows a stored step to whoever may see it."""
@@ -154,7 +157,7 @@ class Actor:
         return wake(keeper, moment) if keeper else self._host.room.lists.wake(moment, self._host.clock.wall())
 
     def _due(self) -> int | None:
-        if self._rests:
+        if self._rests or not self._host.owns(self._stream):
             return None
         if self._stream == LISTS:
             return self._host.room.lists.due
@@ -168,8 +171,8 @@ class Actor:
     async def _wake(self) -> None:
         keeper = self._host.keeper_of(self._stream)
         try:
-            await self._finish(self._due_now(keeper), "")
-        except NotStored:
+            await self._finish(self._due_now(keeper), "", by_itself=True)
+        except (NotStored, Moved):
             return
         except Exception:
             # A defect of ours must not take the table with it: it stands still where the log has it.
@@ -180,8 +183,7 @@ class Actor:
         try:
             if self._stale:
                 raise NotStored(self._stale)
-            step = work.do(self._now())
-            await self._finish(step, work.key)
+            step = await self._done(work)
         except Exception as error:
             if not isinstance(error, Refused | LogError):
                 # Nobody knows what it left behind; the log does.
@@ -195,18 +197,33 @@ class Actor:
             else:
                 future.set_result(step)
 
-    async def _finish(self, step: Step, key: str) -> None:
+    async def _done(self, work: Work) -> Step:
+        """A piece of work, decided anew as often as another member of the room was faster."""
+        while True:
+            step = work.do(self._now())
+            try:
+                await self._finish(step, work.key)
+            except Moved:
+                continue
+            return step
+
+    async def _finish(self, step: Step, key: str, *, by_itself: bool = False) -> None:
         """Stores a step and shows it."""
         if not step.drafts:
             if step.told:
                 self._host.show(self._stream, step)
             return
         try:
-            await self._host.store(self._stream, step, "" if step.refused else key)
+            await self._host.store(self._stream, step, "" if step.refused else key, by_itself=by_itself)
         except Overdrawn as short:
             await self._forgets()
             where = "the account" if short.account.startswith("player:") else short.account
             raise Refused(f"{show(short.wanted)} is more than the {show(short.have)} in {where}") from short
+        except (Moved, DoneAlready) as others:
+            await self._forgets()
+            if self._stale:
+                raise NotStored(self._stale) from others
+            raise
         except LogError as error:
             await self._stands_still(f"the room cannot store what happens now ({error}); nothing is lost")
             raise NotStored(str(error)) from error

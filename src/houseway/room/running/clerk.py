@@ -7,7 +7,7 @@ before, or a sheet that was changed behind its back, makes it begin anew; the ro
 import asyncio
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from threading import Lock
@@ -46,15 +46,15 @@ def check_sheets(log: Log) -> None:
 
 
 class Clerk:
-    """Follows the log."""
+    """Follows the log; of several members one is ``on_duty``, the others look when they are asked."""
 
     every = 1.0
     """Seconds between two looks at the log."""
     keeps_every = 50_000
     """Events after which the log vouches for the sheets again."""
 
-    def __init__(self, log: Log) -> None:
-        self._log = log
+    def __init__(self, log: Log, on_duty: Callable[[], bool] = lambda: True) -> None:
+        self._log, self._on_duty = log, on_duty
         self._turn = Lock()
         self._sheets, self._at, self._kept = Sheets(), 0, 0
         self._unwritten: tuple[list[Row], list[Find]] = ([], [])
@@ -155,7 +155,8 @@ class Clerk:
     async def _run(self) -> None:
         while self._open:
             try:
-                await asyncio.to_thread(self._look)
+                if self._on_duty():
+                    await asyncio.to_thread(self._look)
             except Broken:
                 _log.exception("the sheets of the back office stand still")
                 return

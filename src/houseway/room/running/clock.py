@@ -22,6 +22,13 @@ class Clock:
         # By how much the wall's time is ahead of the game's.
         self._ahead = _wall() - moment
 
+    def hears(self, moment: int) -> None:
+        """Another member of the room says what time it is in the games: it is at least that."""
+        behind = moment - self.game()
+        if behind > 0:
+            self._from += behind
+            self._ahead -= behind
+
     def game(self) -> int:
         """The moment by which games are played, in milliseconds; it never goes back."""
         return self._from + (time.monotonic_ns() - self._began) // 1_000_000

@@ -36,6 +36,9 @@ class Compared(Protocol):
     def books(self) -> Balances | None:
         """The balances in memory after an event; None while something is under way."""
 
+    def owns(self, stream: str) -> bool:
+        """Whether a table is kept going here."""
+
     async def is_as(self, stream: str, told: Callable[[str, int], Keeper]) -> bool:
         """Whether a table in memory is what the log tells of it up to the last event that memory knows."""
 
@@ -64,7 +67,7 @@ async def comparing(host: Compared, log: Log, snapshots: Snapshots) -> None:
 
 async def _compare_table(host: Compared, id: str, told: "SecondMemory") -> None:
     stream = f"table:{id}"
-    if id not in host.room.keepers or host.room.keepers[id].status.closed:
+    if id not in host.room.keepers or host.room.keepers[id].status.closed or not host.owns(stream):
         told.forget(stream)
         return
     if not await host.is_as(stream, told.table):

@@ -18,8 +18,10 @@ class Guard:
     signs_every = 60.0
     """Seconds between two signed heads."""
 
-    def __init__(self, log: Log, heads: Heads | None, now: Callable[[], int]) -> None:
-        self._log, self._heads, self._now = log, heads, now
+    def __init__(
+        self, log: Log, heads: Heads | None, now: Callable[[], int], on_duty: Callable[[], bool] = lambda: True
+    ) -> None:
+        self._log, self._heads, self._now, self._on_duty = log, heads, now, on_duty
         self._task: asyncio.Task[None] | None = None
         self.over = asyncio.Event()
         """Set when the room cannot go on, for instance because it was opened elsewhere."""
@@ -45,7 +47,7 @@ class Guard:
 
     def sign(self) -> None:
         """Signs the end of the log, if heads are wanted."""
-        if self._heads is None:
+        if self._heads is None or not self._on_duty():
             return
         try:
             self._heads.sign(self._log, self._now())

@@ -6,22 +6,19 @@ stored, nothing else is until the log has told.
 """
 
 import asyncio
-import logging
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from random import SystemRandom
 from typing import Any
 
-from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, DealerIn, GiveRole, TakeRole, Unbar, Welcome
-from houseway.room.log.chain import VOUCHED, told
 from houseway.room.log.heads import Heads
-from houseway.room.log.log import Balances, Broken, Draft, Entry, Event, Log, LogError, Receipt
-from houseway.room.log.opening import open_log
+from houseway.room.log.log import Balances, DoneAlready, Draft, Entry, Event, Log, LogError, Moved, Receipt
+from houseway.room.log.members import Joining
+from houseway.room.log.opening import open_log, open_shared
 from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
 from houseway.room.pace import Pace
@@ -29,16 +26,17 @@ from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.looks import look
 from houseway.room.people.people import Person
-from houseway.room.room import Room, opened_reply
+from houseway.room.room import Room
 from houseway.room.running.actor import Actor
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
 from houseway.room.running.guard import Guard
+from houseway.room.running.members import Elsewhere, Members, joined
 from houseway.room.running.recheck import Recheck
-from houseway.room.running.retelling import Retelling
+from houseway.room.running.recovery import recovered
+from houseway.room.running.replies import Replies
 from houseway.room.running.scribe import Scribe
-from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.settings import Settings
 from houseway.room.showing.audiences import Audiences
@@ -53,16 +51,11 @@ from houseway.room.work import Course, Step
 from houseway.rulebook import House
 from houseway.rulebook.law import law
 
-_log = logging.getLogger(__name__)
-
 
 class Host:
     """The running room."""
 
-    remembers = 50_000
-    """Keys of commands that are answered from memory; for older ones the log is asked."""
-
-    def __init__(self, log: Log, room: Room, heads: Heads | None = None) -> None:
+    def __init__(self, log: Log, room: Room, heads: Heads | None = None, *, shared: bool = False) -> None:
         self.room, self.houses = room, room.houses
         self.clock = Clock()
         self._log = log
@@ -73,8 +66,8 @@ class Host:
         if room.settings.dealt == "by hand":
             # There people buy their chips, and the cage's books begin with nothing.
             self.door.people.gift = 0
-        self.audiences = Audiences(room, self.door.people, lambda: self._head, self.clock.wall)
-        self._clerk = Clerk(log)
+        self.audiences = Audiences(room, self.door.people, self._version, self.clock.wall)
+        self._clerk = Clerk(log, lambda: self.has_desk)
         room.hands = Hands(
             self._clerk.hand,
             lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
@@ -84,16 +77,18 @@ class Host:
         self.records = Records(log, room, by_id, self._clerk)
         self.my_game = MyGame(log, room, by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
-        self.guard = Guard(log, heads, self.clock.wall)
+        self.guard = Guard(log, heads, self.clock.wall, lambda: self.has_desk)
         self._recheck = Recheck(log, self._snapshots, self.guard)
-        self._scribe = Scribe(log, self.clock, self.guard, lambda: self._head, self._learns)
-        self._head = 0
-        self._heads: dict[str, int] = {}
-        self._ahead: set[str] = set()
+        self._scribe = Scribe(log, self.clock, self.guard, lambda: self.head, self._learns, shared=shared)
+        self.members: Members | None = None
+        """This process among the others, of a room that several keep."""
+        self.head = 0
+        self.heads: dict[str, int] = {}
+        self.ahead: set[str] = set()
         """Streams of which memory tells more than the log."""
         self._keeping: asyncio.Task[None] | None = None
         self._actors: dict[str, Actor] = {}
-        self._done: OrderedDict[str, dict[str, Any]] = OrderedDict()
+        self.replies = Replies(log)
         self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
         self._follow = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -111,29 +106,38 @@ class Host:
         staff: Callable[[str], Staff] | None = None,
         settings: Settings | None = None,
         heads: Heads | None = None,
+        joining: Joining | None = None,
         progress: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> "Host":
-        """Opens the log, or creates it, and takes the room up where it stood.
+        """Opens the log, or creates it, and takes the room up where it stood, alone or as one of its members.
 
         ``progress`` hears how many events of how many were taken, in another thread.
         """
         settings = settings or Settings()
         kept = Staff(pace=pace or Pace(), rng=SystemRandom(), consent=consent, law=law(settings.law))
         known = all_houses() if houses is None else houses
-        log = await asyncio.to_thread(open_log, where, create=True)
-        log.own()
+        room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings)
+        log: Log
+        if joining:
+            log = shared = await asyncio.to_thread(open_shared, where)
+        else:
+            log = await asyncio.to_thread(open_log, where, create=True)
+            log.own()
         if heads:
             await asyncio.to_thread(heads.check, log)
-        room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings)
-        host = cls(log, room, heads)
+        host = cls(log, room, heads, shared=joining is not None)
         await asyncio.to_thread(host._recover, progress)
+        if joining:
+            # Only now: from then on a member must keep up with the others.
+            host.members = await joined(shared, joining, host, host.head)
+            await host.members.begin()
         moment = host.clock.game()
         for keeper in host.room.keepers.values():
             keeper.settle(moment)
         for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
-            host._actor(stream)
-        for course in list(unfinished(host.room, host.door.people)):
-            await host.drive(course)
+            host.actor(stream)
+        if host.members is None or host.members.is_alone:
+            await host.finishes()
         host._tasks = [asyncio.create_task(one) for one in (host._follow_up(), comparing(host, log, host._snapshots))]
         host.guard.begin()
         host._keep()
@@ -142,65 +146,45 @@ class Host:
         return host
 
     def _recover(self, progress: Callable[[int, int], None]) -> None:
-        """Restores the room as it was kept, and takes what came after; its money must be the store's."""
-        if state := self._snapshots.restore():
-            self._heads, self._head = state.heads, self._snapshots.number
-            self._done.update(state.replies)
-        end, retelling = self._log.tail().number, Retelling(self.room)
-        for one in self._log.skim(self._head):
-            retelling.take(one)
-            self._heads[one.stream] = self._head = one.number
-            if one.key:
-                self._answered(one.key, one.stream, one.type, told(one) if one.type in _REPLIES else {})
-            if one.number % 1000 == 0:
-                progress(one.number, end)
-        retelling.finish()
-        self.clock.goes_on_from(self._last_moment())
-        if state:
-            self._snapshots.said = self._heads.get(VOUCHED + KEPT, 0)
-        ours, theirs = self.room.balances, self._log.balances().accounts
-        if odd := different(ours, theirs):
-            _log.warning("the store's balance of %s is not that of the events; all balances are made anew", odd)
-            self._log.recount()
-            theirs = self._log.balances().accounts
-            if odd := different(ours, theirs):
-                raise Broken(self._head, f"the balance of {odd} as it was kept is not that of the events")
-        self.room.balances = theirs
+        told = recovered(self._log, self.room, self._snapshots, self.replies, progress)
+        self.head, self.heads = told.head, told.heads
+        self.clock.goes_on_from(told.moment)
 
-    def _last_moment(self) -> int:
-        """The game time of the last event that has one; what was written before there was one had only the wall's."""
-        for number in range(self._head, 0, -1):
-            event = self._log.at(number)
-            moment = event.data.get("time", event.data.get("at")) if event else None
-            if moment is not None:
-                return int(moment)
-        return 0
+    async def finishes(self) -> None:
+        """Sees to what a room or a member that went down left undone."""
+        for course in list(unfinished(self.room, self.door.people)):
+            await self.drive(course)
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
         for task in self._tasks:
             task.cancel()
+        last = not self.guard.lost and (self.members is None or self.members.is_alone)
+        if self.members and not last:
+            await self.members.rest()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
         if self._keeping:
             await self._keeping
         await asyncio.to_thread(self._scribe.writer.__exit__)
-        await self._clerk.end(keep=not self.guard.lost)
+        await self._clerk.end(keep=last)
         checked = await self._recheck.end()
-        if checked and self._is_sure and not self.guard.lost and self._snapshots.due(self._head, 1):
-            await asyncio.to_thread(self._snapshots.keep(self._head, self._heads, self._done))
+        if checked and self._is_sure and last and self._snapshots.due(self.head, 1):
+            await asyncio.to_thread(self._snapshots.keep(self.head, self.heads, self.replies.done))
         await self.guard.end()
+        if self.members:
+            await self.members.end()
         self._log.__exit__(None, None, None)
 
     @property
     def _is_sure(self) -> bool:
         """Whether memory and log are known to tell the same."""
-        return not self._ahead and self._scribe.is_sure
+        return not self.ahead and self._scribe.is_sure and (not self.members or self.members.following.is_level)
 
     def _keep(self) -> None:
         """The room is kept once enough has happened, at a moment when memory and log tell the same."""
-        due = self._snapshots.due(self._head)
+        due = self._snapshots.due(self.head) and self.has_desk
         if due and not self._snapshots.old and self._is_sure and (self._keeping is None or self._keeping.done()):
-            saves = self._snapshots.keep(self._head, self._heads, self._done)
+            saves = self._snapshots.keep(self.head, self.heads, self.replies.done)
             self._keeping = asyncio.create_task(asyncio.to_thread(saves))
 
     # -- commands ----------------------------------------------------------------------------------------------------
@@ -208,8 +192,8 @@ class Host:
     async def do(self, person: Person, command: Command, key: str) -> dict[str, Any]:
         """Carries a command out, once for each key; the reply comes when it is stored and shown."""
         policy.check(person, command)
-        if key in self._done and key not in self._doing:
-            return self._done[key]
+        if key in self.replies.done and key not in self._doing:
+            return self.replies.done[key]
         if key not in self._doing:
             # In a task of its own: a client that goes away does not leave half a command behind.
             task = self._doing[key] = asyncio.create_task(self._carry_out(person, command, key))
@@ -217,23 +201,33 @@ class Host:
         return await asyncio.shield(self._doing[key])
 
     async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
-        if len(self._done) >= self.remembers:
-            # Memory has forgotten some, the log has not.
-            for event in await asyncio.to_thread(lambda: list(self._log.keyed(key))):
-                self._answered(key, event.stream, event.type, event.data)
-            if key in self._done:
-                return self._done[key]
+        if (self.members or self.replies.has_forgotten) and await self.replies.in_log(key):
+            return self.replies.done[key]
+        seen = self.members.following.seen if self.members else 0
+        try:
+            reply = await self._carried_out(person, command, key)
+        except DoneAlready:
+            if not await self.replies.in_log(key):
+                raise
+            return self.replies.done[key]
+        except Refused:
+            # Of what it was refused for, another member may know better.
+            if not self.members or await self.members.following.catch_up() == seen:
+                raise
+            reply = await self._carried_out(person, command, key)
+        self.replies.remember(key, reply)
+        return reply
+
+    async def _carried_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
         if isinstance(command, Welcome | Bar | Unbar | GiveRole | TakeRole):
             stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
             policy.keep_apart(type(command).__name__, stake=stake)
             reply = await self.door.do(person, command, key)
             if isinstance(command, Bar):
                 await self._show_out(person, command)
-        else:
-            self._check_dealer(command)
-            reply = await self.drive(carry_out(self.room, person, command, key))
-        self._remember(key, reply)
-        return reply
+            return reply
+        self._check_dealer(command)
+        return await self.drive(carry_out(self.room, person, command, key))
 
     def _check_dealer(self, command: Command) -> None:
         """Only whoever has the role is put on the roster."""
@@ -253,23 +247,13 @@ class Host:
         if row in policy.PRIVATE:
             await self.drive(look(person.id, row, about))
 
-    def _answered(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
-        """A command is carried out once its event is stored, whoever was told of it."""
-        if key:
-            self._remember(key, self._done.get(key, {}) | _reply(stream, kind, data))
-
-    def _remember(self, key: str, reply: dict[str, Any]) -> None:
-        self._done[key] = reply
-        while len(self._done) > self.remembers:
-            self._done.popitem(last=False)
-
     async def drive(self, course: Course) -> dict[str, Any]:
         """Runs the pieces of a command, each in the task of its stream."""
         try:
             work = next(course)
             while True:
                 try:
-                    step = await self._actor(work.stream).work(work)
+                    step = await self.actor(work.stream).work(work)
                 except (Refused, LogError) as error:
                     work = course.throw(error)
                 else:
@@ -283,6 +267,8 @@ class Host:
         while True:
             await self._follow.wait()
             self._follow.clear()
+            if not self.has_desk:
+                continue
             for course in list(follow_ups(self.room)):
                 try:
                     await self.drive(course)
@@ -296,28 +282,29 @@ class Host:
 
         async def same() -> bool:
             # Decided and not stored is no difference.
-            return stream in self._ahead or await asyncio.to_thread(tells) == self.keeper_of(stream)
+            return stream in self.ahead or await asyncio.to_thread(tells) == self.keeper_of(stream)
 
         def tells() -> Keeper:
-            return told(stream, self._heads[stream])
+            return told(stream, self.heads[stream])
 
-        if stream not in self._heads:
+        if stream not in self.heads:
             return True
         # Most of it is told without keeping the table waiting.
         await asyncio.to_thread(tells)
-        return await self._actor(stream).in_turn(same)
+        return await self.actor(stream).in_turn(same)
 
     @property
     def books(self) -> Balances | None:
         """The balances in memory after an event; None while something is under way."""
         if self._scribe.handed_in or not self._is_sure:
             return None
-        return Balances(self._head, dict(self.room.balances))
+        number = self.members.following.seen if self.members else self.head
+        return Balances(number, dict(self.room.balances))
 
     async def mend(self, stream: str = "") -> None:
         """Makes a stream, or the balances, what the log has of it, when the stream's turn comes."""
         if stream:
-            await self._actor(stream).in_turn(lambda: self.read_again(stream))
+            await self.actor(stream).in_turn(lambda: self.read_again(stream))
         else:
             self._scribe.doubts()
             await self._scribe.be_sure()
@@ -335,11 +322,33 @@ class Host:
                 raise Refused(f"there is no topic {topic!r}")
             return self.audiences.watch_page(person, topic, sink, after)
         self.room.keeper_for(person, id)
-        return self._actor(topic).watch(person.id, sink, after)
+        if self.members and (owner := self.members.owner(topic)):
+            raise Elsewhere(owner)
+        return self.actor(topic).watch(person.id, sink, after)
+
+    # -- members -----------------------------------------------------------------------------------------------------
+
+    @property
+    def has_desk(self) -> bool:
+        """Whether this process does what a room does once."""
+        return self.members is None or self.members.is_desk
+
+    def owns(self, stream: str) -> bool:
+        """Whether a stream does anything of itself here."""
+        return self.members is None or self.members.owns(stream)
+
+    def sees_to(self) -> None:
+        """Something may be left to be done."""
+        self._follow.set()
+
+    def _version(self) -> int:
+        """Versions of views begin here; no two members ever send views of the same version."""
+        return self.head + (self.members.number % 4096 << 36 if self.members else 0)
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
-    def _actor(self, stream: str) -> Actor:
+    def actor(self, stream: str) -> Actor:
+        """The task of a stream."""
         if stream not in self._actors:
             self._actors[stream] = Actor(self, stream)
         return self._actors[stream]
@@ -350,11 +359,11 @@ class Host:
         return await asyncio.shield(asyncio.create_task(self._append(entry)))
 
     async def _append(self, entry: Entry) -> Receipt:
-        self._ahead.add(entry.stream)
+        self.ahead.add(entry.stream)
         try:
             receipt = await self._scribe.write(entry)
         finally:
-            self._ahead.discard(entry.stream)
+            self.ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
         self.audiences.publish_pages(Step(self.clock.wall(), list(entry.drafts)))
@@ -363,30 +372,41 @@ class Host:
     def _learns(self, balances: Balances, events: list[Event]) -> None:
         """What the log has that memory did not know of."""
         self.room.balances = balances.accounts
-        self._head = max(self._head, balances.number)
+        self.head = max(self.head, balances.number)
+        if self.members:
+            self.members.following.counted(balances)
         for event in events:
-            self._answered(event.key, event.stream, event.type, event.data)
+            self.replies.stored(event.key, event.stream, event.type, event.data)
 
     def _took_in(self, drafts: tuple[Draft, ...], receipt: Receipt) -> None:
-        self._head = max(self._head, receipt.last)
+        self.head = max(self.head, receipt.last)
+        if self.members:
+            self.members.following.wrote(receipt)
         for draft in drafts:
             self.room.post(draft.postings)
 
-    async def store(self, stream: str, step: Step, key: str) -> None:
+    async def store(self, stream: str, step: Step, key: str, *, by_itself: bool = False) -> None:
         """Stores a step; a LogError means that memory tells more than the log, and the stream must be read again."""
-        entry = Entry(stream, self._heads.get(stream, 0), tuple(step.drafts), key)
-        self._ahead.add(stream)
-        receipt = await self._scribe.write(entry)
+        entry = Entry(stream, self.heads.get(stream, 0), tuple(step.drafts), key, by_owner=by_itself)
+        self.ahead.add(stream)
+        try:
+            receipt = await self._scribe.write(entry)
+        except Moved as moved:
+            if self.members and moved.actual < 0:
+                self.members.lost(stream)
+            raise
         if receipt.again:
             # The log has it, and memory is made what the log is.
             await self.read_again(stream)
             self._keep()
             return
-        self._heads[stream] = receipt.last
+        self.heads[stream] = receipt.last
         self._took_in(entry.drafts, receipt)
+        if self.members and stream.startswith("table:"):
+            self.members.acted()
         for draft in entry.drafts:
-            self._answered(key, stream, draft.type, draft.data)
-        self._ahead.discard(stream)
+            self.replies.stored(key, stream, draft.type, draft.data)
+        self.ahead.discard(stream)
         self._keep()
 
     async def can_store(self) -> bool:
@@ -401,11 +421,13 @@ class Host:
         """Makes a stream what the log has of it, and the balances too when it is not known what was stored."""
         await self._scribe.be_sure()
         since, restore = self._snapshots.table(stream)
+        if not self.room.knows(stream):
+            since = self.heads.get(stream, 0)
         events = await asyncio.to_thread(lambda: list(self._log.read(since, stream)))
         if events:
-            self._heads[stream] = events[-1].number
+            self.heads[stream] = events[-1].number
         self.room.take_again(stream, events, restore)
-        self._ahead.discard(stream)
+        self.ahead.discard(stream)
         if keeper := self.keeper_of(stream):
             keeper.settle(self.clock.game())
         # What was stored without a word may have left something to be done.
@@ -424,26 +446,3 @@ class Host:
         """The table of a stream; None for the lists and the cage."""
         kind, _, id = stream.partition(":")
         return self.room.keepers.get(id) if kind == "table" else None
-
-
-def different(ours: Mapping[str, Cents], theirs: Mapping[str, Cents]) -> str:
-    """The first account with two balances; nothing where all are alike."""
-    accounts = sorted(ours.keys() | theirs.keys())
-    return next((one for one in accounts if ours.get(one, 0) != theirs.get(one, 0)), "")
-
-
-_REPLIES = ("Sat", "TableOpened", "Leaves")
-"""Events that say more than that a command was carried out."""
-
-
-def _reply(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The reply to a command, from what the log has of it."""
-    id = stream.partition(":")[2]
-    match kind:
-        case "Sat":
-            return {"table": id, "seat": data["event"]["seat"]}
-        case "TableOpened":
-            return opened_reply(id, data)
-        case "Leaves":
-            return {"after_hand": True}
-    return {}

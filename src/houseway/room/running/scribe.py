@@ -10,7 +10,19 @@ from itertools import islice
 
 import msgspec
 
-from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Overdrawn, Receipt, TakenOver
+from houseway.room.log.log import (
+    Balances,
+    DoneAlready,
+    Draft,
+    Entry,
+    Event,
+    Log,
+    LogError,
+    Moved,
+    Overdrawn,
+    Receipt,
+    TakenOver,
+)
 from houseway.room.log.writer import Writer
 from houseway.room.running.clock import Clock
 from houseway.room.running.guard import Guard
@@ -26,9 +38,13 @@ class Scribe:
         guard: Guard,
         head: Callable[[], int],
         learns: Callable[[Balances, list[Event]], None],
+        *,
+        shared: bool,
     ) -> None:
         self._log, self._clock, self._guard, self._head, self._learns = log, clock, guard, head, learns
         self.writer = Writer(log)
+        # Where others write too, a stream that has moved on leaves nothing in doubt: they were faster.
+        self._known = (Overdrawn, Moved, DoneAlready) if shared else (Overdrawn,)
         self.handed_in = 0
         """Entries that the writer has and has not answered."""
         self._unsure_since: int | None = None
@@ -52,7 +68,7 @@ class Scribe:
         self.handed_in += 1
         try:
             return await asyncio.wrap_future(self.writer.append(entry))
-        except Overdrawn:
+        except self._known:
             raise
         except TakenOver as over:
             self._guard.lose(over)

@@ -370,6 +370,11 @@ class Keeper:
         if self._situation is None or not found.wait or not found.is_still(self._situation):
             self._situation, self._due = found, now + found.wait
 
+    def takes_up(self, now: int) -> None:
+        """Whoever keeps the table from now on gives everybody the whole of their time."""
+        self._situation = None
+        self.settle(now)
+
     @property
     def scene(self) -> Scene:
         """Everything that decides what the table waits for."""

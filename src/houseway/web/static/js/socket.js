@@ -1,13 +1,15 @@
 /**
  * The one socket to the room: topics with their versions, commands with their keys. After a break it says again what it
  * watches and which version it has, and sends again what was not answered; the room applies each key once. A room that
- * answers nothing for some seconds is as good as lost, and says so by its state, until it is heard again.
+ * answers nothing for some seconds is as good as lost, and says so by its state, until it is heard again. Tables that
+ * another member of the room has come on lines to that member.
  */
+import { Lines } from "./lines.js";
 import { merge } from "./merge.js";
 
 /**
- * @import { ChangeSaid, Command, DoneSaid, FailedSaid, Heard, Json, PageSays, RefusedSaid } from "./types.js"
- * @import { ReplyTo, RoomSays, Topics, ViewSaid } from "./types.js"
+ * @import { ChangeSaid, Command, DoneSaid, ElsewhereSaid, FailedSaid, Heard, Json, PageSays } from "./types.js"
+ * @import { RefusedSaid, ReplyTo, RoomSays, Topics, ViewSaid } from "./types.js"
  */
 
 /**
@@ -54,10 +56,14 @@ class RoomSocket extends EventTarget {
   asked = false;
   /** @type {Map<string, Topic>} */
   #topics = new Map();
-  /** @type {Map<string, {text: string, done: (reply: object) => void, failed: (why: Refusal) => void}>} */
+  /** @type {Map<string, {text: string, table: string, done: (reply: object) => void, failed: (why: Refusal) => void}>} */
   #open = new Map();
   /** @type {WebSocket | undefined} */
   #socket;
+  #lines = new Lines(
+    (said) => this.#told(said),
+    (topics) => this.#findAgain(topics),
+  );
   #tries = 0;
   #wanted = false;
   /** When something was sent that the room has been silent to since; 0 when nothing was. */
@@ -94,6 +100,7 @@ class RoomSocket extends EventTarget {
       topic.watchers.delete(watcher);
       if (topic.watchers.size || this.#topics.get(name) !== topic) return;
       this.#topics.delete(name);
+      this.#lines.leave(name);
       this.#say({ type: "Unwatch", topic: name });
     };
   }
@@ -109,8 +116,10 @@ class RoomSocket extends EventTarget {
     const text = JSON.stringify({ type: "Do", key, command });
     return new Promise((answered, failed) => {
       const done = /** @type {(reply: object) => void} */ (answered);
-      this.#open.set(key, { text, done, failed });
-      this.#ask(text);
+      const table = "table" in command ? `table:${command.table}` : "";
+      this.#open.set(key, { text, table, done, failed });
+      if (this.#lines.has(table)) this.#lines.say(table, text);
+      else this.#ask(text);
     });
   }
 
@@ -187,8 +196,34 @@ class RoomSocket extends EventTarget {
   #hear(said) {
     this.#silentSince = 0;
     if (this.state === "silent") this.#to("here");
+    if (said.type === "Elsewhere") this.#goTo(said);
+    else if (said.type === "View" && this.#lines.leave(said.topic)) this.#sayAgain([said.topic]);
+    this.#told(said);
+  }
+
+  /** What any member of the room says. @param {RoomSays} said */
+  #told(said) {
     if (said.type === "View" || said.type === "Change") this.#learn(said);
     else if (said.key !== undefined) this.#answer(said);
+  }
+
+  /** A table is at another member, whose versions are others. @param {ElsewhereSaid} said */
+  #goTo(said) {
+    const topic = this.#topics.get(said.topic);
+    if (!topic || !this.#lines.moved(said)) return;
+    topic.version = undefined;
+    this.#sayAgain([said.topic]);
+  }
+
+  /** A line is broken: where are its tables? @param {string[]} topics */
+  #findAgain(topics) {
+    for (const topic of topics) if (this.#topics.has(topic)) this.#say({ type: "Watch", topic });
+    this.#sayAgain(topics);
+  }
+
+  /** What was not answered where a table was is carried out by any member, once. @param {string[]} topics */
+  #sayAgain(topics) {
+    for (const one of this.#open.values()) if (topics.includes(one.table)) this.#ask(one.text);
   }
 
   /** @param {ViewSaid | ChangeSaid} said */

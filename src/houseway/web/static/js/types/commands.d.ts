@@ -61,12 +61,29 @@ export interface ErrorSaid {
   why: string;
 }
 
+/** Another member of the room has the topic; the ticket lets this page in there for a minute. */
+export interface ElsewhereSaid {
+  type: "Elsewhere";
+  topic: string;
+  at: string;
+  ticket: string;
+  key?: undefined;
+}
+
 export interface PongSaid {
   type: "Pong";
   key?: undefined;
 }
 
-export type RoomSays = ViewSaid | ChangeSaid | DoneSaid | RefusedSaid | FailedSaid | ErrorSaid | PongSaid;
+export type RoomSays =
+  | ViewSaid
+  | ChangeSaid
+  | DoneSaid
+  | RefusedSaid
+  | FailedSaid
+  | ErrorSaid
+  | ElsewhereSaid
+  | PongSaid;
 
 // -- commands ---------------------------------------------------------------------------------------------------------
 

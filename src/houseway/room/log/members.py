@@ -1,0 +1,110 @@
+"""The members of a room that several processes keep together: who is there, who has which table, who is busy.
+
+Everything here is decided from what the members' rows say; the store carries it out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeAlias
+
+State: TypeAlias = Literal["working", "resting", "struck"]
+
+LATE = 3.0
+"""Seconds without a beat after which a member is struck."""
+_MUCH = 2
+"""How many times as busy as another a member is before tables move by themselves."""
+_LEAST = 4
+"""The least by which their loads must differ for that."""
+_AT_A_TIME = 4
+"""Tables that move in one go, so that what comes of it is seen before the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """How a process joins a room: its name, which nobody else has, and the address at which browsers reach it."""
+
+    name: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member's row: its fencing number, how long ago it beat, its game time, and how busy it is."""
+
+    number: int
+    name: str
+    address: str
+    state: State = "working"
+    age: float = 0.0
+    clock: int = 0
+    actions: float = 0.0
+    """Actions a second."""
+    tables: int = 0
+    secret: bytes = b""
+    """What the tickets that lead to it are sealed with."""
+
+    @property
+    def load(self) -> float:
+        """How busy it is; a table counts although nobody plays there yet."""
+        return self.actions + self.tables
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The members who live, the first one first, and whose each table is, by its stream."""
+
+    members: tuple[Member, ...] = ()
+    owners: Mapping[str, int] = field(default_factory=dict)
+
+    def member(self, number: int) -> Member | None:
+        """The living member of that number."""
+        return next((one for one in self.members if one.number == number), None)
+
+    def told(self) -> list[dict[str, Any]]:
+        """The members with their tables, as data."""
+        tables: dict[int, list[str]] = {}
+        for stream, owner in self.owners.items():
+            tables.setdefault(owner, []).append(stream.removeprefix("table:"))
+        return [
+            {
+                "name": one.name,
+                "number": one.number,
+                "address": one.address,
+                "state": one.state,
+                "actions": round(one.actions, 1),
+                "tables": sorted(tables.get(one.number, ()), key=int),
+            }
+            for one in self.members
+        ]
+
+
+def least_busy(members: Iterable[Member]) -> Member | None:
+    """Who gets the next table; nobody who rests does, unless all do."""
+    living = list(members)
+    working = [one for one in living if one.state == "working"]
+    return min(working or living, key=lambda one: (one.load, one.number), default=None)
+
+
+def shared_out(streams: Iterable[str], members: Sequence[Member]) -> dict[str, int]:
+    """Tables without an owner go to the least busy, one after the other."""
+    loads = {one.number: one for one in members}
+    given: dict[str, int] = {}
+    for stream in streams:
+        if found := least_busy(loads.values()):
+            given[stream] = found.number
+            loads[found.number] = replace(found, tables=found.tables + 1)
+    return given
+
+
+def balanced(roll: Roll) -> dict[str, int]:
+    """The tables that move by themselves, and to whom: none, unless one member is much busier than another."""
+    working = [one for one in roll.members if one.state == "working"]
+    if len(working) < 2:
+        return {}
+    idle, busy = (pick(working, key=lambda one: (one.load, one.number)) for pick in (min, max))
+    if busy.load < _MUCH * idle.load or busy.load - idle.load < _LEAST or busy.tables < 2:
+        return {}
+    own = sorted(stream for stream, owner in roll.owners.items() if owner == busy.number)
+    # Half of the difference, in tables as busy as the member's are.
+    wanted = int((busy.load - idle.load) / 2 / (busy.load / busy.tables))
+    return dict.fromkeys(own[: min(wanted, _AT_A_TIME)], idle.number)

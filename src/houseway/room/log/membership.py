@@ -1,0 +1,278 @@
+"""A log in PostgreSQL that several members of one room write.
+
+Whoever joins takes the next number of the log, as every opening does, and their row says whether they are still in. A
+beat keeps the row alive by the database's own clock. Whoever sees one that is late strikes it, and gives its tables to
+others in the same transaction; from then on the store refuses what carries the struck number. What a table does of
+itself is stored only from its owner; commands are stored from any member, because the heads of the streams decide who
+was first.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from secrets import token_bytes
+from threading import Lock
+from typing import Any
+
+import psycopg
+
+from houseway.room.log.log import DoneAlready, Entry, LogError, NotStored, Outcome, Receipt, Struck
+from houseway.room.log.members import LATE, Joining, Member, Roll, State, balanced, shared_out
+from houseway.room.log.postgres import TURN, PostgresLog, sentence
+from houseway.room.log.shelf import Cursor
+from houseway.room.log.store import Known
+
+_ROWS = """
+SELECT m.number, m.name, m.address, m.state, extract(epoch FROM clock_timestamp() - m.beat)::float, m.clock,
+    m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret
+FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
+"""
+# A database that was down has heard nobody; it waits as long as for one who was silent.
+_STRIKE_LATE = """
+UPDATE houseway_members SET state = 'struck' WHERE state <> 'struck'
+AND clock_timestamp() - greatest(beat, pg_postmaster_start_time()) > make_interval(secs => %s)
+"""
+_BEAT = """
+UPDATE houseway_members SET beat = clock_timestamp(), clock = %s, actions = %s
+WHERE number = %s AND state <> 'struck'
+"""
+_ORPHANS = """
+SELECT stream FROM houseway_owners WHERE member NOT IN (SELECT number FROM houseway_members WHERE state <> 'struck')
+ORDER BY stream
+"""
+_OWN = "INSERT INTO houseway_owners VALUES (%s, %s) ON CONFLICT (stream) DO UPDATE SET member = excluded.member"
+_STANDING = """
+SELECT (SELECT state FROM houseway_members WHERE number = %s),
+    ARRAY(SELECT stream FROM houseway_owners WHERE stream = ANY(%s) AND member = %s)
+"""
+_ELSEWHERE = """
+SELECT w.key FROM unnest(%s::text[], %s::text[]) AS w (stream, key)
+JOIN houseway_events e ON e.key = w.key AND e.key <> '' AND e.stream <> w.stream
+"""
+_LISTEN, _TOLD = "LISTEN houseway", "SELECT pg_notify('houseway', current_schema() || ' ' || %s)"
+_STUCK = 2000
+"""Milliseconds for which a member that was frozen in the middle of a commit keeps others waiting."""
+
+
+class SharedLog(PostgresLog):
+    """The log as one member has it; ``join`` comes before everything else that writes."""
+
+    def __init__(self, where: str, *, create: bool = False) -> None:
+        super().__init__(where, create=create)
+        self._beats, self._ears = self._connected(), self._connected()
+        self._beat_lock = Lock()
+        self._ears.execute(_LISTEN)
+        ((self._schema,),) = self._rows("SELECT current_schema()", ())
+
+    def __exit__(self, *_exception: object) -> None:
+        super().__exit__()
+        for connection in (self._beats, self._ears):
+            connection.close()
+
+    def _connected(self) -> psycopg.Connection:
+        connection = super()._connected()
+        connection.execute(f"SET idle_in_transaction_session_timeout = {_STUCK}")
+        return connection
+
+    # -- members -----------------------------------------------------------------------------------------------------
+
+    def join(self, joining: Joining) -> int:
+        """Takes the next number; whoever had the same name or address before is struck, because it is them."""
+        with self._writing() as cursor:
+            cursor.execute(TURN)
+            number = self._next_number(cursor)
+            cursor.execute(
+                "UPDATE houseway_members SET state = 'struck' WHERE name = %s OR address = %s",
+                (joining.name, joining.address),
+            )
+            cursor.execute(_STRIKE_LATE, (LATE,))
+            cursor.execute(
+                "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0)",
+                (number, joining.name, joining.address, token_bytes(32)),
+            )
+            self._share_out(cursor)
+        self._opening = number
+        return number
+
+    def adopt(self, streams: Sequence[str]) -> None:
+        """Tables that nobody ever owned, of a room that one process had, get owners."""
+        with self._owning() as cursor:
+            known = {stream for (stream,) in cursor.execute("SELECT stream FROM houseway_owners").fetchall()}
+            self._give(cursor, shared_out([one for one in streams if one not in known], _members(cursor)))
+
+    def beat(self, clock: int, actions: float) -> Roll:
+        """Says that this member lives, strikes those that are late, and tells who is there."""
+        with self._beat_lock:
+            try:
+                if self._beats.closed:
+                    self._beats = self._connected()
+                with self._beats.cursor() as cursor:
+                    cursor.execute(_BEAT, (clock, actions, self._opening))
+                    if not cursor.rowcount:
+                        raise Struck(self._opening)
+                    roll = _roll(cursor)
+                if any(one.age > LATE for one in roll.members):
+                    with self._beats.transaction(), self._beats.cursor() as cursor:
+                        cursor.execute(TURN)
+                        cursor.execute(_STRIKE_LATE, (LATE,))
+                        self._share_out(cursor)
+                        roll = _roll(cursor)
+                return roll
+            except psycopg.Error as error:
+                self._beats.close()
+                raise NotStored(f"the members' rows cannot be written: {sentence(error)}") from error
+
+    def balance(self) -> None:
+        """Moves some tables, if one member is much busier than another."""
+        with self._owning() as cursor:
+            self._give(cursor, balanced(_roll(cursor)))
+
+    def rest(self) -> None:
+        """This member is about to stop: its tables go to others who work, between two actions."""
+        with self._owning() as cursor:
+            _rest(cursor, self._opening)
+
+    def leave(self) -> None:
+        """This member has stopped for good."""
+        with self._owning() as cursor:
+            _set(cursor, self._opening, "struck")
+            self._share_out(cursor)
+
+    # -- what others wrote -------------------------------------------------------------------------------------------
+
+    def waits(self, seconds: float) -> str:
+        """Waits until another member has written something, at most so long: what it was, events or owners."""
+        try:
+            if self._ears.closed:
+                self._ears = self._connected()
+                self._ears.execute(_LISTEN)
+            own = self._writes.info.backend_pid if not self._writes.closed else 0
+            until = time.monotonic() + seconds
+            while (rest := until - time.monotonic()) > 0:
+                for one in self._ears.notifies(timeout=rest, stop_after=1):
+                    schema, what = one.payload.split()
+                    if one.pid != own and schema == self._schema:
+                        return what
+        except psycopg.Error as error:
+            self._ears.close()
+            raise LogError(f"the log cannot be heard: {sentence(error)}") from error
+        return ""
+
+    # -- writing -----------------------------------------------------------------------------------------------------
+
+    def append(self, entries: Sequence[Entry]) -> list[Outcome]:
+        """Commits entries.
+
+        What a table did of itself is left out, as Moved, when the table has another owner, and what another member has
+        carried out already, in whatever stream, as DoneAlready.
+        """
+        with self._writing() as cursor:
+            known = self._turn(cursor, entries)
+            done = self._done(cursor, entries)
+            fresh = [entry for entry in entries if entry.key not in done]
+            stored = iter(self._add(cursor, fresh, known))
+            outcomes = [done[entry.key] if entry.key in done else next(stored) for entry in entries]
+            self._note_tables(cursor, entries, outcomes)
+            if entries:
+                cursor.execute(_TOLD, ("events",))
+        return outcomes
+
+    def _turn(self, cursor: Cursor, entries: Sequence[Entry] = ()) -> Known:
+        """Takes the turn of a writer, who must not be struck; a stream that is another's is known as one moved on."""
+        known = self._look_up(cursor, entries)
+        own = [one.stream for one in entries if one.by_owner]
+        state, ours = cursor.execute(_STANDING, (self._opening, own, self._opening)).fetchone()
+        if state in (None, "struck"):
+            raise Struck(self._opening)
+        lost = set(own) - set(ours)
+        return known._replace(heads={one: -1 if one in lost else head for one, head in known.heads.items()})
+
+    def _done(self, cursor: Cursor, entries: Sequence[Entry]) -> dict[str, DoneAlready]:
+        """The keys of entries that the log has in another stream."""
+        keyed = [(one.stream, one.key) for one in entries if one.key]
+        if not keyed:
+            return {}
+        found = cursor.execute(_ELSEWHERE, tuple(map(list, zip(*keyed, strict=True)))).fetchall()
+        return {key: DoneAlready(f"{key} was carried out by another member") for (key,) in found}
+
+    def _note_tables(self, cursor: Cursor, entries: Sequence[Entry], outcomes: Sequence[Outcome]) -> None:
+        """A new table gets its owner in the transaction that opens it, and one that closes has none any more."""
+        stored = [entry for entry, one in zip(entries, outcomes, strict=True) if isinstance(one, Receipt)]
+        kinds = [(entry.stream, {draft.type for draft in entry.drafts}) for entry in stored]
+        if opened := [stream for stream, kind in kinds if "TableOpened" in kind]:
+            self._give(cursor, shared_out(opened, _members(cursor)))
+        if closed := [stream for stream, kind in kinds if "TableClosed" in kind]:
+            cursor.execute("DELETE FROM houseway_owners WHERE stream = ANY(%s)", (closed,))
+
+    def _share_out(self, cursor: Cursor) -> None:
+        orphans = [stream for (stream,) in cursor.execute(_ORPHANS).fetchall()]
+        self._give(cursor, shared_out(orphans, _members(cursor)))
+
+    def _give(self, cursor: Cursor, owners: Mapping[str, int]) -> None:
+        if owners:
+            cursor.executemany(_OWN, list(owners.items()))
+        cursor.execute(_TOLD, ("owners",))
+
+
+class Register(PostgresLog):
+    """The members as an administrator sees and moves them, without being one."""
+
+    def roll(self) -> Roll:
+        """Who is there."""
+        with self._writing() as cursor:
+            return _roll(cursor)
+
+    def move(self, table: str, member: str) -> None:
+        """A table goes to a member."""
+        with self._writing() as cursor:
+            cursor.execute(TURN)
+            found = _named(_members(cursor), member)
+            row = cursor.execute(
+                "UPDATE houseway_owners SET member = %s WHERE stream = %s", (found.number, f"table:{table}")
+            )
+            if not row.rowcount:
+                raise LogError(f"there is no table {table}")
+            cursor.execute(_TOLD, ("owners",))
+
+    def rest(self, member: str) -> None:
+        """A member gives its tables away and gets none, until it works again."""
+        with self._writing() as cursor:
+            cursor.execute(TURN)
+            members = _members(cursor)
+            found = _named(members, member)
+            if all(one.state == "resting" for one in members if one is not found):
+                raise LogError(f"nobody else works: {member} cannot rest")
+            _rest(cursor, found.number)
+
+    def work(self, member: str) -> None:
+        """A member that rested gets tables again."""
+        with self._writing() as cursor:
+            _set(cursor, _named(_members(cursor), member).number, "working")
+
+
+def _set(cursor: Cursor, number: int, state: State) -> None:
+    cursor.execute("UPDATE houseway_members SET state = %s WHERE number = %s", (state, number))
+
+
+def _rest(cursor: Cursor, number: int) -> None:
+    _set(cursor, number, "resting")
+    own = sorted(one for one, owner in _roll(cursor).owners.items() if owner == number)
+    if given := shared_out(own, _members(cursor)):
+        cursor.executemany(_OWN, list(given.items()))
+    cursor.execute(_TOLD, ("owners",))
+
+
+def _members(cursor: Cursor) -> list[Member]:
+    rows: list[tuple[Any, ...]] = cursor.execute(_ROWS).fetchall()
+    return [Member(*row) for row in rows]
+
+
+def _roll(cursor: Cursor) -> Roll:
+    owners = dict(cursor.execute("SELECT stream, member FROM houseway_owners").fetchall())
+    return Roll(tuple(_members(cursor)), owners)
+
+
+def _named(members: Sequence[Member], name: str) -> Member:
+    for one in members:
+        if one.name == name:
+            return one
+    raise LogError(f"no member is called {name}; there are {', '.join(one.name for one in members) or 'none'}")

@@ -1,0 +1,156 @@
+"""A member follows the log: what others wrote becomes part of its memory, in the order of the log.
+
+What this member wrote itself is in memory already; it is passed over. So every member has all tables, lists, people and
+balances, and can take a table up at once.
+"""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import Protocol
+
+from houseway.room.log.log import Balances, Draft, Event, Log, Receipt
+from houseway.room.money import cage
+from houseway.room.people.door import Door
+from houseway.room.people.people import STREAM as PEOPLE
+from houseway.room.room import Room
+from houseway.room.running.clock import Clock
+from houseway.room.running.replies import Replies
+from houseway.room.showing.audiences import SEATED, Audiences
+from houseway.room.tables.journal import KINDS, read
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
+from houseway.table import Event as TableEvent
+
+_PAGE = 500
+_SEATED = {kind.__name__ for kind in SEATED}
+_UNDER_WAY = 10.0
+"""Seconds in which another member brings chips to a table; then they are taken for lost on their way."""
+_OUT = ("PersonBarred", "RoleTaken", "SignedOut", "GuestNamed")
+"""Facts about people after which somebody may see less."""
+
+
+class Followed(Protocol):
+    """What is wanted of the running room."""
+
+    room: Room
+    door: Door
+    audiences: Audiences
+    clock: Clock
+    replies: Replies
+    head: int
+    heads: dict[str, int]
+    ahead: set[str]
+
+    def owns(self, stream: str) -> bool:
+        """Whether a stream is this member's to keep going."""
+
+    def sees_to(self) -> None:
+        """Something may be left to be done."""
+
+
+class Following:
+    """How far this member has followed the log."""
+
+    def __init__(self, log: Log, room: Followed, at: int) -> None:
+        self._log, self._host = log, room
+        self.seen = self._counted = at
+        """The event up to which memory has everything, and the one up to which the balances do."""
+        self._own: set[int] = set()
+        """What this member wrote after that."""
+        self._turn = asyncio.Lock()
+        self.people_out: Callable[[], None] = lambda: None
+        """Is called when somebody may see less than before."""
+        for sent in room.room.cage.on_their_way:
+            self._is_carried(sent)
+
+    @property
+    def is_level(self) -> bool:
+        """Whether memory has everything up to the last event that it knows of."""
+        return not self._own and self.seen >= self._host.head
+
+    def wrote(self, receipt: Receipt) -> None:
+        """This member has written something, and memory has it."""
+        self._own.update(range(receipt.first, receipt.last + 1))
+        self._go_on()
+
+    def counted(self, balances: Balances) -> None:
+        """The balances were taken from the store."""
+        self._counted = balances.number
+
+    def _go_on(self) -> None:
+        while self.seen + 1 in self._own:
+            self.seen += 1
+            self._own.discard(self.seen)
+
+    async def catch_up(self) -> int:
+        """Takes everything that the log has by now; the last event of it."""
+        async with self._turn:
+            while events := await asyncio.to_thread(lambda: list(islice(self._log.read(self.seen), _PAGE))):
+                await self._take(events)
+                if len(events) < _PAGE:
+                    break
+        return self.seen
+
+    async def _take(self, events: Sequence[Event]) -> None:
+        theirs: dict[str, tuple[list[Event], list[TableEvent]]] = {}
+        for event in events:
+            if event.number <= self.seen:
+                continue
+            while event.stream in self._host.ahead and event.number not in self._own:
+                # It may be our own, which is known when the store has answered.
+                await asyncio.sleep(0.002)
+            if event.number not in self._own:
+                told, said = theirs.setdefault(event.stream, ([], []))
+                told.append(event)
+                said += self._learn(event)
+                self.seen = event.number
+                self._host.head = max(self._host.head, event.number)
+            self._go_on()
+            if not event.number % 50:
+                await asyncio.sleep(0)
+        for stream, (told, said) in theirs.items():
+            self._show(stream, told, said)
+
+    def _learn(self, event: Event) -> list[TableEvent]:
+        """Takes an event of another member; what of it is shown and spoken at its table."""
+        host, stream = self._host, event.stream
+        if event.number > self._counted:
+            host.room.post(event.postings)
+        host.replies.stored(event.key, stream, event.type, event.data)
+        host.clock.hears(event.data.get("time", 0))
+        shown: list[TableEvent] = []
+        if stream == PEOPLE:
+            host.door.take(event)
+        elif event.number > host.heads.get(stream, 0):
+            keeper = host.room.keepers.get(stream.removeprefix("table:"))
+            if keeper and event.type in KINDS and (host.owns(stream) or event.type in _SEATED):
+                shown.append(read(keeper.table, event.type, event.data, keeper.shuffle))
+            host.room.learn(event)
+            host.heads[stream] = event.number
+        if stream == cage.STREAM and event.type == "ChipsSent":
+            self._is_carried(event.data["sent"])
+        return shown
+
+    def _is_carried(self, sent: str) -> None:
+        carried = self._host.room.carried
+        carried.append(sent)
+
+        def ends() -> None:
+            carried.remove(sent)
+            self._host.sees_to()
+
+        asyncio.get_running_loop().call_later(_UNDER_WAY, ends)
+
+    def _show(self, stream: str, events: Sequence[Event], said: list[TableEvent]) -> None:
+        """Shows what others wrote to whoever watches here."""
+        host = self._host
+        keeper: Keeper | None = host.room.keepers.get(stream.removeprefix("table:"))
+        drafts = [Draft(one.type, one.data, one.postings, one.version) for one in events]
+        if keeper and host.owns(stream):
+            keeper.settle(host.clock.game())
+            host.audiences.publish_table(keeper, said)
+        host.audiences.publish_pages(Step(host.clock.wall(), drafts, said), keeper)
+        if stream == PEOPLE and any(one.type in _OUT for one in events):
+            self.people_out()
+        host.sees_to()

@@ -1,0 +1,204 @@
+"""A process as one member of its room: it beats, follows the log, and keeps those tables going that are its own.
+
+The first of the living members has the desk: it does what a room does once, whoever owns which table.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
+
+from houseway.room.log.log import LogError, Struck
+from houseway.room.log.members import Joining, Member, Roll
+from houseway.room.running.actor import Actor
+from houseway.room.running.following import Followed, Following
+from houseway.room.running.guard import Guard
+
+if TYPE_CHECKING:
+    from houseway.room.log.membership import SharedLog
+
+_log = logging.getLogger(__name__)
+
+
+class Elsewhere(Exception):
+    """A table is kept going by another member of the room."""
+
+    def __init__(self, member: Member) -> None:
+        super().__init__(f"the table is at {member.address}")
+        self.member = member
+
+
+class Kept(Followed, Protocol):
+    """What is wanted of the running room."""
+
+    guard: Guard
+
+    def actor(self, stream: str) -> Actor:
+        """The task of a stream."""
+
+    async def finishes(self) -> None:
+        """Sees to what a member that went down left undone."""
+
+
+class Members:
+    """What this member knows of the others."""
+
+    every = 0.5
+    """Seconds between two beats."""
+    looks_every = 0.25
+    """Seconds after which the log is looked at, although nobody has said that there is anything new."""
+    gives_up = 5.0
+    """Seconds without the database after which this member starts again; by then others have its tables."""
+    balances_every = 5.0
+    """Seconds between two looks at whether a member is much busier than another."""
+
+    def __init__(self, log: "SharedLog", number: int, following: Following, host: Kept) -> None:
+        self._log, self.number, self.following, self._host = log, number, following, host
+        self.roll = Roll()
+        self.moved: Callable[[set[str]], None] = lambda _streams: None
+        """Is told which tables have another owner than before."""
+        self._acted, self._actions = 0, 0.0
+        self._heard = self._counted_at = time.monotonic()
+        """When the database answered a beat for the last time, and when actions were counted."""
+        self._beating = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def owns(self, stream: str) -> bool:
+        """Whether a stream is this member's to keep going; what is no table's is the desk's."""
+        if stream.startswith("table:"):
+            return self.roll.owners.get(stream) == self.number
+        return self.is_desk
+
+    @property
+    def is_desk(self) -> bool:
+        """Whether this member does what a room does once."""
+        return bool(self.roll.members) and self.roll.members[0].number == self.number
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether nobody else is there."""
+        return len(self.roll.members) == 1
+
+    def owner(self, stream: str) -> Member | None:
+        """The other member who has a table; None when it is this one's, or nobody's."""
+        owner = self.roll.owners.get(stream)
+        return self.roll.member(owner) if owner is not None and owner != self.number else None
+
+    @property
+    def addresses(self) -> list[str]:
+        """Where the others are."""
+        return [one.address for one in self.roll.members if one.number != self.number]
+
+    @property
+    def secret(self) -> bytes:
+        """What tickets to this member are sealed with."""
+        found = self.roll.member(self.number)
+        return found.secret if found else b""
+
+    def acted(self) -> None:
+        """Something was stored for a table."""
+        self._acted += 1
+
+    def lost(self, stream: str) -> None:
+        """The store says that a table is another's; the next beat tells whose."""
+        self.roll = Roll(self.roll.members, {one: owner for one, owner in self.roll.owners.items() if one != stream})
+
+    async def begin(self) -> None:
+        """Begins to beat and to follow."""
+        await self.beat()
+        self._tasks = [asyncio.create_task(one) for one in (self._beats(), self._follows(), self._balances())]
+
+    async def rest(self) -> None:
+        """Hands the tables over, before this member stops."""
+        try:
+            await asyncio.to_thread(self._log.rest)
+            await self.beat()
+        except LogError as error:
+            _log.warning("the tables were not handed over: %s", error)
+
+    async def end(self) -> None:
+        """Ends it."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await asyncio.to_thread(self._log.leave)
+        except LogError as error:
+            _log.info("%s", error)
+
+    async def beat(self) -> None:
+        """One beat, and what it tells."""
+        async with self._beating:
+            now = time.monotonic()
+            if now - self._counted_at >= 1:
+                self._actions, self._acted = self._acted / (now - self._counted_at), 0
+                self._counted_at = now
+            roll = await asyncio.to_thread(self._log.beat, self._host.clock.game(), self._actions)
+            self._heard = now
+            before, self.roll = self.roll, roll
+        self._host.clock.hears(max(one.clock for one in roll.members))
+        moved = {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
+        if moved:
+            # Whoever takes a table up knows everything that its last owner wrote.
+            await self.following.catch_up()
+            await self._take_up({one for one in moved if roll.owners.get(one) == self.number})
+            self.moved(moved)
+        if self.is_desk and {one.number for one in before.members} - {one.number for one in roll.members}:
+            self._tasks.append(asyncio.create_task(self._host.finishes()))
+
+    async def _take_up(self, streams: set[str]) -> None:
+        """Tables go on here that were another member's until now."""
+        for stream in streams:
+            if keeper := self._host.room.keepers.get(stream.removeprefix("table:")):
+                keeper.trouble = ""
+                keeper.takes_up(self._host.clock.game())
+                # Its task looks again at what falls due.
+                await self._host.actor(stream).in_turn(partial(asyncio.sleep, 0))
+                self._host.audiences.publish_table(keeper)
+
+    async def _beats(self) -> None:
+        while True:
+            try:
+                await self.beat()
+            except Struck as struck:
+                return self._host.guard.lose(struck)
+            except LogError as error:
+                if time.monotonic() - self._heard > self.gives_up:
+                    _log.warning("the database was not reached for %s seconds: %s", self.gives_up, error)
+                    return self._host.guard.lose(Struck(self.number))
+            await asyncio.sleep(self.every)
+
+    async def _follows(self) -> None:
+        while True:
+            try:
+                heard = await asyncio.to_thread(self._log.waits, self.looks_every)
+                await self.following.catch_up()
+                if heard == "owners":
+                    await self.beat()
+            except LogError:
+                await asyncio.sleep(self.looks_every)
+            except Exception:
+                # A defect of ours: nobody is shown what this member no longer follows.
+                _log.exception("while following the log")
+                return self._host.guard.lose(Struck(self.number))
+
+    async def _balances(self) -> None:
+        while True:
+            await asyncio.sleep(self.balances_every)
+            if self.is_desk:
+                try:
+                    await asyncio.to_thread(self._log.balance)
+                except LogError:
+                    continue
+
+
+async def joined(log: "SharedLog", joining: Joining, host: Kept, head: int) -> Members:
+    """A process that has read the log up to an event becomes a member."""
+    following = Following(log, host, head)
+    number = await asyncio.to_thread(log.join, joining)
+    await following.catch_up()
+    tables = [f"table:{id}" for id, keeper in host.room.keepers.items() if not keeper.status.closed]
+    await asyncio.to_thread(log.adopt, tables)
+    return Members(log, number, following, host)

@@ -1,0 +1,58 @@
+"""What is answered to commands that were carried out: as long as memory has it, else from what the log has."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.room.log.log import Log
+from houseway.room.room import opened_reply
+
+TELLING = ("Sat", "TableOpened", "Leaves")
+"""Events that say more than that a command was carried out."""
+
+
+class Replies:
+    """The replies to the last commands, by their keys."""
+
+    remembers = 50_000
+    """Keys of commands that are answered from memory; for older ones the log is asked."""
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self.done: OrderedDict[str, dict[str, Any]] = OrderedDict()
+
+    @property
+    def has_forgotten(self) -> bool:
+        """Whether there may be some that only the log has."""
+        return len(self.done) >= self.remembers
+
+    def remember(self, key: str, reply: dict[str, Any]) -> None:
+        """A command was carried out, and this is its reply."""
+        self.done[key] = reply
+        while len(self.done) > self.remembers:
+            self.done.popitem(last=False)
+
+    def stored(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
+        """A command is carried out once its event is stored, whoever was told of it."""
+        if key:
+            self.remember(key, self.done.get(key, {}) | _told(stream, kind, data))
+
+    async def in_log(self, key: str) -> bool:
+        """Whether the log has a command that memory does not know: forgotten, or carried out by another member."""
+        for event in await asyncio.to_thread(lambda: list(self._log.keyed(key))):
+            self.stored(key, event.stream, event.type, event.data)
+        return key in self.done
+
+
+def _told(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The reply to a command, from an event of it."""
+    id = stream.partition(":")[2]
+    match kind:
+        case "Sat":
+            return {"table": id, "seat": data["event"]["seat"]}
+        case "TableOpened":
+            return opened_reply(id, data)
+        case "Leaves":
+            return {"after_hand": True}
+    return {}

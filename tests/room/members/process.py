@@ -1,0 +1,34 @@
+"""A member of a room in a process of its own, which a test may kill or freeze; it is forked with the houses loaded."""
+
+import asyncio
+import logging
+from multiprocessing.connection import Connection
+
+from houseway.room.pace import Pace
+from houseway.room.tables.spread import all_houses
+from houseway.web.serve import Running, keep_open
+from tests.web.kit import opening
+
+
+def pace(bot: int) -> Pace:
+    """Bots that think for so many milliseconds, and nobody who waits for anything else."""
+    return Pace(between=bot, street=bot // 2, bot=(bot // 2, bot), show=0, bets=200, offer=100, retry=200, always=True)
+
+
+all_houses()
+
+
+def serve(where: str, name: str, port: int, bot: int, told: "Connection[dict[str, str], None]") -> None:
+    """Serves until somebody ends it, and tells where each time that it begins."""
+    logging.disable(logging.CRITICAL)
+    asyncio.run(_serve(where, name, port, bot, told))
+
+
+async def _serve(where: str, name: str, port: int, bot: int, told: "Connection[dict[str, str], None]") -> None:
+    how = opening(where, port=port, pace=pace(bot), member=name)
+
+    def ready(running: Running) -> None:
+        url = running.address.url.rstrip("/")
+        told.send({"url": url, "keys": f"{url}/keys/{running.key.now}"})
+
+    await keep_open(how, await Running.open(how), ready)

@@ -1,0 +1,175 @@
+"""Members of one room in one process: what one writes the other has, and tables go on when their owner is gone."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from functools import partial
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.log.log import Struck
+from houseway.room.log.members import Joining
+from houseway.room.log.membership import Register
+from houseway.room.pace import Pace
+from houseway.room.people.people import Person
+from houseway.room.running.host import Host
+from tests.room.running.lives import found_in
+from tests.room.running.test_host import Screen, soon
+from tests.room.tables.kit import HOUSES
+
+FLO = Person("p9", "Flo", frozenset({"floor", "cage", "office"}))
+PACE = Pace(between=20, street=5, bot=(1, 10), show=0, bets=50, offer=20, retry=50, always=True)
+HOLDEM = ask.OpenTable("limelight", "holdem", limit="3/6", bots="some")
+
+
+def together(where: str, play: Callable[..., Awaitable[None]], *names: str) -> None:
+    """Opens a room with members of these names, does something in it, and closes it; nothing is lost or doubled."""
+
+    async def run() -> None:
+        async with AsyncExitStack() as opened:
+            hosts = [await member(where, name) for name in names]
+            for host in hosts:
+                opened.push_async_callback(host.close)
+            async with asyncio.timeout(60):
+                await play(*hosts)
+
+    asyncio.run(run())
+    _, _, doubled = found_in(where, {})
+    assert not doubled
+
+
+async def member(where: str, name: str) -> Host:
+    return await Host.open(where, pace=PACE, houses=HOUSES, joining=Joining(name, f"http://{name}.test"))
+
+
+def owned(host: Host) -> set[str]:
+    assert host.members
+    return {one for one, owner in host.members.roll.owners.items() if owner == host.members.number}
+
+
+def dealt(host: Host, tables: int) -> bool:
+    """Whether a member knows so many tables, and of three hands at each."""
+    hands = [keeper.table.hands for keeper in host.room.keepers.values()]
+    return len(hands) == tables and min(hands) >= 3
+
+
+async def alike(*hosts: Host) -> None:
+    """Waits until all members know the same."""
+    while True:
+        for host in hosts:
+            assert host.members
+            await host.members.following.catch_up()
+        rooms = [host.room for host in hosts]
+        if all(
+            (one.balances, one.lists, one.office) == (rooms[0].balances, rooms[0].lists, rooms[0].office)
+            for one in rooms
+        ):
+            return
+        await asyncio.sleep(0.01)
+
+
+def test_each_member_deals_at_its_own_tables_and_knows_those_of_others(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        for number in range(4):
+            await one.do(FLO, HOLDEM, f"p9/{number}")
+        await soon(lambda: len(owned(one)) == len(owned(two)) == 2)
+        for host in (one, two):
+            await soon(partial(dealt, host, 4))
+
+    together(postgres, play, "one", "two")
+
+
+def test_people_money_lists_and_bars_hold_on_every_member(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        ann, token = await one.door.guest()
+        await two.do(FLO, ask.SellChips(ann.id, 700), "p9/1")
+        await one.do(FLO, ask.SellChips(ann.id, 700), "p9/1")
+        await alike(one, two)
+        assert one.room.balance(ann.id) == two.room.balance(ann.id) == 500_700
+        assert two.door.who(token) == ann
+        with pytest.raises(Refused, match="is more than"):
+            await one.do(FLO, ask.CashOut(ann.id, 500_701), "p9/2")
+        await one.do(FLO, ask.Bar(ann.id, "shouting"), "p9/3")
+        await soon(lambda: two.door.people.by_id[ann.id].barred == "shouting")
+
+    together(postgres, play, "one", "two")
+
+
+def test_both_write_to_one_stream_at_once_and_nothing_is_refused(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        ann, _ = await one.door.guest()
+        sales = [(host, f"p9/{number}") for number in range(25) for host in (one, two)]
+        await asyncio.gather(*(host.do(FLO, ask.SellChips(ann.id, 1), f"{key}") for host, key in sales))
+        await alike(one, two)
+        assert one.room.balance(ann.id) == two.room.balance(ann.id) == 500_025
+
+    together(postgres, play, "one", "two")
+
+
+def test_any_member_carries_out_any_command_once(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        ann, _ = await one.door.guest()
+        await soon(lambda: ann.id in two.door.people.by_id)
+        sat = await asyncio.gather(
+            *(host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1") for host in (one, two))
+        )
+        assert sat[0]["table"] == sat[1]["table"]
+        table = sat[0]["table"]
+        await soon(lambda: all(host.room.keepers[table].seat_of(ann.id) for host in (one, two)))
+        owner, other = (one, two) if f"table:{table}" in owned(one) else (two, one)
+        screen = Screen()
+        owner.watch(ann, f"table:{table}", screen)
+        await soon(lambda: any(choice["id"] == "fold" for choice in screen.view.get("choices", ())))
+        await other.do(ann, ask.Play(table, {"type": "Fold"}), "p1/2")
+        await soon(lambda: not any(choice["id"] == "fold" for choice in screen.view.get("choices", ())))
+
+    together(postgres, play, "one", "two")
+
+
+def test_a_planned_stop_hands_the_tables_over(postgres: str) -> None:
+    async def play(two: Host) -> None:
+        one = await member(postgres, "one")
+        for number in range(2):
+            await one.do(FLO, HOLDEM, f"p9/{number}")
+        await soon(lambda: bool(owned(one)) and bool(owned(two)))
+        await one.close()
+        await soon(lambda: len(owned(two)) == 2)
+        hands = {id: keeper.table.hands for id, keeper in two.room.keepers.items()}
+        await soon(lambda: all(two.room.keepers[id].table.hands > hands[id] + 1 for id in hands))
+
+    together(postgres, play, "two")
+
+
+def test_a_table_that_is_moved_goes_on_at_its_new_owner(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        await one.do(FLO, HOLDEM, "p9/0")
+        await soon(lambda: bool(owned(one) | owned(two)))
+        for _ in range(3):
+            there, name = (two, "two") if owned(one) else (one, "one")
+            with Register(postgres) as register:
+                await asyncio.to_thread(register.move, "1", name)
+            while owned(there) != {"table:1"}:
+                await asyncio.sleep(0.01)
+            hands = there.room.keepers["1"].table.hands
+            while there.room.keepers["1"].table.hands < hands + 2:
+                await asyncio.sleep(0.01)
+
+    together(postgres, play, "one", "two")
+
+
+def test_one_that_comes_back_under_its_name_ends_the_old_one_and_begins_without_its_tables(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        for number in range(2):
+            await one.do(FLO, HOLDEM, f"p9/{number}")
+        again = await member(postgres, "one")
+        try:
+            await soon(lambda: isinstance(one.guard.lost, Struck))
+            with pytest.raises(Struck):
+                one._log.append([])
+            await soon(lambda: len(owned(again) | owned(two)) == 2)
+        finally:
+            await again.close()
+
+    together(postgres, play, "one", "two")

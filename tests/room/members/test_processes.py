@@ -1,0 +1,117 @@
+"""Members that are processes: killed, frozen, cut off from the database and stopped, while people play."""
+
+import signal
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+
+import psycopg
+import pytest
+
+from tests.room.conftest import Server
+from tests.room.members.kit import Members, Player, until
+from tests.room.running.lives import found_in
+
+
+@pytest.fixture
+def two(postgres: str) -> Iterator[Members]:
+    with Members(postgres, "one", "two") as members:
+        yield members
+
+
+def opened(members: Members, tables: int) -> list[str]:
+    """Tables of bots, opened by the floor."""
+    with closing(members["one"].keyholder()) as web:
+        order = {"type": "OpenTable", "house": "limelight", "game": "holdem", "limit": "3/6", "bots": "some"}
+        told = [web.post("/api/do", json={"key": f"t{one}", "command": order}).json() for one in range(tables)]
+    return [one["reply"]["table"] for one in told]
+
+
+def dealt(members: Members, table: str) -> int:
+    """How much has happened at a table."""
+    with psycopg.connect(members.where) as connection:
+        asked = "SELECT count(*) FROM houseway_events WHERE stream = %s"
+        row = connection.execute(asked, (f"table:{table}",)).fetchone()
+        return int(row[0]) if row else 0
+
+
+def goes_on(members: Members, table: str) -> None:
+    before = dealt(members, table)
+    until(lambda: dealt(members, table) > before + 10)
+
+
+def test_a_page_of_one_member_is_sent_to_the_owner_of_the_table_with_a_ticket(two: Members) -> None:
+    tables = opened(two, 2)
+    assert {two.owner(table) for table in tables} == {"one", "two"}
+    with ExitStack() as stack:
+        player = Player(two, "one")
+        for table in tables:
+            guest, at = player.at_table(table, stack)
+            assert at == two[two.owner(table)].url
+            assert guest.views[f"table:{table}"]["table"]["id"] == table
+
+
+def test_tables_of_a_member_that_is_killed_go_on_where_they_stood(two: Members) -> None:
+    tables = opened(two, 4)
+    for table in tables:
+        goes_on(two, table)
+    two["one"].kill()
+    until(lambda: all(two.owner(table) == "two" for table in tables))
+    for table in tables:
+        goes_on(two, table)
+    two["one"].start()
+    until(lambda: {two.owner(table) for table in tables} == {"one", "two"})
+    for table in tables:
+        goes_on(two, table)
+    _, _, doubled = found_in(two.where, {})
+    assert not doubled
+
+
+def test_a_member_frozen_for_longer_than_its_lease_is_refused_and_begins_again_without_tables(two: Members) -> None:
+    tables = opened(two, 2)
+    two["two"].signal(signal.SIGSTOP)
+    until(lambda: all(two.owner(table) == "one" for table in tables))
+    for table in tables:
+        goes_on(two, table)
+    old = {member.name: member.number for member in two.roll().members}
+    two["two"].signal(signal.SIGCONT)
+    two["two"].begins_again()
+    new = until(lambda: {member.name: member.number for member in two.roll().members if member.name == "two"})
+    assert "two" not in old
+    assert new["two"] > old["one"]
+    _, _, doubled = found_in(two.where, {})
+    assert not doubled
+
+
+def test_a_planned_stop_sends_pages_to_the_new_owner(two: Members) -> None:
+    tables = opened(two, 2)
+    mine = next(table for table in tables if two.owner(table) == "two")
+    with ExitStack() as stack:
+        guest, _ = Player(two, "two").at_table(mine, stack)
+        two["two"].signal(signal.SIGTERM)
+        heard = guest.until("Elsewhere")
+        assert (heard["topic"], heard["at"]) == (f"table:{mine}", two["one"].url)
+    two["two"].wait()
+    goes_on(two, mine)
+
+
+def test_after_its_connections_were_cut_a_member_goes_on_or_begins_again(two: Members) -> None:
+    tables = opened(two, 2)
+    with psycopg.connect(two.where, autocommit=True) as connection:
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    for table in tables:
+        goes_on(two, table)
+
+
+def test_a_restart_of_postgresql_is_a_pause_and_nothing_is_lost(server: Server, two: Members) -> None:
+    tables = opened(two, 2)
+    player = Player(two, "one")
+    told = player.do("k1", "PlayNow", house="rogelios", game="lowball").json()
+    server.stop()
+    server.start()
+    for table in tables:
+        goes_on(two, table)
+    again = until(lambda: player.do("k1", "PlayNow", house="rogelios", game="lowball").json())
+    assert again["reply"]["table"] == told["reply"]["table"]
+    _, lost, doubled = found_in(two.where, {"p2/k1": "Play"})
+    assert not doubled
+    assert not lost
