@@ -63,12 +63,11 @@ def kept(keeper: Keeper) -> dict[int, Kept]:
     absence, status = keeper.table.rules.absence, keeper.status
     if absence is None:
         return {}
-    until = {seat: kept_until(absence, chair) for seat, chair in keeper.table.chairs.items()}
     return {
         seat: Kept(
             keeper.staff.wall(status.opened_at + end * SECOND),
-            max(0, absence.blinds - keeper.table.chairs[seat].missed_count),
+            max(0, absence.blinds - chair.missed_count),
         )
-        for seat, end in until.items()
-        if end is not None
+        for seat, chair in keeper.table.chairs.items()
+        if (end := kept_until(absence, chair)) is not None
     }

@@ -15,7 +15,6 @@ from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.between import Between
 from houseway.room.showing.choices import choices
 from houseway.room.showing.sights import Own, Path, laid
-from houseway.room.tables.bots import is_left_to_bots
 from houseway.table import Table
 
 
@@ -29,9 +28,9 @@ def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: 
     """What an observer may do, and what they see otherwise than the rail does."""
     if seat is None or table.hand is None or between is None or not table.in_play:
         return _own_part(table, seat, facts, rail, between)
-    rests = engine_of(table.hand.rules).shown.rests_on(table.hand, seat), is_left_to_bots(table)
+    rests = engine_of(table.hand.rules).shown.rests_on(table.hand, seat)
     known = between.own.get(seat)
-    if known is None or rests[0] is None or known[0] != rests:
+    if known is None or rests is None or known[0] != rests:
         known = between.own[seat] = rests, _own_part(table, seat, facts, rail, between)
     return known[1]
 
