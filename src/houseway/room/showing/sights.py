@@ -82,13 +82,10 @@ class Change:
 
     def seen(self, was: Own, own: Own) -> Json:
         """What has changed for an audience that saw and sees something otherwise."""
-        if own is was:
-            paths = [path for path in own if path[0] in self.patch and self._concerns(path)]
-        else:
-            paths = [path for path in {**was, **own} if self._concerns(path) or not _same(was, own, path)]
-        out = self.patch
-        for path in paths:
-            out = self._mended(out, path, was, own)
+        kept, out = own is was, self.patch
+        for path in own if kept else {**was, **own}:
+            if (path[0] in self.patch and self._concerns(path)) or not (kept or _same(was, own, path)):
+                out = self._mended(out, path, was, own)
         return out
 
     def _concerns(self, path: Path) -> bool:
