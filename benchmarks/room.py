@@ -1,29 +1,29 @@
-"""The live room on real sockets: ``python benchmarks/room.py [TABLES [SECONDS]]`` (200 tables and 120 seconds).
+"""The live room on real sockets: ``python benchmarks/room.py [TABLES [SECONDS]] [--storm] [--stalled ACTIONS]``.
 
-Every table has nine players, each on their own socket, and one action a second. It prints the times from a command to
-the last of the nine views, whether any message was lost, the memory of the server, and durable actions a second when
-nobody waits; beside them the limits of the machine, measured in the same run: bare SQLite commits and bare WebSocket
-echoes through the same server.
+Every table (200) has nine players, each on their own socket, and one action a second for so many seconds (120). It
+prints the times from a command to the last of the nine views, whether any message was lost, the memory and processor
+of the server, and durable actions a second when nobody waits; with ``--storm`` how long it takes until everybody is
+back when all sockets are cut at once; with ``--stalled`` the times at a table where somebody reads nothing. Beside
+them stand the limits of the machine, measured in the same run: bare SQLite commits, bare sends on sockets, and bare
+WebSocket echoes through the same server.
 """
 
+import argparse
 import asyncio
 import json
 import os
+import selectors
 import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from base64 import b64encode
-from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import apsw
-import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
@@ -32,9 +32,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from houseway.room.pace import Pace
 from houseway.web.security import Address, Limits
 from houseway.web.serve import Opening, Running, run
+from room_players import PLAYERS, Bench, Line
 
-PLAYERS = 9
-CHIPS = 30_000
 FLAT_OUT = 10
 """Seconds in which nobody waits."""
 ECHOES = 64
@@ -43,228 +42,6 @@ HOUR = 3600_000
 _NO_LIMIT = (1e9, 10**9)
 NO_LIMITS = Limits(door=_NO_LIMIT, requests=_NO_LIMIT, messages=_NO_LIMIT, sockets=10**6, connections=10**6, each=10**6)
 BRISK = Pace(between=0, street=0, bot=(0, 0), action=HOUR, show=HOUR)
-
-
-class Line(asyncio.Protocol):
-    """The client's end of a WebSocket, no more than is needed: text both ways, pings answered."""
-
-    def __init__(self, hears: Callable[[bytes], None]) -> None:
-        self._hears = hears
-        self._buffer = b""
-        self._open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._transport: asyncio.Transport
-
-    @classmethod
-    async def open(cls, port: int, hears: Callable[[bytes], None], path: str = "/ws", cookie: str = "") -> "Line":
-        transport, line = await asyncio.get_running_loop().create_connection(lambda: cls(hears), "127.0.0.1", port)
-        assert isinstance(transport, asyncio.Transport)
-        line._transport = transport
-        key = b64encode(os.urandom(16)).decode()
-        transport.write(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
-        )
-        await line._open
-        return line
-
-    def say(self, message: bytes) -> None:
-        """One text message, under the mask of zeros, which changes nothing."""
-        size = len(message)
-        head = bytes((0x81, 0x80 | size)) if size < 126 else bytes((0x81, 0xFE)) + size.to_bytes(2, "big")
-        self._transport.write(head + b"\0\0\0\0" + message)
-
-    def data_received(self, data: bytes) -> None:
-        """Takes whole frames out of what has come."""
-        self._buffer += data
-        if not self._open.done():
-            head, end, self._buffer = self._buffer.partition(b"\r\n\r\n")
-            if not end:
-                self._buffer = head
-                return
-            assert b" 101 " in head, head
-            self._open.set_result(None)
-        at = 0
-        while frame := _frame(self._buffer, at):
-            kind, start, at = frame
-            if kind == 1:
-                self._hears(self._buffer[start:at])
-            elif kind == 9:
-                self._transport.write(bytes((0x8A, 0x80 | at - start)) + b"\0\0\0\0" + self._buffer[start:at])
-        self._buffer = self._buffer[at:]
-
-
-def _frame(buffer: bytes, at: int) -> tuple[int, int, int] | None:
-    """The kind of the frame that begins here, and where its contents begin and end; None while it is not whole."""
-    if len(buffer) < at + 2:
-        return None
-    size, start = buffer[at + 1], at + 2
-    if size > 125:
-        wide = 2 if size == 126 else 8
-        size, start = int.from_bytes(buffer[start : start + wide], "big"), start + wide
-    return (buffer[at] & 15, start, start + size) if len(buffer) >= start + size else None
-
-
-@dataclass(eq=False)
-class Player:
-    """One socket at a table."""
-
-    table: "Table"
-    seat: int
-    person: str = ""
-    line: Line | None = None
-    version: int = 0
-    choices: list[Any] = field(default_factory=list)
-
-    def hears(self, message: bytes) -> None:
-        """A view, a change or an answer."""
-        heard = msgspec.json.decode(message)
-        kind = heard["type"]
-        if kind == "Change":
-            if heard["version"] != self.version + 1:
-                self.table.bench.lost += 1
-            self.version = heard["version"]
-            patch = heard["patch"]
-            self.table.seen(self)
-            if "choices" in patch:
-                self.choices = patch["choices"] or []
-                self.table.goes_on()
-        elif kind == "View":
-            self.version, self.choices = heard["version"], heard["view"].get("choices", [])
-        else:
-            self.table.answered(heard)
-
-    def do(self, command: dict[str, Any], key: str) -> None:
-        assert self.line
-        self.line.say(json.dumps({"type": "Do", "key": key, "command": command}).encode())
-
-
-class Table:
-    """Nine players, and the action that is on its way."""
-
-    def __init__(self, bench: "Bench", id: str) -> None:
-        self.bench, self.id = bench, id
-        self.players = [Player(self, seat) for seat in range(1, PLAYERS + 1)]
-        self.waiting: set[Player] = set()
-        self.sent = 0.0
-        self.number = 0
-        self.flat_out = self.busy = False
-
-    def goes_on(self) -> None:
-        """Acts at once when nobody waits."""
-        if self.flat_out and not self.busy:
-            self.act()
-
-    def act(self) -> None:
-        """Whoever is to act calls, checks or now and then folds."""
-        for player in self.players:
-            offers = {one["id"]: one for one in player.choices if one["command"]["type"] == "Play"}
-            if not offers:
-                continue
-            plain = [offer for offer in offers.values() if not {"amount", "cards", "pick"} & set(offer)]
-            fold = [one for one in plain if one["id"] == "fold"]
-            stay = [one for one in plain if one["id"] != "fold"]
-            chosen = fold or stay if self.bench.rng.random() < 0.15 else stay or fold
-            self.number += 1
-            self.busy = True
-            self.waiting = set(self.players)
-            self.sent = time.perf_counter()
-            player.choices = []
-            player.do(chosen[0]["command"], f"{self.id}-{self.number}")
-            return
-        self.bench.idle += 1
-
-    def seen(self, player: Player) -> None:
-        """A player has seen something new; the last of nine ends the measurement."""
-        if player in self.waiting:
-            self.waiting.discard(player)
-            if not self.waiting:
-                self.bench.times.append(time.perf_counter() - self.sent)
-
-    def answered(self, heard: dict[str, Any]) -> None:
-        if heard["type"] == "Done":
-            self.bench.done += 1
-        else:
-            self.bench.refused.append(heard.get("why", ""))
-        self.busy = False
-        self.goes_on()
-
-
-class Bench:
-    """The load, and what was measured of it."""
-
-    def __init__(self, port: int, tables: int) -> None:
-        self.port, self.rng = port, Random(7)
-        self.times: list[float] = []
-        self.refused: list[str] = []
-        self.lost = self.done = self.idle = 0
-        self.tables = [Table(self, str(number)) for number in range(1, tables + 1)]
-
-    async def ask(self, path: str, body: object = None, cookie: str = "") -> tuple[Any, str]:
-        """One request over HTTP: the data of its answer, and the cookie that it sets."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        data = json.dumps(body).encode() if body is not None else b""
-        method = "GET" if body is None else "POST"
-        writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: {cookie}\r\nContent-Type: application/json\r\n"
-            f"Content-Length: {len(data)}\r\nConnection: close\r\n\r\n".encode()
-            + data
-        )
-        head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
-        writer.close()
-        given = [line.partition(":")[2] for line in head.decode().split("\r\n") if line.startswith("set-cookie:")]
-        return json.loads(answer or b"{}"), given[0].split(";")[0].strip() if given else ""
-
-    async def seat_everybody(self, keys: str) -> None:
-        """Opens the tables, lets the players in, and sits them down."""
-        _, house = await self.ask(keys)
-        for table in self.tables:
-            order = {"type": "OpenTable", "house": "limelight", "game": "holdem", "limit": "3/6"}
-            opened, _ = await self.ask("/api/do", {"key": f"open-{table.id}", "command": order}, house)
-            table.id = opened["reply"]["table"]
-        players = [player for table in self.tables for player in table.players]
-        await in_turns(40, (self.seat(one) for one in players))
-
-    async def seat(self, player: Player) -> None:
-        """A guest comes in, opens a socket, sits down and watches their table."""
-        _, cookie = await self.ask("/api/guest", {})
-        player.line = await Line.open(self.port, player.hears, cookie=cookie)
-        order = {"type": "Sit", "table": player.table.id, "seat": player.seat, "chips": CHIPS}
-        sat, _ = await self.ask("/api/do", {"key": "sit", "command": order}, cookie)
-        assert sat["type"] == "Done", sat
-        player.line.say(json.dumps({"type": "Watch", "topic": f"table:{player.table.id}"}).encode())
-
-    async def paced(self, seconds: float) -> None:
-        """One action a second at each table, spread over the second."""
-        start, turn = time.perf_counter(), 0
-        apart = 1 / len(self.tables)
-        while (due := start + turn * apart) < start + seconds:
-            await asyncio.sleep(max(0.0, due - time.perf_counter()))
-            self.tables[turn % len(self.tables)].act()
-            turn += 1
-        await asyncio.sleep(1)
-
-    async def flat_out(self, seconds: float) -> float:
-        """Actions a second that were stored and acknowledged when every table acts as soon as it can."""
-        before, start = self.done, time.perf_counter()
-        for table in self.tables:
-            table.flat_out = True
-            table.goes_on()
-        await asyncio.sleep(seconds)
-        rate = (self.done - before) / (time.perf_counter() - start)
-        for table in self.tables:
-            table.flat_out = False
-        await asyncio.sleep(1)
-        return rate
-
-
-async def in_turns(at_once: int, jobs: Iterator[Awaitable[None]]) -> None:
-    """Does all of them, so many at a time."""
-
-    async def worker() -> None:
-        for job in jobs:
-            await job
-
-    await asyncio.gather(*(worker() for _ in range(at_once)))
 
 
 # -- what the machine can do at all ------------------------------------------------------------------------------------
@@ -283,6 +60,32 @@ def bare_commits(folder: Path, seconds: float = 2) -> float:
     rate = count / (time.perf_counter() - start)
     connection.close()
     return rate
+
+
+def bare_sends(seconds: float = 2) -> float:
+    """Messages a second that one thread writes to sockets which another process reads."""
+    door = socket.create_server(("127.0.0.1", 0))
+    reader = subprocess.Popen([sys.executable, __file__, "drain", str(door.getsockname()[1])])
+    lines = [door.accept()[0] for _ in range(ECHOES)]
+    start, count = time.perf_counter(), 0
+    while time.perf_counter() < start + seconds:
+        for line in lines:
+            line.send(b"x" * 500)
+        count += len(lines)
+    rate = count / (time.perf_counter() - start)
+    reader.kill()
+    return rate
+
+
+def drain(port: int) -> None:
+    """Reads whatever comes."""
+    ready = selectors.DefaultSelector()
+    for _ in range(ECHOES):
+        line = socket.create_connection(("127.0.0.1", port))
+        ready.register(line, selectors.EVENT_READ, line)
+    while True:
+        for key, _ in ready.select():
+            key.data.recv(1 << 20)
 
 
 async def _echo(websocket: WebSocket) -> None:
@@ -351,11 +154,11 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(tables: int, seconds: float, folder: Path) -> None:
+async def measure(tables: int, seconds: float, folder: Path, *, storm: bool, stalled: int) -> None:
     echo, told = started("echo")
     echoes = await bare_echoes(told["port"])
     echo.kill()
-    commits = bare_commits(folder)
+    commits, sends = bare_commits(folder), bare_sends()
     room, told = started("serve", str(folder / "room.db"))
     bench = Bench(told["port"], tables)
     begun = time.perf_counter()
@@ -365,32 +168,52 @@ async def measure(tables: int, seconds: float, folder: Path) -> None:
     used = processor(room.pid)
     await bench.paced(seconds)
     used = processor(room.pid) - used
-    report(bench, seconds, used, memory(room.pid))
+    print(f"paced         {len(bench.times):,} actions in {seconds:.0f} s; command to the last of nine views:")
+    print(f"              {spread(bench.times)}")
+    print(f"              {bench.lost} messages lost, {len(bench.refused)} refused, {bench.idle} without an action")
+    print(f"processor     {used / seconds:.0%} of a core at that pace; {memory(room.pid):.0f} MiB")
+    used, done = processor(room.pid), bench.done
     rate = await bench.flat_out(FLAT_OUT)
-    print(f"flat out      {rate:,.0f} durable actions a second, each shown to nine")
-    print(f"ceilings      {commits:,.0f} bare SQLite commits a second, {echoes:,.0f} bare echoes a second")
-    print(f"memory        {memory(room.pid):.0f} MiB at most")
+    each = (processor(room.pid) - used) / max(1, bench.done - done)
+    print(f"flat out      {rate:,.0f} durable actions a second, each shown to nine; {each * 1e6:,.0f} µs of processor")
+    if storm:
+        print(f"storm         all {tables * PLAYERS} sockets back with their views in {await bench.storm():.1f} s")
+    if stalled:
+        times = await bench.stalled(stalled)
+        print(f"stalled       {len(times):,} actions beside one who reads nothing: {spread(times)}")
+    print(
+        f"ceilings      {commits:,.0f} bare SQLite commits a second, {sends:,.0f} bare sends, {echoes:,.0f} bare echoes"
+    )
+    print(f"memory        {memory(room.pid):.0f} MiB at most; {bench.lost} messages lost in all")
     room.kill()
 
 
-def report(bench: Bench, seconds: float, used: float, most: float) -> None:
-    cuts = statistics.quantiles(bench.times, n=1000, method="inclusive")
+def spread(times: list[float]) -> str:
+    """How long things took, in milliseconds."""
+    cuts = statistics.quantiles(times, n=1000, method="inclusive")
     shown = {name: cuts[at] * 1000 for name, at in (("p50", 499), ("p99", 989), ("p99.9", 998))}
-    print(f"paced         {len(bench.times):,} actions in {seconds:.0f} s; command to the last of nine views, ms:")
-    print("              " + "  ".join(f"{name} {value:.1f}" for name, value in shown.items()))
-    print(
-        f"              {bench.lost} messages lost, {len(bench.refused)} refused, {bench.idle} turns without an action"
-    )
-    print(f"processor     {used / seconds:.0%} of a core at that pace; {most:.0f} MiB")
+    return "  ".join(f"{name} {ms:.1f}" for name, ms in (shown | {"most": max(times) * 1000}).items()) + " ms"
 
 
-if __name__ == "__main__":
+def main() -> None:
     match sys.argv[1:]:
         case ["serve", where]:
             run(serve_room(where))
         case ["echo"]:
             serve_echo()
-        case words:
+        case ["drain", port]:
+            drain(int(port))
+        case _:
+            asked = argparse.ArgumentParser(description=__doc__)
+            asked.add_argument("tables", nargs="?", type=int, default=200)
+            asked.add_argument("seconds", nargs="?", type=float, default=120)
+            asked.add_argument("--storm", action="store_true")
+            asked.add_argument("--stalled", type=int, default=0, metavar="ACTIONS")
+            wanted = asked.parse_args()
             with tempfile.TemporaryDirectory() as place:
-                wanted = [*map(float, words), 200, 120][:2] if len(words) != 1 else [float(words[0]), 120]
-                asyncio.run(measure(int(wanted[0]), wanted[1], Path(place)))
+                more = {"storm": wanted.storm, "stalled": wanted.stalled}
+                asyncio.run(measure(wanted.tables, wanted.seconds, Path(place), **more))
+
+
+if __name__ == "__main__":
+    main()

@@ -3,6 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 
 from houseway.play.contract import Refused
 from houseway.record import codec
@@ -138,7 +139,7 @@ class Caller:
     def _watch(self, person: Person, topic: str, after: int | None) -> bytes:
         self._unwatch(topic)
         try:
-            self._watched[topic] = self._host.watch(person, topic, lambda told: self.outbox.put(topic, told), after)
+            self._watched[topic] = self._host.watch(person, topic, partial(self.outbox.put, topic), after)
         except (Denied, Refused) as denial:
             return protocol.unwatched(topic, str(denial))
         except Elsewhere as elsewhere:

@@ -149,11 +149,26 @@ class _Socket(WebSocketsSansIOProtocol):
 
     doorman: ClassVar[Doorman]
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """A connection becomes a socket."""
+        super().connection_made(transport)
+        self.line = Line(self, self.doorman.turn)
+
     def handle_connect(self, event: Request) -> None:
         """The handshake has come: the application hears of it, with a line to the client."""
         super().handle_connect(event)
         if self.response.status_code == _SWITCHES:
-            self.scope["extensions"][EXTENSION] = {"line": Line(self, self.doorman.turn)}
+            self.scope["extensions"][EXTENSION] = {"line": self.line}
+
+    def pause_writing(self) -> None:
+        """The client does not take what it is sent."""
+        super().pause_writing()
+        self.line.is_free = False
+
+    def resume_writing(self) -> None:
+        """It has taken it."""
+        super().resume_writing()
+        self.line.is_free = True
 
     def send_receive_event_to_app(self) -> None:
         """A message has come.

@@ -38,16 +38,13 @@ class Turn:
 class Line:
     """Speaks to the client of a socket."""
 
-    __slots__ = ("_said", "_socket", "_turn")
+    __slots__ = ("_said", "_socket", "_turn", "is_free")
 
     def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
         self._socket, self._turn = socket, turn
         self._said: list[bytes] = []
-
-    @property
-    def is_free(self) -> bool:
+        self.is_free = True
         """Whether the client has taken what was said to it, but for what the kernel and a small buffer hold."""
-        return self._socket.writable.is_set()
 
     async def freed(self) -> None:
         """Waits until it is, or until the client is gone."""

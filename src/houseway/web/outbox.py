@@ -19,9 +19,8 @@ BYTES = 256 * 1024
 class Says(Protocol):
     """What speaks to the client."""
 
-    @property
-    def is_free(self) -> bool:
-        """Whether the client has taken what was said to it."""
+    is_free: bool
+    """Whether the client has taken what was said to it."""
 
     def say(self, message: bytes) -> None:
         """Says something; never waits."""

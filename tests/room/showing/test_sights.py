@@ -60,9 +60,9 @@ def test_a_change_makes_the_last_view_of_an_audience_the_next(
 ) -> None:
     was, now = laid(*before), laid(*after)
     seen = Change(before[0], after[0]).seen(before[1], after[1])
-    told = {} if seen is None else msgspec.json.decode(msgspec.json.encode(seen))
+    told = msgspec.json.decode(msgspec.json.encode(seen))
     assert exactly(merged(was, told)) == exactly(now)
-    assert (seen is None) == (exactly(was) == exactly(now))
+    assert (not seen) == (exactly(was) == exactly(now))
 
 
 def exactly(view: Json) -> bytes:

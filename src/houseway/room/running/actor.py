@@ -139,11 +139,17 @@ class Actor:
             # Others have their turn, however much is due here.
             await asyncio.sleep(0)
             return None if self._mailbox.empty() else self._mailbox.get_nowait()
+        alarm = asyncio.get_running_loop().call_later(wait, self._mailbox.put_nowait, self._rings)
         try:
-            async with asyncio.timeout(wait):
-                return await self._mailbox.get()
-        except TimeoutError:
-            return None
+            return await self._mailbox.get()
+        finally:
+            alarm.cancel()
+
+    async def _rings(self) -> None:
+        """The moment has come at which something falls due, unless it was put off meanwhile."""
+        due = self._due()
+        if due is not None and due <= self._now():
+            await self._wake()
 
     def _now(self) -> int:
         """The moment in the time of the stream: of the games where moments are compared, else of the wall."""

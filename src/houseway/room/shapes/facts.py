@@ -78,6 +78,8 @@ class Posted(NamedTuple):
     sign: Mapping[str, Any]
     changes: tuple[Change, ...]
     """What players may vote to make of the game."""
+    usual_buy: Cents = 0
+    """What one sits down with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +104,8 @@ class Facts:
     """Seats of those who are away, where the house does not keep them for ever."""
     commitment: str = ""
     """The commitment to the deck of the hand in play."""
+    left_to_bots: bool = False
+    """Whether people were dealt into the hand in play and none of them can win it any more."""
     ready: frozenset[int] = frozenset()
     """Seats that have finished betting."""
     late: Mapping[int, str] = field(default_factory=dict)

@@ -26,15 +26,19 @@ _BESIDE_THE_CLOCK = attrgetter(*(name for name in Facts.__slots__ if name != "cl
 class Between:
     """A table as it is between two moves."""
 
-    __slots__ = ("_beside", "_facts", "_hand", "_table", "chairs", "fields", "frame", "own")
+    __slots__ = ("_beside", "_facts", "_hand", "_table", "_taken", "chairs", "fields", "frame", "own", "playing")
 
     def __init__(self, table: Table, facts: Facts) -> None:
         self._table, self._hand, self._facts = table, table.hand, facts
+        self.playing = table.hand if table.in_play else None
+        """The hand in play."""
         self._beside: dict[int | None, Sequence[Choice]] = {}
         self.own: dict[int, tuple[Hashable, Own]] = {}
         """What seats saw last that others do not, with what it rests on."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
         """Who sits where, as everybody sees it; the hand in play adds to this."""
+        self._taken: dict[int, tuple[Json, Json]] = {}
+        """What it added to each seat last, and what came of it."""
         self.frame = _frame(table, facts)
         """What everybody sees of the hand beside the game."""
         self.fields = _fields(table, facts)
@@ -49,6 +53,13 @@ class Between:
             and table.in_play
             and _BESIDE_THE_CLOCK(facts) == _BESIDE_THE_CLOCK(self._facts)
         )
+
+    def seat(self, number: int, added: Json) -> Json:
+        """A seat with what the hand adds to it; one that stays the same stays the same object."""
+        known = self._taken.get(number)
+        if known is None or known[0] != added:
+            known = self._taken[number] = added, self.chairs[number] | added
+        return known[1]
 
     def beside(self, seat: int | None) -> Sequence[Choice]:
         """What an observer may do beside the hand."""

@@ -32,6 +32,7 @@ class Channel:
         self, topic: str, version: int, shared: Json, own: Own | None = None, said: Callable[[], list[Json]] = list
     ) -> None:
         self.topic, self.version = topic, version
+        self._name = topic.encode()
         self._shared, self._own = shared, own or {}
         self._said = said
         """What was said so far, for whoever comes new."""
@@ -56,13 +57,10 @@ class Channel:
         own = own or {}
         seen = change.seen(self._own, own)
         self._shared, self._own = shared, own
-        if seen is None and not heard:
+        if not seen and not heard:
             return
         self.version += 1
-        message = {"type": "Change", "topic": self.topic, "version": self.version, "patch": seen or {}}
-        if heard:
-            message["heard"] = heard
-        told = _encode(message)
+        told = b'{"type":"Change","topic":"%b","version":%d,%b}' % (self._name, self.version, change.told(seen, heard))
         self._changes.append(told)
         self.unheard = 0 if self.sinks else self.unheard + 1
         for sink in list(self.sinks.values()):

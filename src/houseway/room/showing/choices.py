@@ -17,7 +17,6 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Choice, amount, pick
 from houseway.room.shapes.choice import beside as choice
 from houseway.room.shapes.facts import Facts
-from houseway.room.tables.bots import is_left_to_bots
 from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
@@ -69,7 +68,7 @@ def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
 
 def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
     """The rest of the hand at once, for one who is out of it and has left it to bots."""
-    if seat not in table.dealt or seat in facts.ready or not is_left_to_bots(table):
+    if seat not in table.dealt or seat in facts.ready or not facts.left_to_bots:
         return []
     return [choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand")]
 

@@ -2,7 +2,7 @@
 
 from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import is_bot
-from houseway.room.pace import SECOND
+from houseway.room.pace import SECOND, Pace
 from houseway.room.shapes.facts import ClockKind, Kept, ShownClock
 from houseway.room.tables.keeper import Keeper
 from houseway.table.absence import kept_until
@@ -35,23 +35,24 @@ def clock(keeper: Keeper) -> ShownClock | None:
         return ShownClock(kind, until, situation.wait)
     pace, on = keeper.pace, keeper.status.clock
     left = keeper.banks_left(seat) if situation.kind in ("clock", "warning", "expired") else 0
+    then = _then(keeper, pace, situation.kind, seat, left)
     if situation.kind not in ("warning", "expired") or on is None:
-        return ShownClock(kind, until, situation.wait, seat, _then(keeper, situation.kind, seat), left=left)
+        return ShownClock(kind, until, situation.wait, seat, then, left=left)
     bank = keeper.status.banks_used.get(seat, 0) if on.bank and not on.by else 0
     ends = until + pace.warning if situation.kind == "warning" else until
     whole = pace.clock if on.bank else pace.warning
-    return ShownClock(kind, ends, whole, seat, _then(keeper, situation.kind, seat), bank, left)
+    return ShownClock(kind, ends, whole, seat, then, bank, left)
 
 
-def _then(keeper: Keeper, kind: str, seat: int) -> str:
+def _then(keeper: Keeper, pace: Pace, kind: str, seat: int, left: int) -> str:
     """What becomes of whoever the table waits for, when their time is over; a time bank goes on instead."""
-    table, pace = keeper.table, keeper.pace
+    table = keeper.table
     if kind == "pass":
         return "the bank passes on"
     if kind == "choose":
         return "the next game comes"
     if kind == "clock":
-        if keeper.banks_left(seat):
+        if left:
             return f"your time bank of {pace.clock // SECOND} s begins"
         return f"you have {pace.warning // SECOND} s more"
     says = engine_of(table.rules).in_hand.at_the_end(table.hand_now, seat)
@@ -63,12 +64,11 @@ def kept(keeper: Keeper) -> dict[int, Kept]:
     absence, status = keeper.table.rules.absence, keeper.status
     if absence is None:
         return {}
-    until = {seat: kept_until(absence, chair) for seat, chair in keeper.table.chairs.items()}
     return {
         seat: Kept(
             keeper.staff.wall(status.opened_at + end * SECOND),
-            max(0, absence.blinds - keeper.table.chairs[seat].missed_count),
+            max(0, absence.blinds - chair.missed_count),
         )
-        for seat, end in until.items()
-        if end is not None
+        for seat, chair in keeper.table.chairs.items()
+        if (end := kept_until(absence, chair)) is not None
     }

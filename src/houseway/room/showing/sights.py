@@ -32,7 +32,7 @@ def patch(old: Json, new: Json) -> Json:
         if value is before:
             continue
         if isinstance(value, dict) and isinstance(before, dict):
-            if value != before and (inner := patch(before, value)):
+            if inner := patch(before, value):
                 out[key] = inner
         elif value != before or type(value) is not type(before):
             out[key] = value
@@ -62,25 +62,31 @@ def _with(view: Json, path: Path, value: Any) -> Json:
 class Change:
     """What has changed for everybody from one moment to the next: compared once, and encoded once."""
 
-    __slots__ = ("_after", "_before", "json", "patch")
+    __slots__ = ("_after", "_before", "_heard", "_json", "_told", "patch")
 
     def __init__(self, before: Json, after: Json) -> None:
         self._before, self._after = before, after
         self.patch = patch(before, after)
-        self.json = msgspec.Raw(_encode(self.patch))
+        self._json = _encode(self.patch)
+        self._heard: list[Json] | None = None
+        self._told = b""
 
-    def seen(self, was: Own, own: Own) -> Json | msgspec.Raw | None:
-        """What has changed for an audience that saw and sees something otherwise; None when nothing has."""
-        if own is was:
-            paths = [path for path in own if self._concerns(path)]
-        else:
-            paths = [path for path in {**was, **own} if self._concerns(path) or not _same(was, own, path)]
-        if not paths:
-            return self.json if self.patch else None
-        out = self.patch
-        for path in paths:
-            out = self._mended(out, path, was, own)
-        return out or None
+    def told(self, seen: Json, heard: list[Json]) -> bytes:
+        """The fields of a message that say what an audience sees and hears of it."""
+        if seen is not self.patch:
+            return _fields(_encode(seen), heard)
+        if heard is not self._heard:
+            # Most audiences hear the same, too.
+            self._heard, self._told = heard, _fields(self._json, heard)
+        return self._told
+
+    def seen(self, was: Own, own: Own) -> Json:
+        """What has changed for an audience that saw and sees something otherwise."""
+        kept, out = own is was, self.patch
+        for path in own if kept else {**was, **own}:
+            if (path[0] in self.patch and self._concerns(path)) or not (kept or _same(was, own, path)):
+                out = self._mended(out, path, was, own)
+        return out
 
     def _concerns(self, path: Path) -> bool:
         """Whether something has changed for everybody at a path, or above or below it."""
@@ -100,9 +106,12 @@ class Change:
         return _put(out, path, _changed(before, after))
 
 
+def _fields(patch: bytes, heard: list[Json]) -> bytes:
+    return b'"patch":%b,"heard":%b' % (patch, _encode(heard)) if heard else b'"patch":%b' % patch
+
+
 def _same(was: Own, own: Own, path: Path) -> bool:
-    before, after = was.get(path, _NOTHING), own.get(path, _NOTHING)
-    return before is after or (before == after and type(before) is type(after))
+    return _changed(was.get(path, _NOTHING), own.get(path, _NOTHING)) is _NOTHING
 
 
 def _at(view: Json, path: Path) -> Any:
@@ -117,8 +126,10 @@ def _at(view: Json, path: Path) -> Any:
 
 def _changed(before: Any, after: Any) -> Any:
     """The patch of one value, which is nothing where it stayed the same."""
+    if before is after:
+        return _NOTHING
     if after is _NOTHING:
-        return None if before is not _NOTHING else _NOTHING
+        return None
     if isinstance(before, dict) and isinstance(after, dict):
         return patch(before, after) or _NOTHING
     return _NOTHING if before == after and type(before) is type(after) else after

@@ -20,7 +20,7 @@ from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
 from houseway.room.tables import lawful
-from houseway.room.tables.bots import usual_buy
+from houseway.room.tables.bots import is_left_to_bots, usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.talk import PHRASES, book_on_talk
 from houseway.rulebook import House
@@ -47,18 +47,18 @@ def standing(keeper: Keeper) -> TableStanding:
     return "short" if 2 * present < table.rules.seats[1] else "going"
 
 
-def chips(keeper: Keeper, room: Room) -> dict[int | None, Cents]:
+def chips(keeper: Keeper, room: Room, posted: Posted) -> dict[int | None, Cents]:
     """What one in each seat, and with None one at the rail, could still bring to the table."""
-    rail: dict[int | None, Cents] = {None: 4 * usual_buy(keeper.table)}
-    return rail | {seat: room.balance(chair.player) for seat, chair in keeper.table.chairs.items()}
+    found: dict[int | None, Cents] = {seat: room.balance(chair.player) for seat, chair in keeper.table.chairs.items()}
+    found[None] = 4 * posted.usual_buy
+    return found
 
 
 def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
     """What the page of a table shows beside the game itself."""
     status = keeper.status
-    chairs = keeper.table.chairs
-    players = {chair.player for chair in chairs.values()} | ({status.floor[0]} if status.floor else set())
-    players.update(got_up(keeper.table).values())
+    players = [chair.player for chair in keeper.table.chairs.values()]
+    players += [*got_up(keeper.table).values(), *((status.floor[0],) if status.floor else ())]
     return Facts(
         table=keeper.id,
         posted=posted,
@@ -72,6 +72,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         said=tuple({**one, "says": KINDS[one["what"]].says} for one in status.said),
         kept=kept(keeper),
         commitment=status.commitment,
+        left_to_bots=is_left_to_bots(keeper.table),
         ready=frozenset(status.ready),
         late=dict(status.late),
         shuns_blind=frozenset(status.shuns_blind),
@@ -80,7 +81,7 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         new_deck=status.deck is not None or status.decks > 0,
         kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
-        chips=chips(keeper, room),
+        chips=chips(keeper, room, posted),
         answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
         law=tuple(lawful.told(keeper)),
     )
@@ -107,7 +108,8 @@ def _talk(keeper: Keeper) -> ShownTalk | None:
 def posted(keeper: Keeper) -> Posted:
     """What hangs at the table."""
     sign: Json = msgspec.to_builtins(keeper.table.sign())
-    return Posted({name: value for name, value in sign.items() if value}, open_changes(keeper.table))
+    shown = {name: value for name, value in sign.items() if value}
+    return Posted(shown, open_changes(keeper.table), usual_buy(keeper.table))
 
 
 def waiting(keeper: Keeper, room: Room) -> int:

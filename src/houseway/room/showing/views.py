@@ -15,7 +15,6 @@ from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.between import Between
 from houseway.room.showing.choices import choices
 from houseway.room.showing.sights import Own, Path, laid
-from houseway.room.tables.bots import is_left_to_bots
 from houseway.table import Table
 
 
@@ -27,11 +26,12 @@ def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
 
 def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None = None) -> Own:
     """What an observer may do, and what they see otherwise than the rail does."""
-    if seat is None or table.hand is None or between is None or not table.in_play:
+    hand = between.playing if between else None
+    if seat is None or between is None or hand is None:
         return _own_part(table, seat, facts, rail, between)
-    rests = engine_of(table.hand.rules).shown.rests_on(table.hand, seat), is_left_to_bots(table)
+    rests = engine_of(hand.rules).shown.rests_on(hand, seat)
     known = between.own.get(seat)
-    if known is None or rests[0] is None or known[0] != rests:
+    if known is None or rests is None or known[0] != rests:
         known = between.own[seat] = rests, _own_part(table, seat, facts, rail, between)
     return known[1]
 
@@ -67,7 +67,7 @@ def rail_view(table: Table, facts: Facts, between: Between | None = None) -> Jso
     """What everybody sees of a table; ``between`` is what has been kept of it, if anything has."""
     between = between or Between(table, facts)
     hand, seats = engine_of(table.hand.rules).shown.view(table.hand, None) if table.hand is not None else ({}, {})
-    taken = {str(number): chair | seats.get(number, {}) for number, chair in between.chairs.items()}
+    taken = {str(number): between.seat(number, seats.get(number, {})) for number in between.chairs}
     rail = {"seats": taken, **between.fields}
     if hand:
         rail["hand"] = hand | between.frame

@@ -30,8 +30,12 @@ def told(keeper: Keeper) -> list[dict[str, Any]]:
     """What is left under the law, for whoever deals or walks the floor: by the clock on the wall."""
     if keeper.status.closed:
         return []
-    seats = {chair.player: seat for seat, chair in keeper.table.chairs.items()}
     return [
-        {"seat": seats.get(player, 0), "until": keeper.staff.wall(limit.until), "says": limit.says, "then": limit.then}
+        {
+            "seat": keeper.seat_of(player) or 0,
+            "until": keeper.staff.wall(limit.until),
+            "says": limit.says,
+            "then": limit.then,
+        }
         for player, limit in limits(keeper.status.count.now, keeper.staff.law.bank)
     ]

@@ -171,11 +171,12 @@ def _seat(hand: PokerHand, at: int, viewer: int | None) -> Json:
     """A seat: its chips, and of its cards those that the viewer sees."""
     if viewer is None and not hand.shown[at] and not hand.up[at] and hand.floor is None and hand.drawing is None:
         # So most seats are most of the time: nothing of them lies open.
-        live = hand.live[at]
-        return {
-            "stack": hand.stack[at],
-            **filled(bet=hand.bet[at], live=live, hidden=len(hand.hole[at]) if live else 0),
-        }
+        seen: Json = {"stack": hand.stack[at]}
+        if bet := hand.bet[at]:
+            seen["bet"] = bet
+        if hand.live[at]:
+            seen |= {"live": True, "hidden": len(hand.hole[at])}
+        return seen
     one = seat_seen(hand, at, viewer)
     return {
         "stack": one.stack,
