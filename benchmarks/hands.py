@@ -78,7 +78,7 @@ def theirs(game: pokerkit.Poker, rng: random.Random) -> None:
         choices[int(rng.random() * len(choices))]()
 
 
-def rate(play: Callable[[], None], seconds: float) -> float:
+def rate(play: Callable[[], object], seconds: float) -> float:
     """Hands per second of processor time."""
     hands, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
