@@ -27,7 +27,7 @@ help:
 	@echo "make long    all tests in their long form: more hands, more kills, a whole day"
 	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   which rules of which house have a passing test"
-	@echo "make bench   speeds, as ratios against named peers"
+	@echo "make bench   one table of speeds, beside named peers and the machine's own limits"
 	@echo "make docs    the documentation with its API reference, into site/"
 	@echo "make wheel   the packages to hand out, pure and compiled for this machine, into dist/"
 
@@ -105,7 +105,8 @@ rules: .venv/installed
 	$(BIN)/pytest -n $(JOBS) --rules --rules-only
 
 bench: .venv/installed
-	@for one in benchmarks/*.py; do echo "== $$one"; $(BIN)/python $$one || exit 1; done
+	$(BIN)/python benchmarks/bench.py
+	$(BIN)/python tools/speeds.py --write
 
 wheel: .venv/installed
 	rm -rf dist

@@ -42,7 +42,8 @@ def hand(number: int, table: int, count: int, rng: Random) -> Iterator[Skimmed]:
     seats = [{"seat": seat, "name": name, "stack": 20_000} for seat, name in enumerate(names, 1)]
     won = int(rng.lognormvariate(7.5, 1.2))
     stacks = [[1, 20_000 + won], [2, 20_000 - won], *([seat, 20_000] for seat in range(3, 7))]
-    yield told(number, table, "HandStarted", event={"number": count, "seats": seats, "kill": False})
+    fee = {"rule": "LL-HE-FEE1"}
+    yield told(number, table, "HandStarted", event={"number": count, "seats": seats, "kill": False, "fee": fee})
     if rng.random() < 0.001:
         yield told(
             number + 1, table, "Played", event={"events": [{"type": "Ruled", "rule": f"LL-{rng.randrange(50)}"}]}

@@ -11,7 +11,7 @@ import statistics
 import sys
 import time
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pokerkit
@@ -25,10 +25,10 @@ DECKS = [deck(jokers) for jokers in range(3)]
 SEATS = [Seated(seat, 20_000) for seat in range(1, 7)]
 
 
-def ours(rules: PokerRules, rng: random.Random) -> None:
+def ours(rules: PokerRules, rng: random.Random, seats: Sequence[Seated] = SEATS) -> None:
     draw = rng.random
     order = sorted(DECKS[rules.deal.jokers], key=lambda _card: draw())
-    hand = PokerHand(rules, SEATS, order, button=6)
+    hand = PokerHand(rules, seats, order, button=len(seats))
     while (phase := hand.phase) != "over":
         options = hand.options()
         if phase == "bet":
@@ -78,7 +78,7 @@ def theirs(game: pokerkit.Poker, rng: random.Random) -> None:
         choices[int(rng.random() * len(choices))]()
 
 
-def rate(play: Callable[[], None], seconds: float) -> float:
+def rate(play: Callable[[], object], seconds: float) -> float:
     """Hands per second of processor time."""
     hands, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:

@@ -7,6 +7,7 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 
 from houseway.cards import Card, pan_stock
 from houseway.play.contract import Seated
@@ -15,17 +16,28 @@ from houseway.players.pan import PanBot, play_out
 from houseway.rulebook import PanRules, house
 
 
-def main(hands: int) -> None:
+def dealer() -> Callable[[], PanHand]:
+    """Deals one hand after another to six bots, who play it to its end."""
     rules = house("limelight").game("pan")
     assert isinstance(rules, PanRules)
     rng = random.Random(1)
     bots = {seat: PanBot(rules) for seat in range(1, 7)}
+
+    def played() -> PanHand:
+        hand = PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in bots], _shuffled(rng, pan_stock()))
+        play_out(hand, bots, lambda cards: _shuffled(rng, cards))
+        return hand
+
+    return played
+
+
+def main(hands: int) -> None:
+    deal = dealer()
     endings: Counter[str] = Counter()
     events = played = 0
     started = time.perf_counter()
     for _ in range(hands):
-        hand = PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in bots], _shuffled(rng, pan_stock()))
-        play_out(hand, bots, lambda cards: _shuffled(rng, cards))
+        hand = deal()
         assert hand.result is not None
         endings[hand.result.how] += 1
         events += len(hand.log)

@@ -14,7 +14,7 @@ import statistics
 import subprocess
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -127,6 +127,8 @@ SIDES: dict[str, Callable[[str, random.Random], Play]] = {
     "RLCard": rlcard_hand,
 }
 
+OURS = ("pure", "compiled")
+
 
 def answer(side: str) -> None:
     """Plays what is asked for, a game and how long, and answers with its rate; a minus for what it does not have."""
@@ -168,22 +170,27 @@ def compiled_package() -> Path | None:
     return Path(made.stdout.strip()) if made.returncode == 0 else None
 
 
-def main(seconds: float = 3.0) -> None:
+def rates(seconds: float) -> Iterator[tuple[str, dict[str, float]]]:
+    """Of each game, the hands a second of every side that has it."""
     packages = dict.fromkeys(SIDES, ROOT / "src")
     if compiled := compiled_package():
         packages["compiled"] = compiled
     else:
         del packages["compiled"]
     sides = {name: Side(name, package) for name, package in packages.items()}
-    print(f"{'hands a second':22}" + "".join(f"{name:>18}" for name in sides))
     for game in GAMES:
         playing = {name: side for name, side in sides.items() if side.rate(game, 0.3) is not None}
         turns = [
             {name: side.rate(game, 0.1) or 0.0 for name, side in playing.items()} for _ in range(int(seconds * 10))
         ]
-        rates = {name: statistics.median(turn[name] for turn in turns) for name in playing}
-        bar = rates["PokerKit"]
-        shown = [f"{rates[name]:,.0f} ({rates[name] / bar:.1f} ×)" if name in rates else "–" for name in sides]
+        yield game, {name: statistics.median(turn[name] for turn in turns) for name in playing}
+
+
+def main(seconds: float = 3.0) -> None:
+    print(f"{'hands a second':22}" + "".join(f"{name:>18}" for name in SIDES))
+    for game, found in rates(seconds):
+        bar = found["PokerKit"]
+        shown = [f"{found[name]:,.0f} ({found[name] / bar:.1f} ×)" if name in found else "–" for name in SIDES]
         print(f"{game:22}" + "".join(f"{one:>18}" for one in shown), flush=True)
 
 

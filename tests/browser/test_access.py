@@ -3,17 +3,20 @@
 Tables in play are looked at in test_shapes.py, which has them there.
 """
 
+from typing import Any, TypeAlias
+
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page, expect
 
-from tests.browser.kit import THEMES, WIDTHS, Visitor, by_mouse
+from tests.browser.kit import THEMES, WIDTHS, Theme, Visitor, by_mouse
 from tests.soak import SOAK
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
 
-RULES = {
+Widths: TypeAlias = tuple[tuple[int, int], ...]
+RULES: dict[str, Any] = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     # It would fetch every sheet once more by itself, which the policy of the page forbids.
     "preload": False,
@@ -23,7 +26,9 @@ OF_COLOURS = ("color-contrast", "link-in-text-block")
 COLOURS = RULES | {"runOnly": list(OF_COLOURS)}
 """What another theme can change."""
 PLACES = RULES | {"rules": {one: {"enabled": False} for one in OF_COLOURS}}
-"""What a width between the narrowest and the widest can change; colours, the dearest of all, are those of these two."""
+"""What a width can change; colours are the dearest of all to look at."""
+BETWEEN = RULES | {"runOnly": ["scrollable-region-focusable", "region"]}
+"""What a width can change that shows the parts of the narrowest or of the widest."""
 LOOK = """async (rules) => {
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const { violations } = await axe.run(rules);
@@ -50,15 +55,14 @@ OPEN = [
     "/train/oceana?seed=1",
     "/nowhere",
 ]
-BETWEEN = WIDTHS[1][0]
 STAFF = ["/floor", "/cage", "/office", "/hands"]
 
 
-def faults(page: Page, widths: tuple[tuple[int, int], ...] = WIDTHS) -> list[str]:
+def faults(page: Page, widths: Widths = WIDTHS) -> list[str]:
     """What axe finds in both themes at three widths, and what sticks out sideways.
 
-    Colours are the theme's and places the width's: the second theme is looked at for its colours in one width, but for
-    a long run, which looks at everything everywhere.
+    Colours are the theme's and places the width's: colours are looked at once in each theme, in the widest and in the
+    narrowest, but for a long run, which looks at everything everywhere.
     """
     found = []
     if not page.evaluate("'axe' in window"):
@@ -67,10 +71,18 @@ def faults(page: Page, widths: tuple[tuple[int, int], ...] = WIDTHS) -> list[str
         page.emulate_media(color_scheme=theme)
         expect(page.locator("html")).to_have_attribute("data-theme", theme)
         for width, height in widths if SOAK or theme == THEMES[0] else widths[:1]:
-            rules = RULES if SOAK else COLOURS if theme != THEMES[0] else PLACES if width == BETWEEN else RULES
             page.set_viewport_size({"width": width, "height": height})
-            found += [f"{theme} {width}: {fault}" for fault in page.evaluate(LOOK, rules)]
+            found += [f"{theme} {width}: {fault}" for fault in page.evaluate(LOOK, rules(theme, width, widths))]
     return found
+
+
+def rules(theme: Theme, width: int, widths: Widths) -> dict[str, Any]:
+    """What is looked at in a theme and a width."""
+    if SOAK:
+        return RULES
+    if theme != THEMES[0]:
+        return COLOURS
+    return RULES if width == widths[-1][0] else PLACES if width == widths[0][0] else BETWEEN
 
 
 def name_of(path: str) -> str:

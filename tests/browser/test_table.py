@@ -76,9 +76,9 @@ def test_a_refusal_is_shown_with_the_rule_that_forbids(visitor: Visitor) -> None
     expect(visitor.asked.first).to_be_visible()
     visitor.page.evaluate(
         """async () => {
-            const beside = document.querySelector("script[type=module]").src;
-            const { room } = await import(new URL("socket.js", beside));
-            const { refusal } = await import(new URL("shell/toast.js", beside));
+            const { need } = await import(document.querySelector("script[type=module]").src);
+            const { room } = need("socket.js");
+            const { refusal } = need("shell/toast.js");
             const table = location.pathname.split("/")[2];
             await room.do({ type: "Play", table, command: { type: "Raise", to: 12345 } }).catch(refusal);
         }"""

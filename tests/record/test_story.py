@@ -191,7 +191,8 @@ def every_poker_game() -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(("room", "game", "structure"), every_poker_game())
 def test_random_hands_of_every_house_play_again_from_their_stories(room: str, game: str, structure: str) -> None:
-    for seed in range(times(6, 30)):  # six seeds meet both payers, names and cents
+    first = every_poker_game().index((room, game, structure))
+    for seed in range(first, first + times(2, 30)):  # both payers; the next games meet names and cents
         fee = Fee(300, 100) if seed % 2 else Fee(300, payer="dealer-position", moment="before-deal")
         played = random_hand(rules(room, game, structure), seed, fee=fee, named=seed % 3 == 0, cents=seed % 5 == 0)
         again = poker_story(write(played))

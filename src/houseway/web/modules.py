@@ -2,7 +2,8 @@
 
 The page writes its imports and exports in one way only, each on a line of its own: `import { a, b as c } from
 "./d.js";`, `import "./d.js";`, `import("./d.js")`, `export function`, `export class` and `export const`. No import runs
-in a circle. So each module becomes a function that answers what it exports, and runs when it is first needed.
+in a circle. So each module becomes a function that answers what it exports, and runs when it is first needed. Whoever
+looks at the page from outside finds a module by `need`.
 """
 
 import posixpath
@@ -17,7 +18,7 @@ _COMMENT = re.compile(r"^ */\*\*(?:[^*]|\*(?!/))*\*/\n", re.MULTILINE)
 
 _WHOLE = """\
 const read = {{}};
-const need = (name) => (read[name] ??= modules[name]());
+export const need = (name) => (read[name] ??= modules[name]());
 const modules = {{
 {modules}}};
 need("{main}");

@@ -1,6 +1,7 @@
 """A game of 21 solved: one player against the player-dealer, a fresh shoe, the best play with every hand."""
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.against import Against, Later, Plan, Start
@@ -58,7 +59,15 @@ class Solved:
 
 def solve(rules: BankedRules, decks: int, plan: Plan | None = None) -> Solved:
     """Solves a house's game for a shoe of so many decks: the best play, or the worth of playing by a plan."""
+    if plan is None:
+        return _best(rules, decks)
     return solve_shoe(rules, full_shoe(decks, rules.shoe.jokers), decks, plan)
+
+
+@lru_cache(maxsize=16)
+def _best(rules: BankedRules, decks: int) -> Solved:
+    """The best play of a game: most of what is asked about it begins here."""
+    return solve_shoe(rules, full_shoe(decks, rules.shoe.jokers), decks)
 
 
 def solve_shoe(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None = None) -> Solved:
