@@ -95,12 +95,10 @@ class Following:
     async def _take(self, events: Sequence[Event]) -> None:
         theirs: dict[str, tuple[list[Event], list[TableEvent]]] = {}
         for event in events:
-            if event.number <= self.seen:
-                continue
             while event.stream in self._host.ahead and event.number not in self._own:
                 # It may be our own, which is known when the store has answered.
                 await asyncio.sleep(0.002)
-            if event.number not in self._own:
+            if event.number > self.seen and event.number not in self._own:
                 told, said = theirs.setdefault(event.stream, ([], []))
                 told.append(event)
                 said += self._learn(event)
