@@ -9,6 +9,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -183,6 +184,11 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
         person = await front.who(session)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
+        if owner := front.elsewhere(person, websocket.query_params.get("table", "")):
+            # A proxy that knows such headers sends the socket on; others see where it belongs.
+            path = f"{urlsplit(owner.address).path}/ws"
+            there = {"X-Accel-Redirect": path, "Location": f"{owner.address}/ws"}
+            return await websocket.send_denial_response(Response(status_code=307, headers=there))
         caller = Caller(front.host, front.callers, session, front.limits)
         if not front.callers.joins(person.id, caller):
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
