@@ -1,5 +1,6 @@
 """Work on processes and on a cluster: the same result as in one process."""
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from math import factorial
@@ -21,6 +22,7 @@ def cluster() -> Iterator[str]:
     """A Dask scheduler and two worker processes on the loopback address."""
     started: Any = LocalCluster
     with started(n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50) as here:
+        here.wait_for_workers(2)
         yield here.scheduler_address
 
 
@@ -51,6 +53,36 @@ def test_a_cluster_that_is_none_is_said_in_one_line() -> None:
     assert "--workers or --cluster" in refused(
         run("simulate", "limelight", "holdem", "--workers", "2", "--cluster", "tcp://127.0.0.1:1")
     )
+
+
+WITHOUT = """
+import sys
+
+class Without:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == "houseway":
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Without())
+from distributed.cli.dask_worker import main
+main()
+"""
+"""A worker on a machine on which nobody has installed the program."""
+
+
+def test_a_worker_without_houseway_is_said_in_one_line() -> None:
+    started: Any = LocalCluster
+    with started(n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=50) as here:
+        words = (here.scheduler_address, "--no-nanny", "--no-dashboard")
+        worker = subprocess.Popen([sys.executable, "-c", WITHOUT, *words], stderr=subprocess.DEVNULL)
+        try:
+            here.wait_for_workers(1)
+            asked = ("simulate", "limelight", "holdem", "--hands", "10", "--cluster", here.scheduler_address)
+            said = refused(run(*asked))
+        finally:
+            worker.kill()
+            worker.wait()
+    assert "a worker of the Dask cluster has no houseway: install the same version on every machine of it" in said
 
 
 def test_a_missing_package_names_the_extra_that_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:

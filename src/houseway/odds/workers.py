@@ -11,9 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from itertools import islice
 from typing import Any, TypeVar
 
+_BARE = "a worker of the {} cluster has no houseway: install the same version on every machine of it"
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Progress = Callable[[int], None]
@@ -82,7 +85,15 @@ def _dask(joblib: Any, address: str) -> Iterator[None]:
         client = distributed.Client(address, timeout=10, set_as_default=False)
     except (OSError, ValueError) as problem:  # a time-out is an OSError
         raise NoWorkers(f"no Dask scheduler at {address}: {problem}") from None
-    with client, joblib.parallel_config(backend="dask", client=client, wait_for_workers_timeout=30):
+    with client, joblib.parallel_config(backend="dask", client=client):
+        try:
+            client.wait_for_workers(1, timeout=30)
+        except OSError:
+            raise NoWorkers(f"the Dask scheduler at {address} has no workers") from None
+        # A worker that cannot read its task goes away without a word, and whoever waits for it waits for ever.
+        found = client.run(find_spec, "houseway", on_error="return")
+        if not all(isinstance(one, ModuleSpec) for one in found.values()):
+            raise NoWorkers(_BARE.format("Dask"))
         yield
 
 
@@ -99,5 +110,9 @@ def _on_ray(joblib: Any, calls: Iterator[Any]) -> Iterator[Any]:
         with joblib.parallel_config(backend="ray"), joblib.Parallel(n_jobs=processors) as parallel:
             while group := list(islice(calls, 16 * processors)):
                 yield from parallel(group)
+    except ray.exceptions.RayTaskError as problem:
+        if "No module named 'houseway" not in str(problem):
+            raise
+        raise NoWorkers(_BARE.format("Ray")) from None
     finally:
         ray.shutdown()
