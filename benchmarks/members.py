@@ -6,10 +6,13 @@ room is made in a schema of its own, and one is measured after the other, twice,
 
 import asyncio
 import multiprocessing
+import os
 import sys
 import time
+from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 import httpx
 import psycopg
@@ -53,8 +56,14 @@ def written(where: str) -> int:
         return int(row[0]) if row else 0
 
 
-def measured(where: str, members: int, tables: int, seconds: float) -> float:
-    """Actions a second of a room with so many members."""
+def worked(processes: Sequence[BaseProcess]) -> float:
+    """Seconds of processor time that the members have had."""
+    fields = (Path(f"/proc/{one.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split() for one in processes)
+    return sum(int(one[11]) + int(one[12]) for one in fields) / os.sysconf("SC_CLK_TCK")
+
+
+def measured(where: str, members: int, tables: int, seconds: float) -> tuple[float, float]:
+    """Actions a second of a room with so many members, and their processor time for each, in milliseconds."""
     processes = []
     try:
         for number in range(members):
@@ -66,9 +75,10 @@ def measured(where: str, members: int, tables: int, seconds: float) -> float:
                 url = f"{keys.partition('/keys/')[0]}/api/do"
                 web.post(url, json={"key": f"t{number}", "command": ORDER}, timeout=60).raise_for_status()
         time.sleep(SETTLES)
-        begun, before = time.monotonic(), written(where)
+        begun, before, busy = time.monotonic(), written(where), worked(processes)
         time.sleep(seconds)
-        return (written(where) - before) / (time.monotonic() - begun)
+        actions = written(where) - before
+        return actions / (time.monotonic() - begun), (worked(processes) - busy) * 1000 / max(1, actions)
     finally:
         for process in processes:
             process.kill()
@@ -83,8 +93,9 @@ def main(where: str, tables: int = 12, seconds: float = 10) -> None:
             schema = f"members_{members}_{turn}_{int(time.time())}"
             with psycopg.connect(where, autocommit=True) as connection:
                 connection.execute(f"CREATE SCHEMA {schema}".encode())
-            rate = measured(f"{where}?options=-csearch_path%3D{schema}", members, tables, seconds)
-            print(f"{members} member{'s' if members > 1 else ' '}: {rate:6.0f} actions a second at {tables} tables")
+            rate, cost = measured(f"{where}?options=-csearch_path%3D{schema}", members, tables, seconds)
+            told = f"{members} of them: {rate:6.0f} actions a second at {tables} tables"
+            print(f"{told}, {cost:.1f} ms of the members' processor time each")
 
 
 if __name__ == "__main__":

@@ -15,10 +15,11 @@ from typing import Any
 
 import psycopg
 
-from houseway.room.log.log import DoneAlready, Entry, LogError, NotStored, Outcome, Receipt, Struck
+from houseway.room.log.chain import Row, checked
+from houseway.room.log.log import DoneAlready, Entry, Event, LogError, NotStored, Outcome, Receipt, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
-from houseway.room.log.shelf import Cursor
+from houseway.room.log.shelf import PAGE, Cursor
 from houseway.room.log.store import Known
 
 _ROWS = """
@@ -158,6 +159,10 @@ class SharedLog(PostgresLog):
             self._ears.close()
             raise LogError(f"the log cannot be heard: {sentence(error)}") from error
         return ""
+
+    def news(self, after: int) -> list[Event]:
+        """The next committed events after a number, a page of them at most."""
+        return [checked(Row(*row), before) for *row, before in self._rows(self._sql.read_all, (after, PAGE))]
 
     # -- writing -----------------------------------------------------------------------------------------------------
 

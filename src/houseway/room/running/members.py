@@ -49,6 +49,8 @@ class Members:
     """Seconds between two beats."""
     looks_every = 0.25
     """Seconds after which the log is looked at, although nobody has said that there is anything new."""
+    gathers = 0.02
+    """Seconds after which the log is read, once somebody has said that there is something new."""
     gives_up = 5.0
     """Seconds without the database after which this member starts again; by then others have its tables."""
     balances_every = 5.0
@@ -178,6 +180,8 @@ class Members:
         while True:
             try:
                 heard = await asyncio.to_thread(self._log.waits, self.looks_every)
+                # What is written meanwhile is read together.
+                await asyncio.sleep(self.gathers)
                 await self.following.catch_up()
                 if heard == "owners":
                     await self.beat()
