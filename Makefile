@@ -64,6 +64,7 @@ lint: .venv/installed $(PAGE)/node_modules/installed
 
 postgres:
 	@sh tools/need-postgres.sh
+	@sh tools/need-nginx.sh
 
 chromium:
 	@sh tools/need-chromium.sh

@@ -92,8 +92,8 @@ class Served:
 class Guest:
     """Somebody on a socket who keeps the views they are sent."""
 
-    def __init__(self, url: str, web: httpx.Client) -> None:
-        self._url, self.web = url, web
+    def __init__(self, url: str, web: httpx.Client, query: str = "") -> None:
+        self._url, self.web, self._query = url, web, query
         self.ticket = ""
         """What lets them in at another member of the room than where they signed in."""
         self.views: dict[str, Any] = {}
@@ -110,7 +110,7 @@ class Guest:
     def connection(self) -> AbstractContextManager[ClientConnection]:
         """Another socket of the same browser."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
-        where = self._url.replace("http", "ws", 1) + "/ws" + (f"?ticket={self.ticket}" if self.ticket else "")
+        where = self._url.replace("http", "ws", 1) + "/ws" + (f"?ticket={self.ticket}" if self.ticket else self._query)
         # A queue without an end: one that is full is not read any more, and the goodbye waits behind it.
         told = {"Cookie": cookies}
         return connect(where, additional_headers=told, compression=None, max_size=None, max_queue=None)

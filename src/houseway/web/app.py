@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, nullcontext
 from functools import cache
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -185,6 +186,11 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
         person = await front.who(session)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
+        if owner := front.elsewhere(person, websocket.query_params.get("table", "")):
+            # A proxy that knows such headers sends the socket on; others see where it belongs.
+            path = f"{urlsplit(owner.address).path}/ws"
+            there = {"X-Accel-Redirect": path, "Location": f"{owner.address}/ws"}
+            return await websocket.send_denial_response(Response(status_code=307, headers=there))
         line: Line = websocket.scope["extensions"][EXTENSION]["line"]
         caller = Caller(front.host, front.callers, session, front.limits, line)
         if not front.callers.joins(person.id, caller):

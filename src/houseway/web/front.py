@@ -9,6 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from houseway.room.log.members import Member
 from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
@@ -71,6 +72,11 @@ class Front:
             return tickets.opened(self.host.members.secret, ticket, self.host.door.now())
         token = cookies.get(self.address.cookie, "")
         return sessions.kept(token) if token else ""
+
+    def elsewhere(self, person: Person, table: str) -> Member | None:
+        """The other member of the room that has a table of which somebody may know."""
+        members = self.host.members
+        return members.owner(f"table:{table}") if members and self.host.room.is_open_to(person, table) else None
 
     async def who(self, session: str) -> Person | None:
         """Whose session it is; it may have been begun at another member of the room just now."""

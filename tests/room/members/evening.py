@@ -299,10 +299,11 @@ def told(tally: Tally) -> str:
     """What came of an evening, in a line."""
     pauses = sorted(pause for pause, _ in tally.pauses)
     longest = max(tally.pauses, default=(0.0, ""))
+    kinds = ", ".join(f"{count} {kind}" for kind, count in tally.faults.items())
     return (
-        f"{sum(tally.faults.values())} faults ({', '.join(f'{count} {kind}' for kind, count in tally.faults.items())}): "
-        f"{len(tally.acknowledged)} commands acknowledged, {tally.again} asked again, {tally.events} events; none lost, none "
-        f"doubled, books balanced; the longest pause of a table {longest[0]:.1f} s ({longest[1]}), half of them below "
+        f"{sum(tally.faults.values())} faults ({kinds}): {len(tally.acknowledged)} commands acknowledged, "
+        f"{tally.again} asked again, {tally.events} events; none lost, none doubled, books balanced; the longest "
+        f"pause of a table {longest[0]:.1f} s ({longest[1]}), half of them below "
         f"{pauses[len(pauses) // 2] if pauses else 0:.1f} s, {sum(one > STUCK for one in pauses)} above {STUCK:.0f} s"
     )
 

@@ -38,6 +38,8 @@ class Member:
     port: int = field(default_factory=free_port)
     bot: int = 60
     """Milliseconds that a bot thinks."""
+    how: dict[str, Any] = field(default_factory=dict)
+    """How else it is opened."""
 
     def __post_init__(self) -> None:
         self.url = f"http://127.0.0.1:{self.port}"
@@ -49,9 +51,9 @@ class Member:
         from tests.room.members.process import serve  # noqa: PLC0415 - the fork server loads it, not this process
 
         here, there = ROOMS.Pipe(duplex=False)
-        self.process = ROOMS.Process(
-            target=serve, args=(self.where, self.name, self.port, self.bot, there), daemon=True
-        )
+        how = {"member": self.name, **self.how}
+        told = (self.where, self.port, how, self.bot, there)
+        self.process = ROOMS.Process(target=serve, args=told, daemon=True)
         self.process.start()
         there.close()
         self.keys = here.recv()["keys"]

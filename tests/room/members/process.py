@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from multiprocessing.connection import Connection
+from typing import Any
 
 from houseway.room.pace import Pace
 from houseway.room.tables.spread import all_houses
-from houseway.web.serve import Running, keep_open
+from houseway.web.serve import Opening, Running, keep_open
 from tests.web.kit import opening
 
 
@@ -18,15 +19,13 @@ def pace(bot: int) -> Pace:
 all_houses()
 
 
-def serve(where: str, name: str, port: int, bot: int, told: "Connection[dict[str, str], None]") -> None:
+def serve(where: str, port: int, how: dict[str, Any], bot: int, told: "Connection[dict[str, str], None]") -> None:
     """Serves until somebody ends it, and tells where each time that it begins."""
     logging.disable(logging.CRITICAL)
-    asyncio.run(_serve(where, name, port, bot, told))
+    asyncio.run(_serve(opening(where, port=port, pace=pace(bot), **how), told))
 
 
-async def _serve(where: str, name: str, port: int, bot: int, told: "Connection[dict[str, str], None]") -> None:
-    how = opening(where, port=port, pace=pace(bot), member=name)
-
+async def _serve(how: Opening, told: "Connection[dict[str, str], None]") -> None:
     def ready(running: Running) -> None:
         url = running.address.url.rstrip("/")
         told.send({"url": url, "keys": f"{url}/keys/{running.key.now}"})

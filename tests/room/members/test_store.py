@@ -32,8 +32,6 @@ class Room:
         with psycopg.connect(self.where, autocommit=True) as connection:
             old = "UPDATE houseway_members SET beat = beat - interval '10 seconds' WHERE name = %s"
             connection.execute(old, (joining.name,))
-            # The tests' own database may have been started just now, and gives everybody time to come back.
-            connection.execute("SELECT pg_sleep_until(pg_postmaster_start_time() + interval '4 seconds')")
 
 
 @pytest.fixture

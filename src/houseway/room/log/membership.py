@@ -15,10 +15,11 @@ from typing import Any
 
 import psycopg
 
-from houseway.room.log.log import DoneAlready, Entry, LogError, NotStored, Outcome, Receipt, Struck
+from houseway.room.log.chain import Row, checked
+from houseway.room.log.log import DoneAlready, Entry, Event, LogError, NotStored, Outcome, Receipt, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
-from houseway.room.log.shelf import Cursor
+from houseway.room.log.shelf import PAGE, Cursor
 from houseway.room.log.store import Known
 
 _ROWS = """
@@ -26,10 +27,9 @@ SELECT m.number, m.name, m.address, m.state, extract(epoch FROM clock_timestamp(
     m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret
 FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
 """
-# A database that was down has heard nobody; it waits as long as for one who was silent.
 _STRIKE_LATE = """
 UPDATE houseway_members SET state = 'struck' WHERE state <> 'struck'
-AND clock_timestamp() - greatest(beat, pg_postmaster_start_time()) > make_interval(secs => %s)
+AND clock_timestamp() - beat > make_interval(secs => %s)
 """
 _BEAT = """
 UPDATE houseway_members SET beat = clock_timestamp(), clock = %s, actions = %s
@@ -99,8 +99,11 @@ class SharedLog(PostgresLog):
             known = {stream for (stream,) in cursor.execute("SELECT stream FROM houseway_owners").fetchall()}
             self._give(cursor, shared_out([one for one in streams if one not in known], _members(cursor)))
 
-    def beat(self, clock: int, actions: float) -> Roll:
-        """Says that this member lives, strikes those that are late, and tells who is there."""
+    def beat(self, clock: int, actions: float, *, strikes: bool = True) -> Roll:
+        """Says that this member lives, strikes those that are late, and tells who is there.
+
+        Whoever could not reach the database themselves a moment ago strikes nobody: it may have been away from all.
+        """
         with self._beat_lock:
             try:
                 if self._beats.closed:
@@ -110,7 +113,7 @@ class SharedLog(PostgresLog):
                     if not cursor.rowcount:
                         raise Struck(self._opening)
                     roll = _roll(cursor)
-                if any(one.age > LATE for one in roll.members):
+                if strikes and any(one.age > LATE for one in roll.members):
                     with self._beats.transaction(), self._beats.cursor() as cursor:
                         cursor.execute(TURN)
                         cursor.execute(_STRIKE_LATE, (LATE,))
@@ -156,6 +159,10 @@ class SharedLog(PostgresLog):
             self._ears.close()
             raise LogError(f"the log cannot be heard: {sentence(error)}") from error
         return ""
+
+    def news(self, after: int) -> list[Event]:
+        """The next committed events after a number, a page of them at most."""
+        return [checked(Row(*row), before) for *row, before in self._rows(self._sql.read_all, (after, PAGE))]
 
     # -- writing -----------------------------------------------------------------------------------------------------
 

@@ -6,10 +6,10 @@ balances, and can take a table up at once.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from itertools import islice
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from houseway.room.log.log import Balances, Draft, Event, Log, Receipt
+from houseway.room.log.log import Balances, Draft, Event, Receipt
+from houseway.room.log.shelf import PAGE
 from houseway.room.money import cage
 from houseway.room.people.door import Door
 from houseway.room.people.people import STREAM as PEOPLE
@@ -22,7 +22,9 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import Event as TableEvent
 
-_PAGE = 500
+if TYPE_CHECKING:
+    from houseway.room.log.membership import SharedLog
+
 _SEATED = {kind.__name__ for kind in SEATED}
 _UNDER_WAY = 10.0
 """Seconds in which another member brings chips to a table; then they are taken for lost on their way."""
@@ -52,7 +54,7 @@ class Followed(Protocol):
 class Following:
     """How far this member has followed the log."""
 
-    def __init__(self, log: Log, room: Followed, at: int) -> None:
+    def __init__(self, log: "SharedLog", room: Followed, at: int) -> None:
         self._log, self._host = log, room
         self.seen = self._counted = at
         """The event up to which memory has everything, and the one up to which the balances do."""
@@ -86,21 +88,19 @@ class Following:
     async def catch_up(self) -> int:
         """Takes everything that the log has by now; the last event of it."""
         async with self._turn:
-            while events := await asyncio.to_thread(lambda: list(islice(self._log.read(self.seen), _PAGE))):
+            while events := await asyncio.to_thread(self._log.news, self.seen):
                 await self._take(events)
-                if len(events) < _PAGE:
+                if len(events) < PAGE:
                     break
         return self.seen
 
     async def _take(self, events: Sequence[Event]) -> None:
         theirs: dict[str, tuple[list[Event], list[TableEvent]]] = {}
         for event in events:
-            if event.number <= self.seen:
-                continue
             while event.stream in self._host.ahead and event.number not in self._own:
                 # It may be our own, which is known when the store has answered.
                 await asyncio.sleep(0.002)
-            if event.number not in self._own:
+            if event.number > self.seen and event.number not in self._own:
                 told, said = theirs.setdefault(event.stream, ([], []))
                 told.append(event)
                 said += self._learn(event)

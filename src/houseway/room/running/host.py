@@ -160,7 +160,7 @@ class Host:
         for task in self._tasks:
             task.cancel()
         last = not self.guard.lost and (self.members is None or self.members.is_alone)
-        if self.members and not last:
+        if self.members and not last and not self.guard.lost:
             await self.members.rest()
         await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
         if self._keeping:

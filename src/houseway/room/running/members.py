@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from houseway.room.log.log import LogError, Struck
-from houseway.room.log.members import Joining, Member, Roll
+from houseway.room.log.members import LATE, Joining, Member, Roll
 from houseway.room.running.actor import Actor
 from houseway.room.running.following import Followed, Following
 from houseway.room.running.guard import Guard
@@ -49,6 +49,8 @@ class Members:
     """Seconds between two beats."""
     looks_every = 0.25
     """Seconds after which the log is looked at, although nobody has said that there is anything new."""
+    gathers = 0.02
+    """Seconds after which the log is read, once somebody has said that there is something new."""
     gives_up = 5.0
     """Seconds without the database after which this member starts again; by then others have its tables."""
     balances_every = 5.0
@@ -60,8 +62,8 @@ class Members:
         self.moved: Callable[[set[str]], None] = lambda _streams: None
         """Is told which tables have another owner than before."""
         self._acted, self._actions = 0, 0.0
-        self._heard = self._counted_at = time.monotonic()
-        """When the database answered a beat for the last time, and when actions were counted."""
+        self._heard = self._in_touch = self._counted_at = time.monotonic()
+        """When the database answered a beat last, since when it always has, and when actions were counted."""
         self._beating = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -135,7 +137,11 @@ class Members:
             if now - self._counted_at >= 1:
                 self._actions, self._acted = self._acted / (now - self._counted_at), 0
                 self._counted_at = now
-            roll = await asyncio.to_thread(self._log.beat, self._host.clock.game(), self._actions)
+            if now - self._heard > LATE / 2:
+                self._in_touch = now
+            roll = await asyncio.to_thread(
+                self._log.beat, self._host.clock.game(), self._actions, strikes=now - self._in_touch > LATE
+            )
             self._heard = now
             before, self.roll = self.roll, roll
         self._host.clock.hears(max(one.clock for one in roll.members))
@@ -174,6 +180,8 @@ class Members:
         while True:
             try:
                 heard = await asyncio.to_thread(self._log.waits, self.looks_every)
+                # What is written meanwhile is read together.
+                await asyncio.sleep(self.gathers)
                 await self.following.catch_up()
                 if heard == "owners":
                     await self.beat()

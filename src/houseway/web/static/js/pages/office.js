@@ -5,6 +5,7 @@ import { boxes, drop } from "../staff/drop.js";
 import { handSearch } from "../staff/hands.js";
 import { held } from "../staff/held.js";
 import { jackpots } from "../staff/jackpots.js";
+import { members } from "../staff/members.js";
 import { learnNames } from "../staff/names.js";
 import { staffPage } from "../staff/page.js";
 import { reports } from "../staff/report.js";
@@ -31,5 +32,6 @@ function tiles(view) {
 
 export const page = staffPage("office", "Back office", "office", (view, redraw) => {
   learnNames(redraw);
-  return [tiles(view), drop(view), jackpots(view), held(view), handSearch(redraw, true), reports(view, redraw)];
+  const money = [tiles(view), drop(view), jackpots(view), held(view)];
+  return [...money, members(redraw), handSearch(redraw, true), reports(view, redraw)];
 });

@@ -323,6 +323,16 @@ export interface Found {
 }
 
 /** What each address gives. */
+/** One of the processes that keep the room together. */
+export interface RoomMember {
+  name: string;
+  number: number;
+  address: string;
+  state: "working" | "resting";
+  actions: number;
+  tables: string[];
+}
+
 export interface Answers {
   "/api/guest": Me;
   "/api/account": Me;
@@ -347,6 +357,7 @@ export interface Answers {
   [asked: `/api/my/hands?${string}`]: MyHand[];
   [asked: `/api/my/results?${string}`]: MyResults;
   "/api/my/players": Met[];
+  "/api/members": RoomMember[];
   [account: `/api/office/events?account=${string}`]: Moved[];
   [event: `/api/office/events?event=${string}`]: Written[];
 }

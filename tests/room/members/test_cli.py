@@ -1,0 +1,34 @@
+"""``houseway members`` on a real database."""
+
+from houseway.room import Draft, Entry
+from houseway.room.log.members import Joining
+from houseway.room.log.membership import SharedLog
+from tests.cli.kit import refused, run
+from tests.room.log.kit import put
+
+
+def test_members_are_listed_moved_and_sent_to_rest(postgres: str) -> None:
+    with SharedLog(postgres, create=True) as one, SharedLog(postgres) as two:
+        one.join(Joining("one", "http://one.test"))
+        two.join(Joining("two", "http://two.test"))
+        for table in ("1", "2"):
+            put(one, Entry(f"table:{table}", 0, (Draft("TableOpened", {}),)))
+        listed = run("members", "list", postgres, "--json").data
+        assert [(member["name"], member["state"], member["tables"]) for member in listed] == [
+            ("one", "working", ["1"]),
+            ("two", "working", ["2"]),
+        ]
+        moved = run("members", "move", postgres, "1", "two", "--json").data
+        assert [member["tables"] for member in moved] == [[], ["1", "2"]]
+        rests = run("members", "rest", postgres, "two", "--json").data
+        assert [(member["state"], member["tables"]) for member in rests] == [("working", ["1", "2"]), ("resting", [])]
+        assert run("members", "work", postgres, "two", "--json").data[1]["state"] == "working"
+        assert "http://two.test" in run("members", "list", postgres).out
+        assert "no member is called four" in refused(run("members", "rest", postgres, "four"))
+        assert "is told the room and TABLE MEMBER" in refused(run("members", "move", postgres, "1"))
+
+
+def test_a_room_in_a_file_has_no_members(sqlite: str) -> None:
+    assert "name its postgresql:// address" in refused(run("members", "list", sqlite))
+    assert "name its postgresql:// address" in refused(run("open", "--db", sqlite, "--member", "one", "--port", "0"))
+    assert "name it with --member" in refused(run("open", "--db", sqlite, "--at", "http://one.test"))

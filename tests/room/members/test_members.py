@@ -1,0 +1,63 @@
+"""Who gets which table: decided from what the members' rows say."""
+
+from dataclasses import replace
+
+from houseway.room.log.members import Member, Roll, balanced, least_busy, shared_out
+from houseway.web import tickets
+
+ONE, TWO, THREE = (Member(number, f"member {number}", f"http://{number}.test") for number in (1, 2, 3))
+
+
+def busy(member: Member, tables: int, actions: float = 0.0) -> Member:
+    return replace(member, tables=tables, actions=actions)
+
+
+def roll(*members: Member) -> Roll:
+    owners = {f"table:{member.number}{table}": member.number for member in members for table in range(member.tables)}
+    return Roll(members, owners)
+
+
+def test_the_least_busy_is_who_does_least_and_the_first_of_equals() -> None:
+    assert least_busy([ONE, TWO]) == ONE
+    assert least_busy([busy(ONE, 3), busy(TWO, 2)]) == busy(TWO, 2)
+    assert least_busy([busy(ONE, 1, actions=20.0), busy(TWO, 5)]) == busy(TWO, 5)
+    assert least_busy([]) is None
+
+
+def test_whoever_rests_gets_a_table_only_when_all_rest() -> None:
+    resting = replace(ONE, state="resting")
+    assert least_busy([resting, busy(TWO, 9)]) == busy(TWO, 9)
+    assert least_busy([resting]) == resting
+
+
+def test_tables_without_an_owner_are_shared_out_one_after_the_other() -> None:
+    given = shared_out([f"table:{number}" for number in range(4)], [busy(ONE, 1), busy(TWO, 3)])
+    assert list(given.values()) == [1, 1, 1, 2]
+    assert shared_out(["table:1"], []) == {}
+
+
+def test_nothing_moves_while_members_are_about_as_busy() -> None:
+    assert balanced(roll(busy(ONE, 5), busy(TWO, 4))) == {}
+    assert balanced(roll(busy(ONE, 3), TWO)) == {}, "too little to be worth it"
+    assert balanced(roll(busy(ONE, 1, actions=90.0), TWO)) == {}, "one table cannot be divided"
+    assert balanced(roll(busy(ONE, 50))) == {}
+
+
+def test_the_busiest_gives_half_of_the_difference_to_the_idlest_some_at_a_time() -> None:
+    assert list(balanced(roll(busy(ONE, 6), TWO, busy(THREE, 2))).values()) == [2, 2, 2]
+    assert list(balanced(roll(busy(ONE, 60), TWO)).values()) == [2, 2, 2, 2]
+    few = balanced(roll(busy(ONE, 4, actions=36.0), busy(TWO, 8)))
+    assert list(few.values()) == [2], "ten actions a second go with each table"
+
+
+def test_nobody_who_rests_is_given_tables_by_balance() -> None:
+    assert balanced(roll(busy(ONE, 9), replace(TWO, state="resting"))) == {}
+
+
+def test_a_ticket_holds_for_a_minute_at_the_member_it_was_sealed_for() -> None:
+    ticket = tickets.sealed(b"two", "a1b2", now=1000)
+    assert tickets.opened(b"two", ticket, now=60_999) == "a1b2"
+    assert tickets.opened(b"two", ticket, now=61_000) == ""
+    assert tickets.opened(b"three", ticket, now=1000) == ""
+    for forged in ("", ".", "a1b2.99999999.", ticket.replace("a1b2", "a1b3"), ticket + "é"):
+        assert tickets.opened(b"two", forged, now=1000) == ""
