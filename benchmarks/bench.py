@@ -34,6 +34,8 @@ from houseway.rulebook import BankedRules, house
 sys.path.append(str(Path(__file__).parents[1]))
 from tools.speeds import COLUMNS, RESULTS, cells
 
+from room_players import PLAYERS, Bench
+
 ROOM_TABLES = 20
 
 Row = dict[str, Any]
@@ -84,12 +86,12 @@ def live(seconds: float) -> Iterator[Row]:
 
 async def _flat_out(seconds: float, folder: Path) -> tuple[float, tuple[str, float]]:
     echo, told = room.started("echo")
-    echoes = await room.bare_echoes(told["port"], seconds) / room.PLAYERS
+    echoes = await room.bare_echoes(told["port"], seconds) / PLAYERS
     echo.kill()
     commits = room.bare_commits(folder, seconds)
     process, told = room.started("serve", str(folder / "room.db"))
     try:
-        bench = room.Bench(told["port"], ROOM_TABLES)
+        bench = Bench(told["port"], ROOM_TABLES)
         await bench.seat_everybody(told["keys"])
         mine = await bench.flat_out(room.FLAT_OUT)
     finally:

@@ -42,6 +42,8 @@ from houseway.table import TableOptions
 sys.path.append(str(Path(__file__).parents[1]))
 from tools.speeds import RESULTS
 
+from room_players import PLAYERS, Bench
+
 PICTURE = RESULTS.parents[1] / "docs" / "pictures" / "growth.svg"
 DOUBLED = (1, 2, 4, 8)
 Points = Iterator[tuple[int, float]]
@@ -81,14 +83,14 @@ def tables(times: int) -> Points:
 def sockets(times: int) -> Points:
     for count in (times * one for one in DOUBLED):
         with tempfile.TemporaryDirectory() as made:
-            yield count * room.PLAYERS, asyncio.run(_for_an_action(count, Path(made), 2.0 * times))
+            yield count * PLAYERS, asyncio.run(_for_an_action(count, Path(made), 2.0 * times))
 
 
 async def _for_an_action(count: int, folder: Path, seconds: float) -> float:
     """Processor time of the room for an action that nine see, so many tables being in play."""
     process, told = room.started("serve", str(folder / "room.db"))
     try:
-        bench = room.Bench(told["port"], count)
+        bench = Bench(told["port"], count)
         await bench.seat_everybody(told["keys"])
         used, done = room.processor(process.pid), bench.done
         while bench.done < done + 50:
