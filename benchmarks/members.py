@@ -41,9 +41,10 @@ def serve(where: str, name: str, told: "Connection[str, None]") -> None:
     asyncio.run(run())
 
 
-def started(where: str, name: str) -> tuple[BaseProcess, str]:
-    """A member, and the address by which whoever opened it comes in."""
+def started(where: str, name: str, ears: "list[Connection[None, str]]") -> tuple[BaseProcess, str]:
+    """A member, and the address by which whoever opened it comes in; it tells each time that it begins."""
     here, there = multiprocessing.Pipe(duplex=False)
+    ears.append(here)
     process = multiprocessing.Process(target=serve, args=(where, name, there), daemon=True)
     process.start()
     return process, here.recv()
@@ -64,10 +65,11 @@ def worked(processes: Sequence[BaseProcess]) -> float:
 
 def measured(where: str, members: int, tables: int, seconds: float) -> tuple[float, float]:
     """Actions a second of a room with so many members, and their processor time for each, in milliseconds."""
-    processes = []
+    processes: list[BaseProcess] = []
+    ears: list[Connection[None, str]] = []
     try:
         for number in range(members):
-            process, keys = started(where, f"member{number}")
+            process, keys = started(where, f"member{number}", ears)
             processes.append(process)
         with httpx.Client(follow_redirects=False) as web:
             web.get(keys)

@@ -23,6 +23,7 @@ from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
 from tests.room.conftest import Server
 from tests.room.log.test_flips import filled, tried
+from tests.room.members.evening import FAULTS, STUCK, Evening
 from tests.room.running.cuts import Disk
 from tests.room.running.faulty_days import LONG_EVERY, FaultyRoom
 from tests.room.running.interleavings import LONG_SPELL, unruly
@@ -72,6 +73,17 @@ def server_kills_on_postgres(seed: int, _until: float) -> Counts:
     """The same on PostgreSQL."""
     with _server() as server:
         return _killed(server.url, seed)
+
+
+def members(seed: int, _until: float) -> Counts:
+    """Three members of one room are killed, frozen, cut off and stopped while people play."""
+    with _server() as server:
+        evening = Evening(server, server.url, tables=6, seed=seed, bot=200)
+        tally = asyncio.run(evening.runs(len(FAULTS), restart=True))
+        evening.check()
+    stuck = sum(pause > STUCK for pause, _ in tally.pauses)
+    told = {"faults": sum(tally.faults.values()), "acknowledged": len(tally.acknowledged), "stuck": stuck}
+    return Counter({**told, "lost": 0, "doubled": 0})
 
 
 @contextmanager
@@ -232,6 +244,7 @@ FORMS = {
     "server-kills-on-postgres": Form(
         server_kills_on_postgres, "kills of a server on PostgreSQL", "kills", 100, waits=True
     ),
+    "members": Form(members, "members killed, frozen, cut off and stopped", "faults", 100, waits=True),
     "flips": Form(flips, "bits, pages and rows of a log changed", "changes", 10_000),
     "lost-answers": Form(lost_answers, "races of money, torn writes, answers lost", "commands", 100_000),
     "interleavings": Form(interleavings, "any order of commands, all games", "commands", 1_000_000, 3),

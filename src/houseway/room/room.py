@@ -6,6 +6,7 @@ pieces in the tasks of their streams, the simulated one runs them one after the 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hmac import compare_digest
 from typing import Any, NamedTuple, NoReturn, Protocol
 
@@ -276,10 +277,11 @@ class Room:
         key: str = "",
     ) -> Course:
         """A new table, which may stay open when nobody plays there; the reply names it."""
-        self.tables += 1
-        id = str(self.tables)
 
-        def opens(now: int) -> Step:
+        def opens(id: str, now: int) -> Step:
+            if id in self.keepers:
+                # Another member of the room has opened it meanwhile.
+                return Step(now)
             moment = {"at": self.wall(now), "time": now}
             data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
             if private:
@@ -292,7 +294,10 @@ class Room:
             finish(keeper, step)
             return step
 
-        step = yield Work(f"table:{id}", opens, key)
+        step = Step(0)
+        while not step.drafts:
+            self.tables += 1
+            step = yield Work(f"table:{self.tables}", partial(opens, str(self.tables)), key)
         return step.reply
 
 

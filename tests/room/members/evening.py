@@ -260,8 +260,8 @@ class Player:
                     await self._answered(socket, heard)
                 elif heard["type"] in ("View", "Change"):
                     view = heard["view"] if heard["type"] == "View" else merged(view, heard["patch"])
-                if not self.open and (command := self._chosen(view)):
-                    await self._asks(socket, command)
+                if not self.open and (chosen := self._chosen(view)):
+                    await self._asks(socket, chosen)
         await self._visits(elsewhere["at"], elsewhere["ticket"])
 
     async def _asks(self, socket: Any, command: dict[str, Any]) -> None:

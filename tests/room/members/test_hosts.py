@@ -108,6 +108,18 @@ def test_both_write_to_one_stream_at_once_and_nothing_is_refused(postgres: str) 
     together(postgres, play, "one", "two")
 
 
+def test_tables_that_members_open_at_once_are_different_tables(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        opening = [host.do(FLO, HOLDEM, f"p9/{id(host)}-{number}") for number in range(4) for host in (one, two)]
+        tables = [reply["table"] for reply in await asyncio.gather(*opening)]
+        assert sorted(tables) == [str(number) for number in range(1, 9)]
+        for stream in (f"table:{table}" for table in tables):
+            told = [event.type for event in one._log.read(stream=stream)]
+            assert told.count("TableOpened") == 1
+
+    together(postgres, play, "one", "two")
+
+
 def test_any_member_carries_out_any_command_once(postgres: str) -> None:
     async def play(one: Host, two: Host) -> None:
         ann, _ = await one.door.guest()

@@ -50,6 +50,30 @@ def test_a_page_of_one_member_is_sent_to_the_owner_of_the_table_with_a_ticket(tw
             assert guest.views[f"table:{table}"]["table"]["id"] == table
 
 
+def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(two: Members) -> None:
+    tables = opened(two, 2)
+    with closing(two["two"].keyholder()) as web:
+        told = web.get("/api/members").json()
+        assert [(member["name"], member["address"]) for member in told] == [
+            (one.name, one.url) for one in two.all.values()
+        ]
+        assert sorted(table for member in told for table in member["tables"]) == tables
+        policy = web.get("/").headers["content-security-policy"]
+    assert f"connect-src 'self' {two['one'].url.replace('http', 'ws')};" in policy
+    with two["two"].client() as web:
+        assert web.get("/api/members").status_code == 401
+        upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
+        upgrade["Sec-WebSocket-Key"] = "AAAAAAAAAAAAAAAAAAAAAA=="
+        statuses = [
+            web.get("/ws", headers={**upgrade, "Origin": origin}).status_code
+            for origin in (two["one"].url, "http://else.test")
+        ]
+        assert statuses == [401, 403], "a page of the other member need only sign in"
+        forged = {**upgrade, "Origin": two["one"].url}
+        assert web.get("/ws?ticket=abc.9999999999999.00", headers=forged).status_code == 401
+        assert web.post("/api/guest", json={}, headers={"Origin": two["one"].url}).status_code == 403
+
+
 def test_tables_of_a_member_that_is_killed_go_on_where_they_stood(two: Members) -> None:
     tables = opened(two, 4)
     for table in tables:

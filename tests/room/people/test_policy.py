@@ -66,8 +66,9 @@ WHO = {
         "Release", "watch office", "watch calls", "watch anybody's private table",
         "GET /api/hands everybody's",
         "GET /api/people", "GET /api/office/{report}.csv", "GET /api/office/{report}.parquet", "GET /api/office/events",
+        "GET /api/members",
     },
-    "admin": {"GiveRole", "TakeRole", "watch calls"},
+    "admin": {"GiveRole", "TakeRole", "watch calls", "GET /api/members"},
     "kiosk": {"Welcome", "PutOnList"},
     "barred": {
         "Leave", "LeaveList", "watch me", "GET /api/me", "POST /api/do", "GET /api/sessions", "POST /api/sessions/end",

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 _SEATED = {kind.__name__ for kind in SEATED}
 _UNDER_WAY = 10.0
 """Seconds in which another member brings chips to a table; then they are taken for lost on their way."""
+_SOON = 0.5
+"""Seconds after which it is seen whether what others wrote leaves something to be done."""
 _OUT = ("PersonBarred", "RoleTaken", "SignedOut", "GuestNamed")
 """Facts about people after which somebody may see less."""
 
@@ -61,6 +63,7 @@ class Following:
         self._own: set[int] = set()
         """What this member wrote after that."""
         self._turn = asyncio.Lock()
+        self._looks_soon = False
         self.people_out: Callable[[], None] = lambda: None
         """Is called when somebody may see less than before."""
         for sent in room.room.cage.on_their_way:
@@ -153,4 +156,11 @@ class Following:
         host.audiences.publish_pages(Step(host.clock.wall(), drafts, said), keeper)
         if stream == PEOPLE and any(one.type in _OUT for one in events):
             self.people_out()
-        host.sees_to()
+        if not self._looks_soon:
+            # What another member does in several steps is not taken for something left undone.
+            self._looks_soon = True
+            asyncio.get_running_loop().call_later(_SOON, self._look)
+
+    def _look(self) -> None:
+        self._looks_soon = False
+        self._host.sees_to()

@@ -281,8 +281,9 @@ class Host:
         """Whether a table in memory is what the log tells of it up to the last event that memory knows."""
 
         async def same() -> bool:
-            # Decided and not stored is no difference.
-            return stream in self.ahead or await asyncio.to_thread(tells) == self.keeper_of(stream)
+            # Decided and not stored is no difference, nor what another member stores meanwhile.
+            head, log = self.heads[stream], await asyncio.to_thread(tells)
+            return stream in self.ahead or self.heads[stream] != head or log == self.keeper_of(stream)
 
         def tells() -> Keeper:
             return told(stream, self.heads[stream])

@@ -7,6 +7,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -65,6 +66,8 @@ class Members:
         self._heard = self._in_touch = self._counted_at = time.monotonic()
         """When the database answered a beat last, since when it always has, and when actions were counted."""
         self._beating = asyncio.Lock()
+        # A thread of its own: whatever else the room has its threads do, nobody may take this member for dead.
+        self._heart = ThreadPoolExecutor(1, "heart")
         self._tasks: list[asyncio.Task[None]] = []
 
     def owns(self, stream: str) -> bool:
@@ -125,6 +128,7 @@ class Members:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._heart.shutdown(wait=False)
         try:
             await asyncio.to_thread(self._log.leave)
         except LogError as error:
@@ -139,9 +143,9 @@ class Members:
                 self._counted_at = now
             if now - self._heard > LATE / 2:
                 self._in_touch = now
-            roll = await asyncio.to_thread(
-                self._log.beat, self._host.clock.game(), self._actions, strikes=now - self._in_touch > LATE
-            )
+            clock, strikes = self._host.clock.game(), now - self._in_touch > LATE
+            beats = partial(self._log.beat, clock, self._actions, strikes=strikes)
+            roll = await asyncio.get_running_loop().run_in_executor(self._heart, beats)
             self._heard = now
             before, self.roll = self.roll, roll
         self._host.clock.hears(max(one.clock for one in roll.members))
