@@ -49,7 +49,7 @@ NEEDS = {
     "simulate limelight holdem --hands 10 --export FOLDER/hands.parquet": "parquet",
     "open --port 0 --db FOLDER/room.db --no-browser": "room",
     "log verify FOLDER/room.db": "room",
-    "members list --db postgresql://127.0.0.1:1/nowhere": "room",
+    "members list postgresql://127.0.0.1:1/nowhere": "room",
 }
 WORKS = (
     "games marina",

@@ -206,9 +206,11 @@ class Audiences:
         """Somebody looks at the lobby, at their own page, or at a page for staff."""
         name = f"me {person.id}" if topic == "me" else topic
         if name not in self._pages:
+            # Lines are kept up to date while the page is open, and not while nobody has it.
             if topic == "floor":
-                # Lines are kept up to date while the page is open, and not while nobody has it.
                 self._floor.clear()
+            if topic == "lobby":
+                self._lines.clear()
             self._pages[name] = self._opened(topic, self._page(name))
         elif topic == "me":
             # The door gives names and roles without a word to the audiences.
@@ -293,9 +295,10 @@ class Audiences:
         if keeper.status.closed:
             self._forget(keeper)
             return
-        line = topics.table_line(keeper, self._room)
-        if line != self._lines.get(keeper.id) and not keeper.status.invite:
-            self._lines[keeper.id] = line
+        if "lobby" in self._pages and not keeper.status.invite:
+            line = topics.table_line(keeper, self._room)
+            if line != self._lines.get(keeper.id):
+                self._lines[keeper.id] = line
         if "floor" in self._pages:
             self._floor[keeper.id] = topics.floor_line(keeper, self._room, self._people.by_id)
 
