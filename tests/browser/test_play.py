@@ -28,11 +28,16 @@ GAMES = [
     ("oceana", "pai-gow", {}),
     ("marina", "double-hand", {}),
 ]
+LIKE_ANOTHER = ("omaha", "razz", "lowball", "no-bust-21", "double-hand")
+"""Their page asks what that of hold'em, stud, draw, Pure 21.5 or Pai Gow asks: a long run plays these too."""
 BY_MOUSE = ("push-nine",)
 """Played by mouse too: the family that test_still.py, where nothing moves, does not play so. A long run plays all."""
 
 
-@pytest.mark.parametrize(("house", "game", "at"), GAMES)
+@pytest.mark.parametrize(
+    ("house", "game", "at"),
+    [pytest.param(*one, marks=pytest.mark.soak if one[1] in LIKE_ANOTHER else ()) for one in GAMES],
+)
 def test_a_hand_is_played_to_its_end_by_keyboard_alone_and_a_strip_says_who_won_what_and_what_it_came_to(
     visitor: Visitor, house: str, game: str, at: dict[str, str]
 ) -> None:

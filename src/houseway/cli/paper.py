@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -20,6 +19,9 @@ _CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")
 
 def print_json(data: object) -> None:
     """Data as indented JSON on standard output."""
+    # Tables for people do without it, and start sooner.
+    import msgspec  # noqa: PLC0415
+
     print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
 
 
