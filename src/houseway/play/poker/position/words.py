@@ -6,7 +6,7 @@ button 3; flop; board 7h 8c 2d; seat 1 Ann $94 As Kd; seat 2 $88 bet $6 ?? ??; s
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias, assert_never, get_args
+from typing import TypeAlias, assert_never, get_args, get_type_hints
 
 from houseway.cards import Card
 from houseway.money import Cents, show
@@ -282,8 +282,9 @@ def _collected(told: Told, clause: str, words: list[str]) -> None:
 def _fee(told: Told, clause: str, words: list[str]) -> None:
     said = _pairs(clause, words, "jackpot", "from", "at", "by")
     payer, when = said.get("from", NO_FEE.payer), said.get("at", NO_FEE.moment)
-    for payers in get_args(Fee.__dataclass_fields__["payer"].type):
-        for moments in get_args(Fee.__dataclass_fields__["moment"].type):
+    kinds = get_type_hints(Fee)
+    for payers in get_args(kinds["payer"]):
+        for moments in get_args(kinds["moment"]):
             if (payers, moments) == (payer, when):
                 jackpot = amount(said.get("jackpot", "$0"), clause)
                 told.fee = Fee(amount(said[""], clause), jackpot, payers, moments, said.get("by", ""))
