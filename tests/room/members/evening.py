@@ -163,8 +163,15 @@ class Evening:
         """Waits until every table has gone on after this moment."""
         now, end = time.monotonic(), time.monotonic() + 60
         while not self._moved or any(since < now for _, since in self._moved.values()):
-            assert time.monotonic() < end, f"tables stand still: {self._moved}"
+            assert time.monotonic() < end, self._why(now)
             await asyncio.sleep(0.1)
+
+    def _why(self, now: float) -> str:
+        """What the tables that stand still did last, and whose they are."""
+        still = [stream for stream, (_, since) in self._moved.items() if since < now]
+        with open_log(self.where) as log:
+            last = {stream: [one.type for one in log.read(stream=stream)][-4:] for stream in still}
+        return f"tables stand still: {last}, {self.members.roll().told()}"
 
     # -- who is there ------------------------------------------------------------------------------------------------
 

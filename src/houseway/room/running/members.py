@@ -62,6 +62,8 @@ class Members:
         self.roll = Roll()
         self.moved: Callable[[set[str]], None] = lambda _streams: None
         """Is told which tables have another owner than before."""
+        self._to_tell: set[str] = set()
+        """Tables that have changed hands, and have not been taken up or told of yet."""
         self._acted, self._actions = 0, 0.0
         self._heard = self._in_touch = self._counted_at = time.monotonic()
         """When the database answered a beat last, since when it always has, and when actions were counted."""
@@ -149,12 +151,13 @@ class Members:
             self._heard = now
             before, self.roll = self.roll, roll
         self._host.clock.hears(max(one.clock for one in roll.members))
-        moved = {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
-        if moved:
-            # Whoever takes a table up knows everything that its last owner wrote.
+        self._to_tell |= {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
+        if moved := set(self._to_tell):
+            # Whoever takes a table up knows everything that its last owner wrote; until it does, it is tried again.
             await self.following.catch_up()
-            await self._take_up({one for one in moved if roll.owners.get(one) == self.number})
+            await self._take_up({one for one in moved if self.roll.owners.get(one) == self.number})
             self.moved(moved)
+            self._to_tell -= moved
         if self.is_desk and {one.number for one in before.members} - {one.number for one in roll.members}:
             self._tasks.append(asyncio.create_task(self._host.finishes()))
 
