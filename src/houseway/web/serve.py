@@ -36,7 +36,7 @@ _FRAME = 64 * 1024
 """The longest message that is read at all; one beyond the protocol's limit still gets its answer."""
 _PATIENCE = 5
 """Seconds that requests in progress get when the room closes."""
-_TOLD = 0.3
+_TOLD = 1.0
 """Seconds in which the pages of a member that stops hear where their tables are."""
 _AGAIN = 0.5
 """Seconds after which a member that was struck tries again."""

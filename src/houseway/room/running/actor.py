@@ -90,6 +90,10 @@ class Actor:
         self._mailbox.put_nowait(does)
         return await future
 
+    def looks_again(self) -> None:
+        """Has the task look at what falls due, which has changed."""
+        self._mailbox.put_nowait(partial(asyncio.sleep, 0))
+
     def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:
         """A listener, let in when its turn comes so that nothing is seen that is not stored."""
         ends: list[Callable[[], None] | None] = []

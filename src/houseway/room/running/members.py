@@ -64,6 +64,7 @@ class Members:
         """Is told which tables have another owner than before."""
         self._to_tell: set[str] = set()
         """Tables that have changed hands, and have not been taken up or told of yet."""
+        self._handing_on: asyncio.Task[None] | None = None
         self._acted, self._actions = 0, 0.0
         self._heard = self._in_touch = self._counted_at = time.monotonic()
         """When the database answered a beat last, since when it always has, and when actions were counted."""
@@ -115,6 +116,8 @@ class Members:
     async def begin(self) -> None:
         """Begins to beat and to follow."""
         await self.beat()
+        if self._handing_on:
+            await self._handing_on
         self._tasks = [asyncio.create_task(one) for one in (self._beats(), self._follows(), self._balances())]
 
     async def rest(self) -> None:
@@ -122,6 +125,8 @@ class Members:
         try:
             await asyncio.to_thread(self._log.rest)
             await self.beat()
+            if self._handing_on:
+                await self._handing_on
         except LogError as error:
             _log.warning("the tables were not handed over: %s", error)
 
@@ -152,24 +157,33 @@ class Members:
             before, self.roll = self.roll, roll
         self._host.clock.hears(max(one.clock for one in roll.members))
         self._to_tell |= {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
-        if moved := set(self._to_tell):
-            # Whoever takes a table up knows everything that its last owner wrote; until it does, it is tried again.
-            await self.following.catch_up()
-            await self._take_up({one for one in moved if self.roll.owners.get(one) == self.number})
-            self.moved(moved)
-            self._to_tell -= moved
+        if self._to_tell and (self._handing_on is None or self._handing_on.done()):
+            # Not here: whatever keeps a table waiting, the heart goes on.
+            self._handing_on = asyncio.create_task(self._hand_on())
         if self.is_desk and {one.number for one in before.members} - {one.number for one in roll.members}:
             self._tasks.append(asyncio.create_task(self._host.finishes()))
 
-    async def _take_up(self, streams: set[str]) -> None:
-        """Tables go on here that were another member's until now."""
-        for stream in streams:
-            if keeper := self._host.room.keepers.get(stream.removeprefix("table:")):
-                keeper.trouble = ""
-                keeper.takes_up(self._host.clock.game())
-                # Its task looks again at what falls due.
-                await self._host.actor(stream).in_turn(partial(asyncio.sleep, 0))
-                self._host.audiences.publish_table(keeper)
+    async def _hand_on(self) -> None:
+        """Takes up the tables that are this member's now, and tells of all that have changed hands."""
+        while moved := set(self._to_tell):
+            try:
+                # Whoever takes a table up knows everything that its last owner wrote.
+                await self.following.catch_up()
+            except LogError:
+                return  # the next beat tries again
+            for stream in moved:
+                if self.roll.owners.get(stream) == self.number:
+                    self._take_up(stream)
+            self.moved(moved)
+            self._to_tell -= moved
+
+    def _take_up(self, stream: str) -> None:
+        """A table goes on here that was another member's until now."""
+        if keeper := self._host.room.keepers.get(stream.removeprefix("table:")):
+            keeper.trouble = ""
+            keeper.takes_up(self._host.clock.game())
+            self._host.actor(stream).looks_again()
+            self._host.audiences.publish_table(keeper)
 
     async def _beats(self) -> None:
         while True:
