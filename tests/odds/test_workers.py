@@ -19,6 +19,7 @@ from houseway.rulebook import house
 from houseway.simulation.heads_up import Rounds
 from tests.banked.tables import LL, rules_of
 from tests.cli.kit import refused, run
+from tests.soak import SOAK
 
 
 @pytest.fixture(scope="module")
@@ -80,8 +81,19 @@ def test_a_dask_worker_without_houseway_is_said_in_one_line() -> None:
     assert "no Houseway on tcp://127.0.0.1" in said
 
 
-@pytest.mark.skipif(find_spec("ray") is None, reason="Ray does not install everywhere")
-def test_a_ray_worker_without_houseway_is_said_in_one_line_and_one_with_it_works() -> None:
+needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray does not install everywhere")
+
+
+@needs_ray
+def test_a_ray_worker_without_houseway_is_said_in_one_line() -> None:
+    with ray_of(*BARE[:2]):
+        said = refused(run("simulate", "limelight", "holdem", "--hands", "1", "--cluster", "ray"))
+    assert "no Houseway on a worker of the cluster" in said
+
+
+@needs_ray
+@pytest.mark.skipif(not SOAK, reason="a second cluster takes as long again: make long")
+def test_tables_dealt_on_a_ray_cluster_are_those_dealt_alone() -> None:
     asked = ("simulate", "limelight", "holdem", "--hands", "400", "--seed", "3", "--json")
     alone = run(*asked).data
     with ray_of(sys.executable):
@@ -89,9 +101,6 @@ def test_a_ray_worker_without_houseway_is_said_in_one_line_and_one_with_it_works
     for timing in ("seconds", "hands_per_second"):
         del alone[timing], abroad[timing]
     assert alone == abroad
-    with ray_of(*BARE[:2]):
-        said = refused(run(*asked, "--cluster", "ray"))
-    assert "no Houseway on a worker of the cluster" in said
 
 
 @contextmanager
