@@ -152,3 +152,13 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -
     ran = run("verify", str(bad))
     assert ran.status == 1
     assert f"{bad}: position 0: {dealt.order[0]} is not the card that was promised" in ran.out
+
+
+def test_a_member_is_named_has_an_address_and_shares_a_postgresql(sqlite: str) -> None:
+    quiet = ("--no-browser", "--port", "0", "--db", sqlite)
+    assert "name it with --member" in refused(run("open", *quiet, "--at", "https://room.example"))
+    assert "is an address such as" in refused(run("open", *quiet, "--member", "one", "--at", "nonsense"))
+    assert "is in PostgreSQL" in refused(run("open", *quiet, "--member", "one"))
+    assert "is in PostgreSQL" in refused(run("members", "list", sqlite))
+    assert "TABLE MEMBER" in refused(run("members", "move", "postgresql://127.0.0.1:1/x", "7"))
+    assert 'Invalid value "dance"' in refused(run("members", "dance", sqlite))

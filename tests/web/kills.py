@@ -163,16 +163,20 @@ class Player(Somebody):
         offers = [one for one in view.get("choices", []) if one["command"]["type"] in ("Play", "TakeBank", "Ready")]
         if not offers:
             return None
-        choice = self.rng.choice(offers)
-        command: dict[str, Any] = json.loads(json.dumps(choice["command"]))
-        for kind in ("amount", "cards", "pick"):
-            if kind in choice:
-                *path, last = choice[kind]["at"]
-                here = command
-                for name in path:
-                    here = here.setdefault(name, {})
-                here[last] = least(kind, choice[kind])
-        return command
+        return filled(self.rng.choice(offers))
+
+
+def filled(choice: dict[str, Any]) -> dict[str, Any]:
+    """The command of a choice, with the least of whatever it asks for."""
+    command: dict[str, Any] = json.loads(json.dumps(choice["command"]))
+    for kind in ("amount", "cards", "pick"):
+        if kind in choice:
+            *path, last = choice[kind]["at"]
+            here = command
+            for name in path:
+                here = here.setdefault(name, {})
+            here[last] = least(kind, choice[kind])
+    return command
 
 
 def least(kind: str, asked: dict[str, Any]) -> Any:

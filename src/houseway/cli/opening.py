@@ -103,6 +103,8 @@ def open_room(
     """
     if at and not member:
         raise Mistake("--at says where a member is reached; name it with --member")
+    if at and not at.startswith(("http://", "https://")):
+        raise Mistake(f"--at is an address such as https://room.example/at/one, not {at!r}")
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
     if room and house:

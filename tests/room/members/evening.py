@@ -34,7 +34,7 @@ from houseway.room.tables.spread import all_houses
 from tests.room.conftest import Server
 from tests.room.members.kit import Member, Members
 from tests.room.running.lives import found_in
-from tests.web.kills import least
+from tests.web.kills import filled
 from tests.web.kit import merged
 
 NAMES = ("one", "two", "three")
@@ -290,16 +290,7 @@ class Player:
         offers = [one for one in view.get("choices", []) if one["command"]["type"] in ("Play", "Ready")]
         if not offers:
             return None
-        choice = self.rng.choice(offers)
-        command: dict[str, Any] = json.loads(json.dumps(choice["command"]))
-        for kind in ("amount", "cards", "pick"):
-            if kind in choice:
-                *path, last = choice[kind]["at"]
-                here = command
-                for name in path:
-                    here = here.setdefault(name, {})
-                here[last] = least(kind, choice[kind])
-        return command
+        return filled(self.rng.choice(offers))
 
 
 def told(tally: Tally) -> str:
