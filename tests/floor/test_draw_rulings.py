@@ -479,6 +479,27 @@ def test_fewer_than_five_cards_before_the_draw_do_not_foul_the_hand_in_marinas_l
 
 
 @pytest.mark.rule("MC-LB-7b")
+def test_a_short_hand_that_has_acted_and_stands_pat_is_filled_on_the_draw_in_marinas_lowball() -> None:
+    """Seat 3 has acted on four cards: the fifth comes on the draw, however many they throw away."""
+    one, seat = dealt("marina", "lowball"), 3
+    while one.to_act != seat:
+        assert one.to_act is not None
+        one.apply(Call(one.to_act))
+    one.apply(Call(seat))
+    unnoticed(one, TooFewCards(seat))
+    floor(one, TooFewCards(seat))
+    assert len(held(one, seat)) == 4
+    while one.phase == "bet":
+        assert one.to_act is not None
+        one.apply(Check(one.to_act) if may(one).check else Call(one.to_act))
+    while one.phase == "discard":
+        assert one.to_act is not None
+        one.apply(Discard(one.to_act, ()))
+    one.apply(Deal())
+    assert len(held(one, seat)) == 5
+
+
+@pytest.mark.rule("MC-LB-7b")
 def test_more_than_five_cards_before_the_draw_foul_the_hand_in_marinas_lowball() -> None:
     one = dealt("marina", "lowball")
     pot = one.pot

@@ -46,7 +46,7 @@ class Inspector:
     def _started(self, id: str, started: dict[str, Any]) -> None:
         """The fee stands before a card is dealt, and is the posted row's for so many hands."""
         table = self.room.keepers[id].table
-        self.fixed[id] = started
+        self.fixed[id] = started | {"stands": table.fee_stands}
         if not isinstance(table.rules, BankedRules):
             # What was collected for a misdeal counts for the new deal.
             due = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
@@ -77,8 +77,9 @@ class Inspector:
         table = self.room.keepers[id].table
         asked = of_table(table.rules, action=event["action"], wager=0, option=table.options.fee_option)
         due = sum(one.amount for one in charges(table.house, asked) if one.payer == "player-dealer")
-        # What was collected for a misdeal counts for the new deal.
-        assert event["bank_fee"] == (0 if table.fee_stands else due), (event["bank_fee"], due, table.fee_stands)
+        # What was collected for a misdeal counts for the new deal, which may be over by now: the bank had a natural.
+        stands = self.fixed[id]["stands"]
+        assert event["bank_fee"] == (0 if stands else due), (event["bank_fee"], due, stands)
 
     def _bank_taken(self, id: str, taken: dict[str, Any]) -> None:
         """Nobody holds the bank more than twice running, and it was offered to them."""

@@ -72,9 +72,9 @@ class Drawing:
     """Who had checked in it."""
 
     def opened(self) -> None:
-        """Nobody has called for cards in this draw yet."""
+        """Nobody has called for cards in this draw yet; who was dealt too few is still owed them (MC-LB-7b)."""
         players = len(self.called)
-        self.called, self.thrown, self.got = [-1] * players, [()] * players, [0] * players
+        self.called, self.thrown, self.got = [-1] * players, [()] * players, [min(0, got) for got in self.got]
 
 
 def drawing_for(players: int) -> Drawing:
