@@ -8,13 +8,10 @@
 ``PYTHONPATH=$(python tools/compiled.py) houseway --version`` runs it. It needs a C compiler, and mypy and setuptools
 from the development extra.
 
-What is left out are values: events, commands, results and the rulebook's settings are read by their fields' types, kept
-in logs and sent to other processes, and mypyc's classes allow none of that. What is rare is left out as well: rulings,
-and positions as text.
+What is rare is left out: rulings, positions as text, irregularities, and what a house's folder is checked by.
 """
 
 import argparse
-import ast
 import hashlib
 import os
 import shutil
@@ -27,23 +24,43 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from natives import native, told
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 GROUP = "houseway_core"
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "2")
 """How hard the C compiler tries."""
-CORE = ("cards", "money", "stub", "hands", "rulebook", "play", "collection")
-"""What the compiled modules are, or import."""
-COMPILED = ("cards", "money", "stub", "hands", "collection", "play/poker", "play/banked", "play/pan")
-VALUES = ("*events.py", "commands.py", "view.py", "result.py", "pan/melds.py")
-RARE = ("reckoning.py", "rulings", "rulings.py", "position", "position.py")
+COMPILED = ("cards", "money", "stub", "hands", "rulebook", "collection", "play", "table", "players/quick")
+"""What is compiled, and all that it imports."""
+RULINGS = (
+    "rulings",
+    "banked/rulings.py",
+    "pan/rulings.py",
+    "rulebook/rulings.py",
+    "irregularities",
+    "irregularities.py",
+)
+TEXTS = ("position", "position.py", "reckoning.py", "view.py")
+BY_HAND = ("by_hand.py", "next_hand.py", "next_game.py", "sign.py")
+PRINTED = (
+    "audit.py",
+    "sense.py",
+    "idle.py",
+    "law.py",
+    "words.py",
+    "data.py",
+    "catalogue.py",
+    "limits.py",
+    "schedule.py",
+)
 
 
 def modules() -> list[Path]:
     """The modules to compile, by their paths under the source."""
     found = [path.relative_to(SOURCE) for name in COMPILED for path in _below(SOURCE / "houseway" / name)]
-    return [path for path in found if not any(_is(path, left) for left in (*VALUES, *RARE))]
+    return [path for path in found if not any(_is(path, left) for left in (*RULINGS, *TEXTS, *BY_HAND, *PRINTED))]
 
 
 def _below(path: Path) -> list[Path]:
@@ -52,25 +69,6 @@ def _below(path: Path) -> list[Path]:
 
 def _is(path: Path, left: str) -> bool:
     return path.match(left) or left in path.parent.parts
-
-
-def with_hints(text: str) -> str:
-    """A module that puts back the annotations of its dataclasses and named tuples.
-
-    mypyc keeps only the outer class of one: ``tuple`` of ``tuple[Cents, ...]``. Positions and logs are read by them.
-    """
-    classes = (one for one in ast.parse(text).body if isinstance(one, ast.ClassDef) and _is_value(one))
-    return text + "".join(f'\nvars({one.name})["__annotations__"].update({_hints(one)!r})' for one in classes) + "\n"
-
-
-def _hints(one: ast.ClassDef) -> dict[str, str]:
-    fields = (field for field in one.body if isinstance(field, ast.AnnAssign))
-    return {ast.unparse(field.target): ast.unparse(field.annotation).strip("'") for field in fields}
-
-
-def _is_value(one: ast.ClassDef) -> bool:
-    made = "".join(map(ast.unparse, one.decorator_list)), "".join(map(ast.unparse, one.bases))
-    return "dataclass" in made[0] or "NamedTuple" in made[1]
 
 
 def package() -> Path:
@@ -97,10 +95,11 @@ def extensions() -> Path:
 
 def _fingerprint() -> str:
     """What the modules come from: those of the core, this program, Python and mypyc."""
-    told = hashlib.sha256(f"{SUFFIX} {version('mypy')} {LEVEL}".encode())
-    for file in (Path(__file__), *(file for name in CORE for file in _below(SOURCE / "houseway" / name))):
-        told.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
-    return told.hexdigest()[:16]
+    seen = hashlib.sha256(f"{SUFFIX} {version('mypy')} {LEVEL}".encode())
+    tools = (Path(__file__).with_name(name) for name in ("compiled.py", "natives.py", "told.py"))
+    for file in (*tools, *(file for name in COMPILED for file in _below(SOURCE / "houseway" / name))):
+        seen.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
+    return seen.hexdigest()[:16]
 
 
 def _build(work: Path, made: Path) -> None:
@@ -112,11 +111,16 @@ def _build(work: Path, made: Path) -> None:
     with chdir(work):
         Path("houseway", "__init__.py").write_text("")  # it names all there is, and mypy would read that too
         for module in modules():
-            module.write_text(with_hints(module.read_text()))
-        options = ["--follow-imports=silent", "--strict", *map(str, modules())]
-        core = mypycify(options, opt_level=LEVEL, debug_level="0", multi_file=True, group_name=GROUP)
+            module.write_text(native(SOURCE / module, SOURCE))
+        Path("houseway_told.py").write_text(told(modules(), SOURCE))
+        # The source is checked as it stands; here no class is a dataclass any more, and `replace` would complain.
+        options = ["--follow-imports=silent", "--disable-error-code=type-var", "--disable-error-code=arg-type"]
+        core = mypycify(
+            [*options, *map(str, modules())], opt_level=LEVEL, debug_level="0", multi_file=True, group_name=GROUP
+        )
         commands = ["--quiet", "build_ext", "--build-temp", "build", "--build-lib", str(made)]
         setup(name=GROUP, packages=[], ext_modules=core, script_args=commands)
+        shutil.copy("houseway_told.py", made)
 
 
 def can_build() -> bool:

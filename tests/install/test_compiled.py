@@ -1,50 +1,115 @@
 """The compiled build is made of the same source, and its wheel says what it is."""
 
-import dataclasses
+import copy
 import os
-import runpy
+import pickle
 import subprocess
 import sys
 import sysconfig
 import zipfile
-from importlib import import_module
+from dataclasses import fields, replace
 from pathlib import Path
+from types import ModuleType
+from typing import Any, get_type_hints
 
 import pytest
 
-from houseway.play.contract import Command, Event, Result
-from houseway.rulebook import GameRules
-
 ROOT = Path(__file__).parents[2]
-TOOL = runpy.run_path(str(ROOT / "tools" / "compiled.py"))
-MODULES: list[Path] = TOOL["modules"]()
+WRITTEN = '''
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Money in the middle."""
+
+    seats: tuple[int, ...]
+    name: "str" = "main"
+    seen: int = field(default=0, compare=False, repr=False)
+
+@dataclass(frozen=True, slots=True)
+class SidePot(Pot):
+    over: Pot | None = None
+
+@dataclass(slots=True, kw_only=True)
+class Felt:
+    pots: list[Pot] = field(default_factory=list)
+    count: int = field(default=7, init=False)
+
+class Won(NamedTuple):
+    seats: tuple[int, ...]
+
+@dataclass(frozen=True)
+class House:
+    name: str
+
+class Refused(Exception):
+    pass
+'''
 
 
-def test_the_engines_are_compiled() -> None:
-    names = {str(path) for path in MODULES}
-    engines = {f"houseway/play/{one}.py" for one in ("poker/hand", "poker/betting/raises", "banked/round", "pan/hand")}
-    assert engines | {"houseway/cards.py", "houseway/stub.py", "houseway/hands/selections.py"} <= names
+@pytest.fixture
+def tools(monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    import compiled  # type: ignore[import-not-found]  # noqa: PLC0415 — a program of the developers'
+
+    return compiled
 
 
-def test_values_that_are_logged_or_sent_away_stay_python() -> None:
-    """mypyc's classes keep neither the types of their fields nor a way to be pickled."""
-    found = [
-        one
-        for path in MODULES
-        for one in vars(import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))).values()
-        if isinstance(one, type) and one.__module__.replace(".", "/") == str(path.with_suffix(""))
-    ]
-    assert not [one for one in found if issubclass(one, Command | Event | Result | GameRules)]
-    assert any(dataclasses.is_dataclass(one) for one in found)
+@pytest.fixture
+def made(tools: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A module as it is handed to mypyc, which Python reads as well."""
+    written = tmp_path / "felt.py"
+    written.write_text(WRITTEN)
+    module = ModuleType("felt")
+    for name, text in (("houseway_told", tools.told([written], tmp_path)), ("felt", tools.native(written, tmp_path))):
+        module = ModuleType(name)
+        monkeypatch.setitem(sys.modules, name, module)
+        exec(text, vars(module))
+    return module
 
 
-def test_the_types_of_a_dataclass_are_put_back_as_they_are_written() -> None:
-    source = (
-        'from dataclasses import dataclass\n@dataclass\nclass Pot:\n    seats: tuple[int, ...]\n    name: "str" = ""\n'
-    )
-    made: dict[str, object] = {}
-    exec(TOOL["with_hints"](source), made)
-    assert vars(made["Pot"])["__annotations__"] == {"seats": "tuple[int, ...]", "name": "str"}
+def test_the_engines_the_settings_and_the_table_are_compiled(tools: Any) -> None:
+    names = {str(path) for path in tools.modules()}
+    engines = {f"play/{one}" for one in ("poker/hand", "poker/events", "banked/round", "banked/commands", "pan/hand")}
+    assert {
+        f"houseway/{one}.py" for one in engines | {"cards", "rulebook/poker", "table/table", "table/events"}
+    } <= names
+
+
+def test_a_native_class_has_the_fields_of_the_dataclass_that_it_was_written_as(made: Any) -> None:
+    assert [one.name for one in fields(made.SidePot)] == ["seats", "name", "seen", "over"]
+    assert get_type_hints(made.SidePot) == {"seats": tuple[int, ...], "name": str, "seen": int, "over": made.Pot | None}
+    assert get_type_hints(made.Won) == {"seats": tuple[int, ...]}
+    assert made.SidePot.__match_args__ == ("seats", "name", "seen", "over")
+
+
+def test_native_values_are_compared_printed_and_copied_as_they_were(made: Any) -> None:
+    pot = made.SidePot((1, 2), over=made.Pot((3,)), seen=5)
+    assert repr(pot) == "SidePot(seats=(1, 2), name='main', over=Pot(seats=(3,), name='main'))"
+    assert pot == made.SidePot((1, 2), over=made.Pot((3,)))
+    assert hash(pot) == hash(made.SidePot((1, 2), over=made.Pot((3,))))
+    assert pot != made.SidePot((1, 2))
+    assert made.Pot((1,)) != made.SidePot((1,))
+    for again in (pickle.loads(pickle.dumps(pot)), copy.deepcopy(pot), replace(pot)):
+        assert (again, again.seen) == (pot, 5)
+
+
+def test_native_states_have_their_defaults_and_no_hash(made: Any) -> None:
+    felt, other = made.Felt(), made.Felt(pots=[made.Pot((1,))])
+    felt.count = 8
+    assert (felt.pots, copy.copy(felt).count, other.count) == ([], 8, 7)
+    assert felt != other
+    with pytest.raises(TypeError):
+        hash(felt)
+
+
+def test_a_dataclass_without_slots_and_an_exception_stay_classes_of_python(tools: Any, tmp_path: Path) -> None:
+    written = tmp_path / "felt.py"
+    written.write_text(WRITTEN)
+    text = tools.native(written, tmp_path)
+    assert "@_python\n@dataclass(frozen=True)\nclass House" in text
+    assert "@_python\nclass Refused" in text
 
 
 @pytest.mark.slow
