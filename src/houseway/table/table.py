@@ -110,7 +110,7 @@ class Table(TableState):
 
     # -- doing it --------------------------------------------------------------------------------------------------
 
-    def apply(self, command: do.Command) -> tuple[ev.Event, ...]:
+    def apply(self, command: do.Command | Command) -> tuple[ev.Event, ...]:
         """Carries a command out and returns the events that follow; Refused changes nothing."""
         if isinstance(command, do.Play):
             return self.play(command.command)
@@ -124,7 +124,7 @@ class Table(TableState):
             self.take(event)
         return tuple(self.events[mark:])
 
-    def play(self, command: Command) -> tuple[ev.Event, ...]:
+    def play(self, command: Command | do.Command) -> tuple[ev.Event, ...]:
         """Carries out a command of the hand in play, and books the hand when it is over."""
         mark, hand = len(self.events), self.hand
         if isinstance(command, do.TableCommand):
