@@ -76,7 +76,7 @@ def package() -> Path:
     folder, compiled = ROOT / "build" / "compiled", extensions()
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(SOURCE, folder, copy_function=os.symlink, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(compiled, folder, copy_function=os.symlink, dirs_exist_ok=True)
+    shutil.copytree(compiled, folder, dirs_exist_ok=True)  # copied: a module finds its files beside its real place
     return folder
 
 

@@ -106,6 +106,7 @@ def native(path: Path, root: Path) -> str:
             wanted |= {known: part.where for part in parts[name] if part.where != path for known in part.names}
         elif said is not None or _is_exception(module, one):
             one.decorator_list.insert(0, ast.Name("_python"))
+            _keep(one)
         if name in OPEN:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
     body = module.tree.body
@@ -113,6 +114,12 @@ def native(path: Path, root: Path) -> str:
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
     body[start:start] = ast.parse(_imports(module, wanted)).body
     return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n_told(__name__)\n"
+
+
+def _keep(one: ast.ClassDef) -> None:
+    """Under another name, because mypyc makes a ``cached_property`` a property that is worked out each time."""
+    for name in (node for node in ast.walk(one) if isinstance(node, ast.Name) and node.id == "cached_property"):
+        name.id = "_kept"
 
 
 def _is_kept(line: ast.stmt, parts: dict[str, list[Part]]) -> bool:
@@ -282,6 +289,7 @@ def _imports(module: Module, wanted: dict[str, Path]) -> str:
             "from houseway_told import told as _told",
             *(_read(where, module.root).source_of(name) for name, where in sorted(new.items())),
             "def _python(kind: Any) -> Any: return kind",
+            *(("_kept: Any = cached_property",) if "cached_property" in module.imported else ()),
             *(_OPENING if any(name in OPEN for name in module.classes) else ()),
         )
     )

@@ -17,6 +17,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WRITTEN = '''
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,10 @@ class Won(NamedTuple):
 @dataclass(frozen=True)
 class House:
     name: str
+
+    @cached_property
+    def games(self) -> list[str]:
+        return []
 
 class Refused(Exception):
     pass
@@ -110,6 +115,14 @@ def test_a_dataclass_without_slots_and_an_exception_stay_classes_of_python(tools
     text = tools.native(written, tmp_path)
     assert "@_python\n@dataclass(frozen=True)\nclass House" in text
     assert "@_python\nclass Refused" in text
+
+
+def test_what_a_house_has_read_is_kept(tools: Any, made: Any, tmp_path: Path) -> None:
+    """mypyc would read a rulebook again each time that it is asked for its games."""
+    written = tmp_path / "felt.py"
+    assert "@cached_property" not in tools.native(written, tmp_path)
+    house = made.House("Riviera")
+    assert house.games is house.games
 
 
 @pytest.mark.slow
