@@ -49,6 +49,7 @@ class Front:
         self.callers = Callers(self.host, self.limits.sockets)
         if self.host.members:
             self.host.members.moved = self.callers.moved
+            self.host.members.met = self.callers.tell_others
             self.host.members.following.people_out = self.callers.recheck_all
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
         self.costly, self.at_work = Limiter(self.limits.costly), asyncio.Semaphore(_AT_A_TIME)

@@ -65,6 +65,8 @@ class Members:
         self.roll = Roll()
         self.moved: Callable[[set[str]], None] = lambda _streams: None
         """Is told which tables have another owner than before."""
+        self.met: Callable[[], None] = lambda: None
+        """Is told when others are there than before."""
         self._to_tell: set[str] = set()
         """Tables that have changed hands, and have not been taken up or told of yet."""
         self._handing_on: asyncio.Task[None] | None = None
@@ -98,9 +100,9 @@ class Members:
         return self.roll.member(owner) if owner is not None and owner != self.number else None
 
     @property
-    def addresses(self) -> list[str]:
-        """Where the others are."""
-        return [one.address for one in self.roll.members if one.number != self.number]
+    def others(self) -> list[Member]:
+        """Those who live, without this one."""
+        return [one for one in self.roll.members if one.number != self.number]
 
     @property
     def secret(self) -> bytes:
@@ -167,6 +169,8 @@ class Members:
         if self._to_tell and (self._handing_on is None or self._handing_on.done()):
             # Not here: whatever keeps a table waiting, the heart goes on.
             self._handing_on = asyncio.create_task(self._hand_on())
+        if [one.number for one in before.members] != [one.number for one in roll.members]:
+            self.met()
         if before.members and self.is_desk and not had_desk:
             self._host.actor(LISTS).looks_again()
         if self.is_desk and {one.number for one in before.members} - {one.number for one in roll.members}:
