@@ -73,6 +73,7 @@ def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_g
         members.all["two"] = Member(postgres, "two").start()
         with Register(postgres) as register:
             register.move(table, "two")
+        visitor.page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
         assert visitor.plays_out(by_mouse)
         assert members.owner(table) == "two"
         members["one"].kill()

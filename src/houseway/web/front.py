@@ -69,8 +69,9 @@ class Front:
 
     def session(self, cookies: dict[str, str], ticket: str = "") -> str:
         """The session of a browser, by the hash of its token: of its cookie, or of a ticket from another member."""
-        if ticket and self.host.members:
-            return tickets.opened(self.host.members.secret, ticket, self.host.door.now())
+        if ticket:
+            members = self.host.members
+            return tickets.opened(members.secret, ticket, self.host.door.now()) if members else ""
         token = cookies.get(self.address.cookie, "")
         return sessions.kept(token) if token else ""
 

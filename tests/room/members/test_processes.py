@@ -61,6 +61,7 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
         ]
         assert sorted(table for member in told for table in member["tables"]) == tables
         policy = web.get("/").headers["content-security-policy"]
+        cookie = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
     assert f"connect-src 'self' {two['one'].url.replace('http', 'ws')};" in policy
     with two["two"].client() as web:
         assert web.get("/api/members").status_code == 401
@@ -71,20 +72,22 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
             for origin in (two["one"].url, "http://else.test")
         ]
         assert statuses == [401, 403], "a page of the other member need only sign in"
-        forged = {**upgrade, "Origin": two["one"].url}
-        assert web.get("/ws?ticket=abc.9999999999999.00", headers=forged).status_code == 401
+        for origin in (two["one"].url, "http://else.test"):
+            forged = {**upgrade, "Origin": origin, "Cookie": cookie}
+            assert web.get("/ws?ticket=abc.9999999999999.00", headers=forged).status_code == 401
+        forged = {**upgrade, "Origin": "http://else.test", "Cookie": cookie}
+        assert web.get("/ws?ticket=abc&ticket=", headers=forged).status_code == 403
         assert web.post("/api/guest", json={}, headers={"Origin": two["one"].url}).status_code == 403
 
 
 def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_session_lasts(two: Members) -> None:
     player = Player(two, "one")
     me = player.web.get("/api/me").json()
-    two["two"].url = f"http://localhost:{two['two'].port}"
 
     def ticket() -> str:
         with Guest(two["one"].url, player.web) as guest:
             (other,) = guest.until("Others")["others"]
-            assert other["at"] == f"http://127.0.0.1:{two['two'].port}"
+            assert other["at"] == two["two"].url
             return str(other["ticket"])
 
     def comes(ticket: str, to: str = "/table/1", web: httpx.Client | None = None) -> tuple[str, httpx.Response]:

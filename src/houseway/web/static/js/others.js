@@ -75,7 +75,11 @@ export function allowNewcomers(isHere) {
     const last = Number(sessionStorage.getItem(LOADED) ?? 0);
     if (event.effectiveDirective !== "connect-src" || !isHere() || Date.now() - last < SELDOM) return;
     sessionStorage.setItem(LOADED, String(Date.now()));
-    location.reload();
+    // Only where somebody answers: otherwise there would be no page any more that could go elsewhere.
+    fetch("/api/me").then(
+      () => location.reload(),
+      () => {},
+    );
   });
 }
 
