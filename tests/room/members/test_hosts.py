@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -197,6 +198,27 @@ def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_
             await two.close()
 
     together(postgres, play, "one")
+
+
+def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.room.members.test_hosts.PACE", replace(PACE, call=1500))
+
+    async def play() -> None:
+        desk, other = await member(postgres, "one"), await member(postgres, "two")
+        ann, _ = await desk.door.guest()
+        opened = await desk.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/0")
+        await desk.do(ann, ask.JoinList("limelight", "holdem", "3/6"), f"{ann.id}/1")
+        (waiting,) = desk.room.lists.names
+        await desk.do(FLO, ask.CallName(waiting, ann.id, opened["table"]), "p9/1")
+        assert desk.room.lists.due is not None
+        await desk.close()
+        await soon(lambda: other.has_desk)
+        await soon(lambda: other.room.lists.due is None)
+        await other.close()
+
+    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 def test_one_that_comes_back_under_its_name_ends_the_old_one_and_begins_without_its_tables(postgres: str) -> None:
