@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from houseway.room.log.membership import Register
 from tests.browser.kit import Visitor, by_mouse
 from tests.room.conftest import postgres, server
-from tests.room.members.kit import Members, until
+from tests.room.members.kit import Member, Members, until
 
 __all__ = ["postgres", "server"]
 pytestmark = pytest.mark.slow
@@ -36,3 +36,46 @@ def test_a_page_plays_on_when_its_table_moves_and_when_the_member_that_has_it_is
         assert visitor.plays_out(by_mouse)
         dead = str(two["two"].port)
         assert [one for one in visitor.troubles if dead not in one] == []
+
+
+@pytest.fixture
+def apart(postgres: str) -> Iterator[Members]:
+    """Two members that a browser takes for two hosts, so that neither has the cookies of the other."""
+    members = Members(postgres, "one", "two")
+    members["two"].how["at"] = members["two"].url = f"http://localhost:{members['two'].port}"
+    with members:
+        yield members
+
+
+def test_a_page_whose_own_member_is_killed_goes_on_at_the_other_at_the_table_where_its_player_sits(
+    chromium: Browser, apart: Members
+) -> None:
+    with Visitor(chromium, apart["one"].url) as visitor:
+        visitor.plays("limelight", "holdem")
+        table = re.findall(r"\d+$", visitor.page.url)[0]
+        assert visitor.plays_out(by_mouse)
+        name = visitor.page.evaluate("fetch('/api/me').then((me) => me.json()).then((me) => me.name)")
+        apart["one"].kill()
+        visitor.page.wait_for_url(f"{apart['two'].url}/**/{table}")
+        assert visitor.plays_out(by_mouse)
+        told = visitor.page.evaluate("fetch('/api/me').then((me) => me.json()).then((me) => me.name)")
+        assert told == name
+        dead = str(apart["one"].port)
+        assert [one for one in visitor.troubles if dead not in one] == []
+
+
+def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_goes_to_it(
+    chromium: Browser, postgres: str
+) -> None:
+    with Members(postgres, "one") as members, Visitor(chromium, members["one"].url) as visitor:
+        visitor.plays("limelight", "holdem")
+        table = re.findall(r"\d+$", visitor.page.url)[0]
+        members.all["two"] = Member(postgres, "two").start()
+        with Register(postgres) as register:
+            register.move(table, "two")
+        visitor.page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
+        assert visitor.plays_out(by_mouse)
+        assert members.owner(table) == "two"
+        members["one"].kill()
+        visitor.page.wait_for_url(f"{members['two'].url}/**/{table}")
+        assert visitor.plays_out(by_mouse)

@@ -156,7 +156,7 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -
 
 def test_a_member_is_named_has_an_address_and_shares_a_postgresql(sqlite: str) -> None:
     quiet = ("--no-browser", "--port", "0", "--db", sqlite)
-    assert "name it with --member" in refused(run("open", *quiet, "--at", "https://room.example"))
+    assert "is in PostgreSQL" in refused(run("open", *quiet, "--at", "https://room.example"))
     assert "is an address such as" in refused(run("open", *quiet, "--member", "one", "--at", "nonsense"))
     assert "is in PostgreSQL" in refused(run("open", *quiet, "--member", "one"))
     assert "is in PostgreSQL" in refused(run("members", "list", sqlite))

@@ -80,6 +80,7 @@ def members(seed: int, _until: float) -> Counts:
     with _server() as server:
         evening = Evening(server, server.url, tables=6, seed=seed, bot=200)
         tally = asyncio.run(evening.runs(len(FAULTS), restart=True))
+        evening.counts()
         evening.check()
     stuck = sum(pause > STUCK for pause, _ in tally.pauses)
     told = {"faults": sum(tally.faults.values()), "acknowledged": len(tally.acknowledged), "stuck": stuck}

@@ -94,15 +94,13 @@ def open_room(
     no_browser:
         Only print the address.
     member:
-        The name of this process among those that keep one room together, in one PostgreSQL; if none is named, it has
-        the room alone.
+        The name of this process among those that keep a room in PostgreSQL together: as many as have the same --db, on
+        any machines. That of the machine and the port if none is named.
     at:
-        Where browsers reach this member, if not at the address that it listens on.
+        Where browsers reach this process, if not at the address that it listens on.
     json:
         Print the address as data.
     """
-    if at and not member:
-        raise Mistake("--at says where a member is reached; name it with --member")
     if at and not at.startswith(("http://", "https://")):
         raise Mistake(f"--at is an address such as https://room.example/at/one, not {at!r}")
     if (cert is None) != (key is None):

@@ -30,6 +30,7 @@ from houseway.room.running.host import Host
 from houseway.rulebook import NotSpread
 from houseway.web import modules, protocol
 from houseway.web.caller import Caller
+from houseway.web.coming import comer
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front, NotThere
 from houseway.web.line import EXTENSION, Line
@@ -75,13 +76,17 @@ def application(
     routes += [
         Route("/api/{rest:path}", _no_such),
         Route("/keys/{key}", _key_turner(front)),
+        Route("/come", comer(front)),
         WebSocketRoute("/ws", _socket(front)),
         Mount("/static", _Files(directory=static, check_dir=False)),
         Route("/kept/{version}/{name:path}", kept.shown),
         Route("/{rest:path}", _page(static / "index.html", kept.version)),
     ]
-    members = host.members
-    return Guard(Starlette(routes=routes, lifespan=lifespan), address, lambda: members.addresses if members else [])
+
+    def others() -> list[str]:
+        return [one.address for one in host.members.others] if host.members else []
+
+    return Guard(Starlette(routes=routes, lifespan=lifespan), address, others)
 
 
 def _said(status: int, message: bytes) -> Response:
@@ -197,6 +202,7 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
         try:
             await websocket.accept()
+            caller.tell_others()
             await _both(_hearing(websocket, caller), _telling(line, caller))
         finally:
             front.callers.leaves(person.id, caller)

@@ -18,9 +18,11 @@ from houseway.web import protocol
 from houseway.web.outbox import Outbox, Says
 from houseway.web.protocol import BadMessage, Do, Message, Ping, Unwatch, Watch
 from houseway.web.security import Bucket, Limits
-from houseway.web.tickets import sealed
+from houseway.web.tickets import LASTS, sealed
 
 _log = logging.getLogger(__name__)
+_RENEWED = LASTS // 4
+"""Milliseconds after which a client that asks whether anybody is there gets new tickets to the other members."""
 
 
 class Callers:
@@ -82,6 +84,12 @@ class Callers:
             for caller in callers:
                 caller.moved(topics)
 
+    def tell_others(self) -> None:
+        """Other members than before keep the room."""
+        for callers in self._here.values():
+            for caller in callers:
+                caller.tell_others()
+
 
 class Caller:
     """Reads what a client says and puts what the room says into its outbox.
@@ -94,6 +102,8 @@ class Caller:
         self._host, self._callers, self._session = host, callers, session
         self._bucket = Bucket(*limits.messages)
         self._watched: dict[str, Callable[[], None]] = {}
+        self._told_others = 0
+        """When the client last got tickets to other members."""
         self.outbox = Outbox(self._refresh, line=line)
 
     def _who(self) -> Person | None:
@@ -124,6 +134,8 @@ class Caller:
                 self._unwatch(topic)
                 return b""
             case Ping():
+                if self._host.door.now() - self._told_others > _RENEWED:
+                    self.tell_others()
                 return protocol.PONG
 
     async def _looks(self, person: Person, topic: str) -> bytes:
@@ -155,6 +167,15 @@ class Caller:
         for topic in topics & self._watched.keys():
             if person is not None and (told := self._watch(person, topic, None)):
                 self.outbox.put(topic, told)
+
+    def tell_others(self) -> None:
+        """The client is told where else the room is, with tickets that lead there if this member dies."""
+        members = self._host.members
+        if members is None or self._who() is None or not (members.others or self._told_others):
+            return
+        now = self._told_others = self._host.door.now()
+        tickets = {one.address: sealed(one.secret, self._session, now) for one in members.others}
+        self.outbox.put("others", protocol.others(tickets))
 
     def _unwatch(self, topic: str) -> None:
         self.outbox.forget(topic)

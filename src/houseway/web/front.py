@@ -49,6 +49,7 @@ class Front:
         self.callers = Callers(self.host, self.limits.sockets)
         if self.host.members:
             self.host.members.moved = self.callers.moved
+            self.host.members.met = self.callers.tell_others
             self.host.members.following.people_out = self.callers.recheck_all
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
         self.costly, self.at_work = Limiter(self.limits.costly), asyncio.Semaphore(_AT_A_TIME)
@@ -68,8 +69,9 @@ class Front:
 
     def session(self, cookies: dict[str, str], ticket: str = "") -> str:
         """The session of a browser, by the hash of its token: of its cookie, or of a ticket from another member."""
-        if ticket and self.host.members:
-            return tickets.opened(self.host.members.secret, ticket, self.host.door.now())
+        if ticket:
+            members = self.host.members
+            return tickets.opened(members.secret, ticket, self.host.door.now()) if members else ""
         token = cookies.get(self.address.cookie, "")
         return sessions.kept(token) if token else ""
 

@@ -149,6 +149,12 @@ def elsewhere(topic: str, address: str, ticket: str) -> bytes:
     return msgspec.json.encode({"type": "Elsewhere", "topic": topic, "at": address, "ticket": ticket})
 
 
+def others(tickets: dict[str, str]) -> bytes:
+    """Where the other members of the room are, each with a ticket that lets the reader in there."""
+    told = [{"at": address, "ticket": ticket} for address, ticket in tickets.items()]
+    return msgspec.json.encode({"type": "Others", "others": told})
+
+
 def unwatched(topic: str, why: str) -> bytes:
     """The topic is not there or not for this person."""
     return msgspec.json.encode({"type": "Error", "topic": topic, "why": why})

@@ -19,7 +19,7 @@ from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import LogError, Struck
 from houseway.room.log.members import Joining
-from houseway.room.log.opening import own
+from houseway.room.log.opening import is_postgres, own
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
@@ -29,6 +29,7 @@ from houseway.room.talk import Consent
 from houseway.rulebook import House
 from houseway.web.app import STATIC, application
 from houseway.web.doorman import Doorman, OnceAMinute, out_of_files
+from houseway.web.invitations import network_url
 from houseway.web.own_room import OwnRoom, furnish
 from houseway.web.security import USUAL, Address, Key, Limits, check_bind
 
@@ -106,9 +107,9 @@ class Opening:
     own: OwnRoom | None = None
     """The tables and the staff of a room of one's own; it has no others."""
     member: str = ""
-    """The name of this process, where several keep the room together; none where it is alone."""
+    """The name of this process among the members of a room in PostgreSQL; that of the machine and the port if none."""
     at: str = ""
-    """Where browsers reach this member, if not at its own address."""
+    """Where browsers reach this member, if not at the address that it listens on."""
     law: str = ""
     """The profile of the law that the room keeps to; as its file has it where none is named."""
 
@@ -160,12 +161,12 @@ class Running:
         """Takes the port, then the room, then opens its log: what cannot be reached or is not ours stays as it is."""
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
+        joining = _joining(opening, door.getsockname()[1])
         try:
-            release = own(opening.where, shared=bool(opening.member))
+            release = own(opening.where, shared=joining is not None)
         except LogError:
             door.close()
             raise
-        url = replace(opening.address, port=door.getsockname()[1]).url.rstrip("/")
         settings = opening.own.settings if opening.own else Settings()
         try:
             host = await Host.open(
@@ -176,7 +177,7 @@ class Running:
                 houses=opening.houses,
                 settings=replace(settings, law=opening.law or settings.law),
                 heads=opening.heads,
-                joining=Joining(opening.member, opening.at or url) if opening.member else None,
+                joining=joining,
                 progress=opening.progress,
             )
         except BaseException:
@@ -217,6 +218,15 @@ class Running:
     def stop(self) -> None:
         """Ends it from another thread."""
         self._server.should_exit = True
+
+
+def _joining(opening: Opening, port: int) -> Joining | None:
+    """How this process joins a room in PostgreSQL; a room in a file is opened by one process."""
+    if not (is_postgres(opening.where) or opening.member or opening.at):
+        return None
+    address = replace(opening.address, port=port)
+    reached = opening.at or (network_url(address) or address.url).rstrip("/")
+    return Joining(opening.member or f"{socket.gethostname()}:{port}", reached)
 
 
 async def keep_open(opening: Opening, running: Running, ready: Callable[[Running], None]) -> None:

@@ -20,7 +20,7 @@ def sealed(secret: bytes, session: str, now: int) -> str:
 def opened(secret: bytes, ticket: str, now: int) -> str:
     """The session of a ticket; none when it was not sealed with the secret, or is too old."""
     told, _, seal = ticket.rpartition(".")
-    if not ticket.isascii() or not hmac.compare_digest(_seal(secret, told), seal):
+    if not secret or not ticket.isascii() or not hmac.compare_digest(_seal(secret, told), seal):
         return ""
     session, _, until = told.rpartition(".")
     return session if now < int(until) else ""

@@ -27,7 +27,10 @@ import psycopg
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from houseway.room import open_log
+from houseway.room import Draft, Entry, Moved, open_log
+from houseway.room.log.log import Struck
+from houseway.room.log.members import Joining
+from houseway.room.log.membership import SharedLog
 from houseway.room.room import Room
 from houseway.room.tables.keeper import Staff
 from houseway.room.tables.spread import all_houses
@@ -58,6 +61,13 @@ class Tally:
     pauses: list[tuple[float, str]] = field(default_factory=list)
     """The longest pause of any table after each fault."""
     events: int = 0
+    lost: int = 0
+    doubled: int = 0
+    balanced: bool = False
+    refused: int = 0
+    """How often something was refused that a table did of itself at a member that was not its owner."""
+    twins: int = 0
+    """How often it was stored."""
 
 
 class Evening:
@@ -123,6 +133,7 @@ class Evening:
             kind, self._restart
         )(who)
         await self._all_go_on()
+        await asyncio.to_thread(self._twins)
         self.tally.faults[kind] += 1
         self.tally.pauses.append((self._worst, kind))
 
@@ -173,6 +184,27 @@ class Evening:
             last = {stream: [one.type for one in log.read(stream=stream)][-4:] for stream in still}
         return f"tables stand still: {last}, {self.members.roll().told()}"
 
+    def _twins(self) -> None:
+        """One that was struck, and one that lives, write what a table of another does of itself: neither may."""
+        with SharedLog(self.where) as log:
+            number = log.join(Joining("twin", "http://twin.test"))
+            roll = log.beat(0, 0)
+            stream, last = next((one, at) for one, (at, _) in self._moved.items() if roll.owners.get(one) != number)
+            second = Entry(stream, last, (Draft("Said", {}),), by_owner=True)
+            (outcome,) = log.append([second])
+            self._refused(isinstance(outcome, Moved) and outcome.actual < 0)
+            log.leave()
+            try:
+                log.append([second])
+            except Struck:
+                self._refused(True)
+            else:
+                self._refused(False)
+
+    def _refused(self, was: bool) -> None:
+        self.tally.refused += was
+        self.tally.twins += not was
+
     # -- who is there ------------------------------------------------------------------------------------------------
 
     async def _watches(self) -> None:
@@ -212,18 +244,23 @@ class Evening:
                 self.tally.acknowledged[f"{self.person}/s{number}"] = "SellChips"
                 await asyncio.sleep(0.05)
 
-    def check(self) -> None:
-        """Everything acknowledged is in the log once, the books balance, and each table follows from its events."""
+    def counts(self) -> None:
+        """Reads the log: what of the acknowledged it lacks or has twice, and whether the books follow from it."""
         events, lost, doubled = found_in(self.where, self.tally.acknowledged)
-        assert not lost
-        assert not doubled
         room = Room(all_houses(), lambda _id: Staff())
         for event in events:
             room.take(event)
         with open_log(self.where) as log:
             kept = {account: cents for account, cents in log.balances().accounts.items() if cents}
-        assert {account: cents for account, cents in room.balances.items() if cents} == kept
-        self.tally.events = len(events)
+        self.tally.lost, self.tally.doubled, self.tally.events = len(lost), len(doubled), len(events)
+        self.tally.balanced = {account: cents for account, cents in room.balances.items() if cents} == kept
+
+    def check(self) -> None:
+        """Everything acknowledged is in the log once, the books balance, and no second owner was ever accepted."""
+        assert not self.tally.lost
+        assert not self.tally.doubled
+        assert self.tally.balanced
+        assert not self.tally.twins
 
 
 class Player:
@@ -294,16 +331,23 @@ class Player:
 
 
 def told(tally: Tally) -> str:
-    """What came of an evening, in a line."""
+    """What came of an evening that was checked, as a table."""
     pauses = sorted(pause for pause, _ in tally.pauses)
-    longest = max(tally.pauses, default=(0.0, ""))
+    longest, after = max(tally.pauses, default=(0.0, "none"))
+    half = pauses[len(pauses) // 2] if pauses else 0.0
     kinds = ", ".join(f"{count} {kind}" for kind, count in tally.faults.items())
-    return (
-        f"{sum(tally.faults.values())} faults ({kinds}): {len(tally.acknowledged)} commands acknowledged, "
-        f"{tally.again} asked again, {tally.events} events; none lost, none doubled, books balanced; the longest "
-        f"pause of a table {longest[0]:.1f} s ({longest[1]}), half of them below "
-        f"{pauses[len(pauses) // 2] if pauses else 0:.1f} s, {sum(one > STUCK for one in pauses)} above {STUCK:.0f} s"
-    )
+    lines = {
+        "faults": f"{sum(tally.faults.values())}: {kinds}",
+        "acknowledged": f"{len(tally.acknowledged)} commands, {tally.again} asked again; {tally.events} events",
+        "lost": str(tally.lost),
+        "doubled": str(tally.doubled),
+        "longest pause": f"{longest:.1f} s ({after}); half below {half:.1f} s",
+        "pauses above 5 s": str(sum(one > STUCK for one in pauses)),
+        "books": "balanced" if tally.balanced else "NOT BALANCED",
+        "twin owners": f"{tally.twins} of {tally.refused + tally.twins} tries of a second owner stored, "
+        f"{tally.refused} refused",
+    }
+    return "\n".join(f"| {name:<16} | {value} |" for name, value in lines.items())
 
 
 def main(faults: int, seed: int, tables: int, quick: int) -> None:
@@ -314,8 +358,9 @@ def main(faults: int, seed: int, tables: int, quick: int) -> None:
     try:
         evening = Evening(server, server.url, tables, seed, quick)
         asyncio.run(evening.runs(faults, restart=True))
-        evening.check()
+        evening.counts()
         print(told(evening.tally))
+        evening.check()
     finally:
         server.stop()
         shutil.rmtree(folder)

@@ -31,4 +31,4 @@ def test_members_are_listed_moved_and_sent_to_rest(postgres: str) -> None:
 def test_a_room_in_a_file_has_no_members(sqlite: str) -> None:
     assert "name its postgresql:// address" in refused(run("members", "list", sqlite))
     assert "name its postgresql:// address" in refused(run("open", "--db", sqlite, "--member", "one", "--port", "0"))
-    assert "name it with --member" in refused(run("open", "--db", sqlite, "--at", "http://one.test"))
+    assert "name its postgresql:// address" in refused(run("open", "--db", sqlite, "--at", "http://one.test"))

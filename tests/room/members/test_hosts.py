@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -15,6 +16,7 @@ from houseway.room.log.membership import Register
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
+from houseway.room.running.members import Members
 from tests.room.running.lives import found_in
 from tests.room.running.test_host import Screen, soon
 from tests.room.tables.kit import HOUSES
@@ -169,6 +171,54 @@ def test_a_table_that_is_moved_goes_on_at_its_new_owner(postgres: str) -> None:
                 await asyncio.sleep(0.01)
 
     together(postgres, play, "one", "two")
+
+
+def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_on(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Members, "balances_every", 0.1)
+
+    async def play(one: Host) -> None:
+        ann, _ = await one.door.guest()
+        await one.do(FLO, HOLDEM, "p9/0")
+        sat = await one.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), f"{ann.id}/1")
+        for number in range(1, 6):
+            await one.do(FLO, HOLDEM, f"p9/{number}")
+        await soon(lambda: len(owned(one)) == 6)
+        two = await member(postgres, "two")
+        try:
+            await soon(lambda: len(owned(two)) >= 2)
+            assert f"table:{sat['table']}" in owned(two), "the first tables move first"
+            bots = two.room.keepers.keys() - {sat["table"]}
+            hands = {id: two.room.keepers[id].table.hands for id in bots}
+            await soon(lambda: all(two.room.keepers[id].table.hands > hands[id] + 1 for id in bots))
+            await two.do(ann, ask.Leave(sat["table"]), f"{ann.id}/2")
+            await soon(lambda: not two.room.seats_of(ann.id))
+        finally:
+            await two.close()
+
+    together(postgres, play, "one")
+
+
+def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.room.members.test_hosts.PACE", replace(PACE, call=1500))
+
+    async def play() -> None:
+        desk, other = await member(postgres, "one"), await member(postgres, "two")
+        ann, _ = await desk.door.guest()
+        opened = await desk.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/0")
+        await desk.do(ann, ask.JoinList("limelight", "holdem", "3/6"), f"{ann.id}/1")
+        (waiting,) = desk.room.lists.names
+        await desk.do(FLO, ask.CallName(waiting, ann.id, opened["table"]), "p9/1")
+        assert desk.room.lists.due is not None
+        await desk.close()
+        await soon(lambda: other.has_desk)
+        await soon(lambda: other.room.lists.due is None)
+        await other.close()
+
+    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 def test_one_that_comes_back_under_its_name_ends_the_old_one_and_begins_without_its_tables(postgres: str) -> None:

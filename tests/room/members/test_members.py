@@ -59,5 +59,6 @@ def test_a_ticket_holds_for_a_minute_at_the_member_it_was_sealed_for() -> None:
     assert tickets.opened(b"two", ticket, now=60_999) == "a1b2"
     assert tickets.opened(b"two", ticket, now=61_000) == ""
     assert tickets.opened(b"three", ticket, now=1000) == ""
+    assert tickets.opened(b"", tickets.sealed(b"", "a1b2", now=1000), now=1000) == ""
     for forged in ("", ".", "a1b2.99999999.", ticket.replace("a1b2", "a1b3"), ticket + "é"):
         assert tickets.opened(b"two", forged, now=1000) == ""

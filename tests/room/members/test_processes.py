@@ -4,12 +4,14 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 
+import httpx
 import psycopg
 import pytest
 
 from tests.room.conftest import Server
 from tests.room.members.kit import Members, Player, until
 from tests.room.running.lives import found_in
+from tests.web.kit import Guest
 
 
 @pytest.fixture
@@ -59,6 +61,7 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
         ]
         assert sorted(table for member in told for table in member["tables"]) == tables
         policy = web.get("/").headers["content-security-policy"]
+        cookie = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
     assert f"connect-src 'self' {two['one'].url.replace('http', 'ws')};" in policy
     with two["two"].client() as web:
         assert web.get("/api/members").status_code == 401
@@ -69,9 +72,53 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
             for origin in (two["one"].url, "http://else.test")
         ]
         assert statuses == [401, 403], "a page of the other member need only sign in"
-        forged = {**upgrade, "Origin": two["one"].url}
-        assert web.get("/ws?ticket=abc.9999999999999.00", headers=forged).status_code == 401
+        for origin in (two["one"].url, "http://else.test"):
+            forged = {**upgrade, "Origin": origin, "Cookie": cookie}
+            assert web.get("/ws?ticket=abc.9999999999999.00", headers=forged).status_code == 401
+        forged = {**upgrade, "Origin": "http://else.test", "Cookie": cookie}
+        assert web.get("/ws?ticket=abc&ticket=", headers=forged).status_code == 403
         assert web.post("/api/guest", json={}, headers={"Origin": two["one"].url}).status_code == 403
+
+
+def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_session_lasts(two: Members) -> None:
+    player = Player(two, "one")
+    me = player.web.get("/api/me").json()
+
+    def ticket() -> str:
+        with Guest(two["one"].url, player.web) as guest:
+            (other,) = guest.until("Others")["others"]
+            assert other["at"] == two["two"].url
+            return str(other["ticket"])
+
+    def comes(ticket: str, to: str = "/table/1", web: httpx.Client | None = None) -> tuple[str, httpx.Response]:
+        """Where a browser is led, and who it is there."""
+        web = web or two["two"].client()
+        led = web.get("/come", params={"ticket": ticket, "to": to})
+        assert led.status_code == 303
+        return led.headers["location"], web.get("/api/me")
+
+    first = ticket()
+    to, told = comes(first)
+    assert (to, told.json()["id"]) == ("/table/1", me["id"])
+    assert comes(first)[1].status_code == 401, "a ticket is taken once"
+    assert comes("abc.9999999999999.00")[1].status_code == 401
+    for elsewhere in ("//else.test", "/\\else.test", "https://else.test", ""):
+        assert comes("", elsewhere)[0] == "/"
+    with closing(two["two"].keyholder()) as boss:
+        assert comes(ticket(), web=boss)[1].json()["id"] != me["id"], "somebody with an account stays who they are"
+    last = ticket()
+    player.web.post("/api/logout", json={}).raise_for_status()
+    assert comes(last)[1].status_code == 401, "the session is over everywhere"
+
+
+def test_pages_are_told_when_a_member_comes_and_when_one_goes(two: Members) -> None:
+    player = Player(two, "one")
+    with Guest(two["one"].url, player.web) as guest:
+        assert len(guest.until("Others")["others"]) == 1
+        two["two"].kill()
+        assert guest.until("Others")["others"] == []
+        two["two"].start()
+        assert len(guest.until("Others")["others"]) == 1
 
 
 def test_tables_of_a_member_that_is_killed_go_on_where_they_stood(two: Members) -> None:

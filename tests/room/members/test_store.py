@@ -1,5 +1,6 @@
 """The store of a room that several members keep: who may write, whose each table is, and who is struck."""
 
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -7,7 +8,7 @@ import psycopg
 import pytest
 
 from houseway.room import Draft, Entry, LogError, Moved, Receipt, TakenOver, open_log
-from houseway.room.log.log import DoneAlready, Struck
+from houseway.room.log.log import DoneAlready, NameTaken, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.log.opening import Owned, own
@@ -27,11 +28,20 @@ class Room:
         log.join(joining)
         return log
 
-    def late(self, joining: Joining) -> None:
-        """A member has not beaten for ten seconds."""
+    def late(self, joining: Joining, seconds: int = 10) -> None:
+        """A member has not beaten for so long."""
         with psycopg.connect(self.where, autocommit=True) as connection:
-            old = "UPDATE houseway_members SET beat = beat - interval '10 seconds' WHERE name = %s"
-            connection.execute(old, (joining.name,))
+            old = "UPDATE houseway_members SET beat = beat - make_interval(secs => %s) WHERE name = %s"
+            connection.execute(old, (seconds, joining.name))
+
+    def ended(self, joining: Joining) -> None:
+        """Waits until PostgreSQL has noticed that a member's connection is closed."""
+        there = """
+        SELECT count(*) FROM pg_stat_activity WHERE pid IN (SELECT heart FROM houseway_members WHERE name = %s)
+        """
+        with psycopg.connect(self.where, autocommit=True) as connection:
+            while connection.execute(there, (joining.name,)).fetchone() != (0,):
+                time.sleep(0.01)
 
 
 @pytest.fixture
@@ -116,6 +126,31 @@ def test_one_that_comes_back_has_a_new_number_and_no_tables(room: Room) -> None:
     assert [(member.number, member.name) for member in roll.members] == [(2, "two"), (3, "one")]
     assert set(roll.owners.values()) <= {2, 3}
     assert two.beat(0, 0) is not None
+
+
+def test_a_member_whose_connection_is_gone_is_struck_sooner_than_one_that_is_silent(room: Room) -> None:
+    one, two = room.join(ONE), room.join(TWO)
+    room.late(ONE, 2)
+    assert [member.name for member in two.beat(0, 0).members] == ["one", "two"]
+    one.__exit__()
+    room.ended(ONE)
+    assert [member.name for member in two.beat(0, 0, strikes=False).members] == ["one", "two"]
+    assert [member.name for member in two.beat(0, 0).members] == ["two"]
+
+
+def test_one_that_joins_strikes_whoever_has_gone_and_is_refused_the_name_or_the_place_of_one_who_lives(
+    room: Room,
+) -> None:
+    one = room.join(ONE)
+    put(one, opened(1))
+    for joining in (Joining("one", "http://else.test"), Joining("else", "http://one.test")):
+        with pytest.raises(NameTaken, match=r"^one is at http://one.test: a member has its own name and address$"):
+            room.join(joining)
+    one.__exit__()
+    room.ended(ONE)
+    again = room.join(Joining("one", "http://else.test"))
+    assert [member.number for member in again.beat(0, 0).members] == [2]
+    assert again.beat(0, 0).owners == {"table:1": 2}
 
 
 def test_whoever_stops_gives_its_tables_away_at_once(room: Room) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 from contextlib import suppress
 from pathlib import Path
 
@@ -11,13 +12,12 @@ from websockets.exceptions import ConnectionClosed
 from houseway.room import Broken, TakenOver, open_log
 from houseway.room import commands as ask
 from houseway.room.log.heads import Heads, key_in
-from houseway.room.log.opening import Owned
+from houseway.room.log.opening import Owned, is_postgres, own
 from houseway.room.running.guard import Guard
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses
 from tests.cli.kit import run
 from tests.room.log.kit import behind
-from tests.room.log.test_fence import end_connections
 from tests.room.running.test_host import room
 from tests.web.kit import PATIENCE, STILL, Served, opening
 
@@ -102,24 +102,22 @@ def test_a_room_that_was_opened_elsewhere_stops_with_one_sentence(
         assert not server._thread.is_alive()
     assert isinstance(server.trouble, TakenOver)
     assert "\n" not in str(server.trouble)
-    assert "was opened elsewhere" in str(server.trouble)
+    assert ("was struck" if is_postgres(place) else "was opened elsewhere") in str(server.trouble)
     assert [one for one in caplog.records if one.exc_info] == []
     with open_log(place) as log:
         assert sum(event.type == "TableOpened" for event in log.read()) == 1
 
 
-def test_of_two_servers_the_second_is_refused_until_the_connections_of_the_first_are_ended(
-    postgres: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Guard, "every", 0.02)
-    first = Served(opening(postgres))
-    with first:
+def test_servers_on_one_postgresql_are_one_room_without_being_told(postgres: str) -> None:
+    with Served(opening(postgres)) as first, Served(opening(postgres)) as second, second.keyholder() as boss:
+        host = socket.gethostname()
+        assert [(one["name"], one["address"]) for one in boss.web.get("/api/members").json()] == [
+            (f"{host}:{server.running.address.port}", server.url) for server in (first, second)
+        ]
         with pytest.raises(Owned, match="is open already"):
-            Served(opening(postgres)).__enter__()
-        end_connections(postgres)
-        with Served(opening(postgres)) as second, second.keyholder() as boss:
-            first._thread.join(PATIENCE)
-            assert isinstance(first.trouble, TakenOver)
-            boss.done("OpenTable", house="limelight", game="holdem")
+            own(postgres)
+        tables = [boss.done("OpenTable", house="limelight", game="holdem")["table"] for _ in range(2)]
+        with first.keyholder() as other:
+            assert set(other.watch("lobby")["tables"]) == set(tables)
     with open_log(postgres) as log:
         assert [event.type for event in log.read(stream="table:1")] == ["TableOpened"]

@@ -81,6 +81,10 @@ class Struck(TakenOver):
         LogError.__init__(self, f"member {number} was struck and others have its tables; nothing is stored from here")
 
 
+class NameTaken(LogError):
+    """A living member of the room has the name or the address of one that joins."""
+
+
 class NotStored(LogError):
     """A commit failed: nothing of it was acknowledged and nothing may be shown.
 

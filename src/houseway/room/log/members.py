@@ -11,6 +11,8 @@ State: TypeAlias = Literal["working", "resting", "struck"]
 
 LATE = 3.0
 """Seconds without a beat after which a member is struck."""
+GONE = 1.0
+"""The same for one that no longer has a connection to the database either."""
 _MUCH = 2
 """How many times as busy as another a member is before tables move by themselves."""
 _LEAST = 4
@@ -29,13 +31,13 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member's row: its fencing number, how long ago it beat, its game time, and how busy it is."""
+    """A member's row: its fencing number, whether it has not beaten for long, its game time, and how busy it is."""
 
     number: int
     name: str
     address: str
     state: State = "working"
-    age: float = 0.0
+    late: bool = False
     clock: int = 0
     actions: float = 0.0
     """Actions a second."""

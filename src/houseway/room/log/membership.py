@@ -11,28 +11,32 @@ import time
 from collections.abc import Mapping, Sequence
 from secrets import token_bytes
 from threading import Lock
-from typing import Any
+from typing import Any, LiteralString
 
 import psycopg
 
 from houseway.room.log.chain import Row, checked
-from houseway.room.log.log import DoneAlready, Entry, Event, LogError, NotStored, Outcome, Receipt, Struck
-from houseway.room.log.members import LATE, Joining, Member, Roll, State, balanced, shared_out
+from houseway.room.log.log import DoneAlready, Entry, Event, LogError, NameTaken, NotStored, Outcome, Receipt, Struck
+from houseway.room.log.members import GONE, LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
 from houseway.room.log.shelf import PAGE, Cursor
 from houseway.room.log.store import Known
 
-_ROWS = """
-SELECT m.number, m.name, m.address, m.state, extract(epoch FROM clock_timestamp() - m.beat)::float, m.clock,
+# Whoever was not heard of is late; one whose connection is gone too, as after kill -9, is so sooner.
+_IS_LATE: LiteralString = """
+CASE WHEN clock_timestamp() - m.beat > make_interval(secs => %s) THEN true
+    WHEN clock_timestamp() - m.beat > make_interval(secs => %s)
+    THEN NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.pid = m.heart)
+    ELSE false END
+"""
+_ROWS: LiteralString = f"""
+SELECT m.number, m.name, m.address, m.state, {_IS_LATE}, m.clock,
     m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret
 FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
 """
-_STRIKE_LATE = """
-UPDATE houseway_members SET state = 'struck' WHERE state <> 'struck'
-AND clock_timestamp() - beat > make_interval(secs => %s)
-"""
+_STRIKE_LATE: LiteralString = f"UPDATE houseway_members m SET state = 'struck' WHERE m.state <> 'struck' AND {_IS_LATE}"
 _BEAT = """
-UPDATE houseway_members SET beat = clock_timestamp(), clock = %s, actions = %s
+UPDATE houseway_members SET beat = clock_timestamp(), clock = %s, actions = %s, heart = pg_backend_pid()
 WHERE number = %s AND state <> 'struck'
 """
 _ORPHANS = """
@@ -76,18 +80,22 @@ class SharedLog(PostgresLog):
     # -- members -----------------------------------------------------------------------------------------------------
 
     def join(self, joining: Joining) -> int:
-        """Takes the next number; whoever had the same name or address before is struck, because it is them."""
+        """Takes the next number.
+
+        Whoever had the same name and address before is struck, because it is them; while another member lives that has
+        one of the two, this is NameTaken.
+        """
         with self._writing() as cursor:
             cursor.execute(TURN)
+            cursor.execute(_STRIKE_LATE, (LATE, 0))
+            for one in _members(cursor):
+                if (one.name == joining.name) != (one.address == joining.address):
+                    raise NameTaken(f"{one.name} is at {one.address}: a member has its own name and address")
             number = self._next_number(cursor)
+            cursor.execute("UPDATE houseway_members SET state = 'struck' WHERE name = %s", (joining.name,))
             cursor.execute(
-                "UPDATE houseway_members SET state = 'struck' WHERE name = %s OR address = %s",
-                (joining.name, joining.address),
-            )
-            cursor.execute(_STRIKE_LATE, (LATE,))
-            cursor.execute(
-                "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0)",
-                (number, joining.name, joining.address, token_bytes(32)),
+                "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s)",
+                (number, joining.name, joining.address, token_bytes(32), self._beats.info.backend_pid),
             )
             self._share_out(cursor)
         self._opening = number
@@ -106,23 +114,29 @@ class SharedLog(PostgresLog):
         """
         with self._beat_lock:
             try:
-                if self._beats.closed:
+                try:
+                    return self._beaten(clock, actions, strikes)
+                except psycopg.OperationalError:
+                    # At once: without a connection this member is soon taken for dead.
+                    self._beats.close()
                     self._beats = self._connected()
-                with self._beats.cursor() as cursor:
-                    cursor.execute(_BEAT, (clock, actions, self._opening))
-                    if not cursor.rowcount:
-                        raise Struck(self._opening)
-                    roll = _roll(cursor)
-                if strikes and any(one.age > LATE for one in roll.members):
-                    with self._beats.transaction(), self._beats.cursor() as cursor:
-                        cursor.execute(TURN)
-                        cursor.execute(_STRIKE_LATE, (LATE,))
-                        self._share_out(cursor)
-                        roll = _roll(cursor)
-                return roll
+                    return self._beaten(clock, actions, strikes)
             except psycopg.Error as error:
-                self._beats.close()
                 raise NotStored(f"the members' rows cannot be written: {sentence(error)}") from error
+
+    def _beaten(self, clock: int, actions: float, strikes: bool) -> Roll:
+        with self._beats.cursor() as cursor:
+            cursor.execute(_BEAT, (clock, actions, self._opening))
+            if not cursor.rowcount:
+                raise Struck(self._opening)
+            roll = _roll(cursor)
+        if strikes and any(one.late for one in roll.members):
+            with self._beats.transaction(), self._beats.cursor() as cursor:
+                cursor.execute(TURN)
+                cursor.execute(_STRIKE_LATE, (LATE, GONE))
+                self._share_out(cursor)
+                roll = _roll(cursor)
+        return roll
 
     def balance(self) -> None:
         """Moves some tables, if one member is much busier than another."""
@@ -269,7 +283,7 @@ def _rest(cursor: Cursor, number: int) -> None:
 
 
 def _members(cursor: Cursor) -> list[Member]:
-    rows: list[tuple[Any, ...]] = cursor.execute(_ROWS).fetchall()
+    rows: list[tuple[Any, ...]] = cursor.execute(_ROWS, (LATE, GONE)).fetchall()
     return [Member(*row) for row in rows]
 
 

@@ -1,9 +1,10 @@
 """Opening a room's log in the store that its address names, and taking the room for this process.
 
-One process owns a room: two that dealt at the same tables would only refuse each other's every step. A lock tells the
-second one so at once, and goes with the process, however it ends: a lock on a file beside the log, or an advisory lock
-of PostgreSQL that belongs to a connection. A lock can be lost without its owner hearing of it. So the log itself is
-owned as well (``Log.own``), and the store compares in each transaction whose it is.
+One process owns a room in a file: two that dealt at the same tables would only refuse each other's every step. The
+members of a room in PostgreSQL share it; whoever rebuilds it wants it alone. A lock tells one that comes second so at
+once, and goes with the process, however it ends: a lock on a file beside the log, or an advisory lock of PostgreSQL
+that belongs to a connection. A lock can be lost without its owner hearing of it. So the log itself is owned as well
+(``Log.own``), and the store compares in each transaction whose it is.
 """
 
 import os
@@ -20,13 +21,14 @@ if TYPE_CHECKING:
 _LOCK = 0x48_57_4F_31  # "HWO1"
 
 
-def _is_postgres(where: str) -> bool:
+def is_postgres(where: str) -> bool:
+    """Whether a log is in PostgreSQL, and in no file."""
     return where.startswith(("postgresql://", "postgres://"))
 
 
 def open_shared(where: str) -> "SharedLog":
     """The log of a room that several members keep, or a new one."""
-    if not _is_postgres(where):
+    if not is_postgres(where):
         raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
     from houseway.room.log.membership import SharedLog  # noqa: PLC0415
 
@@ -35,7 +37,7 @@ def open_shared(where: str) -> "SharedLog":
 
 def open_register(where: str) -> "Register":
     """The members of a room, for whoever looks after them."""
-    if not _is_postgres(where):
+    if not is_postgres(where):
         raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
     from houseway.room.log.membership import Register  # noqa: PLC0415
 
@@ -45,7 +47,7 @@ def open_register(where: str) -> "Register":
 def open_log(where: str, *, create: bool = False) -> Log:
     """The log in an SQLite file, or in PostgreSQL when ``where`` is a ``postgresql://`` address."""
     # Each store loads its own driver, so that neither is needed for the other.
-    if _is_postgres(where):
+    if is_postgres(where):
         from houseway.room.log.postgres import PostgresLog  # noqa: PLC0415
 
         return PostgresLog(where, create=create)
@@ -64,7 +66,7 @@ def own(where: str, *, shared: bool = False) -> Callable[[], None]:
     Members of one room take it together, and one who wants it alone is refused while they have it.
     """
     taken = f"{where.partition('?')[0]} is open already; close it there first"
-    if _is_postgres(where):
+    if is_postgres(where):
         return _own_database(where, taken, shared)
     # By whatever name the file is called.
     return _own_file(Path(f"{Path(where).resolve()}.lock"), taken)

@@ -50,7 +50,7 @@ CREATE TABLE IF NOT EXISTS houseway_finds (
 _MEMBERS = """
 CREATE TABLE IF NOT EXISTS houseway_members (
     number bigint PRIMARY KEY, name text NOT NULL, address text NOT NULL, secret bytea NOT NULL, state text NOT NULL,
-    beat timestamptz NOT NULL, clock bigint NOT NULL, actions double precision NOT NULL
+    beat timestamptz NOT NULL, clock bigint NOT NULL, actions double precision NOT NULL, heart integer NOT NULL
 );
 CREATE TABLE IF NOT EXISTS houseway_owners (stream text PRIMARY KEY, member bigint NOT NULL);
 """

@@ -118,9 +118,9 @@ class Door:
         assert person is not None
         return person
 
-    async def let_in(self, person: str) -> str:
-        """Somebody comes in with their key; their session's token."""
-        _, token = await self._signs_in(self.people.by_id[person], NOWHERE)
+    async def let_in(self, person: str, visit: Visit = NOWHERE) -> str:
+        """Somebody comes in with their key, or from another member of the room; their session's token."""
+        _, token = await self._signs_in(self.people.by_id[person], visit)
         return token
 
     async def sign_out(self, token: str) -> None:

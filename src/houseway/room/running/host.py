@@ -7,6 +7,7 @@ stored, nothing else is until the log has told.
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -16,7 +17,7 @@ from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.commands import Bar, Command, DealerIn, GiveRole, TakeRole, Unbar, Welcome
 from houseway.room.log.heads import Heads
-from houseway.room.log.log import Balances, DoneAlready, Draft, Entry, Event, Log, LogError, Moved, Receipt
+from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Moved, Receipt
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import open_log, open_shared
 from houseway.room.office.archive import hand_of
@@ -33,6 +34,7 @@ from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
 from houseway.room.running.guard import Guard
 from houseway.room.running.members import Elsewhere, Members, joined
+from houseway.room.running.orders import Orders
 from houseway.room.running.recheck import Recheck
 from houseway.room.running.recovery import recovered
 from houseway.room.running.replies import Replies
@@ -89,7 +91,7 @@ class Host:
         self._keeping: asyncio.Task[None] | None = None
         self._actors: dict[str, Actor] = {}
         self.replies = Replies(log)
-        self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
+        self._orders = Orders(self.replies, lambda: self.members)
         self._follow = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         """What the room does of itself."""
@@ -192,31 +194,7 @@ class Host:
     async def do(self, person: Person, command: Command, key: str) -> dict[str, Any]:
         """Carries a command out, once for each key; the reply comes when it is stored and shown."""
         policy.check(person, command)
-        if key in self.replies.done and key not in self._doing:
-            return self.replies.done[key]
-        if key not in self._doing:
-            # In a task of its own: a client that goes away does not leave half a command behind.
-            task = self._doing[key] = asyncio.create_task(self._carry_out(person, command, key))
-            task.add_done_callback(lambda _: self._doing.pop(key))
-        return await asyncio.shield(self._doing[key])
-
-    async def _carry_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
-        if (self.members or self.replies.has_forgotten) and await self.replies.in_log(key):
-            return self.replies.done[key]
-        seen = self.members.following.seen if self.members else 0
-        try:
-            reply = await self._carried_out(person, command, key)
-        except DoneAlready:
-            if not await self.replies.in_log(key):
-                raise
-            return self.replies.done[key]
-        except Refused:
-            # Of what it was refused for, another member may know better.
-            if not self.members or await self.members.following.catch_up() == seen:
-                raise
-            reply = await self._carried_out(person, command, key)
-        self.replies.remember(key, reply)
-        return reply
+        return await self._orders.once(key, partial(self._carried_out, person, command, key))
 
     async def _carried_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
         if isinstance(command, Welcome | Bar | Unbar | GiveRole | TakeRole):

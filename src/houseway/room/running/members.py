@@ -11,16 +11,19 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.room.log.log import LogError, Struck
+from houseway.room.log.log import LogError, NameTaken, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll
 from houseway.room.running.actor import Actor
 from houseway.room.running.following import Followed, Following
 from houseway.room.running.guard import Guard
+from houseway.room.tables.lists import STREAM as LISTS
 
 if TYPE_CHECKING:
     from houseway.room.log.membership import SharedLog
 
 _log = logging.getLogger(__name__)
+_AGAIN = 0.25
+"""Seconds after which a member whose name was taken tries again."""
 
 
 class Elsewhere(Exception):
@@ -62,6 +65,8 @@ class Members:
         self.roll = Roll()
         self.moved: Callable[[set[str]], None] = lambda _streams: None
         """Is told which tables have another owner than before."""
+        self.met: Callable[[], None] = lambda: None
+        """Is told when others are there than before."""
         self._to_tell: set[str] = set()
         """Tables that have changed hands, and have not been taken up or told of yet."""
         self._handing_on: asyncio.Task[None] | None = None
@@ -95,9 +100,9 @@ class Members:
         return self.roll.member(owner) if owner is not None and owner != self.number else None
 
     @property
-    def addresses(self) -> list[str]:
-        """Where the others are."""
-        return [one.address for one in self.roll.members if one.number != self.number]
+    def others(self) -> list[Member]:
+        """Those who live, without this one."""
+        return [one for one in self.roll.members if one.number != self.number]
 
     @property
     def secret(self) -> bytes:
@@ -148,18 +153,26 @@ class Members:
             if now - self._counted_at >= 1:
                 self._actions, self._acted = self._acted / (now - self._counted_at), 0
                 self._counted_at = now
-            if now - self._heard > LATE / 2:
+            if now - self._heard > LATE:
                 self._in_touch = now
             clock, strikes = self._host.clock.game(), now - self._in_touch > LATE
             beats = partial(self._log.beat, clock, self._actions, strikes=strikes)
-            roll = await asyncio.get_running_loop().run_in_executor(self._heart, beats)
+            try:
+                roll = await asyncio.get_running_loop().run_in_executor(self._heart, beats)
+            except LogError:
+                self._in_touch = time.monotonic()
+                raise
             self._heard = now
-            before, self.roll = self.roll, roll
+            had_desk, before, self.roll = self.is_desk, self.roll, roll
         self._host.clock.hears(max(one.clock for one in roll.members))
         self._to_tell |= {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
         if self._to_tell and (self._handing_on is None or self._handing_on.done()):
             # Not here: whatever keeps a table waiting, the heart goes on.
             self._handing_on = asyncio.create_task(self._hand_on())
+        if [one.number for one in before.members] != [one.number for one in roll.members]:
+            self.met()
+        if before.members and self.is_desk and not had_desk:
+            self._host.actor(LISTS).looks_again()
         if self.is_desk and {one.number for one in before.members} - {one.number for one in roll.members}:
             self._tasks.append(asyncio.create_task(self._host.finishes()))
 
@@ -226,8 +239,20 @@ class Members:
 async def joined(log: "SharedLog", joining: Joining, host: Kept, head: int) -> Members:
     """A process that has read the log up to an event becomes a member."""
     following = Following(log, host, head)
-    number = await asyncio.to_thread(log.join, joining)
+    number = await _number(log, joining)
     await following.catch_up()
     tables = [f"table:{id}" for id, keeper in host.room.keepers.items() if not keeper.status.closed]
     await asyncio.to_thread(log.adopt, tables)
     return Members(log, number, following, host)
+
+
+async def _number(log: "SharedLog", joining: Joining) -> int:
+    """Joins; whoever has the name may have died a moment ago, which is known once they are late."""
+    until = time.monotonic() + LATE + 1
+    while True:
+        try:
+            return await asyncio.to_thread(log.join, joining)
+        except NameTaken:
+            if time.monotonic() > until:
+                raise
+        await asyncio.sleep(_AGAIN)

@@ -6,6 +6,7 @@
  */
 import { Lines } from "./lines.js";
 import { merge } from "./merge.js";
+import { allowNewcomers, others } from "./others.js";
 
 /**
  * @import { ChangeSaid, Command, DoneSaid, ElsewhereSaid, FailedSaid, Heard, Json, PageSays } from "./types.js"
@@ -46,6 +47,11 @@ const PING_EVERY = { else: 15000, asked: 5000 };
 /** How long the room may be silent to what was sent before the page says so, and before it connects anew. */
 const SILENT = 3000;
 const DEAD = 12000;
+/** The same where other members of the room are there to go to. */
+const DEAD_HERE = 5000;
+/** How long a connection may take to open, and how many must have failed before the page goes to another member. */
+const OPENS = 4000;
+const FAILED = 2;
 
 /** @typedef {"joining" | "here" | "silent" | "away"} SocketState */
 
@@ -74,6 +80,7 @@ class RoomSocket extends EventTarget {
     super();
     addEventListener("online", () => this.#wanted && this.state !== "here" && this.#connect());
     setInterval(() => this.#beat(), 1000);
+    allowNewcomers(() => this.#isOpen);
   }
 
   /** Opens the socket, once it is known who one is. */
@@ -131,6 +138,7 @@ class RoomSocket extends EventTarget {
     socket.onopen = () => this.#joined();
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
     socket.onclose = () => socket === this.#socket && this.#lost();
+    setTimeout(() => socket === this.#socket && socket.readyState === WebSocket.CONNECTING && this.#leave(), OPENS);
   }
 
   #joined() {
@@ -143,6 +151,7 @@ class RoomSocket extends EventTarget {
 
   #lost() {
     this.#to("away");
+    if (this.#tries >= FAILED) others.go();
     const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
     setTimeout(() => this.state === "away" && this.#connect(), wait);
   }
@@ -151,7 +160,7 @@ class RoomSocket extends EventTarget {
     if (!this.#isOpen) return;
     const now = Date.now();
     const silent = this.#silentSince && now - this.#silentSince;
-    if (silent > DEAD) {
+    if (silent > (others.some ? DEAD_HERE : DEAD)) {
       this.#leave();
     } else if (silent > SILENT) {
       if (this.state === "here") this.#to("silent");
@@ -196,7 +205,8 @@ class RoomSocket extends EventTarget {
   #hear(said) {
     this.#silentSince = 0;
     if (this.state === "silent") this.#to("here");
-    if (said.type === "Elsewhere") this.#goTo(said);
+    if (said.type === "Others") others.hear(said);
+    else if (said.type === "Elsewhere") this.#goTo(said);
     else if (said.type === "View" && this.#lines.leave(said.topic)) this.#sayAgain([said.topic]);
     this.#told(said);
   }

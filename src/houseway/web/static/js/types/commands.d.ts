@@ -70,6 +70,13 @@ export interface ElsewhereSaid {
   key?: undefined;
 }
 
+/** Where the other members of the room are; each ticket lets this page in there for a minute. */
+export interface OthersSaid {
+  type: "Others";
+  others: { at: string; ticket: string }[];
+  key?: undefined;
+}
+
 export interface PongSaid {
   type: "Pong";
   key?: undefined;
@@ -83,6 +90,7 @@ export type RoomSays =
   | FailedSaid
   | ErrorSaid
   | ElsewhereSaid
+  | OthersSaid
   | PongSaid;
 
 // -- commands ---------------------------------------------------------------------------------------------------------

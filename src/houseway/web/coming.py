@@ -1,0 +1,54 @@
+"""How a page comes from one member of the room to another, for instance because its own has died.
+
+A ticket that the page was given while its member lived is taken once, while the session for which it was sealed lasts.
+It begins a session here, because cookies are those of one address; a browser with an account here stays who it is.
+"""
+
+import re
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from houseway.room.people.people import Person
+from houseway.web import tickets
+from houseway.web.endpoints import welcomed
+from houseway.web.front import Call, Front
+
+_PAGE = re.compile(r"/(?![/\\])[!-~]{0,500}")
+"""An address of this room, and of no other place."""
+
+
+def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
+    """``/come?ticket=…&to=/table/7``: leads to a page here, signed in as at the member that gave the ticket."""
+    used: dict[str, int] = {}
+
+    def takes(ticket: str) -> bool:
+        """Whether a ticket was not used before; those that are too old need not be remembered."""
+        now = front.host.door.now()
+        for one in [one for one, until in used.items() if until < now]:
+            del used[one]
+        first = ticket not in used
+        used[ticket] = now + tickets.LASTS
+        return first
+
+    async def come(request: Request) -> Response:
+        to = request.query_params.get("to", "")
+        led = RedirectResponse(to if _PAGE.fullmatch(to) else "/", 303, {"Cache-Control": "no-store"})
+        client = request.client.host if request.client else ""
+        if not front.door.take(client):
+            return led
+        here = await front.who(front.session(request.cookies))
+        ticket = request.query_params.get("ticket", "")
+        comes = await front.who(front.session({}, ticket)) if ticket else None
+        if comes is None or not _replaces(here, comes) or not takes(ticket):
+            return led
+        visit = Call(front, request, here, None).visit()
+        return welcomed(front, led, await front.host.door.let_in(comes.id, visit), visit.device)
+
+    return come
+
+
+def _replaces(here: Person | None, comes: Person) -> bool:
+    """Whether a browser becomes somebody else: only from nobody or a guest."""
+    return here is None or (bool(here.guest) and here.id != comes.id)
