@@ -66,7 +66,7 @@ class Way:
     page: Array
     set_by_ranks: Array
     dropped: Array
-    """The same with the rule left out that sets the hand."""
+    """The same with the rule left out that sets the hand, once it has been asked for; 0 before."""
     flushes: Array
     """Hands that may hold a flush, by `_flush_number`, once they have been set: first as listed, then the same with the
     rule left out that sets the hand; 0 before."""
@@ -97,16 +97,13 @@ def compiled_way(way: HouseWay, jokers: Jokers) -> Way:
         page[FIRST + category] = next((at for at, (of, _) in enumerate(names) if of == part), 0)
         page[LAST + category] = page[FIRST + category] + len(getattr(way, part))
     page[SHAPES:] = shapes
-    by_ranks, dropped = np.zeros((2, SLOTS), np.uint32)
+    by_ranks, dropped = np.zeros(SLOTS, np.uint32), np.zeros(SLOTS, np.int64)
     flushes = np.zeros((2, 3 * LANES * len(PAIRS)), np.int64)
     page[TWOS], page[FIVES], page[ACES] = int(tables.address), int(tables.five.address), jokers == "bug"
     page[SET], page[DROPPED] = by_ranks.ctypes.data, dropped.ctypes.data
     page[FLUSHES], page[DROPPED_FLUSHES] = flushes[0].ctypes.data, flushes[1].ctypes.data
     found = Way(page, by_ranks, dropped, flushes, tuple(names))
-    for jokers_held in range(3):
-        counts = rank_counts(7, 2)
-        counts = counts[counts[:, -1] == jokers_held]
-        _fill(_rainbow(counts), slots_of(counts), found.address, by_ranks, dropped)
+    _fill(*_by_ranks(), found.address, by_ranks)
     return found
 
 
@@ -123,6 +120,14 @@ def _bits(numbers: Collection[int]) -> int:
     return sum(1 << number for number in numbers)
 
 
+@cache
+def _by_ranks() -> tuple[Array, Array]:
+    """A hand of each set of ranks, as masks, and the slots of these sets: the same for every way."""
+    counts = rank_counts(7, 2)
+    masks = [_rainbow(counts[counts[:, -1] == jokers]) for jokers in range(3)]
+    return np.concatenate(masks), slots_of(counts)
+
+
 def _rainbow(counts: Array) -> Array:
     """A hand of each set of ranks with no more than two cards of a suit, as masks; all have as many jokers."""
     jokers = int(counts[0, -1])
@@ -133,11 +138,9 @@ def _rainbow(counts: Array) -> Array:
 
 
 @compiled
-def _fill(hands: Array, slots: Array, way: int, by_ranks: Array, dropped: Array) -> None:
+def _fill(hands: Array, slots: Array, way: int, by_ranks: Array) -> None:
     for at in range(len(hands)):
-        made = set_by_rules(hands[at], -1, way)
-        by_ranks[slots[at]] = made
-        dropped[slots[at]] = set_by_rules(hands[at], made >> RULE_BITS, way)
+        by_ranks[slots[at]] = set_by_rules(hands[at], -1, way)
 
 
 @inlined
@@ -145,7 +148,7 @@ def set_hand(hand: int, way: int) -> int:
     """A hand as the house sets it."""
     total = _total(hand, way)
     if total >> _8 * ((hand >> _52) - (hand >> _53)) & _BYTE:
-        return _remembered(hand, -1, load(way, FLUSHES), way)
+        return _with_flush(hand, -1, load(way, FLUSHES), way)
     return I64(read32(U64(load(way, SET)), slot(total, U64(load(way, FIVES)))))
 
 
@@ -154,8 +157,8 @@ def set_without(hand: int, rule: int, way: int) -> int:
     """A hand as it is set when the rule that sets it is left out."""
     total = _total(hand, way)
     if total >> _8 * ((hand >> _52) - (hand >> _53)) & _BYTE:
-        return _remembered(hand, rule, load(way, DROPPED_FLUSHES), way)
-    return I64(read32(U64(load(way, DROPPED)), slot(total, U64(load(way, FIVES)))))
+        return _with_flush(hand, rule, load(way, DROPPED_FLUSHES), way)
+    return _remembered(hand, rule, I64(slot(total, U64(load(way, FIVES)))), load(way, DROPPED), way)
 
 
 @inlined
@@ -168,13 +171,18 @@ def _total(hand: int, way: int) -> int:
 
 
 @compiled
-def _remembered(hand: int, left_out: int, flushes: int, way: int) -> int:
-    """A hand that may hold a flush, looked up among those set before, or else set by the rules."""
-    at = I64(_flush_number(hand, U64(load(way, FIVES))))
-    made = load(flushes, at)
+def _with_flush(hand: int, left_out: int, flushes: int, way: int) -> int:
+    """A hand that may hold a flush."""
+    return _remembered(hand, left_out, I64(_flush_number(hand, U64(load(way, FIVES)))), flushes, way)
+
+
+@inlined
+def _remembered(hand: int, left_out: int, at: int, table: int, way: int) -> int:
+    """A hand looked up by its number among those set before, or else set by the rules."""
+    made = load(table, at)
     if not made:
         made = set_by_rules(hand, left_out, way)
-        store(flushes, at, made)
+        store(table, at, made)
     return made
 
 
