@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = '''
+from abc import ABC
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -39,6 +40,10 @@ class Felt:
 
 class Won(NamedTuple):
     seats: tuple[int, ...]
+
+@dataclass(frozen=True, slots=True)
+class Rules(ABC):
+    title: str
 
 @dataclass(frozen=True)
 class House:
@@ -115,6 +120,11 @@ def test_a_dataclass_without_slots_and_an_exception_stay_classes_of_python(tools
     text = tools.native(written, tmp_path)
     assert "@_python\n@dataclass(frozen=True)\nclass House" in text
     assert "@_python\nclass Refused" in text
+
+
+def test_a_native_class_is_no_abc(made: Any) -> None:
+    """Those that extend one have a single memory of instances when they are compiled: each passes for the others."""
+    assert type(made.Rules) is type
 
 
 def test_what_a_house_has_read_is_kept(tools: Any, made: Any, tmp_path: Path) -> None:
