@@ -71,9 +71,9 @@ def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_g
         visitor.plays("limelight", "holdem")
         table = re.findall(r"\d+$", visitor.page.url)[0]
         members.all["two"] = Member(postgres, "two").start()
-        with Register(postgres) as register:
+        with visitor.page.expect_event("load"), Register(postgres) as register:
             register.move(table, "two")
-        visitor.page.wait_for_function("performance.getEntriesByType('navigation')[0].type === 'reload'")
+        assert visitor.page.evaluate("performance.getEntriesByType('navigation')[0].type") == "reload"
         assert visitor.plays_out(by_mouse)
         assert members.owner(table) == "two"
         members["one"].kill()
