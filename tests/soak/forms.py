@@ -77,8 +77,8 @@ def server_kills_on_postgres(seed: int, _until: float) -> Counts:
 
 def members(seed: int, _until: float) -> Counts:
     """Three members of one room are killed, frozen, cut off and stopped while people play."""
-    with _server() as server:
-        evening = Evening(server, server.url, tables=6, seed=seed, bot=200)
+    with _server() as server, _folder() as folder:
+        evening = Evening(server, server.url, folder, tables=6, seed=seed, bot=200)
         tally = asyncio.run(evening.runs(len(FAULTS), restart=True))
         evening.counts()
         evening.check()

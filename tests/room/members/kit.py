@@ -113,6 +113,10 @@ class Members:
         with Register(self.where) as register:
             return register.roll()
 
+    def number(self, name: str) -> int:
+        """The number under which a member is there; 0 where it is not."""
+        return next((one.number for one in self.roll().members if one.name == name), 0)
+
     def owner(self, table: str) -> str:
         roll = self.roll()
         found = roll.member(roll.owners.get(f"table:{table}", 0))

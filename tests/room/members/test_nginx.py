@@ -1,8 +1,6 @@
 """The example configuration of nginx in front of three members, with a real nginx."""
 
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -10,44 +8,18 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.room.members.kit import PATIENCE, Members, free_port, until
+from tests.room.members.kit import PATIENCE, Members
+from tests.room.members.proxy import EXAMPLE, Proxy
 from tests.web.kit import Guest
-
-EXAMPLE = Path(__file__).parents[3] / "docs" / "nginx.conf"
-NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 @pytest.fixture
 def proxied(postgres: str, tmp_path: Path) -> Iterator[tuple[Members, str]]:
     """Three members, and the public address in front of them."""
-    assert Path(NGINX).exists(), "nginx is missing; tools/need-nginx.sh installs it"
-    port, members = free_port(), Members(postgres, "one", "two", "three")
-    public = f"http://127.0.0.1:{port}"
-    conf = EXAMPLE.read_text(encoding="utf-8").replace("listen 80;", f"listen 127.0.0.1:{port};")
-    for example, one in zip(("8421", "8422", "8423"), members.all.values(), strict=True):
-        conf = conf.replace(f"127.0.0.1:{example}", f"127.0.0.1:{one.port}")
-        one.how = {"at": f"{public}/at/{one.name}", "proxies": ("127.0.0.1",)}
-    (tmp_path / "room.conf").write_text(conf, encoding="utf-8")
-    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    temp = "".join(f"{kind}_temp_path {tmp_path}/{kind};" for kind in kinds)
-    main = f"daemon off; master_process off; pid {tmp_path}/pid; error_log {tmp_path}/error.log;"
-    http = f"access_log off; {temp} include {tmp_path}/room.conf;"
-    (tmp_path / "nginx.conf").write_text(f"{main} events {{}} http {{ {http} }}", encoding="utf-8")
-    with members:
-        nginx = subprocess.Popen([NGINX, "-c", str(tmp_path / "nginx.conf")])
-        try:
-            until(lambda: _answers(public))
-            yield members, public
-        finally:
-            nginx.terminate()
-            nginx.wait(PATIENCE)
-
-
-def _answers(public: str) -> bool:
-    try:
-        return httpx.get(f"{public}/api/games").status_code == 200
-    except httpx.HTTPError:
-        return False
+    members = Members(postgres, "one", "two", "three")
+    proxy = Proxy(members, tmp_path)
+    with members, proxy:
+        yield members, proxy.url
 
 
 def test_one_public_name_leads_every_socket_to_the_member_that_has_its_table(proxied: tuple[Members, str]) -> None:
