@@ -35,6 +35,13 @@ SELECT m.number, m.name, m.address, m.state, {_IS_LATE}, m.clock,
 FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
 """
 _STRIKE_LATE: LiteralString = f"UPDATE houseway_members m SET state = 'struck' WHERE m.state <> 'struck' AND {_IS_LATE}"
+# Whoever was frozen while it sent rows has its turn for good: to PostgreSQL it is busy, and never idle for too long.
+_END_STUCK: LiteralString = """
+SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()
+AND ((l.classid::bigint << 32) | l.objid::bigint) = 'houseway_events'::regclass::oid::bigint
+AND a.wait_event_type = 'Client' AND clock_timestamp() - a.query_start > interval '1 second'
+"""
 _BEAT = """
 UPDATE houseway_members SET beat = clock_timestamp(), clock = %s, actions = %s, heart = pg_backend_pid()
 WHERE number = %s AND state <> 'struck'
@@ -131,6 +138,7 @@ class SharedLog(PostgresLog):
                 raise Struck(self._opening)
             roll = _roll(cursor)
         if strikes and any(one.late for one in roll.members):
+            self._beats.execute(_END_STUCK)
             with self._beats.transaction(), self._beats.cursor() as cursor:
                 cursor.execute(TURN)
                 cursor.execute(_STRIKE_LATE, (LATE, GONE))
