@@ -239,13 +239,18 @@ def test_one_frozen_in_the_middle_of_a_commit_does_not_keep_others_waiting(room:
 def test_one_frozen_while_it_sends_rows_loses_its_turn_and_is_struck(room: Room) -> None:
     """PostgreSQL takes it for busy, not idle, because it waits for the rest of what is sent together."""
     one, two = room.join(ONE), room.join(TWO)
-    with pytest.raises(LogError), one._writing() as cursor:
-        one._turn(cursor)
-        with cursor.connection.pipeline():
-            cursor.execute("SELECT 1")
-            cursor.connection.pgconn.send_flush_request()
-            cursor.connection.pgconn.flush()
-            time.sleep(1.5)
-            room.late(ONE)
-            assert [member.name for member in two.beat(0, 0).members] == ["two"]
+
+    def freezes() -> None:
+        with one._writing() as cursor:
+            one._turn(cursor)
+            with cursor.connection.pipeline():
+                cursor.execute("SELECT 1")
+                cursor.connection.pgconn.send_flush_request()
+                cursor.connection.pgconn.flush()
+                time.sleep(1.5)
+                room.late(ONE)
+                assert [member.name for member in two.beat(0, 0).members] == ["two"]
+
+    with pytest.raises(LogError):
+        freezes()
     put(two, said("goes on"))
