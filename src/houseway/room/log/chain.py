@@ -186,10 +186,10 @@ def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterat
         after = rows[-1][0]
 
 
-def skimmed(page: Callable[[int], Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[Skimmed]:
-    """The events of a store after one, unread: ``page`` gives rows after a number."""
+def skimmed(pages: Iterable[Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[Skimmed]:
+    """The events of a store after one, unread: ``pages`` are the rows behind it."""
     last, before = tail
-    while rows := page(last):
+    for rows in pages:
         for number, stream, key, body, hashed in rows:
             if number != last + 1:
                 raise Broken(last + 1, "it is missing")

@@ -6,13 +6,14 @@ lie in the first schema of the connection's search path; a second room in the sa
 """
 
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from typing import LiteralString
 
 import psycopg
 
 from houseway.room.log.log import Entry, LogError, NoLog, NotStored
-from houseway.room.log.shelf import Cursor, ShelfStatements, Values
+from houseway.room.log.shelf import PAGE, Cursor, ShelfStatements, Values
 from houseway.room.log.store import Keys, Known, Statements, Store, accounts_of
 
 _SCHEMA = """
@@ -158,6 +159,14 @@ class PostgresLog(Store):
                 cursor.execute(TURN)
                 cursor.execute(_BESIDE)
                 self._count_accounts(cursor)
+
+    def _pages(self, after: int) -> Iterator[list[Values]]:
+        """The same; the server looks for the next page while one is read."""
+        with ThreadPoolExecutor(1) as reader:
+            coming = reader.submit(self._rows, self._sql.skim, (after, PAGE))
+            while rows := coming.result():
+                coming = reader.submit(self._rows, self._sql.skim, (rows[-1][0], PAGE))
+                yield rows
 
     def _connected(self) -> psycopg.Connection:
         connection = psycopg.connect(self._where, autocommit=True, connect_timeout=10)

@@ -236,7 +236,13 @@ class Store(Shelf):
         if after and before is None:
             raise Broken(after, "it is missing")
         tail = Tail(after, before.hash) if before else Tail()
-        return skimmed(lambda last: self._rows(self._sql.skim, (last, PAGE)), tail)
+        return skimmed(self._pages(after), tail)
+
+    def _pages(self, after: int) -> Iterator[list[Values]]:
+        """The rows behind an event, page by page."""
+        while rows := self._rows(self._sql.skim, (after, PAGE)):
+            yield rows
+            after = rows[-1][0]
 
     def at(self, number: int) -> Event | None:
         """A committed event."""
