@@ -6,9 +6,9 @@ PAGE := tools/page
 MINUTES ?= 10
 KEPT ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
-# Some tests of the whole suite wait for a browser, a server or a disk: twice as many workers as cores. Each one
+# Some tests of the whole suite wait for a browser, a server or a disk: half as many workers again as cores. Each one
 # more reads all tests and compiled functions once more, which takes some fifteen seconds of processor time.
-ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS))
+ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS) / 2)
 
 # What the compiled build is tested with: the contract, the golden transcripts, the rules of play, the log of a table.
 PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \

@@ -1,6 +1,5 @@
 """A page of one member of a room plays at a table of another, and goes on when that one is gone."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -21,12 +20,17 @@ def two(postgres: str) -> Iterator[Members]:
         yield members
 
 
+def seated(visitor: Visitor) -> str:
+    """Somebody at a table of hold'em, and its number."""
+    visitor.plays("limelight", "holdem")
+    return visitor.page.url.rpartition("/")[2]
+
+
 def test_a_page_plays_on_when_its_table_moves_and_when_the_member_that_has_it_is_killed(
     chromium: Browser, two: Members
 ) -> None:
     with Visitor(chromium, two["one"].url) as visitor:
-        visitor.plays("limelight", "holdem")
-        table = re.findall(r"\d+$", visitor.page.url)[0]
+        table = seated(visitor)
         with Register(two.where) as register:
             register.move(table, "two")
         assert visitor.plays_out(by_mouse)
@@ -51,8 +55,7 @@ def test_a_page_whose_own_member_is_killed_goes_on_at_the_other_at_the_table_whe
     chromium: Browser, apart: Members
 ) -> None:
     with Visitor(chromium, apart["one"].url) as visitor:
-        visitor.plays("limelight", "holdem")
-        table = re.findall(r"\d+$", visitor.page.url)[0]
+        table = seated(visitor)
         assert visitor.plays_out(by_mouse)
         name = visitor.page.evaluate("fetch('/api/me').then((me) => me.json()).then((me) => me.name)")
         apart["one"].kill()
@@ -68,8 +71,7 @@ def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_g
     chromium: Browser, postgres: str
 ) -> None:
     with Members(postgres, "one") as members, Visitor(chromium, members["one"].url) as visitor:
-        visitor.plays("limelight", "holdem")
-        table = re.findall(r"\d+$", visitor.page.url)[0]
+        table = seated(visitor)
         members.all["two"] = Member(postgres, "two").start()
         with visitor.page.expect_event("load"), Register(postgres) as register:
             register.move(table, "two")

@@ -8,6 +8,7 @@ import sys
 import sysconfig
 import zipfile
 from dataclasses import fields, replace
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
@@ -61,9 +62,7 @@ class Refused(Exception):
 @pytest.fixture
 def tools(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
-    import compiled  # type: ignore[import-not-found]  # noqa: PLC0415 — a program of the developers'
-
-    return compiled
+    return import_module("compiled")
 
 
 @pytest.fixture

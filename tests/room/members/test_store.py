@@ -254,3 +254,10 @@ def test_one_frozen_while_it_sends_rows_loses_its_turn_and_is_struck(room: Room)
     with pytest.raises(LogError):
         freezes()
     put(two, said("goes on"))
+
+
+def test_a_room_from_before_members_told_of_their_connections_is_joined(room: Room) -> None:
+    room.join(ONE).__exit__()
+    with psycopg.connect(room.where, autocommit=True) as connection:
+        connection.execute("ALTER TABLE houseway_members DROP COLUMN heart")
+    assert [member.name for member in room.join(TWO).beat(0, 0).members] == ["two"]

@@ -55,6 +55,9 @@ CREATE TABLE IF NOT EXISTS houseway_members (
 );
 CREATE TABLE IF NOT EXISTS houseway_owners (stream text PRIMARY KEY, member bigint NOT NULL);
 """
+# A room from before members told of their connections; asked first, because changing a table holds up the room.
+_HAS_HEART = "SELECT 1 FROM pg_attribute WHERE attrelid = 'houseway_members'::regclass AND attname = 'heart'"
+_HEART = "ALTER TABLE houseway_members ADD COLUMN heart integer NOT NULL DEFAULT 0"
 # A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
 _BY_KEY = """
 DROP INDEX IF EXISTS houseway_events_key;
@@ -152,6 +155,8 @@ class PostgresLog(Store):
                 cursor.execute(_SCHEMA)
             cursor.execute(_FINDS)
             cursor.execute(_MEMBERS)
+            if not cursor.execute(_HAS_HEART).fetchone():
+                cursor.execute(_HEART)
             if keys is None:
                 cursor.execute(_BY_KEY)
             if owner is None:
