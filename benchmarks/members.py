@@ -101,4 +101,6 @@ def main(where: str, tables: int = 12, seconds: float = 10) -> None:
 
 
 if __name__ == "__main__":
+    if not sys.argv[1:]:
+        raise SystemExit(__doc__)
     main(sys.argv[1], *(int(one) for one in sys.argv[2:4]))

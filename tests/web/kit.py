@@ -96,6 +96,8 @@ class Guest:
         self._url, self.web, self._query = url, web, query
         self.ticket = ""
         """What lets them in at another member of the room than where they signed in."""
+        self.page = ""
+        """Where the page is that opens the socket, which browsers say and other programs need not."""
         self.views: dict[str, Any] = {}
         self.versions: dict[str, int] = {}
         self.missed: list[str] = []
@@ -112,7 +114,7 @@ class Guest:
         cookies = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
         where = self._url.replace("http", "ws", 1) + "/ws" + (f"?ticket={self.ticket}" if self.ticket else self._query)
         # A queue without an end: one that is full is not read any more, and the goodbye waits behind it.
-        told = {"Cookie": cookies}
+        told = {"Cookie": cookies} | ({"Origin": self.page} if self.page else {})
         return connect(where, additional_headers=told, compression=None, max_size=None, max_queue=None)
 
     def __exit__(self, *_exception: object) -> None:

@@ -187,7 +187,8 @@ def _own_page(person: Person) -> str:
 
 def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
     async def conversation(websocket: WebSocket) -> None:
-        session = front.session(websocket.cookies, websocket.query_params.get("ticket", ""))
+        page = websocket.headers.get("origin", "")
+        session = front.session(websocket.cookies, websocket.query_params.get("ticket", ""), page)
         person = await front.who(session)
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
@@ -197,7 +198,7 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
             there = {"X-Accel-Redirect": path, "Location": f"{owner.address}/ws"}
             return await websocket.send_denial_response(Response(status_code=307, headers=there))
         line: Line = websocket.scope["extensions"][EXTENSION]["line"]
-        caller = Caller(front.host, front.callers, session, front.limits, line)
+        caller = Caller(front.host, front.callers, session, front.limits, page=page, line=line)
         if not front.callers.joins(person.id, caller):
             return await websocket.send_denial_response(_said(429, protocol.error("", "too many windows are open")))
         try:

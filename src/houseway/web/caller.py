@@ -9,6 +9,7 @@ from houseway.play.contract import Refused
 from houseway.record import codec
 from houseway.room.commands import Bar, Command, TakeRole
 from houseway.room.log.log import LogError
+from houseway.room.log.members import Member
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
@@ -95,11 +96,13 @@ class Caller:
     """Reads what a client says and puts what the room says into its outbox.
 
     Whose ``session`` it is, by the hash of its token, is asked anew for each message, so that a role or a session that
-    was taken away is gone at once.
+    was taken away is gone at once. ``page`` is where the client's page comes from, and good for tickets.
     """
 
-    def __init__(self, host: Host, callers: Callers, session: str, limits: Limits, line: Says | None = None) -> None:
-        self._host, self._callers, self._session = host, callers, session
+    def __init__(
+        self, host: Host, callers: Callers, session: str, limits: Limits, *, page: str, line: Says | None = None
+    ) -> None:
+        self._host, self._callers, self._session, self._page = host, callers, session, page
         self._bucket = Bucket(*limits.messages)
         self._watched: dict[str, Callable[[], None]] = {}
         self._told_others = 0
@@ -158,7 +161,7 @@ class Caller:
             # The client is told again when the table moves.
             self._watched[topic] = lambda: None
             there = elsewhere.member
-            return protocol.elsewhere(topic, there.address, sealed(there.secret, self._session, self._host.door.now()))
+            return protocol.elsewhere(topic, there.address, self._ticket(there, self._host.door.now()))
         return b""
 
     def moved(self, topics: set[str]) -> None:
@@ -174,8 +177,11 @@ class Caller:
         if members is None or self._who() is None or not (members.others or self._told_others):
             return
         now = self._told_others = self._host.door.now()
-        tickets = {one.address: sealed(one.secret, self._session, now) for one in members.others}
+        tickets = {one.address: self._ticket(one, now) for one in members.others}
         self.outbox.put("others", protocol.others(tickets))
+
+    def _ticket(self, member: Member, now: int) -> str:
+        return sealed(member.secret, self._session, self._page, now)
 
     def _unwatch(self, topic: str) -> None:
         self.outbox.forget(topic)

@@ -1,11 +1,13 @@
 """How a page comes from one member of the room to another, for instance because its own has died.
 
-A ticket that the page was given while its member lived is taken once, while the session for which it was sealed lasts.
-It begins a session here, because cookies are those of one address; a browser with an account here stays who it is.
+A ticket that the page was given while its member lived is taken once, while the session for which it was sealed lasts,
+and from that page only: a link somewhere else makes nobody somebody else. It begins a session here, because cookies are
+those of one address; a browser with an account here stays who it is.
 """
 
 import re
 from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -40,13 +42,23 @@ def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
             return led
         here = await front.who(front.session(request.cookies))
         ticket = request.query_params.get("ticket", "")
-        comes = await front.who(front.session({}, ticket)) if ticket else None
+        page = _origin(request.headers.get("referer", ""))
+        comes = await front.who(front.session({}, ticket, page)) if ticket and page else None
         if comes is None or not _replaces(here, comes) or not takes(ticket):
             return led
         visit = Call(front, request, here, None).visit()
         return welcomed(front, led, await front.host.door.let_in(comes.id, visit), visit.device)
 
     return come
+
+
+def _origin(page: str) -> str:
+    """Where a page is, as browsers say it."""
+    try:
+        parts = urlsplit(page)
+    except ValueError:
+        return ""
+    return f"{parts.scheme}://{parts.netloc}" if parts.netloc else ""
 
 
 def _replaces(here: Person | None, comes: Person) -> bool:

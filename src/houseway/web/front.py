@@ -67,11 +67,11 @@ class Front:
             and not (endpoint.costly and not self.costly.take(client))
         )
 
-    def session(self, cookies: dict[str, str], ticket: str = "") -> str:
-        """The session of a browser, by the hash of its token: of its cookie, or of a ticket from another member."""
+    def session(self, cookies: dict[str, str], ticket: str = "", page: str = "") -> str:
+        """The session of a browser, by the hash of its token: of its cookie, or of its page's ticket to this member."""
         if ticket:
             members = self.host.members
-            return tickets.opened(members.secret, ticket, self.host.door.now()) if members else ""
+            return tickets.opened(members.secret, ticket, page, self.host.door.now()) if members else ""
         token = cookies.get(self.address.cookie, "")
         return sessions.kept(token) if token else ""
 

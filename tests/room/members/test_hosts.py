@@ -10,7 +10,7 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import Struck
+from houseway.room.log.log import NameTaken
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register
 from houseway.room.pace import Pace
@@ -221,17 +221,13 @@ def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
-def test_one_that_comes_back_under_its_name_ends_the_old_one_and_begins_without_its_tables(postgres: str) -> None:
+def test_a_second_one_of_the_same_name_and_place_is_refused_while_the_first_lives(postgres: str) -> None:
     async def play(one: Host, two: Host) -> None:
         for number in range(2):
             await one.do(FLO, HOLDEM, f"p9/{number}")
-        again = await member(postgres, "one")
-        try:
-            await soon(lambda: isinstance(one.guard.lost, Struck))
-            with pytest.raises(Struck):
-                one._log.append([])
-            await soon(lambda: len(owned(again) | owned(two)) == 2)
-        finally:
-            await again.close()
+        with pytest.raises(NameTaken, match=r"^one is at http://one.test: a member has its own name and address$"):
+            await member(postgres, "one")
+        assert one.guard.lost is None
+        await soon(lambda: bool(owned(one) and owned(two)))
 
     together(postgres, play, "one", "two")

@@ -54,11 +54,13 @@ def test_nobody_who_rests_is_given_tables_by_balance() -> None:
     assert balanced(roll(busy(ONE, 9), replace(TWO, state="resting"))) == {}
 
 
-def test_a_ticket_holds_for_a_minute_at_the_member_it_was_sealed_for() -> None:
-    ticket = tickets.sealed(b"two", "a1b2", now=1000)
-    assert tickets.opened(b"two", ticket, now=60_999) == "a1b2"
-    assert tickets.opened(b"two", ticket, now=61_000) == ""
-    assert tickets.opened(b"three", ticket, now=1000) == ""
-    assert tickets.opened(b"", tickets.sealed(b"", "a1b2", now=1000), now=1000) == ""
+def test_a_ticket_holds_for_a_minute_at_the_member_it_was_sealed_for_in_the_hands_of_one_page() -> None:
+    page = "http://one.test"
+    ticket = tickets.sealed(b"two", "a1b2", page, now=1000)
+    assert tickets.opened(b"two", ticket, page, now=60_999) == "a1b2"
+    assert tickets.opened(b"two", ticket, page, now=61_000) == ""
+    assert tickets.opened(b"three", ticket, page, now=1000) == ""
+    assert tickets.opened(b"two", ticket, "http://else.test", now=1000) == ""
+    assert tickets.opened(b"", tickets.sealed(b"", "a1b2", page, now=1000), page, now=1000) == ""
     for forged in ("", ".", "a1b2.99999999.", ticket.replace("a1b2", "a1b3"), ticket + "é"):
-        assert tickets.opened(b"two", forged, now=1000) == ""
+        assert tickets.opened(b"two", forged, page, now=1000) == ""

@@ -90,16 +90,20 @@ def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_se
     player = Player(two, "one")
     me = player.web.get("/api/me").json()
 
-    def ticket() -> str:
-        with Guest(two["one"].url, player.web) as guest:
+    def ticket(page: str = two["one"].url) -> str:
+        guest = Guest(two["one"].url, player.web)
+        guest.page = page
+        with guest:
             (other,) = guest.until("Others")["others"]
             assert other["at"] == two["two"].url
             return str(other["ticket"])
 
-    def comes(ticket: str, to: str = "/table/1", web: httpx.Client | None = None) -> tuple[str, httpx.Response]:
+    def comes(
+        ticket: str, to: str = "/table/1", web: httpx.Client | None = None, page: str = f"{two['one'].url}/"
+    ) -> tuple[str, httpx.Response]:
         """Where a browser is led, and who it is there."""
         web = web or two["two"].client()
-        led = web.get("/come", params={"ticket": ticket, "to": to})
+        led = web.get("/come", params={"ticket": ticket, "to": to}, headers={"Referer": page} if page else {})
         assert led.status_code == 303
         return led.headers["location"], web.get("/api/me")
 
@@ -112,6 +116,9 @@ def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_se
         assert comes("", elsewhere)[0] == "/"
     with closing(two["two"].keyholder()) as boss:
         assert comes(ticket(), web=boss)[1].json()["id"] != me["id"], "somebody with an account stays who they are"
+    for link in ("http://else.test/a-link", "", "http://[", "about:blank"):
+        assert comes(ticket(), page=link)[1].status_code == 401, "only the page that was given a ticket comes with it"
+    assert comes(ticket(page=""), page="")[1].status_code == 401, "nor does a link with what a program was given"
     last = ticket()
     player.web.post("/api/logout", json={}).raise_for_status()
     assert comes(last)[1].status_code == 401, "the session is over everywhere"

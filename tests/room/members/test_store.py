@@ -119,6 +119,7 @@ def test_one_that_comes_back_has_a_new_number_and_no_tables(room: Room) -> None:
     one, two = room.join(ONE), room.join(TWO)
     put(one, opened(1))
     put(one, opened(2))
+    room.late(ONE)
     again = room.join(ONE)
     with pytest.raises(Struck):
         one.append([])
@@ -143,7 +144,7 @@ def test_one_that_joins_strikes_whoever_has_gone_and_is_refused_the_name_or_the_
 ) -> None:
     one = room.join(ONE)
     put(one, opened(1))
-    for joining in (Joining("one", "http://else.test"), Joining("else", "http://one.test")):
+    for joining in (ONE, Joining("one", "http://else.test"), Joining("else", "http://one.test")):
         with pytest.raises(NameTaken, match=r"^one is at http://one.test: a member has its own name and address$"):
             room.join(joining)
     one.__exit__()

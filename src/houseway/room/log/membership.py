@@ -89,17 +89,16 @@ class SharedLog(PostgresLog):
     def join(self, joining: Joining) -> int:
         """Takes the next number.
 
-        Whoever had the same name and address before is struck, because it is them; while another member lives that has
-        one of the two, this is NameTaken.
+        Whoever is gone is struck, for instance the one that this is after a crash; while another member lives that has
+        the name or the address, this is NameTaken.
         """
         with self._writing() as cursor:
             cursor.execute(TURN)
             cursor.execute(_STRIKE_LATE, (LATE, 0))
             for one in _members(cursor):
-                if (one.name == joining.name) != (one.address == joining.address):
+                if one.name == joining.name or one.address == joining.address:
                     raise NameTaken(f"{one.name} is at {one.address}: a member has its own name and address")
             number = self._next_number(cursor)
-            cursor.execute("UPDATE houseway_members SET state = 'struck' WHERE name = %s", (joining.name,))
             cursor.execute(
                 "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s)",
                 (number, joining.name, joining.address, token_bytes(32), self._beats.info.backend_pid),

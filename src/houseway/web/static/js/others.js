@@ -39,8 +39,17 @@ class Others {
     const there = found.find(({ is }) => is === "here") ?? found.find(({ is }) => is === "untried");
     if (!there) return;
     const to = location.pathname + location.search;
+    sayWhere();
     location.replace(`${there.one.at}/come?${new URLSearchParams({ ticket: there.one.ticket, to })}`);
   }
+}
+
+/** The next page is told from which room one comes, which no other page can say: only so its ticket is taken there. */
+function sayWhere() {
+  const meta = document.createElement("meta");
+  meta.name = "referrer";
+  meta.content = "origin";
+  document.head.append(meta);
 }
 
 /** Whether a member answers, if this page may try. @param {Other} other @returns {Promise<"here" | "untried" | "silent">} */
