@@ -411,7 +411,7 @@ class Host:
         """A stored step is shown to whoever may see it."""
         keeper = self.keeper_of(stream)
         if keeper is not None:
-            self.audiences.publish_table(keeper, step.events)
+            self.audiences.publish_table(keeper, step)
         self.audiences.publish_pages(step, keeper)
         if keeper is None or not keeper.table.in_play:
             self._follow.set()
