@@ -8,13 +8,16 @@ from houseway.room.showing import topics
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.broadcast import Channel
 from houseway.room.showing.views import table_view
+from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Step
 from tests.room.running.interleavings import SPELL, Unruly
 from tests.room.tables.kit import ANN, GAMES, HOUSES, Sitting, room_of
 from tests.soak import SOAK
 
 SOME = [("limelight", "holdem"), ("oceana", "pai-gow"), ("limelight", "pan"), ("rogelios", "lowball")]
 SEATS = (None, 1, 2, 3)
+MORE = (None, *range(1, 10))
 
 
 class Watched(Unruly):
@@ -38,6 +41,47 @@ class Watched(Unruly):
                 self.looks += 1
                 self.changes += channel.unheard > 0
                 assert channel.view == table_view(keeper.table, seat, facts)
+
+
+class Followed(Unruly):
+    """Two tables and their people, shown step by step as a running room shows them."""
+
+    looks = 0
+
+    def __init__(self, spot: Spot, seed: int) -> None:
+        super().__init__(spot, seed)
+        self._audiences = Audiences(self.world.room, People(), lambda: 0, lambda: self.world.now)
+        self.kept: set[int] = set()
+        stores = self.world._store
+
+        def store(stream: str, step: Step) -> None:
+            stores(stream, step)
+            if keeper := self.world.room.keepers.get(stream.removeprefix("table:")):
+                self._shown(keeper, step)
+
+        self.world._store = store  # type: ignore[method-assign]
+
+    def _shown(self, keeper: Keeper, step: Step) -> None:
+        self._audiences.publish_table(keeper, step)
+        facts = topics.facts(keeper, self.world.room, {}, topics.posted(keeper))
+        for seat, channel in self._audiences._tables.get(keeper.id, {}).items():
+            self.looks += 1
+            assert channel.view == table_view(keeper.table, seat, facts)
+        if keeper.id in self._audiences._between:
+            self.kept.add(id(self._audiences._between[keeper.id]))
+        for seat in MORE:
+            # Somebody looks at a seat from time to time, and no more when nothing was heard of them for long.
+            if (seat is None or seat in keeper.table.chairs) and self.rng.random() < 0.5:
+                self._audiences._channel(keeper, seat)
+
+
+@pytest.mark.parametrize("seed", range(5 if SOAK else 2))
+@pytest.mark.parametrize(("where", "game"), GAMES if SOAK else [*SOME, ("oceana", "stud"), ("limelight", "omaha")])
+def test_what_a_move_leaves_as_it_was_is_what_one_who_comes_new_would_see(where: str, game: str, seed: int) -> None:
+    tables = Followed(Spot.posted(HOUSES, where, game, "", ""), seed)
+    tables.spell(SPELL)
+    assert tables.looks > 500
+    assert 2 * len(tables.kept) < tables.looks
 
 
 @pytest.mark.parametrize(("where", "game"), GAMES if SOAK else SOME)

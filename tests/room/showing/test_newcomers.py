@@ -50,7 +50,7 @@ def test_one_who_comes_in_the_middle_of_a_hand_reads_what_the_rail_has_heard_of_
     audiences.watch_table(table.keeper, "p98", rail, None)
     compared = 0
     while table.keeper.table.hands <= HANDS:
-        audiences.publish_table(table.keeper, table.pass_on().events)
+        audiences.publish_table(table.keeper, table.pass_on())
         if not table.keeper.table.hands:
             continue
         audiences.watch_table(table.keeper, "p99", newcomer := Ear(), None)()

@@ -19,6 +19,7 @@ from houseway.room.showing import audiences, topics, views
 from houseway.room.showing import finished_hands as finished
 from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
 from houseway.table import Table
 from tests.room.showing import worlds
 
@@ -153,10 +154,10 @@ def when(patch: pytest.MonkeyPatch) -> None:
 def version(patch: pytest.MonkeyPatch) -> None:
     was = Audiences.publish_table
 
-    def publish(self: Audiences, keeper: Keeper, events: Any = ()) -> None:
+    def publish(self: Audiences, keeper: Keeper, step: Step) -> None:
         for channel in self._tables.get(keeper.id, {}).values():
             channel.version += size(keeper.table.hand)
-        was(self, keeper, events)
+        was(self, keeper, step)
 
     patch.setattr(Audiences, "publish_table", publish)
 
@@ -165,8 +166,8 @@ def version(patch: pytest.MonkeyPatch) -> None:
 def extra(patch: pytest.MonkeyPatch) -> None:
     was = Audiences.publish_table
 
-    def publish(self: Audiences, keeper: Keeper, events: Any = ()) -> None:
-        was(self, keeper, events)
+    def publish(self: Audiences, keeper: Keeper, step: Step) -> None:
+        was(self, keeper, step)
         if size(keeper.table.hand) % 3:
             self.freeze_table(keeper)
 

@@ -87,7 +87,7 @@ def test_whatever_is_kept_between_moves_is_what_one_who_comes_new_would_see(wher
     seats = {seat: chair.player for seat, chair in table.keeper.table.chairs.items()}
     kept = set()
     for _ in range(STEPS):
-        audiences.publish_table(table.keeper, table.pass_on().events)
+        audiences.publish_table(table.keeper, table.pass_on())
         kept.add(id(audiences._between["1"]))
         facts = topics.facts(table.keeper, audiences._room, {}, topics.posted(table.keeper))
         for seat in (None, *seats):

@@ -268,7 +268,7 @@ class World:
 
     def _shown(self, step: Step) -> None:
         assert not any(draft.type == "TablePaused" and "by" not in draft.data for draft in step.drafts), step.drafts
-        self.audiences.publish_table(self.keeper, step.events)
+        self.audiences.publish_table(self.keeper, step)
         self.audiences.publish_pages(step, self.keeper)
 
     # -- records -------------------------------------------------------------------------------------------------------

@@ -69,7 +69,7 @@ def tell(hand: PokerHand) -> list[str]:
 
 def told_of(before: HandState, event: Event) -> list[str]:
     """What is said about one event, as someone who saw every card would say it."""
-    if not in_a_ruling(before.log) and (line := action_line(before, event)):
+    if (before.floor is None or not in_a_ruling(before.log)) and (line := action_line(before, event)):
         return [_with_signs(line, event)]
     return _AROUND.get(type(event), _silent)(before, event)
 

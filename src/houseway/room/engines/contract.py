@@ -289,6 +289,10 @@ class Shown(ABC, Generic[H]):
         """
         return None
 
+    def touched(self, hand: H, events: Iterable[Event]) -> Collection[int] | None:
+        """The seats whose own part of the view the last events of a hand in play may have changed; None for any."""
+        return None
+
     def made(self, hand: H, seat: int) -> str:
         """What the cards of a seat are worth so far, where that is said."""
         return ""

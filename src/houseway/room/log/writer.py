@@ -1,24 +1,42 @@
 """Group commit: everything that wants to be written while a commit is under way goes into the next one, together."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
-from houseway.room.log.log import Appends, Entry, LogError, NotStored, Receipt
+from houseway.room.log.log import Appends, Entry, NotStored, Outcome, Receipt
 
 _MOST = 512
 """Entries in one commit; more would make the first of them wait without making the disk any faster."""
 
-_Waiting: TypeAlias = tuple[Entry, "Future[Receipt]"]
+
+class Waits(Protocol):
+    """What waits for a receipt: a future of a thread or of a loop."""
+
+    def cancelled(self) -> bool:
+        """Whether nobody waits any more."""
+
+    def set_result(self, receipt: Receipt, /) -> None:
+        """The entry is durable."""
+
+    def set_exception(self, error: Exception, /) -> None:
+        """It was not stored, or nobody knows."""
+
+
+_Waiting: TypeAlias = tuple[Entry, Waits]
 
 
 class Writer:
-    """The one thread that writes to a log; ``with`` finishes what was handed in and ends it."""
+    """The one thread that writes to a log; ``with`` finishes what was handed in and ends it.
 
-    def __init__(self, log: Appends) -> None:
-        self._log = log
+    ``tell`` calls a function where those live who wait, by default here. A loop that gives its
+    ``call_soon_threadsafe`` is woken once for all whose entries shared a commit.
+    """
+
+    def __init__(self, log: Appends, tell: Callable[..., object] = lambda do, *what: do(*what)) -> None:
+        self._log, self._tell = log, tell
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="log writer", daemon=True)
         self._open = True
@@ -37,13 +55,17 @@ class Writer:
 
         In a coroutine: ``await asyncio.wrap_future(writer.append(entry))``.
         """
-        if not self._open:
-            raise NotStored("the log is closed")
         future: Future[Receipt] = Future()
         # Handed in is handed in: a caller that no longer waits cannot take it back.
         future.set_running_or_notify_cancel()
-        self._queue.put((entry, future))
+        self.hand_in(entry, future)
         return future
+
+    def hand_in(self, entry: Entry, waits: Waits) -> None:
+        """The same for what waits already."""
+        if not self._open:
+            raise NotStored("the log is closed")
+        self._queue.put((entry, waits))
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
@@ -66,14 +88,20 @@ class Writer:
         return group, True
 
     def _commit(self, group: Sequence[_Waiting]) -> None:
+        outcomes: Sequence[Outcome | Exception]
         try:
             outcomes = self._log.append([entry for entry, _ in group])
         except Exception as error:  # whatever it was, those who wait must hear of it
-            for _, future in group:
-                future.set_exception(error)
-            return
-        for (_, future), outcome in zip(group, outcomes, strict=True):
-            if isinstance(outcome, LogError):
-                future.set_exception(outcome)
-            else:
-                future.set_result(outcome)
+            outcomes = [error] * len(group)
+        self._tell(_answer, [waits for _, waits in group], outcomes)
+
+
+def _answer(waiting: Sequence[Waits], outcomes: Sequence[Outcome | Exception]) -> None:
+    """Everybody who waits hears what became of their entry."""
+    for waits, outcome in zip(waiting, outcomes, strict=True):
+        if waits.cancelled():
+            continue
+        if isinstance(outcome, Exception):
+            waits.set_exception(outcome)
+        else:
+            waits.set_result(outcome)

@@ -69,11 +69,9 @@ class Actor:
         self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
         self.task = asyncio.create_task(self._run(), name=stream)
 
-    async def work(self, work: Work) -> Step:
-        """A piece of work, done when its turn comes; the step once it is stored and shown."""
-        future: asyncio.Future[Step] = asyncio.get_running_loop().create_future()
-        self._mailbox.put_nowait(partial(self._answer, work, future))
-        return await future
+    def work(self, work: Work, answered: Callable[[Step | Exception], None]) -> None:
+        """A piece of work, done when its turn comes: ``answered`` hears the step once it is stored and shown."""
+        self._mailbox.put_nowait(partial(self._answer, work, answered))
 
     async def in_turn(self, do: Callable[[], Awaitable[T]]) -> T:
         """Does something when the stream's turn comes and nothing else of it is under way."""
@@ -189,7 +187,7 @@ class Actor:
             _log.exception("at %s", self._stream)
             await self._stands_still("something went wrong at this table")
 
-    async def _answer(self, work: Work, future: "asyncio.Future[Step]") -> None:
+    async def _answer(self, work: Work, answered: Callable[[Step | Exception], None]) -> None:
         try:
             if self._stale:
                 raise NotStored(self._stale)
@@ -198,14 +196,9 @@ class Actor:
             if not isinstance(error, Refused | LogError):
                 # Nobody knows what it left behind; the log does.
                 await self._stands_still("something went wrong at this table")
-            if not future.cancelled():
-                future.set_exception(error)
-            return
-        if not future.cancelled():
-            if step.refused:
-                future.set_exception(step.refused)
-            else:
-                future.set_result(step)
+            answered(error)
+        else:
+            answered(step.refused or step)
 
     async def _done(self, work: Work) -> Step:
         """A piece of work, decided anew as often as another member of the room was faster."""

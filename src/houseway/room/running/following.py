@@ -149,11 +149,11 @@ class Following:
         """Shows what others wrote to whoever watches here."""
         host = self._host
         keeper: Keeper | None = host.room.keepers.get(stream.removeprefix("table:"))
-        drafts = [Draft(one.type, one.data, one.postings, one.version) for one in events]
+        step = Step(host.clock.wall(), [Draft(one.type, one.data, one.postings, one.version) for one in events], said)
         if keeper and host.owns(stream):
             keeper.settle(host.clock.game())
-            host.audiences.publish_table(keeper, said)
-        host.audiences.publish_pages(Step(host.clock.wall(), drafts, said), keeper)
+            host.audiences.publish_table(keeper, step)
+        host.audiences.publish_pages(step, keeper)
         if stream == PEOPLE and any(one.type in _OUT for one in events):
             self.people_out()
         if not self._looks_soon:

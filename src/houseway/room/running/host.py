@@ -32,6 +32,7 @@ from houseway.room.running.actor import Actor
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
+from houseway.room.running.driving import Drive, Reply
 from houseway.room.running.guard import Guard
 from houseway.room.running.members import Elsewhere, Members, joined
 from houseway.room.running.orders import Orders
@@ -196,16 +197,21 @@ class Host:
         policy.check(person, command)
         return await self._orders.once(key, partial(self._carried_out, person, command, key))
 
-    async def _carried_out(self, person: Person, command: Command, key: str) -> dict[str, Any]:
+    def _carried_out(self, person: Person, command: Command, key: str) -> Reply:
         if isinstance(command, Welcome | Bar | Unbar | GiveRole | TakeRole):
-            stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
-            policy.keep_apart(type(command).__name__, stake=stake)
-            reply = await self.door.do(person, command, key)
-            if isinstance(command, Bar):
-                await self._show_out(person, command)
-            return reply
+            return asyncio.create_task(self._done_at_the_door(person, command, key))
         self._check_dealer(command)
-        return await self.drive(carry_out(self.room, person, command, key))
+        return Drive(carry_out(self.room, person, command, key), self.actor).reply
+
+    async def _done_at_the_door(
+        self, person: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, key: str
+    ) -> dict[str, Any]:
+        stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
+        policy.keep_apart(type(command).__name__, stake=stake)
+        reply = await self.door.do(person, command, key)
+        if isinstance(command, Bar):
+            await self._show_out(person, command)
+        return reply
 
     def _check_dealer(self, command: Command) -> None:
         """Only whoever has the role is put on the roster."""
@@ -227,18 +233,7 @@ class Host:
 
     async def drive(self, course: Course) -> dict[str, Any]:
         """Runs the pieces of a command, each in the task of its stream."""
-        try:
-            work = next(course)
-            while True:
-                try:
-                    step = await self.actor(work.stream).work(work)
-                except (Refused, LogError) as error:
-                    work = course.throw(error)
-                else:
-                    work = course.send(step)
-        except StopIteration as end:
-            reply: dict[str, Any] = end.value
-            return reply
+        return await Drive(course, self.actor).reply
 
     async def _follow_up(self) -> None:
         """What the room does of itself, one thing after the other."""
@@ -416,7 +411,7 @@ class Host:
         """A stored step is shown to whoever may see it."""
         keeper = self.keeper_of(stream)
         if keeper is not None:
-            self.audiences.publish_table(keeper, step.events)
+            self.audiences.publish_table(keeper, step)
         self.audiences.publish_pages(step, keeper)
         if keeper is None or not keeper.table.in_play:
             self._follow.set()

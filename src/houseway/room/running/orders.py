@@ -1,11 +1,13 @@
 """Commands are carried out once for each key, however often they are sent and to whichever member of the room."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import DoneAlready
+from houseway.room.running.driving import Reply
 from houseway.room.running.members import Members
 from houseway.room.running.replies import Replies
 
@@ -15,26 +17,37 @@ class Orders:
 
     def __init__(self, replies: Replies, members: Callable[[], Members | None]) -> None:
         self._replies, self._members = replies, members
-        self._doing: dict[str, asyncio.Task[dict[str, Any]]] = {}
+        self._doing: dict[str, Reply] = {}
 
-    async def once(self, key: str, carries_out: Callable[[], Awaitable[dict[str, Any]]]) -> dict[str, Any]:
+    async def once(self, key: str, carries_out: Callable[[], Reply]) -> dict[str, Any]:
         """The reply to a command, which is carried out unless it was, or is being, already."""
         if key not in self._doing:
             if key in self._replies.done:
                 return self._replies.done[key]
-            # In a task of its own: a client that goes away does not leave half a command behind.
-            task = self._doing[key] = asyncio.create_task(self._first(key, carries_out))
-            task.add_done_callback(lambda _: self._doing.pop(key))
+            doing = self._doing[key] = self._begun(key, carries_out)
+            doing.add_done_callback(partial(self._ended, key))
+        # A client that goes away does not leave half a command behind.
         return await asyncio.shield(self._doing[key])
 
-    async def _first(self, key: str, carries_out: Callable[[], Awaitable[dict[str, Any]]]) -> dict[str, Any]:
+    def _begun(self, key: str, carries_out: Callable[[], Reply]) -> Reply:
+        """A command on its way; where it may have been carried out without this memory, others are asked first."""
+        if self._members() is None and not self._replies.has_forgotten:
+            return carries_out()
+        return asyncio.create_task(self._first(key, carries_out))
+
+    def _ended(self, key: str, doing: Reply) -> None:
+        self._doing.pop(key)
+        if not doing.cancelled() and doing.exception() is None:
+            self._replies.remember(key, doing.result())
+
+    async def _first(self, key: str, carries_out: Callable[[], Reply]) -> dict[str, Any]:
         members, replies = self._members(), self._replies
         others = members is not None and not members.is_alone
         if (others or replies.has_forgotten) and await replies.in_log(key):
             return replies.done[key]
         seen = members.following.seen if members else 0
         try:
-            reply = await carries_out()
+            return await carries_out()
         except DoneAlready:
             if not await replies.in_log(key):
                 raise
@@ -43,6 +56,4 @@ class Orders:
             # Of what it was refused for, another member may know better, or have carried it out.
             if not members or await members.following.catch_up() == seen:
                 raise
-            reply = replies.done[key] if key in replies.done else await carries_out()
-        replies.remember(key, reply)
-        return reply
+            return replies.done[key] if key in replies.done else await carries_out()

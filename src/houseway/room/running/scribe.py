@@ -42,7 +42,7 @@ class Scribe:
         shared: bool,
     ) -> None:
         self._log, self._clock, self._guard, self._head, self._learns = log, clock, guard, head, learns
-        self.writer = Writer(log)
+        self.writer = Writer(log, asyncio.get_running_loop().call_soon_threadsafe)
         # Where others write too, a stream that has moved on leaves nothing in doubt: they were faster.
         self._known = (Overdrawn, Moved, DoneAlready) if shared else (Overdrawn,)
         self.handed_in = 0
@@ -66,8 +66,10 @@ class Scribe:
         await self.be_sure()
         entry = self._timed(entry)
         self.handed_in += 1
+        stored: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
         try:
-            return await asyncio.wrap_future(self.writer.append(entry))
+            self.writer.hand_in(entry, stored)
+            return await stored
         except self._known:
             raise
         except TakenOver as over:

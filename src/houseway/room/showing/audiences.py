@@ -1,6 +1,6 @@
 """Who watches what: every topic's channels, and what is sent when something has been stored."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from houseway.room.showing import floor_board, topics
 from houseway.room.showing.between import Between
 from houseway.room.showing.broadcast import KEPT, Changes, Channel, Sink
 from houseway.room.showing.cage import cage_view
+from houseway.room.showing.clocks import clock
 from houseway.room.showing.names import known
 from houseway.room.showing.sights import Own
 from houseway.room.showing.spoken import Call, as_heard, retold
@@ -35,6 +36,8 @@ _CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed",
 _AT_THE_CAGE = ("BankCounted", "BankVerified", "CageShiftClosed", "CageShiftSigned")
 """Facts of the cage that need move no money."""
 _OPENED = ("TableOpened", "TableClosing", "TableClosed")
+_NOTHING = Step(0)
+"""A step in which nothing is stored."""
 ROOM_BETWEEN = 16
 """Versions that a reopened room leaves free, so that no version is ever used for two different views."""
 
@@ -138,16 +141,14 @@ class Audiences:
             known = self._posted[keeper.id] = table.rules, table.kill_game, topics.posted(keeper)
         return topics.facts(keeper, self._room, self._people.by_id, known[2])
 
-    def publish_table(self, keeper: Keeper, events: Iterable[Event] = ()) -> None:
+    def publish_table(self, keeper: Keeper, step: Step = _NOTHING) -> None:
         """A step of a table has been stored: each audience gets what has changed for it."""
-        events = list(events)
+        events = step.events
         moved = any(isinstance(event, SEATED) for event in events)
         channels = self._tables.get(keeper.id, {})
         if channels:
-            facts = self._facts(keeper)
-            between = self._between.get(keeper.id)
-            if between is None or not between.lasts(keeper.table, events, facts):
-                between = self._between[keeper.id] = Between(keeper.table, facts)
+            between = self._after(keeper, step)
+            facts = between.facts
             rail = rail_view(keeper.table, facts, between=between)
             known: Changes = {}
             lines = self._said(keeper, events, facts)
@@ -164,6 +165,15 @@ class Audiences:
             self._between.pop(keeper.id, None)
         if moved:
             self._reseat(keeper)
+
+    def _after(self, keeper: Keeper, step: Step) -> Between:
+        """What a table shows after a step beside what the hand does; a move changes nothing of it but the clock."""
+        between, around = self._between.get(keeper.id), topics.around(keeper, self._room, self._people.by_id)
+        if between is not None and between.lasts(keeper.table, step, around):
+            between.goes_on(clock(keeper), step.events)
+        else:
+            between = self._between[keeper.id] = Between(keeper.table, self._facts(keeper), around)
+        return between
 
     def freeze_table(self, keeper: Keeper) -> None:
         """Nobody knows what the log has of a table: it says so, and shows nothing new."""

@@ -5,36 +5,53 @@ what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from operator import attrgetter
 
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Choice
-from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.facts import Facts, ShownClock
 from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.by_hand import by_hand_view
 from houseway.room.showing.choices import beside
 from houseway.room.showing.sights import Own
+from houseway.room.work import Step
 from houseway.table import Event, Table
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.debts import ways
 
-_BESIDE_THE_CLOCK = attrgetter(*(name for name in Facts.__slots__ if name != "clock"))
-"""What else stands beside the game."""
-
 
 class Between:
     """A table as it is between two moves."""
 
-    __slots__ = ("_beside", "_facts", "_hand", "_table", "_taken", "chairs", "fields", "frame", "own", "playing")
+    __slots__ = (
+        "_around",
+        "_beside",
+        "_hand",
+        "_table",
+        "_taken",
+        "chairs",
+        "clock",
+        "facts",
+        "fields",
+        "frame",
+        "own",
+        "playing",
+        "untouched",
+    )
 
-    def __init__(self, table: Table, facts: Facts) -> None:
-        self._table, self._hand, self._facts = table, table.hand, facts
+    def __init__(self, table: Table, facts: Facts, around: object = None) -> None:
+        self._table, self._hand, self._around = table, table.hand, around
+        self.facts = facts
+        """What stands beside the game; all but the clock lasts as long as this does."""
+        self.clock = facts.clock
+        """The time that runs, which every move changes."""
         self.playing = table.hand if table.in_play else None
         """The hand in play."""
         self._beside: dict[int | None, Sequence[Choice]] = {}
         self.own: dict[int, tuple[Hashable, Own]] = {}
         """What seats saw last that others do not, with what it rests on."""
+        self.untouched: set[int] = set()
+        """The seats for which no move has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
         """Who sits where, as everybody sees it; the hand in play adds to this."""
         self._taken: dict[int, tuple[Json, Json]] = {}
@@ -43,16 +60,24 @@ class Between:
         """What everybody sees of the hand beside the game."""
         self.fields = _fields(table, facts)
 
-    def lasts(self, table: Table, events: Sequence[Event], facts: Facts) -> bool:
-        """Whether nothing but moves of the hand in play has happened since, and these alone."""
+    def lasts(self, table: Table, step: Step, around: object) -> bool:
+        """Whether moves of the hand in play are all that was stored of the table, and nothing else is otherwise."""
         return (
-            bool(events)
-            and all(isinstance(one, ev.Played) for one in events)
+            bool(step.drafts)
+            and all(one.type == "Played" for one in step.drafts)
             and table is self._table
             and table.hand is self._hand
             and table.in_play
-            and _BESIDE_THE_CLOCK(facts) == _BESIDE_THE_CLOCK(self._facts)
+            and around == self._around
         )
+
+    def goes_on(self, clock: ShownClock | None, events: Iterable[Event]) -> None:
+        """Moves of the hand in play have been made."""
+        self.clock = clock
+        if self.playing is not None:
+            moves = [one for event in events if isinstance(event, ev.Played) for one in event.events]
+            touched = engine_of(self.playing.rules).shown.touched(self.playing, moves)
+            self.untouched = self.untouched.difference(touched) if touched is not None else set()
 
     def seat(self, number: int, added: Json) -> Json:
         """A seat with what the hand adds to it; one that stays the same stays the same object."""
@@ -64,9 +89,9 @@ class Between:
     def beside(self, seat: int | None) -> Sequence[Choice]:
         """What an observer may do beside the hand."""
         if engine_of(self._table.rules).shown.shares_in_hand:
-            return beside(self._table, seat, self._facts)
+            return beside(self._table, seat, self.facts)
         if seat not in self._beside:
-            self._beside[seat] = beside(self._table, seat, self._facts)
+            self._beside[seat] = beside(self._table, seat, self.facts)
         return self._beside[seat]
 
 

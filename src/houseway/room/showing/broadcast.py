@@ -40,6 +40,7 @@ class Channel:
         self.unheard = 0
         """Changes since the last listener left."""
         self._changes: deque[bytes] = deque(maxlen=KEPT)
+        """What the last messages told, which most audiences share; only the number of the version is their own."""
         self._tokens = count()
 
     @property
@@ -60,18 +61,26 @@ class Channel:
         if not seen and not heard:
             return
         self.version += 1
-        told = b'{"type":"Change","topic":"%b","version":%d,%b}' % (self._name, self.version, change.told(seen, heard))
+        told = change.told(seen, heard)
         self._changes.append(told)
-        self.unheard = 0 if self.sinks else self.unheard + 1
+        if not self.sinks:
+            self.unheard += 1
+            return
+        self.unheard = 0
+        message = self._message(self.version, told)
         for sink in list(self.sinks.values()):
-            sink(told)
+            sink(message)
+
+    def _message(self, version: int, told: bytes) -> bytes:
+        return b'{"type":"Change","topic":"%b","version":%d,%b}' % (self._name, version, told)
 
     def join(self, sink: Sink, after: int | None = None) -> int:
         """A listener: one who knows a late version gets the changes since, anybody else the whole view."""
         missed = self.version - after if after is not None else -1
         if 0 <= missed <= len(self._changes):
-            for change in list(self._changes)[len(self._changes) - missed :]:
-                sink(change)
+            changes = list(self._changes)[len(self._changes) - missed :]
+            for version, told in enumerate(changes, self.version - missed + 1):
+                sink(self._message(version, told))
         else:
             whole = {"type": "View", "topic": self.topic, "version": self.version, "view": self.view}
             heard = self._said()

@@ -87,6 +87,26 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
     )
 
 
+def around(keeper: Keeper, room: Room, people: People) -> tuple[object, ...]:
+    """What the facts of a table in play rest on beside what its log says of other things than moves.
+
+    As long as it is the same and nothing but moves is stored, the facts are the same but for the clock.
+    """
+    status, chairs = keeper.status, keeper.table.chairs.values()
+    return (
+        keeper.trouble,
+        keeper.said.count,
+        waiting(keeper, room),
+        is_left_to_bots(keeper.table),
+        dict(status.kum_kum),
+        keeper.staff.wall(0),
+        [people.get(chair.player) for chair in chairs],
+        [room.balance(chair.player) for chair in chairs],
+        people.get(status.by),
+        people.get(status.floor[0]) if status.floor else None,
+    )
+
+
 def _friends(keeper: Keeper, people: People) -> Friends | None:
     status = keeper.status
     if not status.invite:

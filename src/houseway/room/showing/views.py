@@ -29,10 +29,13 @@ def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: 
     hand = between.playing if between else None
     if seat is None or between is None or hand is None:
         return _own_part(table, seat, facts, rail, between)
-    rests = engine_of(hand.rules).shown.rests_on(hand, seat)
     known = between.own.get(seat)
+    if known is not None and seat in between.untouched:
+        return known[1]
+    rests = engine_of(hand.rules).shown.rests_on(hand, seat)
     if known is None or rests is None or known[0] != rests:
         known = between.own[seat] = rests, _own_part(table, seat, facts, rail, between)
+    between.untouched.add(seat)
     return known[1]
 
 
@@ -71,6 +74,6 @@ def rail_view(table: Table, facts: Facts, between: Between | None = None) -> Jso
     rail = {"seats": taken, **between.fields}
     if hand:
         rail["hand"] = hand | between.frame
-    if facts.clock:
-        rail["clock"] = filled(**facts.clock._asdict())
+    if between.clock:
+        rail["clock"] = filled(**between.clock._asdict())
     return rail

@@ -1,6 +1,6 @@
 """A poker hand as it is shown and told, while it is played and when it is over."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from houseway import hands
@@ -78,6 +78,17 @@ class PokerShown(Shown[PokerHand]):
         if at is None or hand.options(seat):
             return None
         return hand.live[at], tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
+
+    def touched(self, hand: PokerHand, events: Iterable[Event]) -> Collection[int] | None:
+        """In a betting round it is whoever acted and whoever is to act; a forced bet may be given up out of turn."""
+        if hand.phase != "bet" or hand.rules.stud is not None:
+            return None
+        touched = {hand.seats[at].seat for at in hand.pending[:1]}
+        for event in events:
+            if not isinstance(event, _BETTING):
+                return None
+            touched.add(event.seat)
+        return touched
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
@@ -252,6 +263,9 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
                 seen.update(cards)
     return seen
 
+
+_BETTING = (ev.Folded, ev.Checked, ev.Called, ev.Wagered)
+"""What is done in a betting round: it turns no card."""
 
 _TOLD: dict[type, Kind] = {
     **dict.fromkeys((ev.Folded, ev.Checked, ev.BroughtIn, ev.Called, ev.Wagered, ev.OutOfTurnNoted), "action"),
