@@ -184,6 +184,10 @@ class Room:
 
     # -- what it holds -----------------------------------------------------------------------------------------------
 
+    def is_under_way(self, key: str) -> bool:
+        """Whether somebody brings chips to a table by the command with that key."""
+        return any(one.key == key and one.id in self.carried for one in self.cage.on_their_way.values() if key)
+
     def balance(self, player: str) -> Cents:
         """What is in a player's account."""
         return self.balances.get(f"player:{player}", 0)

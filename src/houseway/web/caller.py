@@ -33,10 +33,10 @@ class Callers:
         self._host, self._most = host, most
         self._here: dict[str, set[Caller]] = {}
 
-    async def carry_out(self, person: Person, key: str, command: Command) -> tuple[int, bytes]:
+    async def carry_out(self, person: Person, session: str, key: str, command: Command) -> tuple[int, bytes]:
         """What comes of a command, as a status of HTTP and a message; whatever goes wrong, there is one."""
         try:
-            reply = await self._host.do(person, command, f"{person.id}/{key}")
+            reply = await self._host.do(person, command, f"{person.id}/{key}", session)
         except Refused as refusal:
             return 409, protocol.refused(key, refusal)
         except Denied as denial:
@@ -129,7 +129,7 @@ class Caller:
             return protocol.error(said.key if isinstance(said, Do) else "", "you are signed out")
         match said:
             case Do(key=key, command=command):
-                _, answer = await self._callers.carry_out(person, key, command)
+                _, answer = await self._callers.carry_out(person, self._session, key, command)
                 return answer
             case Watch(topic=topic, after=after):
                 return await self._looks(person, topic) or self._watch(person, topic, after)

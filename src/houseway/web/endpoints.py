@@ -127,7 +127,8 @@ async def me(call: Call) -> Response:
 
 async def do(call: Call) -> Response:
     """Carries out a command once, like Do on the socket."""
-    status, message = await call.front.callers.carry_out(call.signed_in, call.body.key, call.body.command)
+    asked, session = call.body, call.front.session(call.request.cookies)
+    status, message = await call.front.callers.carry_out(call.signed_in, session, asked.key, asked.command)
     return Response(message, status, media_type="application/json")
 
 

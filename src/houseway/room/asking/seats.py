@@ -8,7 +8,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room.asking import table_commands
 from houseway.room.asking.table_commands import Arrival
-from houseway.room.log.log import NotStored
+from houseway.room.log.log import DoneAlready, NotStored
 from houseway.room.money import cage
 from houseway.room.room import Room
 from houseway.room.tables import lists
@@ -56,9 +56,12 @@ def with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step],
     def sends(now: int) -> Step:
         nonlocal sent
         if sent:
-            # Decided anew, because another member of the room was faster.
+            # Decided anew, because another member of the room was faster: perhaps with this very command.
             room.carried.remove(sent)
-        step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now)
+            sent = ""
+        if room.is_under_way(key):
+            raise DoneAlready(f"another member carries {key} out")
+        step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now, key=key)
         sent = step.reply["sent"]
         room.carried.append(sent)
         return step
@@ -67,7 +70,7 @@ def with_chips(room: Room, who: Arrival, do: Callable[[Keeper, int, str], Step],
         yield Work(cage.STREAM, sends)
         try:
             step = yield room.work(who.table, lambda keeper, now: do(keeper, now, sent), key)
-        except (Refused, NotStored):
+        except (Refused, NotStored, DoneAlready):
             if sent not in room.keepers[who.table].status.landed:
                 yield from give_back(room, sent)
             raise

@@ -158,7 +158,9 @@ class Entry:
     """What one command adds to a stream, all of it or nothing.
 
     ``expected`` is the number of the last event of the stream that the writer knows, 0 for none. ``by_owner`` marks
-    what a table does of itself, which a log with several writers takes from the table's owner alone.
+    what a table does of itself, which a log with several writers takes from the table's owner alone. ``people`` is the
+    last event about people that is known to whoever let somebody do this: such a log takes it only while there is no
+    later one, so that nobody does at one member what was forbidden them at another. Below zero nobody did it.
     """
 
     stream: str
@@ -166,6 +168,7 @@ class Entry:
     drafts: tuple[Draft, ...]
     key: str = ""
     by_owner: bool = False
+    people: int = -1
 
     def __post_init__(self) -> None:
         if not _is_stream(self.stream):

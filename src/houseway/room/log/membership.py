@@ -16,7 +16,18 @@ from typing import Any, LiteralString
 import psycopg
 
 from houseway.room.log.chain import Row, checked
-from houseway.room.log.log import DoneAlready, Entry, Event, LogError, NameTaken, NotStored, Outcome, Receipt, Struck
+from houseway.room.log.log import (
+    DoneAlready,
+    Entry,
+    Event,
+    LogError,
+    Moved,
+    NameTaken,
+    NotStored,
+    Outcome,
+    Receipt,
+    Struck,
+)
 from houseway.room.log.members import GONE, LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
 from houseway.room.log.shelf import PAGE, Cursor
@@ -55,6 +66,7 @@ _STANDING = """
 SELECT (SELECT state FROM houseway_members WHERE number = %s),
     ARRAY(SELECT stream FROM houseway_owners WHERE stream = ANY(%s) AND member = %s)
 """
+_LAST_OF_PEOPLE = "SELECT coalesce(max(number), 0) FROM houseway_events WHERE stream = 'people'"
 _ELSEWHERE = """
 SELECT w.key FROM unnest(%s::text[], %s::text[]) AS w (stream, key)
 JOIN houseway_events e ON e.key = w.key AND e.key <> '' AND e.stream <> w.stream
@@ -190,15 +202,16 @@ class SharedLog(PostgresLog):
     def append(self, entries: Sequence[Entry]) -> list[Outcome]:
         """Commits entries.
 
-        What a table did of itself is left out, as Moved, when the table has another owner, and what another member has
-        carried out already, in whatever stream, as DoneAlready.
+        What a table did of itself is left out, as Moved, when the table has another owner; what another member has
+        carried out already, in whatever stream, as DoneAlready; and what somebody did of whom more is known meanwhile,
+        as Moved of the people.
         """
         with self._writing() as cursor:
             known = self._turn(cursor, entries)
-            done = self._done(cursor, entries)
-            fresh = [entry for entry in entries if entry.key not in done]
+            left_out: dict[str, Outcome] = {**self._outdated(cursor, entries), **self._done(cursor, entries)}
+            fresh = [entry for entry in entries if entry.key not in left_out]
             stored = iter(self._add(cursor, fresh, known))
-            outcomes = [done[entry.key] if entry.key in done else next(stored) for entry in entries]
+            outcomes = [left_out[entry.key] if entry.key in left_out else next(stored) for entry in entries]
             self._note_tables(cursor, entries, outcomes)
             if entries:
                 cursor.execute(_TOLD, ("events",))
@@ -221,6 +234,14 @@ class SharedLog(PostgresLog):
             return {}
         found = cursor.execute(_ELSEWHERE, tuple(map(list, zip(*keyed, strict=True)))).fetchall()
         return {key: DoneAlready(f"{key} was carried out by another member") for (key,) in found}
+
+    def _outdated(self, cursor: Cursor, entries: Sequence[Entry]) -> dict[str, Moved]:
+        """The keys of entries by people of whom there is more to be known than whoever let them do it knew."""
+        by_people = [one for one in entries if one.people >= 0]
+        if not by_people:
+            return {}
+        ((last,),) = cursor.execute(_LAST_OF_PEOPLE).fetchall()
+        return {one.key: Moved("people", one.people, last) for one in by_people if one.people != last}
 
     def _note_tables(self, cursor: Cursor, entries: Sequence[Entry], outcomes: Sequence[Outcome]) -> None:
         """A new table gets its owner in the transaction that opens it, and one that closes has none any more."""

@@ -34,6 +34,8 @@ class Sending:
     at: int
     held: str
     """The account that holds them."""
+    key: str = ""
+    """Of the command that brings them there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,8 @@ class Cage:
             self.sendings += 1
             held = next(account for account, cents in postings if cents > 0)
             sent, cents = data["sent"], data["cents"]
-            self.on_their_way[sent] = Sending(sent, data["player"], data["table"], cents, data["at"], held)
+            key = data.get("key", "")
+            self.on_their_way[sent] = Sending(sent, data["player"], data["table"], cents, data["at"], held, key)
         elif kind == "ChipsReturned":
             self.on_their_way.pop(data["sent"], None)
         elif kind == "ChipsSold":
@@ -115,12 +118,14 @@ class Cage:
         self._note(draft.type, draft.data, draft.postings)
         return Step(now, [draft])
 
-    def send(self, player: str, table: str, cents: Cents, balance: Cents, now: int) -> Step:
-        """A player's chips go to a table; the reply names the sending."""
+    def send(self, player: str, table: str, cents: Cents, balance: Cents, now: int, *, key: str = "") -> Step:
+        """A player's chips go to a table, by a command with that key; the reply names the sending."""
         if balance < cents:
             raise Refused(f"{show(cents)} is more than the {show(balance)} in your account")
         sent = str(self.sendings + 1)
-        data = {"at": now, "sent": sent, "player": player, "table": table, "cents": cents}
+        data = {"at": now, "sent": sent, "player": player, "table": table, "cents": cents} | (
+            {"key": key} if key else {}
+        )
         step = self._step(now, Draft("ChipsSent", data, moved(f"player:{player}", hold("sending", sent), cents)))
         step.reply = {"sent": sent}
         return step

@@ -139,9 +139,20 @@ class Door:
 
         await self._store(ends)
 
-    async def do(self, by: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, key: str) -> dict[str, Any]:
-        """Carries out an order about a person, once for each key."""
-        await self._store(lambda: (self.people.decide(by, command, self.now()),), key)
+    async def do(
+        self,
+        by: Person,
+        command: Welcome | Bar | Unbar | GiveRole | TakeRole,
+        key: str,
+        allows: Callable[[], None] = lambda: None,
+    ) -> dict[str, Any]:
+        """Carries out an order about a person, once for each key, if it is allowed when it is decided."""
+
+        def decides() -> tuple[Draft, ...]:
+            allows()
+            return (self.people.decide(by, command, self.now()),)
+
+        await self._store(decides, key)
         return {"player": self._keys[key]}
 
     async def _lets_in(self, comes: Callable[[], Draft], visit: Visit) -> tuple[Person, str]:
@@ -186,6 +197,16 @@ class Door:
                     self._follow()
                 return drafts
         return ()
+
+    @property
+    def head(self) -> int:
+        """The last event about people that is known."""
+        return self._head
+
+    async def catches_up(self) -> None:
+        """Takes what other members of the room wrote about people."""
+        for event in await asyncio.to_thread(lambda: list(self._log.read(self._head, STREAM))):
+            self.take(event)
 
     def _follow(self) -> None:
         for event in self._log.read(self._head, STREAM):

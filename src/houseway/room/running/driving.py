@@ -6,6 +6,8 @@ end, whoever waits for the reply and whoever no longer does.
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from houseway.play.contract import Refused
@@ -17,12 +19,16 @@ Reply: TypeAlias = "asyncio.Future[dict[str, Any]]"
 
 
 class Drive:
-    """Drives a course to its ``reply``; ``actor`` gives the task of a stream."""
+    """Drives a course to its ``reply``; ``actor`` gives the task of a stream.
 
-    __slots__ = ("_actor", "_course", "reply")
+    Where ``allows`` is given, the piece that carries the command's key is decided, and decided anew, only if that does
+    not refuse it: what somebody may do can change at another member of the room until it is stored.
+    """
 
-    def __init__(self, course: Course, actor: Callable[[str], Actor]) -> None:
-        self._course, self._actor = course, actor
+    __slots__ = ("_actor", "_allows", "_course", "reply")
+
+    def __init__(self, course: Course, actor: Callable[[str], Actor], allows: Callable[[], None] | None = None) -> None:
+        self._course, self._actor, self._allows = course, actor, allows
         self.reply: Reply = asyncio.get_running_loop().create_future()
         self._asks(lambda: next(course))
 
@@ -37,6 +43,8 @@ class Drive:
             if not self.reply.cancelled():
                 self.reply.set_exception(error)
         else:
+            if work.key and self._allows:
+                work = replace(work, do=partial(_allowed, self._allows, work.do))
             self._actor(work.stream).work(work, self._hears)
 
     def _hears(self, outcome: Step | Exception) -> None:
@@ -47,3 +55,8 @@ class Drive:
             self._asks(lambda: self._course.throw(outcome))
         elif not self.reply.cancelled():
             self.reply.set_exception(outcome)
+
+
+def _allowed(allows: Callable[[], None], do: Callable[[int], Step], now: int) -> Step:
+    allows()
+    return do(now)

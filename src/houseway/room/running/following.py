@@ -5,7 +5,7 @@ balances, and can take a table up at once.
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from houseway.room.log.log import Balances, Draft, Event, Receipt
@@ -66,8 +66,7 @@ class Following:
         self._looks_soon = False
         self.people_out: Callable[[], None] = lambda: None
         """Is called when somebody may see less than before."""
-        for sent in room.room.cage.on_their_way:
-            self._is_carried(sent)
+        self.brings(room.room.cage.on_their_way)
 
     @property
     def is_level(self) -> bool:
@@ -132,18 +131,20 @@ class Following:
             host.room.learn(event)
             host.heads[stream] = event.number
         if stream == cage.STREAM and event.type == "ChipsSent":
-            self._is_carried(event.data["sent"])
+            self.brings([event.data["sent"]])
         return shown
 
-    def _is_carried(self, sent: str) -> None:
+    def brings(self, sendings: Iterable[str]) -> None:
+        """Another member is about to bring chips to their tables, and they are not lost on their way."""
         carried = self._host.room.carried
-        carried.append(sent)
 
-        def ends() -> None:
+        def ends(sent: str) -> None:
             carried.remove(sent)
             self._host.sees_to()
 
-        asyncio.get_running_loop().call_later(_UNDER_WAY, ends)
+        for sent in sendings:
+            carried.append(sent)
+            asyncio.get_running_loop().call_later(_UNDER_WAY, ends, sent)
 
     def _show(self, stream: str, events: Sequence[Event], said: list[TableEvent]) -> None:
         """Shows what others wrote to whoever watches here."""

@@ -20,12 +20,14 @@ from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Moved, Receipt
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import open_log, open_shared
+from houseway.room.money import cage
 from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.door import Door
 from houseway.room.people.looks import look
+from houseway.room.people.people import STREAM as PEOPLE
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor
@@ -92,7 +94,7 @@ class Host:
         self._keeping: asyncio.Task[None] | None = None
         self._actors: dict[str, Actor] = {}
         self.replies = Replies(log)
-        self._orders = Orders(self.replies, lambda: self.members)
+        self._orders = Orders(self.replies, lambda: self.members, self.room.is_under_way)
         self._follow = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         """What the room does of itself."""
@@ -192,24 +194,45 @@ class Host:
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
-    async def do(self, person: Person, command: Command, key: str) -> dict[str, Any]:
-        """Carries a command out, once for each key; the reply comes when it is stored and shown."""
-        policy.check(person, command)
-        return await self._orders.once(key, partial(self._carried_out, person, command, key))
+    async def do(self, person: Person, command: Command, key: str, session: str = "") -> dict[str, Any]:
+        """Carries a command out, once for each key; the reply comes when it is stored and shown.
 
-    def _carried_out(self, person: Person, command: Command, key: str) -> Reply:
-        if isinstance(command, Welcome | Bar | Unbar | GiveRole | TakeRole):
-            return asyncio.create_task(self._done_at_the_door(person, command, key))
+        A ``session``, by the hash of its token, must last until then.
+        """
+        policy.check(person, command)
+        allows = partial(self._allows, person, command, session)
+        return await self._orders.once(key, partial(self._carried_out, person, command, key, allows))
+
+    def _allows(self, person: Person, command: Command, session: str) -> None:
+        """Refuses what a person may do no more, by what is known of them now."""
+        if session and self.door.whose(session) is None:
+            raise Refused("you are signed out")
+        try:
+            policy.check(self.door.people.by_id.get(person.id, person), command)
+        except policy.Denied as denial:
+            raise Refused(str(denial)) from denial
         self._check_dealer(command)
-        return Drive(carry_out(self.room, person, command, key), self.actor).reply
+
+    def _carried_out(self, person: Person, command: Command, key: str, allows: Callable[[], None]) -> Reply:
+        if isinstance(command, Welcome | Bar | Unbar | GiveRole | TakeRole):
+            return asyncio.create_task(self._done_at_the_door(person, command, key, allows))
+        self._check_dealer(command)
+        return Drive(carry_out(self.room, person, command, key), self.actor, allows if self.members else None).reply
 
     async def _done_at_the_door(
-        self, person: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, key: str
+        self,
+        person: Person,
+        command: Welcome | Bar | Unbar | GiveRole | TakeRole,
+        key: str,
+        allows: Callable[[], None],
     ) -> dict[str, Any]:
         stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
         policy.keep_apart(type(command).__name__, stake=stake)
-        reply = await self.door.do(person, command, key)
+        reply = await self.door.do(person, command, key, allows)
         if isinstance(command, Bar):
+            if self.members:
+                # Whoever sat down at another member did so before this, which is all that the log has by now.
+                await self.members.following.catch_up()
             await self._show_out(person, command)
         return reply
 
@@ -361,13 +384,16 @@ class Host:
 
     async def store(self, stream: str, step: Step, key: str, *, by_itself: bool = False) -> None:
         """Stores a step; a LogError means that memory tells more than the log, and the stream must be read again."""
-        entry = Entry(stream, self.heads.get(stream, 0), tuple(step.drafts), key, by_owner=by_itself)
+        people = self.door.head if self.members and key else -1
+        entry = Entry(stream, self.heads.get(stream, 0), tuple(step.drafts), key, by_owner=by_itself, people=people)
         self.ahead.add(stream)
         try:
             receipt = await self._scribe.write(entry)
         except Moved as moved:
             if self.members and moved.actual < 0:
                 self.members.lost(stream)
+            if moved.stream == PEOPLE:
+                await self.door.catches_up()
             raise
         if receipt.again:
             # The log has it, and memory is made what the log is.
@@ -402,6 +428,8 @@ class Host:
             self.heads[stream] = events[-1].number
         self.room.take_again(stream, events, restore)
         self.ahead.discard(stream)
+        if self.members and stream == cage.STREAM:
+            self.members.following.brings(self.room.cage.on_their_way)
         if keeper := self.keeper_of(stream):
             keeper.settle(self.clock.game())
         # What was stored without a word may have left something to be done.

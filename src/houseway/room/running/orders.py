@@ -11,12 +11,20 @@ from houseway.room.running.driving import Reply
 from houseway.room.running.members import Members
 from houseway.room.running.replies import Replies
 
+_LOOKS_AGAIN = 0.05
+"""Seconds after which it is seen whether another member has carried a command out."""
+
 
 class Orders:
-    """The commands that are under way, by their keys; ``members`` tells whether others carry out commands too."""
+    """The commands that are under way, by their keys.
 
-    def __init__(self, replies: Replies, members: Callable[[], Members | None]) -> None:
-        self._replies, self._members = replies, members
+    ``members`` tells whether others carry out commands too, and ``is_under_way`` whether one of them is at a key.
+    """
+
+    def __init__(
+        self, replies: Replies, members: Callable[[], Members | None], is_under_way: Callable[[str], bool]
+    ) -> None:
+        self._replies, self._members, self._is_under_way = replies, members, is_under_way
         self._doing: dict[str, Reply] = {}
 
     async def once(self, key: str, carries_out: Callable[[], Reply]) -> dict[str, Any]:
@@ -45,15 +53,26 @@ class Orders:
         others = members is not None and not members.is_alone
         if (others or replies.has_forgotten) and await replies.in_log(key):
             return replies.done[key]
-        seen = members.following.seen if members else 0
-        try:
-            return await carries_out()
-        except DoneAlready:
-            if not await replies.in_log(key):
-                raise
-            return replies.done[key]
-        except Refused:
-            # Of what it was refused for, another member may know better, or have carried it out.
-            if not members or await members.following.catch_up() == seen:
-                raise
-            return replies.done[key] if key in replies.done else await carries_out()
+        caught_up = False
+        while True:
+            seen = members.following.seen if members else 0
+            try:
+                return await carries_out()
+            except DoneAlready:
+                if await self._done_elsewhere(key):
+                    return replies.done[key]
+            except Refused:
+                # Of what it was refused for, another member may know better, or have carried it out.
+                if caught_up or not members or await members.following.catch_up() == seen:
+                    raise
+                caught_up = True
+                if key in replies.done:
+                    return replies.done[key]
+
+    async def _done_elsewhere(self, key: str) -> bool:
+        """Waits while another member is at a command; whether it was carried out, and is not for this one to do."""
+        while not await self._replies.in_log(key):
+            if not self._is_under_way(key):
+                return await self._replies.in_log(key)
+            await asyncio.sleep(_LOOKS_AGAIN)
+        return True

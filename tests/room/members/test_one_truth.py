@@ -1,0 +1,118 @@
+"""What one member was told holds at every other at once, also at one that has heard nothing of it yet."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from houseway.play.contract import Refused
+from houseway.room import commands as ask
+from houseway.room import open_log
+from houseway.room.people import sessions
+from houseway.room.people.people import Person
+from houseway.room.running.host import Host
+from tests.room.members.test_hosts import FLO, alike, together
+from tests.room.running.test_host import soon
+
+
+@asynccontextmanager
+async def hears_nothing(host: Host, while_: float = 0.3) -> AsyncIterator[None]:
+    """A member takes in nothing that others write, as one that was frozen for a moment; then it hears everything."""
+    assert host.members
+    await host.members.following._turn.acquire()
+    try:
+        yield
+        await asyncio.sleep(while_)
+    finally:
+        host.members.following._turn.release()
+
+
+async def guest_at_table(one: Host, two: Host) -> tuple[Person, str, str]:
+    """Somebody whom both members know, their session, and a table that both know."""
+    table = (await one.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/table"))["table"]
+    guest, token = await one.door.guest()
+    await soon(lambda: guest.id in two.door.people.by_id and table in two.room.keepers)
+    return guest, sessions.kept(token), table
+
+
+def test_who_was_barred_at_one_member_sits_down_at_no_other(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        guest, _, table = await guest_at_table(one, two)
+        async with hears_nothing(two):
+            await one.do(FLO, ask.Bar(guest.id, "shouting"), "p9/bar")
+            sits = asyncio.create_task(two.do(guest, ask.Sit(table, 9, 20_000), "k"))
+        with pytest.raises(Refused, match="shouting"):
+            await sits
+        await alike(one, two)
+        assert not one.room.seats_of(guest.id)
+        assert two.room.balance(guest.id) == 500_000
+
+    together(postgres, play, "one", "two")
+
+
+def test_who_sat_down_at_another_member_a_moment_before_is_shown_out_when_barred(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        guest, _, table = await guest_at_table(one, two)
+        async with hears_nothing(one):
+            await two.do(guest, ask.Sit(table, 9, 20_000), "k")
+            bars = asyncio.create_task(one.do(FLO, ask.Bar(guest.id, "shouting"), "p9/bar"))
+        await bars
+        await soon(lambda: not one.room.seats_of(guest.id) and not two.room.seats_of(guest.id))
+
+    together(postgres, play, "one", "two")
+
+
+def test_roles_that_were_taken_at_one_member_are_gone_at_every_other(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        boss, _ = await one.door.keyholder()
+        cass, _ = await one.door.account("Cass", "correct horse battery")
+        for role in ("cage", "admin"):
+            await one.do(boss, ask.GiveRole(cass.id, role), f"p1/{role}")
+        await soon(lambda: cass.id in two.door.people.by_id and "admin" in two.door.people.by_id[cass.id].roles)
+        known = two.door.people.by_id[cass.id]
+        async with hears_nothing(two):
+            for role in ("cage", "admin"):
+                await one.do(boss, ask.TakeRole(cass.id, role), f"p1/no-{role}")
+            sells = asyncio.create_task(two.do(known, ask.SellChips(boss.id, 100), "k1"))
+            takes = asyncio.create_task(two.do(known, ask.TakeRole(boss.id, "office"), "k2"))
+        for refused in (sells, takes):
+            with pytest.raises(Refused, match="is for the"):
+                await refused
+        assert "office" in one.door.people.by_id[boss.id].roles
+
+    together(postgres, play, "one", "two")
+
+
+def test_a_session_that_was_ended_at_one_member_does_nothing_at_another(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        guest, token = await one.door.guest()
+        await soon(lambda: guest.id in two.door.people.by_id)
+        async with hears_nothing(two):
+            await one.door.sign_out(token)
+            plays = asyncio.create_task(two.do(guest, ask.OpenTable("limelight", "holdem"), "k", sessions.kept(token)))
+        with pytest.raises(Refused, match="signed out"):
+            await plays
+
+    together(postgres, play, "one", "two")
+
+
+def test_one_buy_in_asked_of_two_members_under_one_key_is_sent_once_and_answered_alike(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        table = (await one.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/table"))["table"]
+        guests = [(await one.door.guest())[0] for _ in range(8)]
+        await soon(lambda: guests[-1].id in two.door.people.by_id and table in two.room.keepers)
+        for seat, guest in enumerate(guests, 1):
+            sits = ask.Sit(table, seat, 30_000)
+            if seat % 2:
+                # All that they have: a second buy-in would be refused.
+                await one.do(FLO, ask.CashOut(guest.id, 470_000), f"p9/{seat}")
+            first, second = await asyncio.gather(*(host.do(guest, sits, f"{guest.id}/k") for host in (one, two)))
+            assert first == second
+        await alike(one, two)
+        assert [one.room.balance(guest.id) for guest in guests] == [0, 470_000] * 4
+        assert not one.room.cage.on_their_way
+
+    together(postgres, play, "one", "two")
+    with open_log(postgres) as log:
+        assert [event.type for event in log.read(stream="cage")].count("ChipsSent") == 8
