@@ -37,21 +37,31 @@ def test_tables_without_an_owner_are_shared_out_one_after_the_other() -> None:
 
 
 def test_nothing_moves_while_members_are_about_as_busy() -> None:
-    assert balanced(roll(busy(ONE, 5), busy(TWO, 4))) == {}
-    assert balanced(roll(busy(ONE, 3), TWO)) == {}, "too little to be worth it"
-    assert balanced(roll(busy(ONE, 1, actions=90.0), TWO)) == {}, "one table cannot be divided"
-    assert balanced(roll(busy(ONE, 50))) == {}
+    assert balanced(roll(busy(ONE, 5), busy(TWO, 4)), {}) == {}
+    assert balanced(roll(busy(ONE, 3), TWO), {}) == {}, "too little to be worth it"
+    assert balanced(roll(busy(ONE, 1, actions=90.0), TWO), {}) == {}, "one table cannot be divided"
+    assert balanced(roll(busy(ONE, 50)), {}) == {}
 
 
 def test_the_busiest_gives_half_of_the_difference_to_the_idlest_some_at_a_time() -> None:
-    assert list(balanced(roll(busy(ONE, 6), TWO, busy(THREE, 2))).values()) == [2, 2, 2]
-    assert list(balanced(roll(busy(ONE, 60), TWO)).values()) == [2, 2, 2, 2]
-    few = balanced(roll(busy(ONE, 4, actions=36.0), busy(TWO, 8)))
+    assert list(balanced(roll(busy(ONE, 6), TWO, busy(THREE, 2)), {}).values()) == [2, 2, 2]
+    assert list(balanced(roll(busy(ONE, 60), TWO), {}).values()) == [2, 2, 2, 2]
+    few = balanced(roll(busy(ONE, 4, actions=36.0), busy(TWO, 8)), {})
     assert list(few.values()) == [2], "ten actions a second go with each table"
 
 
+def test_one_table_where_everybody_plays_does_not_go_to_and_fro() -> None:
+    both = roll(busy(ONE, 4, actions=20.0), busy(TWO, 2, actions=0.0))
+    first, *others = sorted(stream for stream, owner in both.owners.items() if owner == 1)
+    assert balanced(both, {first: 500}).keys() == set(others), "all but that one"
+    back = roll(busy(ONE, 1, actions=20.0), busy(TWO, 5))
+    assert balanced(back, {"table:10": 500}) == {}
+    even = balanced(roll(busy(ONE, 4, actions=40.0), TWO), dict.fromkeys(both.owners, 10))
+    assert len(even) == 2, "eleven go with each table, of twenty-two too many"
+
+
 def test_nobody_who_rests_is_given_tables_by_balance() -> None:
-    assert balanced(roll(busy(ONE, 9), replace(TWO, state="resting"))) == {}
+    assert balanced(roll(busy(ONE, 9), replace(TWO, state="resting")), {}) == {}
 
 
 def test_a_ticket_holds_for_a_minute_at_the_member_it_was_sealed_for_in_the_hands_of_one_page() -> None:

@@ -9,11 +9,14 @@ import pytest
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
+from houseway.room.commands import Role
 from houseway.room.people import sessions
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from tests.room.members.test_hosts import FLO, alike, together
 from tests.room.running.test_host import soon
+
+ROLES: tuple[Role, ...] = ("cage", "admin")
 
 
 @asynccontextmanager
@@ -67,12 +70,12 @@ def test_roles_that_were_taken_at_one_member_are_gone_at_every_other(postgres: s
     async def play(one: Host, two: Host) -> None:
         boss, _ = await one.door.keyholder()
         cass, _ = await one.door.account("Cass", "correct horse battery")
-        for role in ("cage", "admin"):
+        for role in ROLES:
             await one.do(boss, ask.GiveRole(cass.id, role), f"p1/{role}")
         await soon(lambda: cass.id in two.door.people.by_id and "admin" in two.door.people.by_id[cass.id].roles)
         known = two.door.people.by_id[cass.id]
         async with hears_nothing(two):
-            for role in ("cage", "admin"):
+            for role in ROLES:
                 await one.do(boss, ask.TakeRole(cass.id, role), f"p1/no-{role}")
             sells = asyncio.create_task(two.do(known, ask.SellChips(boss.id, 100), "k1"))
             takes = asyncio.create_task(two.do(known, ask.TakeRole(boss.id, "office"), "k2"))

@@ -98,15 +98,26 @@ def shared_out(streams: Iterable[str], members: Sequence[Member]) -> dict[str, i
     return given
 
 
-def balanced(roll: Roll) -> dict[str, int]:
-    """The tables that move by themselves, and to whom: none, unless one member is much busier than another."""
+def balanced(roll: Roll, recent: Mapping[str, int]) -> dict[str, int]:
+    """The tables that move by themselves, and to whom: none, unless one member is much busier than another.
+
+    ``recent`` says how many of the last events were of each table. Only what lessens the difference moves, or the one
+    table where everybody plays would go to and fro for ever.
+    """
     working = [one for one in roll.members if one.state == "working"]
     if len(working) < 2:
         return {}
     idle, busy = (pick(working, key=lambda one: (one.load, one.number)) for pick in (min, max))
     if busy.load < _MUCH * idle.load or busy.load - idle.load < _LEAST or busy.tables < 2:
         return {}
-    own = sorted(stream for stream, owner in roll.owners.items() if owner == busy.number)
-    # Half of the difference, in tables as busy as the member's are.
-    wanted = int((busy.load - idle.load) / 2 / (busy.load / busy.tables))
-    return dict.fromkeys(own[: min(wanted, _AT_A_TIME)], idle.number)
+    own = [stream for stream, owner in roll.owners.items() if owner == busy.number]
+    acted = {stream: recent.get(stream, 0) for stream in own}
+    # As many actions are a table's as its share of what happened; where nothing is known, all have the same.
+    each = busy.actions / (sum(acted.values()) or len(own))
+    loads = {stream: 1 + each * (acted[stream] if any(acted.values()) else 1) for stream in own}
+    wanted, moved = (busy.load - idle.load) / 2, dict[str, int]()
+    for stream in sorted(own, key=lambda one: (-loads[one], one)):
+        if loads[stream] <= wanted and len(moved) < _AT_A_TIME:
+            moved[stream] = idle.number
+            wanted -= loads[stream]
+    return moved

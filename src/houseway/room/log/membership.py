@@ -66,6 +66,12 @@ _STANDING = """
 SELECT (SELECT state FROM houseway_members WHERE number = %s),
     ARRAY(SELECT stream FROM houseway_owners WHERE stream = ANY(%s) AND member = %s)
 """
+_RECENT = """
+SELECT stream, count(*) FROM houseway_events WHERE number > (SELECT max(number) FROM houseway_events) - %s
+GROUP BY stream
+"""
+_LOOKS_BACK = 2000
+"""Events by which is seen which tables are busy."""
 _LAST_OF_PEOPLE = "SELECT coalesce(max(number), 0) FROM houseway_events WHERE stream = 'people'"
 _ELSEWHERE = """
 SELECT w.key FROM unnest(%s::text[], %s::text[]) AS w (stream, key)
@@ -160,7 +166,8 @@ class SharedLog(PostgresLog):
     def balance(self) -> None:
         """Moves some tables, if one member is much busier than another."""
         with self._owning() as cursor:
-            self._give(cursor, balanced(_roll(cursor)))
+            recent: dict[str, int] = dict(cursor.execute(_RECENT, (_LOOKS_BACK,)).fetchall())
+            self._give(cursor, balanced(_roll(cursor), recent))
 
     def rest(self) -> None:
         """This member is about to stop: its tables go to others who work, between two actions."""

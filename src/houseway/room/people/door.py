@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
@@ -14,6 +14,8 @@ from houseway.room.people.people import STREAM, People, Person
 
 ALL: tuple[Role, ...] = ("player", "dealer", "floor", "cage", "office", "admin")
 KEYHOLDER = "The house"
+AboutPeople: TypeAlias = Welcome | Bar | Unbar | GiveRole | TakeRole
+"""The commands that the door carries out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ class Door:
     async def do(
         self,
         by: Person,
-        command: Welcome | Bar | Unbar | GiveRole | TakeRole,
+        command: AboutPeople,
         key: str,
         allows: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:

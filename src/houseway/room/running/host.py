@@ -9,13 +9,13 @@ import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
-from houseway.room.commands import Bar, Command, DealerIn, GiveRole, TakeRole, Unbar, Welcome
+from houseway.room.commands import Bar, Command, Welcome
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Moved, Receipt
 from houseway.room.log.members import Joining
@@ -25,7 +25,7 @@ from houseway.room.office.archive import hand_of
 from houseway.room.office.office import Hands
 from houseway.room.pace import Pace
 from houseway.room.people import policy
-from houseway.room.people.door import Door
+from houseway.room.people.door import AboutPeople, Door
 from houseway.room.people.looks import look
 from houseway.room.people.people import STREAM as PEOPLE
 from houseway.room.people.people import Person
@@ -43,6 +43,7 @@ from houseway.room.running.recovery import recovered
 from houseway.room.running.replies import Replies
 from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import Snapshots
+from houseway.room.running.standing import check_dealer, check_standing
 from houseway.room.settings import Settings
 from houseway.room.showing.audiences import Audiences
 from houseway.room.showing.my_game import MyGame
@@ -55,6 +56,9 @@ from houseway.room.talk import Consent
 from houseway.room.work import Course, Step
 from houseway.rulebook import House
 from houseway.rulebook.law import law
+
+if TYPE_CHECKING:
+    from houseway.room.log.membership import SharedLog
 
 
 class Host:
@@ -122,33 +126,52 @@ class Host:
         kept = Staff(pace=pace or Pace(), rng=SystemRandom(), consent=consent, law=law(settings.law))
         known = all_houses() if houses is None else houses
         room = Room(known, staff or (lambda _id: kept), kept.pace, level=level, settings=settings)
-        log: Log
-        if joining:
-            log = shared = await asyncio.to_thread(open_shared, where)
-        else:
-            log = await asyncio.to_thread(open_log, where, create=True)
+        shared = await asyncio.to_thread(open_shared, where) if joining else None
+        log: Log = await asyncio.to_thread(open_log, where, create=True) if shared is None else shared
+        if not joining:
             log.own()
         if heads:
             await asyncio.to_thread(heads.check, log)
         host = cls(log, room, heads, shared=joining is not None)
-        await asyncio.to_thread(host._recover, progress)
-        if joining:
-            # Only now: from then on a member must keep up with the others.
-            host.members = await joined(shared, joining, host, host.head)
-            await host.members.begin()
-        moment = host.clock.game()
-        for keeper in host.room.keepers.values():
-            keeper.settle(moment)
-        for stream in [*(f"table:{id}" for id in host.room.keepers), LISTS]:
-            host.actor(stream)
-        if host.members is None or host.members.is_alone:
-            await host.finishes()
-        host._tasks = [asyncio.create_task(one) for one in (host._follow_up(), comparing(host, log, host._snapshots))]
-        host.guard.begin()
-        host._keep()
-        host._clerk.begin()
-        host._recheck.begin()
+        try:
+            await host._begins(shared, joining, progress)
+        except BaseException:
+            await host._breaks_off()
+            raise
         return host
+
+    async def _begins(
+        self, shared: "SharedLog | None", joining: Joining | None, progress: Callable[[int, int], None]
+    ) -> None:
+        """Takes up what the log tells, and lets it go on."""
+        await asyncio.to_thread(self._recover, progress)
+        if shared and joining:
+            # Only now: from then on a member must keep up with the others.
+            self.members = await joined(shared, joining, self, self.head)
+            await self.members.begin()
+        moment = self.clock.game()
+        for keeper in self.room.keepers.values():
+            keeper.settle(moment)
+        for stream in [*(f"table:{id}" for id in self.room.keepers), LISTS]:
+            self.actor(stream)
+        if self.members is None or self.members.is_alone:
+            await self.finishes()
+        compares = comparing(self, self._log, self._snapshots)
+        self._tasks = [asyncio.create_task(one) for one in (self._follow_up(), compares)]
+        self.guard.begin()
+        self._keep()
+        self._clerk.begin()
+        self._recheck.begin()
+
+    async def _breaks_off(self) -> None:
+        """Ends what was begun of a room that could not be opened: whoever serves nobody must not seem to live."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()), return_exceptions=True)
+        await asyncio.to_thread(self._scribe.writer.__exit__)
+        if self.members:
+            await self.members.end()
+        self._log.__exit__(None, None, None)
 
     def _recover(self, progress: Callable[[int, int], None]) -> None:
         told = recovered(self._log, self.room, self._snapshots, self.replies, progress)
@@ -200,31 +223,17 @@ class Host:
         A ``session``, by the hash of its token, must last until then.
         """
         policy.check(person, command)
-        allows = partial(self._allows, person, command, session)
+        allows = partial(check_standing, self.door, person, command, session)
         return await self._orders.once(key, partial(self._carried_out, person, command, key, allows))
 
-    def _allows(self, person: Person, command: Command, session: str) -> None:
-        """Refuses what a person may do no more, by what is known of them now."""
-        if session and self.door.whose(session) is None:
-            raise Refused("you are signed out")
-        try:
-            policy.check(self.door.people.by_id.get(person.id, person), command)
-        except policy.Denied as denial:
-            raise Refused(str(denial)) from denial
-        self._check_dealer(command)
-
     def _carried_out(self, person: Person, command: Command, key: str, allows: Callable[[], None]) -> Reply:
-        if isinstance(command, Welcome | Bar | Unbar | GiveRole | TakeRole):
+        if isinstance(command, AboutPeople):
             return asyncio.create_task(self._done_at_the_door(person, command, key, allows))
-        self._check_dealer(command)
+        check_dealer(self.door, command)
         return Drive(carry_out(self.room, person, command, key), self.actor, allows if self.members else None).reply
 
     async def _done_at_the_door(
-        self,
-        person: Person,
-        command: Welcome | Bar | Unbar | GiveRole | TakeRole,
-        key: str,
-        allows: Callable[[], None],
+        self, person: Person, command: AboutPeople, key: str, allows: Callable[[], None]
     ) -> dict[str, Any]:
         stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
         policy.keep_apart(type(command).__name__, stake=stake)
@@ -235,13 +244,6 @@ class Host:
                 await self.members.following.catch_up()
             await self._show_out(person, command)
         return reply
-
-    def _check_dealer(self, command: Command) -> None:
-        """Only whoever has the role is put on the roster."""
-        if isinstance(command, DealerIn):
-            who = self.door.people.by_id.get(command.dealer)
-            if who is None or "dealer" not in who.roles:
-                raise Refused(f"{who.name if who else command.dealer} is no dealer; an admin gives the role")
 
     async def _show_out(self, by: Person, command: Bar) -> None:
         """One who is barred is shown out at every table."""
