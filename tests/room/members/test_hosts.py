@@ -188,7 +188,6 @@ def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_
         two = await member(postgres, "two")
         try:
             await soon(lambda: len(owned(two)) >= 2)
-            assert f"table:{sat['table']}" in owned(two), "the first tables move first"
             bots = two.room.keepers.keys() - {sat["table"]}
             hands = {id: two.room.keepers[id].table.hands for id in bots}
             await soon(lambda: all(two.room.keepers[id].table.hands > hands[id] + 1 for id in bots))
