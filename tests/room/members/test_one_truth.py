@@ -1,7 +1,7 @@
 """What one member was told holds at every other at once, also at one that has heard nothing of it yet."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -10,10 +10,11 @@ from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.commands import Role
+from houseway.room.log.log import Struck
 from houseway.room.people import sessions
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
-from tests.room.members.test_hosts import FLO, alike, together
+from tests.room.members.test_hosts import FLO, alike, member, together
 from tests.room.running.test_host import soon
 
 ROLES: tuple[Role, ...] = ("cage", "admin")
@@ -119,3 +120,40 @@ def test_one_buy_in_asked_of_two_members_under_one_key_is_sent_once_and_answered
     together(postgres, play, "one", "two")
     with open_log(postgres) as log:
         assert [event.type for event in log.read(stream="cage")].count("ChipsSent") == 8
+
+
+def test_who_comes_in_while_a_member_opens_is_known_to_it_and_their_number_is_not_given_again(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play(one: Host) -> None:
+        came: list[Person] = []
+        loop, recovers = asyncio.get_running_loop(), Host._recover
+
+        def slowly(host: Host, progress: Callable[[int, int], None]) -> None:
+            """Somebody comes in before the log is read, and somebody after."""
+            for _ in range(2):
+                came.append(asyncio.run_coroutine_threadsafe(one.door.guest(), loop).result()[0])
+                if len(came) == 1:
+                    recovers(host, progress)
+
+        with monkeypatch.context() as opening:
+            opening.setattr(Host, "_recover", slowly)
+            two = await member(postgres, "two")
+        try:
+            guests = [*came, *[(await host.door.guest())[0] for host in (one, two, one, two)]]
+            assert len({guest.id for guest in guests}) == len(guests) == 6
+            await soon(lambda: all(guest.id in two.door.people.by_id for guest in guests))
+        finally:
+            await two.close()
+
+    together(postgres, play, "one")
+
+
+def test_a_member_that_lacks_a_house_of_the_others_ends_instead_of_following_no_more(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        two.room.houses = {slug: place for slug, place in two.room.houses.items() if slug != "oceana"}
+        await one.do(FLO, ask.OpenTable("oceana", "holdem"), "p9/table")
+        await soon(lambda: isinstance(two.guard.lost, Struck))
+        assert one.guard.lost is None
+
+    together(postgres, play, "one", "two")

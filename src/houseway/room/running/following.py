@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.room.log.log import Balances, Draft, Event, Receipt
+from houseway.room.log.log import Balances, Draft, Event, LogError, Receipt
 from houseway.room.log.shelf import PAGE
 from houseway.room.money import cage
 from houseway.room.people.door import Door
@@ -32,6 +32,10 @@ _SOON = 0.5
 """Seconds after which it is seen whether what others wrote leaves something to be done."""
 _OUT = ("PersonBarred", "RoleTaken", "SignedOut", "GuestNamed")
 """Facts about people after which somebody may see less."""
+
+
+class CannotFollow(Exception):
+    """Another member wrote what this one does not understand, for instance of a house that was not given to it."""
 
 
 class Followed(Protocol):
@@ -105,7 +109,10 @@ class Following:
             if event.number > self.seen and event.number not in self._own:
                 told, said = theirs.setdefault(event.stream, ([], []))
                 told.append(event)
-                said += self._learn(event)
+                try:
+                    said += self._learn(event)
+                except LogError as error:
+                    raise CannotFollow(str(error)) from error
                 self.seen = event.number
                 self._host.head = max(self._host.head, event.number)
             self._go_on()

@@ -146,6 +146,8 @@ class Host:
         """Takes up what the log tells, and lets it go on."""
         await asyncio.to_thread(self._recover, progress)
         if shared and joining:
+            # Whoever came in while the log was read would be missing for good: from here on only what is new is heard.
+            await self.door.catches_up()
             # Only now: from then on a member must keep up with the others.
             self.members = await joined(shared, joining, self, self.head)
             await self.members.begin()

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 from houseway.room.log.log import LogError, NameTaken, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll
 from houseway.room.running.actor import Actor
-from houseway.room.running.following import Followed, Following
+from houseway.room.running.following import CannotFollow, Followed, Following
 from houseway.room.running.guard import Guard
 from houseway.room.tables.lists import STREAM as LISTS
 
@@ -184,6 +184,9 @@ class Members:
                 await self.following.catch_up()
             except LogError:
                 return  # the next beat tries again
+            except CannotFollow as cannot:
+                self._cannot(cannot)
+                return
             for stream in moved:
                 if self.roll.owners.get(stream) == self.number:
                     self._take_up(stream)
@@ -221,10 +224,17 @@ class Members:
                     await self.beat()
             except LogError:
                 await asyncio.sleep(self.looks_every)
+            except CannotFollow as cannot:
+                return self._cannot(cannot)
             except Exception:
                 # A defect of ours: nobody is shown what this member no longer follows.
                 _log.exception("while following the log")
                 return self._host.guard.lose(Struck(self.number))
+
+    def _cannot(self, cannot: CannotFollow) -> None:
+        """Whoever does not know what happens in the room keeps none of its tables; it says why each time it tries."""
+        _log.warning("this member cannot follow the others: %s", cannot)
+        self._host.guard.lose(Struck(self.number))
 
     async def _balances(self) -> None:
         while True:
