@@ -161,8 +161,8 @@ class Running:
         """Takes the port, then the room, then opens its log: what cannot be reached or is not ours stays as it is."""
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
-        joining = _joining(opening, door.getsockname()[1])
         try:
+            joining = _joining(opening, door.getsockname()[1])
             release = own(opening.where, shared=joining is not None)
         except LogError:
             door.close()

@@ -32,3 +32,11 @@ def test_a_room_in_a_file_has_no_members(sqlite: str) -> None:
     assert "name its postgresql:// address" in refused(run("members", "list", sqlite))
     assert "name its postgresql:// address" in refused(run("open", "--db", sqlite, "--member", "one", "--port", "0"))
     assert "name its postgresql:// address" in refused(run("open", "--db", sqlite, "--at", "http://one.test"))
+
+
+def test_an_address_that_no_browser_could_be_sent_to_is_refused(postgres: str) -> None:
+    for bad in ("http://", "http://[one", "one.test", "http://ho st; script-src *"):
+        told = refused(run("open", "--db", postgres, "--port", "0", "--no-browser", "--at", bad))
+        assert "--at is an address such as https://room.example/at/one, not" in told
+    told = refused(run("open", "--db", postgres, "--port", "0", "--no-browser", "--name", "ho st"))
+    assert "an address of a member is such as" in told

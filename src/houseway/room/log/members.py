@@ -3,9 +3,14 @@
 Everything here is decided from what the members' rows say; the store carries it out.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from ipaddress import IPv6Address
 from typing import Any, Literal, TypeAlias
+
+from houseway.room.log.log import LogError
 
 State: TypeAlias = Literal["working", "resting", "struck"]
 
@@ -19,6 +24,40 @@ _LEAST = 4
 """The least by which their loads must differ for that."""
 _AT_A_TIME = 4
 """Tables that move in one go, so that what comes of it is seen before the next."""
+_ADDRESS = re.compile(
+    r"(?P<scheme>https?)://(?P<host>\w(?:[\w-]*\w)?(?:\.\w(?:[\w-]*\w)?)*|\[(?P<six>[0-9a-f:.]+)\])"
+    r"(?::(?P<port>[0-9]{1,5}))?(?P<path>(?:/[\w.~-]+)*)/?",
+    re.ASCII | re.IGNORECASE,
+)
+_PORTS = {"http": 80, "https": 443}
+"""Those that browsers leave out."""
+
+
+class NoAddress(LogError):
+    """What a member gives as its address is none that browsers could be sent to."""
+
+
+@lru_cache(maxsize=256)
+def address_of(given: str) -> str:
+    """A member's address as browsers write it: scheme, host, port and a plain path; empty where it is anything else.
+
+    It is sent to all pages of the room and stands in their policy, so nothing is taken that could say more there.
+    """
+    found = _ADDRESS.fullmatch(given)
+    if not found or (found["six"] and not _is_six(found["six"])):
+        return ""
+    scheme, port = found["scheme"].lower(), int(found["port"] or 0)
+    if port > 65_535 or {".", ".."} & set(found["path"].split("/")):
+        return ""
+    after = f":{port}" if port and port != _PORTS[scheme] else ""
+    return f"{scheme}://{found['host'].lower()}{after}{found['path']}"
+
+
+def _is_six(number: str) -> bool:
+    try:
+        return bool(IPv6Address(number))
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +66,12 @@ class Joining:
 
     name: str
     address: str
+
+    def __post_init__(self) -> None:
+        address = address_of(self.address)
+        if not address:
+            raise NoAddress(f"an address of a member is such as https://room.example/at/one, not {self.address!r}")
+        object.__setattr__(self, "address", address)
 
 
 @dataclass(frozen=True, slots=True)
