@@ -109,6 +109,7 @@ def open_room(
     from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.log.members import address_of  # noqa: PLC0415
+    from houseway.room.log.place import shown  # noqa: PLC0415
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.own_room import own_room  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
@@ -143,7 +144,7 @@ def open_room(
     )
 
     def ready(running: Running) -> None:
-        _announce(running, opening.where, json=json)
+        _announce(running, shown(opening.where), json=json)
         if not json and not no_browser and sys.stdout.isatty() and sees_a_display():
             webbrowser.open(running.address.url)
 

@@ -1,10 +1,15 @@
 """``houseway members`` on a real database."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 from houseway.room import Draft, Entry
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import SharedLog
 from tests.cli.kit import refused, run
 from tests.room.log.kit import put
+from tests.web.test_open import opened
 
 
 def test_members_are_listed_moved_and_sent_to_rest(postgres: str) -> None:
@@ -40,3 +45,22 @@ def test_an_address_that_no_browser_could_be_sent_to_is_refused(postgres: str) -
         assert "--at is an address such as https://room.example/at/one, not" in told
     told = refused(run("open", "--db", postgres, "--port", "0", "--no-browser", "--name", "ho st"))
     assert "an address of a member is such as" in told
+
+
+def test_a_member_that_opens_its_room_does_not_tell_the_password_of_the_database(postgres: str, tmp_path: Path) -> None:
+    where = postgres.replace("houseway@", "houseway:s3cret@")
+    with opened(tmp_path, "--db", where) as (_, told):
+        assert told["db"] == postgres.replace("houseway@", "houseway:…@")
+        taken = refused(run("log", "rebuild", where))
+        assert "houseway:…@" in taken
+        assert "s3cret" not in taken
+    command = [sys.executable, "-m", "houseway.cli", "open", "--port", "0", "--no-browser", "--db", where]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        assert process.stdout
+        lines: list[str] = []
+        while not any("Ctrl-C" in line for line in lines):
+            lines.append(process.stdout.readline())
+            assert lines[-1]
+        process.kill()
+    assert "Kept in postgresql://houseway:…@127.0.0.1" in "".join(lines)
+    assert "s3cret" not in "".join(lines)
