@@ -1,8 +1,11 @@
 """``houseway members`` on a real database."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+import psycopg
 
 from houseway.room import Draft, Entry
 from houseway.room.log.members import Joining
@@ -31,6 +34,24 @@ def test_members_are_listed_moved_and_sent_to_rest(postgres: str) -> None:
         assert "http://two.test" in run("members", "list", postgres).out
         assert "no member is called four" in refused(run("members", "rest", postgres, "four"))
         assert "is told the room and TABLE MEMBER" in refused(run("members", "move", postgres, "1"))
+
+
+def test_members_that_died_together_are_listed_as_silent_and_get_no_tables(postgres: str) -> None:
+    with SharedLog(postgres, create=True) as one, SharedLog(postgres) as two:
+        one.join(Joining("one", "http://one.test"))
+        two.join(Joining("two", "http://two.test"))
+        put(one, Entry("table:1", 0, (Draft("TableOpened", {}),)))
+        with psycopg.connect(postgres, autocommit=True) as connection:
+            connection.execute("UPDATE houseway_members SET beat = beat - interval '312 seconds' WHERE name = 'two'")
+        told = run("members", "list", postgres, "--json").data
+        assert [member["late"] for member in told] == [False, True]
+        assert told[0]["silent"] < 100
+        assert 312 <= told[1]["silent"] < 400
+        listed = run("members", "list", postgres).out
+        assert "working" in listed
+        assert re.search(r"silent\s+(│.*│\s+)?for 31\d", listed)
+        assert "two was not heard of for 31" in refused(run("members", "move", postgres, "1", "two"))
+        assert "nobody else works" in refused(run("members", "rest", postgres, "one"))
 
 
 def test_a_room_in_a_file_has_no_members(sqlite: str) -> None:

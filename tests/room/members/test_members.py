@@ -32,6 +32,13 @@ def test_whoever_rests_gets_a_table_only_when_all_rest() -> None:
     assert least_busy([resting]) == resting
 
 
+def test_whoever_was_not_heard_of_gets_no_table_while_another_was() -> None:
+    silent = replace(ONE, late=True)
+    assert least_busy([silent, replace(busy(TWO, 9), state="resting")]) == replace(busy(TWO, 9), state="resting")
+    assert least_busy([silent]) == silent
+    assert balanced(roll(busy(TWO, 9), silent)) == {}
+
+
 def test_tables_without_an_owner_are_shared_out_one_after_the_other() -> None:
     given = shared_out([f"table:{number}" for number in range(4)], [busy(ONE, 1), busy(TWO, 3)])
     assert list(given.values()) == [1, 1, 1, 2]

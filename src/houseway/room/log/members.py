@@ -89,6 +89,8 @@ class Member:
     tables: int = 0
     secret: bytes = b""
     """What the tickets that lead to it are sealed with."""
+    silent: float = 0.0
+    """Seconds since it was heard of last."""
 
     @property
     def load(self) -> float:
@@ -118,6 +120,8 @@ class Roll:
                 "number": one.number,
                 "address": one.address,
                 "state": one.state,
+                "late": one.late,
+                "silent": round(one.silent, 1),
                 "actions": round(one.actions, 1),
                 "tables": sorted(tables.get(one.number, ()), key=int),
             }
@@ -126,10 +130,11 @@ class Roll:
 
 
 def least_busy(members: Iterable[Member]) -> Member | None:
-    """Who gets the next table; nobody who rests does, unless all do."""
-    living = list(members)
-    working = [one for one in living if one.state == "working"]
-    return min(working or living, key=lambda one: (one.load, one.number), default=None)
+    """Who gets the next table; nobody who rests or was not heard of does, unless all are so."""
+    everybody = list(members)
+    heard = [one for one in everybody if not one.late] or everybody
+    working = [one for one in heard if one.state == "working"]
+    return min(working or heard, key=lambda one: (one.load, one.number), default=None)
 
 
 def shared_out(streams: Iterable[str], members: Sequence[Member]) -> dict[str, int]:
@@ -145,7 +150,7 @@ def shared_out(streams: Iterable[str], members: Sequence[Member]) -> dict[str, i
 
 def balanced(roll: Roll) -> dict[str, int]:
     """The tables that move by themselves, and to whom: none, unless one member is much busier than another."""
-    working = [one for one in roll.members if one.state == "working"]
+    working = [one for one in roll.members if one.state == "working" and not one.late]
     if len(working) < 2:
         return {}
     idle, busy = (pick(working, key=lambda one: (one.load, one.number)) for pick in (min, max))

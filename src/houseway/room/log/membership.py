@@ -31,7 +31,8 @@ CASE WHEN clock_timestamp() - m.beat > make_interval(secs => %s) THEN true
 """
 _ROWS: LiteralString = f"""
 SELECT m.number, m.name, m.address, m.state, {_IS_LATE}, m.clock,
-    m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret
+    m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret,
+    extract(epoch FROM clock_timestamp() - m.beat)::float8
 FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
 """
 _STRIKE_LATE: LiteralString = f"UPDATE houseway_members m SET state = 'struck' WHERE m.state <> 'struck' AND {_IS_LATE}"
@@ -254,6 +255,8 @@ class Register(PostgresLog):
         with self._writing() as cursor:
             cursor.execute(TURN)
             found = _named(_members(cursor), member)
+            if found.late:
+                raise LogError(f"{member} was not heard of for {found.silent:.0f} seconds; it gets no table")
             row = cursor.execute(
                 "UPDATE houseway_owners SET member = %s WHERE stream = %s", (found.number, f"table:{table}")
             )
@@ -267,7 +270,7 @@ class Register(PostgresLog):
             cursor.execute(TURN)
             members = _members(cursor)
             found = _named(members, member)
-            if all(one.state == "resting" for one in members if one is not found):
+            if all(one.state == "resting" or one.late for one in members if one is not found):
                 raise LogError(f"nobody else works: {member} cannot rest")
             _rest(cursor, found.number)
 
