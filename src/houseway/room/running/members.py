@@ -56,7 +56,7 @@ class Members:
     gathers = 0.02
     """Seconds after which the log is read, once somebody has said that there is something new."""
     gives_up = 5.0
-    """Seconds without the database after which this member starts again; by then others have its tables."""
+    """Seconds without the database after which this member starts again; by then who reaches it has its tables."""
     balances_every = 5.0
     """Seconds between two looks at whether a member is much busier than another."""
 
@@ -206,8 +206,9 @@ class Members:
                 return self._host.guard.lose(struck)
             except LogError as error:
                 if time.monotonic() - self._heard > self.gives_up:
-                    _log.warning("the database was not reached for %s seconds: %s", self.gives_up, error)
-                    return self._host.guard.lose(Struck(self.number))
+                    _log.warning("%s", error)
+                    why = f"has not reached the database for {self.gives_up:g} seconds"
+                    return self._host.guard.lose(Struck(self.number, why))
             await asyncio.sleep(self.every)
 
     async def _follows(self) -> None:
@@ -224,7 +225,7 @@ class Members:
             except Exception:
                 # A defect of ours: nobody is shown what this member no longer follows.
                 _log.exception("while following the log")
-                return self._host.guard.lose(Struck(self.number))
+                return self._host.guard.lose(Struck(self.number, "cannot follow the log any more"))
 
     async def _balances(self) -> None:
         while True:
