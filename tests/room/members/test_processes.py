@@ -120,7 +120,11 @@ def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_se
         assert comes(ticket(), page=link)[1].status_code == 401, "only the page that was given a ticket comes with it"
     assert comes(ticket(page=""), page="")[1].status_code == 401, "nor does a link with what a program was given"
     last = ticket()
-    player.web.post("/api/logout", json={}).raise_for_status()
+    with closing(two["two"].client()) as there:
+        assert comes(ticket(), web=there)[1].json()["id"] == me["id"]
+        assert [("this" in one) for one in there.get("/api/sessions").json()] == [True], "one browser is one line"
+        there.post("/api/logout", json={}).raise_for_status()
+    until(lambda: player.web.get("/api/me").status_code == 401)
     assert comes(last)[1].status_code == 401, "the session is over everywhere"
 
 
