@@ -77,7 +77,7 @@ async def _told(others: list[str], **asked: object) -> dict[str, str]:
 def test_a_row_of_the_store_that_is_no_address_is_left_out_of_what_pages_are_told() -> None:
     told = asyncio.run(_told([*NO_ADDRESSES, "http://two.test:8422/at/two"]))
     assert told["status"] == "200"
-    assert "connect-src 'self' ws://two.test:8422;" in told["content-security-policy"]
+    assert "connect-src 'self' http://two.test:8422 ws://two.test:8422;" in told["content-security-policy"]
 
 
 @pytest.mark.parametrize("query", [b"", b"ticket=a"])

@@ -20,6 +20,7 @@ from houseway.web.front import Call, Front
 
 _PAGE = re.compile(r"/(?![/\\])[!-~]{0,500}")
 """An address of this room, and of no other place."""
+_FOR_ALL = {"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"}
 
 
 def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
@@ -55,6 +56,17 @@ def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
             return led
 
     return come
+
+
+def looker(front: Front) -> Callable[[Request], Awaitable[Response]]:
+    """``/here``: whether this member is at work, for pages whose own may be gone; it tells nothing else."""
+
+    async def look(_request: Request) -> Response:
+        members = front.host.members
+        at_work = members is None or members.in_touch
+        return Response(status_code=204 if at_work else 503, headers=_FOR_ALL)
+
+    return look
 
 
 def _origin(page: str) -> str:

@@ -164,7 +164,7 @@ class Guard:
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if others := self._others():
-                    reached = " ".join((_OWN, *map(_socket, others)))
+                    reached = " ".join((_OWN, *(one for other in others for one in _reached(other))))
                     headers[_POLICY] = headers[_POLICY].replace(_OWN, reached)
             await send(message)
 
@@ -174,10 +174,10 @@ class Guard:
 _POLICY, _OWN = "Content-Security-Policy", "connect-src 'self'"
 
 
-def _socket(address: str) -> str:
-    """Where the sockets of an address are."""
+def _reached(address: str) -> tuple[str, str]:
+    """Where pages ask whether a member is there, and where its sockets are."""
     parts = urlsplit(address)
-    return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
+    return f"{parts.scheme}://{parts.netloc}", f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
 
 
 def _netloc(origin: str) -> str:

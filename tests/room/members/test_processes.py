@@ -68,7 +68,11 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
         assert sorted(table for member in told for table in member["tables"]) == tables
         policy = web.get("/").headers["content-security-policy"]
         cookie = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
-    assert f"connect-src 'self' {two['one'].url.replace('http', 'ws')};" in policy
+    assert f"connect-src 'self' {two['one'].url} {two['one'].url.replace('http', 'ws')};" in policy
+    with two["two"].client() as web:
+        looked = web.get("/here", headers={"Origin": "http://else.test"})
+        assert (looked.status_code, looked.content) == (204, b"")
+        assert looked.headers["access-control-allow-origin"] == "*"
     with two["two"].client() as web:
         assert web.get("/api/members").status_code == 401
         upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}

@@ -60,6 +60,7 @@ _ELSEWHERE = """
 SELECT w.key FROM unnest(%s::text[], %s::text[]) AS w (stream, key)
 JOIN houseway_events e ON e.key = w.key AND e.key <> '' AND e.stream <> w.stream
 """
+_SECRET = "SELECT secret FROM houseway_members WHERE name = %s AND address = %s ORDER BY number DESC LIMIT 1"
 _LISTEN, _TOLD = "LISTEN houseway", "SELECT pg_notify('houseway', current_schema() || ' ' || %s)"
 _STUCK = 2000
 """Milliseconds for which a member that was frozen in the middle of a commit keeps others waiting."""
@@ -100,9 +101,13 @@ class SharedLog(PostgresLog):
                 if one.name == joining.name or one.address == joining.address:
                     raise NameTaken(f"{one.name} is at {one.address}: a member has its own name and address")
             number = self._next_number(cursor)
+            before = cursor.execute(_SECRET, (joining.name, joining.address)).fetchone()
+            # Whoever begins again takes the tickets that led to it before, which pages have whose own member is gone.
+            # They are no older than a minute, bound to a session that lasts and to the page that was given them.
+            secret = before[0] if before else token_bytes(32)
             cursor.execute(
                 "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s)",
-                (number, joining.name, joining.address, token_bytes(32), self._beats.info.backend_pid),
+                (number, joining.name, joining.address, secret, self._beats.info.backend_pid),
             )
             self._share_out(cursor)
         self._opening = number

@@ -105,6 +105,11 @@ class Members:
         return [one for one in self.roll.members if one.number != self.number]
 
     @property
+    def in_touch(self) -> bool:
+        """Whether the database has answered lately, so that others do not take this member for dead."""
+        return time.monotonic() - self._heard <= LATE
+
+    @property
     def secret(self) -> bytes:
         """What tickets to this member are sealed with."""
         found = self.roll.member(self.number)
