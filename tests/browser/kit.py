@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from houseway.cards import Card
 from houseway.room.cards.shuffles import Shuffle, Shuffler, seeded
@@ -126,6 +126,12 @@ def _begins(*wishes: str) -> str:
     return rf"(^|\n)({'|'.join(wishes)})"
 
 
+def _trouble(said: ConsoleMessage) -> str:
+    """An error as the console tells it; of what was not loaded it also has to be known what it was."""
+    missing = f" {said.location['url']}" if said.text.startswith("Failed to load resource") else ""
+    return f"{said.text}{missing}"
+
+
 class Visitor:
     """A person with a browser window of their own."""
 
@@ -141,7 +147,7 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         self.troubles: list[str] = []
         self.page: Page = self.context.new_page()
-        self.page.on("console", lambda said: self.troubles.append(said.text) if said.type == "error" else None)
+        self.page.on("console", lambda said: self.troubles.append(_trouble(said)) if said.type == "error" else None)
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
 
     def __enter__(self) -> "Visitor":

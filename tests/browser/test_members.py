@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+import psycopg
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from houseway.room.log.membership import Register
 from tests.browser.kit import Visitor, by_mouse
@@ -65,6 +66,39 @@ def test_a_page_whose_own_member_is_killed_goes_on_at_the_other_at_the_table_whe
         assert told == name
         dead = str(apart["one"].port)
         assert [one for one in visitor.troubles if dead not in one] == []
+
+
+WHO = "fetch('/api/me').then((me) => me.json()).then((me) => me.name)"
+
+
+def test_a_page_goes_as_the_same_player_to_the_first_member_that_is_back_when_all_have_died(
+    chromium: Browser, apart: Members
+) -> None:
+    with Visitor(chromium, apart["two"].url) as visitor:
+        table = seated(visitor)
+        name = visitor.page.evaluate(WHO)
+        for one in ("one", "two"):
+            apart[one].kill()
+        apart["one"].start()
+        visitor.page.wait_for_url(f"{apart['one'].url}/**/{table}")
+        assert visitor.plays_out(by_mouse)
+        assert visitor.page.evaluate(WHO) == name
+
+
+def test_a_page_goes_to_a_member_that_is_back_although_its_ticket_no_longer_holds(
+    chromium: Browser, apart: Members
+) -> None:
+    with Visitor(chromium, apart["two"].url) as visitor:
+        table = seated(visitor)
+        apart["one"].kill()
+        until(lambda: apart.number("one") == 0)
+        visitor.page.wait_for_timeout(1500)
+        with psycopg.connect(apart.where, autocommit=True) as connection:
+            connection.execute("UPDATE houseway_members SET secret = 'other' WHERE name = 'one'")
+        apart["two"].kill()
+        apart["one"].start()
+        visitor.page.wait_for_url(f"{apart['one'].url}/**/{table}")
+        expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
 
 
 def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_goes_to_it(

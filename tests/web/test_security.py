@@ -8,11 +8,14 @@ from pathlib import Path
 
 import httpx
 import pytest
+from starlette.datastructures import Headers
+from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from houseway.web.security import Address, Bucket, Limiter, Limits, Unsafe, check_bind
+from houseway.web.security import Address, Bucket, Guard, Limiter, Limits, Unsafe, check_bind
 from houseway.web.serve import CannotOpen, Running
+from tests.room.members.test_members import NO_ADDRESSES
 from tests.web.kit import GENEROUS, Served, opening, served
 
 
@@ -50,6 +53,39 @@ def test_a_foreign_page_can_neither_post_nor_open_a_socket(room: Served, origin:
 def test_our_own_page_may(room: Served) -> None:
     with room.client() as web:
         assert web.post("/api/guest", json={}, headers={"origin": room.url}).status_code == 200
+
+
+async def _told(others: list[str], **asked: object) -> dict[str, str]:
+    """What the guard of a room with other members says to one request or socket, with the status."""
+    told: dict[str, str] = {}
+
+    async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    async def receive() -> Message:
+        return {}
+
+    async def send(message: Message) -> None:
+        if "status" in message:
+            told.update(Headers(raw=message["headers"]).items(), status=str(message["status"]))
+
+    scope = {"type": "http", "method": "GET", "query_string": b"", "headers": [(b"host", b"127.0.0.1:8421")], **asked}
+    await Guard(app, Address(), lambda: others)(scope, receive, send)
+    return told
+
+
+def test_a_row_of_the_store_that_is_no_address_is_left_out_of_what_pages_are_told() -> None:
+    told = asyncio.run(_told([*NO_ADDRESSES, "http://two.test:8422/at/two"]))
+    assert told["status"] == "200"
+    assert "connect-src 'self' http://two.test:8422 ws://two.test:8422;" in told["content-security-policy"]
+
+
+@pytest.mark.parametrize("query", [b"", b"ticket=a"])
+@pytest.mark.parametrize("others", [["http:"], ["http://"], ["null"], ["http://two.test"]])
+def test_a_frame_that_does_not_say_where_it_comes_from_is_no_page_of_a_member(others: list[str], query: bytes) -> None:
+    headers = [(b"host", b"127.0.0.1:8421"), (b"origin", b"null")]
+    told = asyncio.run(_told(others, type="websocket", query_string=query, headers=headers))
+    assert told["status"] == "403"
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8421", "127.0.0.1.evil.example", ""])

@@ -1,6 +1,6 @@
 """``houseway members``: who keeps a room together, with which tables, and how busy."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
@@ -21,7 +21,8 @@ def members(
 ) -> None:
     """Lists the processes that keep one room together, moves a table, or lets one of them rest.
 
-    list shows who is there, with how many tables and how many actions a second; move gives a table to a member, between
+    list shows who is there, with how many tables and how many actions a second, and for how long those were silent who
+    were not heard of; move gives a table to a member, between
     two actions; rest takes a member's tables away and gives it no new ones, so that it can be stopped; work lets it
     have tables again.
 
@@ -60,5 +61,13 @@ def _show(roll: Roll, *, json: bool) -> None:
         console.print("Nobody keeps this room together with others.")
     else:
         columns = ("name", "address", "state", "number", "tables", "actions a second")
-        facts = [{**one, "tables": len(one["tables"]), "actions a second": one["actions"]} for one in told]
+        facts = [
+            {**one, "state": _state(one), "tables": len(one["tables"]), "actions a second": one["actions"]}
+            for one in told
+        ]
         print_table("The members of the room", columns, [[str(one[name]) for name in columns] for one in facts])
+
+
+def _state(told: dict[str, Any]) -> str:
+    """What a member does, unless nobody has heard of it."""
+    return f"silent for {told['silent']:.0f} s" if told["late"] else str(told["state"])

@@ -101,8 +101,6 @@ def open_room(
     json:
         Print the address as data.
     """
-    if at and not at.startswith(("http://", "https://")):
-        raise Mistake(f"--at is an address such as https://room.example/at/one, not {at!r}")
     if (cert is None) != (key is None):
         raise Mistake("--cert and --key go together")
     if room and house:
@@ -110,11 +108,15 @@ def open_room(
     _check_given(proxy, filter(None, (cert, key)))
     from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
+    from houseway.room.log.members import address_of  # noqa: PLC0415
+    from houseway.room.log.place import shown  # noqa: PLC0415
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.own_room import own_room  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running, keep_open, run  # noqa: PLC0415
 
+    if at and not address_of(at):
+        raise Mistake(f"--at is an address such as https://room.example/at/one, not {at!r}")
     try:
         signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
     except LogError as problem:
@@ -136,13 +138,13 @@ def open_room(
         proxies=proxy,
         heads=signed,
         member=member,
-        at=at.rstrip("/"),
+        at=at,
         cert=str(cert or ""),
         key=str(key or ""),
     )
 
     def ready(running: Running) -> None:
-        _announce(running, opening.where, json=json)
+        _announce(running, shown(opening.where), json=json)
         if not json and not no_browser and sys.stdout.isatty() and sees_a_display():
             webbrowser.open(running.address.url)
 

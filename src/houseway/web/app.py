@@ -30,7 +30,7 @@ from houseway.room.running.host import Host
 from houseway.rulebook import NotSpread
 from houseway.web import modules, protocol
 from houseway.web.caller import Caller
-from houseway.web.coming import comer
+from houseway.web.coming import comer, looker
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front, NotThere
 from houseway.web.line import EXTENSION, Line
@@ -77,6 +77,7 @@ def application(
         Route("/api/{rest:path}", _no_such),
         Route("/keys/{key}", _key_turner(front)),
         Route("/come", comer(front)),
+        Route("/here", looker(front)),
         WebSocketRoute("/ws", _socket(front)),
         Mount("/static", _Files(directory=static, check_dir=False)),
         Route("/kept/{version}/{name:path}", kept.shown),

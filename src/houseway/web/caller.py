@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.record import codec
 from houseway.room.commands import Bar, Command, TakeRole
 from houseway.room.log.log import LogError
-from houseway.room.log.members import Member
+from houseway.room.log.members import Member, address_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
@@ -177,7 +177,7 @@ class Caller:
         if members is None or self._who() is None or not (members.others or self._told_others):
             return
         now = self._told_others = self._host.door.now()
-        tickets = {one.address: self._ticket(one, now) for one in members.others}
+        tickets = {one.address: self._ticket(one, now) for one in members.others if address_of(one.address)}
         self.outbox.put("others", protocol.others(tickets))
 
     def _ticket(self, member: Member, now: int) -> str:

@@ -2,7 +2,7 @@
 
 A ticket that the page was given while its member lived is taken once, while the session for which it was sealed lasts,
 and from that page only: a link somewhere else makes nobody somebody else. It begins a session here, because cookies are
-those of one address; a browser with an account here stays who it is.
+those of one address, which ends when that one does; a browser with an account here stays who it is.
 """
 
 import re
@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from houseway.play.contract import Refused
 from houseway.room.people.people import Person
 from houseway.web import tickets
 from houseway.web.endpoints import welcomed
@@ -19,6 +20,7 @@ from houseway.web.front import Call, Front
 
 _PAGE = re.compile(r"/(?![/\\])[!-~]{0,500}")
 """An address of this room, and of no other place."""
+_FOR_ALL = {"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"}
 
 
 def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
@@ -43,13 +45,28 @@ def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
         here = await front.who(front.session(request.cookies))
         ticket = request.query_params.get("ticket", "")
         page = _origin(request.headers.get("referer", ""))
-        comes = await front.who(front.session({}, ticket, page)) if ticket and page else None
+        session = front.session({}, ticket, page) if ticket and page else ""
+        comes = await front.who(session)
         if comes is None or not _replaces(here, comes) or not takes(ticket):
             return led
         visit = Call(front, request, here, None).visit()
-        return welcomed(front, led, await front.host.door.let_in(comes.id, visit), visit.device)
+        try:
+            return welcomed(front, led, await front.host.door.comes_from(session, visit), visit.device)
+        except Refused:
+            return led
 
     return come
+
+
+def looker(front: Front) -> Callable[[Request], Awaitable[Response]]:
+    """``/here``: whether this member is at work, for pages whose own may be gone; it tells nothing else."""
+
+    async def look(_request: Request) -> Response:
+        members = front.host.members
+        at_work = members is None or members.in_touch
+        return Response(status_code=204 if at_work else 503, headers=_FOR_ALL)
+
+    return look
 
 
 def _origin(page: str) -> str:

@@ -100,10 +100,12 @@ async def logout(call: Call) -> Response:
 
 
 async def signed_in(call: Call) -> Response:
-    """Where I am signed in."""
+    """Where I am signed in: each browser once, although it may have sessions at several addresses of the room."""
     door, person = call.front.host.door, call.signed_in
     own = sessions.kept(call.token)
-    found = door.people.sessions(person.id, door.now()).items()
+    here = door.people.sessions(person.id, door.now())
+    browsers = {one.first: kept for kept, one in here.items()} | {here[own].first: own}
+    found = [(kept, here[kept]) for kept in browsers.values()]
     return answer(
         [
             {"session": kept[:_NAMED], "since": one.since, "until": one.until, "browser": one.browser}

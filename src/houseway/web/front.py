@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from houseway.room.log.members import Member
+from houseway.room.log.members import Member, address_of
 from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
@@ -76,9 +76,12 @@ class Front:
         return sessions.kept(token) if token else ""
 
     def elsewhere(self, person: Person, table: str) -> Member | None:
-        """The other member of the room that has a table of which somebody may know."""
+        """The other member of the room that has a table of which somebody may know, if it can be reached."""
         members = self.host.members
-        return members.owner(f"table:{table}") if members and self.host.room.is_open_to(person, table) else None
+        if members is None or not self.host.room.is_open_to(person, table):
+            return None
+        owner = members.owner(f"table:{table}")
+        return owner if owner and address_of(owner.address) else None
 
     async def who(self, session: str) -> Person | None:
         """Whose session it is; it may have been begun at another member of the room just now."""

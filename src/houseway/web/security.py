@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders, QueryParams
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from houseway.room.log.members import address_of
 from houseway.web import protocol
 
 HEADERS = {
@@ -109,11 +110,13 @@ def check_bind(address: Address, *, insecure: bool) -> None:
 class Guard:
     """The outermost layer: refuses foreign hosts and foreign pages, and adds the headers that bind browsers.
 
-    ``others`` are the addresses of the other members of the room, to whose tables a page opens sockets.
+    ``others`` are the addresses of the other members of the room, to whose tables a page opens sockets. They come from
+    the store, where anything may stand: what is no address is left out.
     """
 
     def __init__(self, app: ASGIApp, address: Address, others: Callable[[], Sequence[str]] = tuple) -> None:
-        self._app, self._address, self._others = app, address, others
+        self._app, self._address = app, address
+        self._others: Callable[[], list[str]] = lambda: list(filter(None, map(address_of, others())))
         lasting = {"Strict-Transport-Security": "max-age=31536000"} if address.tls else {}
         self._headers = HEADERS | lasting
 
@@ -147,10 +150,12 @@ class Guard:
 
         With a ticket, nothing is decided by cookies, which are all that a foreign page could misuse.
         """
-        if scope["type"] != "websocket":
+        # A frame that says nothing of where it comes from ("null") is nobody's.
+        page = _netloc(origin)
+        if scope["type"] != "websocket" or not page:
             return False
         named = QueryParams(scope["query_string"]).get("ticket")
-        return bool(named) or _netloc(origin) in map(_netloc, self._others())
+        return bool(named) or page in map(_netloc, self._others())
 
     def _with_headers(self, send: Send) -> Send:
         async def sender(message: Message) -> None:
@@ -159,7 +164,7 @@ class Guard:
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if others := self._others():
-                    reached = " ".join((_OWN, *map(_socket, others)))
+                    reached = " ".join((_OWN, *(one for other in others for one in _reached(other))))
                     headers[_POLICY] = headers[_POLICY].replace(_OWN, reached)
             await send(message)
 
@@ -169,10 +174,10 @@ class Guard:
 _POLICY, _OWN = "Content-Security-Policy", "connect-src 'self'"
 
 
-def _socket(address: str) -> str:
-    """Where the sockets of an address are."""
+def _reached(address: str) -> tuple[str, str]:
+    """Where pages ask whether a member is there, and where its sockets are."""
     parts = urlsplit(address)
-    return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
+    return f"{parts.scheme}://{parts.netloc}", f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
 
 
 def _netloc(origin: str) -> str:

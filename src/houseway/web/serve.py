@@ -19,7 +19,8 @@ from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import LogError, Struck
 from houseway.room.log.members import Joining
-from houseway.room.log.opening import is_postgres, own
+from houseway.room.log.opening import own
+from houseway.room.log.place import is_postgres
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
@@ -161,8 +162,8 @@ class Running:
         """Takes the port, then the room, then opens its log: what cannot be reached or is not ours stays as it is."""
         check_bind(opening.address, insecure=opening.insecure)
         door = _listening(opening.address, any_port=opening.any_port)
-        joining = _joining(opening, door.getsockname()[1])
         try:
+            joining = _joining(opening, door.getsockname()[1])
             release = own(opening.where, shared=joining is not None)
         except LogError:
             door.close()
@@ -242,19 +243,20 @@ async def keep_open(opening: Opening, running: Running, ready: Callable[[Running
             return await running.serve(partial(ready, running))
         except Struck as struck:
             _log.warning("%s", struck)
-        again = replace(opening, address=running.address)
-        while (opened := await _opened(again)) is None:
-            await asyncio.sleep(_AGAIN)
-        running = opened
+        running = await _opened_again(replace(opening, address=running.address))
 
 
-async def _opened(opening: Opening) -> Running | None:
-    """The room, if its database can be reached by now."""
-    try:
-        return await Running.open(opening)
-    except LogError as error:
-        _log.warning("%s", error)
-        return None
+async def _opened_again(opening: Opening) -> Running:
+    """The room, once its database can be reached; why it cannot is said once."""
+    told = ""
+    while True:
+        try:
+            return await Running.open(opening)
+        except LogError as error:
+            if told != str(error):
+                told = str(error)
+                _log.warning("%s", told)
+        await asyncio.sleep(_AGAIN)
 
 
 class _Server(uvicorn.Server):

@@ -10,9 +10,9 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import NameTaken, NotStored
+from houseway.room.log.log import NameTaken, NotStored, Struck
 from houseway.room.log.members import Joining
-from houseway.room.log.membership import Register
+from houseway.room.log.membership import Register, SharedLog
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
@@ -250,3 +250,28 @@ def test_one_that_failed_to_open_does_not_live_on_as_somebody_who_serves_nobody(
         await again.close()
 
     asyncio.run(asyncio.wait_for(play(), 60))
+
+
+@pytest.mark.parametrize(
+    ("fails", "problem", "why"),
+    [
+        ("beat", NotStored("gone"), "has not reached the database for 0.1 seconds"),
+        ("news", RuntimeError("a defect"), "cannot follow the log any more"),
+    ],
+)
+def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables(
+    postgres: str, monkeypatch: pytest.MonkeyPatch, fails: str, problem: Exception, why: str
+) -> None:
+    monkeypatch.setattr(Members, "gives_up", 0.1)
+
+    def failing(*_what: object, **_how: object) -> None:
+        raise problem
+
+    async def play(one: Host) -> None:
+        monkeypatch.setattr(SharedLog, fails, failing)
+        await one.guard.over.wait()
+        assert isinstance(one.guard.lost, Struck)
+        assert str(one.guard.lost) == f"member 1 {why}; nothing is stored from here"
+        monkeypatch.undo()
+
+    together(postgres, play, "one")

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from houseway.room.log.members import Member, Roll, balanced, least_busy, shared_out
+import pytest
+
+from houseway.room.log.members import Joining, Member, NoAddress, Roll, address_of, balanced, least_busy, shared_out
 from houseway.web import tickets
 
 ONE, TWO, THREE = (Member(number, f"member {number}", f"http://{number}.test") for number in (1, 2, 3))
@@ -28,6 +30,13 @@ def test_whoever_rests_gets_a_table_only_when_all_rest() -> None:
     resting = replace(ONE, state="resting")
     assert least_busy([resting, busy(TWO, 9)]) == busy(TWO, 9)
     assert least_busy([resting]) == resting
+
+
+def test_whoever_was_not_heard_of_gets_no_table_while_another_was() -> None:
+    silent = replace(ONE, late=True)
+    assert least_busy([silent, replace(busy(TWO, 9), state="resting")]) == replace(busy(TWO, 9), state="resting")
+    assert least_busy([silent]) == silent
+    assert balanced(roll(busy(TWO, 9), silent), {}) == {}
 
 
 def test_tables_without_an_owner_are_shared_out_one_after_the_other() -> None:
@@ -74,3 +83,33 @@ def test_a_ticket_holds_for_a_minute_at_the_member_it_was_sealed_for_in_the_hand
     assert tickets.opened(b"", tickets.sealed(b"", "a1b2", page, now=1000), page, now=1000) == ""
     for forged in ("", ".", "a1b2.99999999.", ticket.replace("a1b2", "a1b3"), ticket + "é"):
         assert tickets.opened(b"two", forged, page, now=1000) == ""
+
+
+NO_ADDRESSES = (
+    "", "http:", "http://", "http://[one", "http://[1:2]", "http://ho st; script-src *", "http://räum.test", "one.test",
+    "ws://one.test", "javascript:alert(1)", "http://one.test?a=b", "http://one.test#a", "http://ann:secret@one.test",
+    "http://one.test:65536", "http://one.test:port", "http://one.test:", "http://one..test", "http://-one.test",
+    "http://one.test\n", "http://one.test/a b", "http://one.test/a/../b", "http://one.test//two", "http://*.test",
+    "http://one.test;", "http://one.test,http://two.test", "http://one.test/'none'", "http://one.test/%0a", "null",
+)  # fmt: skip
+"""What a row of the store may say, and no browser is sent to."""
+
+
+@pytest.mark.parametrize("given", NO_ADDRESSES)
+def test_what_is_no_address_is_refused_to_whoever_joins(given: str) -> None:
+    assert address_of(given) == ""
+    with pytest.raises(NoAddress, match=r"such as https://room\.example/at/one, not"):
+        Joining("one", given)
+
+
+def test_an_address_is_kept_as_browsers_write_it() -> None:
+    same = (
+        "http://one.test",
+        "http://127.0.0.1:8421",
+        "http://[::1]:8421",
+        "https://room.example/at/one",
+        "http://vm_1:8",
+    )
+    assert [address_of(one) for one in same] == list(same)
+    assert Joining("one", "HTTPS://Room.Example:443/at/One/").address == "https://room.example/at/One"
+    assert address_of("http://one.test:80/") == "http://one.test"

@@ -68,7 +68,11 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
         assert sorted(table for member in told for table in member["tables"]) == tables
         policy = web.get("/").headers["content-security-policy"]
         cookie = "; ".join(f"{name}={value}" for name, value in web.cookies.items())
-    assert f"connect-src 'self' {two['one'].url.replace('http', 'ws')};" in policy
+    assert f"connect-src 'self' {two['one'].url} {two['one'].url.replace('http', 'ws')};" in policy
+    with two["two"].client() as web:
+        looked = web.get("/here", headers={"Origin": "http://else.test"})
+        assert (looked.status_code, looked.content) == (204, b"")
+        assert looked.headers["access-control-allow-origin"] == "*"
     with two["two"].client() as web:
         assert web.get("/api/members").status_code == 401
         upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
@@ -120,7 +124,11 @@ def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_se
         assert comes(ticket(), page=link)[1].status_code == 401, "only the page that was given a ticket comes with it"
     assert comes(ticket(page=""), page="")[1].status_code == 401, "nor does a link with what a program was given"
     last = ticket()
-    player.web.post("/api/logout", json={}).raise_for_status()
+    with closing(two["two"].client()) as there:
+        assert comes(ticket(), web=there)[1].json()["id"] == me["id"]
+        assert [("this" in one) for one in there.get("/api/sessions").json()] == [True], "one browser is one line"
+        there.post("/api/logout", json={}).raise_for_status()
+    until(lambda: player.web.get("/api/me").status_code == 401)
     assert comes(last)[1].status_code == 401, "the session is over everywhere"
 
 

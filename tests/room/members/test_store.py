@@ -129,6 +129,21 @@ def test_one_that_comes_back_has_a_new_number_and_no_tables(room: Room) -> None:
     assert two.beat(0, 0) is not None
 
 
+def test_one_that_comes_back_to_its_name_and_place_takes_the_tickets_that_it_took_before(room: Room) -> None:
+    room.join(TWO)
+
+    def secret(log: SharedLog, name: str) -> bytes:
+        return next(one.secret for one in log.beat(0, 0).members if one.name == name)
+
+    first = secret(room.join(ONE), "one")
+    room.late(ONE)
+    again = room.join(ONE)
+    assert secret(again, "one") == first
+    assert secret(again, "two") != first
+    room.late(ONE)
+    assert secret(room.join(Joining("one", "http://elsewhere.test")), "one") != first
+
+
 def test_a_member_whose_connection_is_gone_is_struck_sooner_than_one_that_is_silent(room: Room) -> None:
     one, two = room.join(ONE), room.join(TWO)
     room.late(ONE, 2)

@@ -12,7 +12,7 @@ from houseway.play.contract import Refused
 from houseway.room import Entry, Ledger, Log, Receipt, Writer, open_log
 from houseway.room.commands import Bar, GiveRole, TakeRole, Unbar
 from houseway.room.people import sessions
-from houseway.room.people.door import Door
+from houseway.room.people.door import NOWHERE, Door, Visit
 from houseway.room.people.people import WELCOME
 
 
@@ -79,6 +79,45 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(
         asyncio.run(way_in.account("Ann", "correct horse"))
         with pytest.raises(Refused, match="there is no account with that name and password"):
             asyncio.run(way_in.sign_in(name, password))
+
+
+def test_the_sessions_of_one_browser_at_several_addresses_end_together(tmp_path: Path, clock: Clock) -> None:
+    def here(way_in: Door, *tokens: str) -> list[bool]:
+        return [way_in.who(token) is not None for token in tokens]
+
+    async def three(way_in: Door) -> tuple[str, str, str]:
+        """One browser that went to a second and from there to a third address."""
+        _, one = await way_in.guest()
+        clock.now += 1000
+        two = await way_in.comes_from(sessions.kept(one), NOWHERE)
+        return one, two, await way_in.comes_from(sessions.kept(two), NOWHERE)
+
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        for at in range(3):
+            tokens = asyncio.run(three(way_in))
+            assert here(way_in, *tokens) == [True] * 3
+            asyncio.run(way_in.sign_out(tokens[at]))
+            assert here(way_in, *tokens) == [False] * 3
+        with pytest.raises(Refused, match="the session is over"):
+            asyncio.run(way_in.comes_from(sessions.kept(tokens[0]), NOWHERE))
+        ann, phone = asyncio.run(way_in.account("Ann", "correct horse"))
+        _, desk = asyncio.run(way_in.sign_in("Ann", "correct horse"))
+        away = asyncio.run(way_in.comes_from(sessions.kept(phone), NOWHERE))
+        asyncio.run(way_in.end(ann, "", own=away))
+        assert here(way_in, phone, away, desk) == [True, True, False], "all but those of this browser"
+        _, desk = asyncio.run(way_in.sign_in("Ann", "correct horse"))
+        asyncio.run(way_in.end(ann, sessions.kept(away)[:12], own=desk))
+        assert here(way_in, phone, away, desk) == [False, False, True]
+        away = asyncio.run(way_in.comes_from(sessions.kept(desk), NOWHERE))
+        asyncio.run(way_in.sign_in("Ann", "correct horse", Visit(token=away)))
+        assert here(way_in, desk, away) == [False, False], "a browser that signs in anew leaves none behind"
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        assert here(way_in, desk, away) == [False, False]
+        _, one = asyncio.run(way_in.guest())
+        clock.now += sessions.LASTS // 2
+        two = asyncio.run(way_in.comes_from(sessions.kept(one), NOWHERE))
+        clock.now += sessions.LASTS // 2
+        assert here(way_in, one, two) == [False, False], "nor does the second last longer than the first"
 
 
 def test_a_guest_who_opens_an_account_stays_the_same_person(tmp_path: Path, clock: Clock) -> None:

@@ -75,10 +75,10 @@ class TakenOver(LogError):
 
 
 class Struck(TakenOver):
-    """This member of the room was struck, because it was not heard for too long: others have its tables."""
+    """This member of the room goes on under this number no more, and begins again: it was not heard for too long."""
 
-    def __init__(self, number: int) -> None:
-        LogError.__init__(self, f"member {number} was struck and others have its tables; nothing is stored from here")
+    def __init__(self, number: int, why: str = "was struck and others have its tables") -> None:
+        LogError.__init__(self, f"member {number} {why}; nothing is stored from here")
 
 
 class NameTaken(LogError):

@@ -3,9 +3,14 @@
 Everything here is decided from what the members' rows say; the store carries it out.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from ipaddress import IPv6Address
 from typing import Any, Literal, TypeAlias
+
+from houseway.room.log.log import LogError
 
 State: TypeAlias = Literal["working", "resting", "struck"]
 
@@ -19,6 +24,40 @@ _LEAST = 4
 """The least by which their loads must differ for that."""
 _AT_A_TIME = 4
 """Tables that move in one go, so that what comes of it is seen before the next."""
+_ADDRESS = re.compile(
+    r"(?P<scheme>https?)://(?P<host>\w(?:[\w-]*\w)?(?:\.\w(?:[\w-]*\w)?)*|\[(?P<six>[0-9a-f:.]+)\])"
+    r"(?::(?P<port>[0-9]{1,5}))?(?P<path>(?:/[\w.~-]+)*)/?",
+    re.ASCII | re.IGNORECASE,
+)
+_PORTS = {"http": 80, "https": 443}
+"""Those that browsers leave out."""
+
+
+class NoAddress(LogError):
+    """What a member gives as its address is none that browsers could be sent to."""
+
+
+@lru_cache(maxsize=256)
+def address_of(given: str) -> str:
+    """A member's address as browsers write it: scheme, host, port and a plain path; empty where it is anything else.
+
+    It is sent to all pages of the room and stands in their policy, so nothing is taken that could say more there.
+    """
+    found = _ADDRESS.fullmatch(given)
+    if not found or (found["six"] and not _is_six(found["six"])):
+        return ""
+    scheme, port = found["scheme"].lower(), int(found["port"] or 0)
+    if port > 65_535 or {".", ".."} & set(found["path"].split("/")):
+        return ""
+    after = f":{port}" if port and port != _PORTS[scheme] else ""
+    return f"{scheme}://{found['host'].lower()}{after}{found['path']}"
+
+
+def _is_six(number: str) -> bool:
+    try:
+        return bool(IPv6Address(number))
+    except ValueError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +66,12 @@ class Joining:
 
     name: str
     address: str
+
+    def __post_init__(self) -> None:
+        address = address_of(self.address)
+        if not address:
+            raise NoAddress(f"an address of a member is such as https://room.example/at/one, not {self.address!r}")
+        object.__setattr__(self, "address", address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +89,8 @@ class Member:
     tables: int = 0
     secret: bytes = b""
     """What the tickets that lead to it are sealed with."""
+    silent: float = 0.0
+    """Seconds since it was heard of last."""
 
     @property
     def load(self) -> float:
@@ -73,6 +120,8 @@ class Roll:
                 "number": one.number,
                 "address": one.address,
                 "state": one.state,
+                "late": one.late,
+                "silent": round(one.silent, 1),
                 "actions": round(one.actions, 1),
                 "tables": sorted(tables.get(one.number, ()), key=int),
             }
@@ -81,10 +130,11 @@ class Roll:
 
 
 def least_busy(members: Iterable[Member]) -> Member | None:
-    """Who gets the next table; nobody who rests does, unless all do."""
-    living = list(members)
-    working = [one for one in living if one.state == "working"]
-    return min(working or living, key=lambda one: (one.load, one.number), default=None)
+    """Who gets the next table; nobody who rests or was not heard of does, unless all are so."""
+    everybody = list(members)
+    heard = [one for one in everybody if not one.late] or everybody
+    working = [one for one in heard if one.state == "working"]
+    return min(working or heard, key=lambda one: (one.load, one.number), default=None)
 
 
 def shared_out(streams: Iterable[str], members: Sequence[Member]) -> dict[str, int]:
@@ -104,7 +154,7 @@ def balanced(roll: Roll, recent: Mapping[str, int]) -> dict[str, int]:
     ``recent`` says how many of the last events were of each table. Only what lessens the difference moves, or the one
     table where everybody plays would go to and fro for ever.
     """
-    working = [one for one in roll.members if one.state == "working"]
+    working = [one for one in roll.members if one.state == "working" and not one.late]
     if len(working) < 2:
         return {}
     idle, busy = (pick(working, key=lambda one: (one.load, one.number)) for pick in (min, max))

@@ -7,8 +7,11 @@ itself is stored only from its owner; commands are stored from any member, becau
 was first.
 """
 
+import os
+import socket
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from secrets import token_bytes
 from threading import Lock
 from typing import Any, LiteralString
@@ -42,7 +45,8 @@ CASE WHEN clock_timestamp() - m.beat > make_interval(secs => %s) THEN true
 """
 _ROWS: LiteralString = f"""
 SELECT m.number, m.name, m.address, m.state, {_IS_LATE}, m.clock,
-    m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret
+    m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret,
+    extract(epoch FROM clock_timestamp() - m.beat)::float8
 FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
 """
 _STRIKE_LATE: LiteralString = f"UPDATE houseway_members m SET state = 'struck' WHERE m.state <> 'struck' AND {_IS_LATE}"
@@ -77,6 +81,7 @@ _ELSEWHERE = """
 SELECT w.key FROM unnest(%s::text[], %s::text[]) AS w (stream, key)
 JOIN houseway_events e ON e.key = w.key AND e.key <> '' AND e.stream <> w.stream
 """
+_SECRET = "SELECT secret FROM houseway_members WHERE name = %s AND address = %s ORDER BY number DESC LIMIT 1"
 _LISTEN, _TOLD = "LISTEN houseway", "SELECT pg_notify('houseway', current_schema() || ' ' || %s)"
 _STUCK = 2000
 """Milliseconds for which a member that was frozen in the middle of a commit keeps others waiting."""
@@ -117,9 +122,13 @@ class SharedLog(PostgresLog):
                 if one.name == joining.name or one.address == joining.address:
                     raise NameTaken(f"{one.name} is at {one.address}: a member has its own name and address")
             number = self._next_number(cursor)
+            before = cursor.execute(_SECRET, (joining.name, joining.address)).fetchone()
+            # Whoever begins again takes the tickets that led to it before, which pages have whose own member is gone.
+            # They are no older than a minute, bound to a session that lasts and to the page that was given them.
+            secret = before[0] if before else token_bytes(32)
             cursor.execute(
                 "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s)",
-                (number, joining.name, joining.address, token_bytes(32), self._beats.info.backend_pid),
+                (number, joining.name, joining.address, secret, self._beats.info.backend_pid),
             )
             self._share_out(cursor)
         self._opening = number
@@ -179,6 +188,12 @@ class SharedLog(PostgresLog):
         with self._owning() as cursor:
             _set(cursor, self._opening, "struck")
             self._share_out(cursor)
+
+    def hang_up(self) -> None:
+        """Ends the connections to a database that is silent, from under whoever waits for an answer."""
+        for connection in (self._writes, self._reads, self._beats, self._ears):
+            with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
+                line.shutdown(socket.SHUT_RDWR)
 
     # -- what others wrote -------------------------------------------------------------------------------------------
 
@@ -282,6 +297,8 @@ class Register(PostgresLog):
         with self._writing() as cursor:
             cursor.execute(TURN)
             found = _named(_members(cursor), member)
+            if found.late:
+                raise LogError(f"{member} was not heard of for {found.silent:.0f} seconds; it gets no table")
             row = cursor.execute(
                 "UPDATE houseway_owners SET member = %s WHERE stream = %s", (found.number, f"table:{table}")
             )
@@ -295,7 +312,7 @@ class Register(PostgresLog):
             cursor.execute(TURN)
             members = _members(cursor)
             found = _named(members, member)
-            if all(one.state == "resting" for one in members if one is not found):
+            if all(one.state == "resting" or one.late for one in members if one is not found):
                 raise LogError(f"nobody else works: {member} cannot rest")
             _rest(cursor, found.number)
 

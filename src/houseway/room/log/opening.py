@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, LiteralString
 
 from houseway.room.log.log import Log, LogError
+from houseway.room.log.place import check, is_postgres, shown
 
 if TYPE_CHECKING:
     from houseway.room.log.membership import Register, SharedLog
@@ -21,15 +22,9 @@ if TYPE_CHECKING:
 _LOCK = 0x48_57_4F_31  # "HWO1"
 
 
-def is_postgres(where: str) -> bool:
-    """Whether a log is in PostgreSQL, and in no file."""
-    return where.startswith(("postgresql://", "postgres://"))
-
-
 def open_shared(where: str) -> "SharedLog":
     """The log of a room that several members keep, or a new one."""
-    if not is_postgres(where):
-        raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
+    _check_shared(where)
     from houseway.room.log.membership import SharedLog  # noqa: PLC0415
 
     return SharedLog(where, create=True)
@@ -37,15 +32,21 @@ def open_shared(where: str) -> "SharedLog":
 
 def open_register(where: str) -> "Register":
     """The members of a room, for whoever looks after them."""
-    if not is_postgres(where):
-        raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
+    _check_shared(where)
     from houseway.room.log.membership import Register  # noqa: PLC0415
 
     return Register(where)
 
 
+def _check_shared(where: str) -> None:
+    check(where)
+    if not is_postgres(where):
+        raise LogError("a room that several members keep is in PostgreSQL: name its postgresql:// address")
+
+
 def open_log(where: str, *, create: bool = False) -> Log:
     """The log in an SQLite file, or in PostgreSQL when ``where`` is a ``postgresql://`` address."""
+    check(where)
     # Each store loads its own driver, so that neither is needed for the other.
     if is_postgres(where):
         from houseway.room.log.postgres import PostgresLog  # noqa: PLC0415
@@ -65,7 +66,8 @@ def own(where: str, *, shared: bool = False) -> Callable[[], None]:
 
     Members of one room take it together, and one who wants it alone is refused while they have it.
     """
-    taken = f"{where.partition('?')[0]} is open already; close it there first"
+    check(where)
+    taken = f"{shown(where)} is open already; close it there first"
     if is_postgres(where):
         return _own_database(where, taken, shared)
     # By whatever name the file is called.
@@ -81,7 +83,7 @@ def _own_database(where: str, taken: str, shared: bool) -> Callable[[], None]:
         take: LiteralString = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
         got = connection.execute(f"SELECT {take}(%s, hashtext(current_schema()))", (_LOCK,)).fetchone()
     except psycopg.Error as error:
-        raise LogError(f"{where.partition('?')[0]} cannot be opened: {error}".splitlines()[0]) from None
+        raise LogError(f"{shown(where)} cannot be opened: {error}".splitlines()[0]) from None
     if got != (True,):
         connection.close()
         raise Owned(taken)

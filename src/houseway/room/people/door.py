@@ -1,7 +1,7 @@
 """The door of the room: the one writer of the stream ``people``."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -10,7 +10,7 @@ from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.log import Draft, Entry, Event, Log, Moved, Receipt
 from houseway.room.people import names, sessions
 from houseway.room.people.lockout import Count, Lockout
-from houseway.room.people.people import STREAM, People, Person
+from houseway.room.people.people import STREAM, People, Person, Session
 
 ALL: tuple[Role, ...] = ("player", "dealer", "floor", "cage", "office", "admin")
 KEYHOLDER = "The house"
@@ -120,24 +120,41 @@ class Door:
         assert person is not None
         return person
 
-    async def let_in(self, person: str, visit: Visit = NOWHERE) -> str:
-        """Somebody comes in with their key, or from another member of the room; their session's token."""
-        _, token = await self._signs_in(self.people.by_id[person], visit)
+    async def let_in(self, person: str) -> str:
+        """Somebody comes in with their key; their session's token."""
+        _, token = await self._signs_in(self.people.by_id[person], NOWHERE)
+        return token
+
+    async def comes_from(self, session: str, visit: Visit) -> str:
+        """A browser comes from another address of the room; the token of a session that ends when that one does."""
+        token = sessions.new_token()
+
+        def comes() -> tuple[Draft, ...]:
+            person = self.whose(session)
+            if person is None:
+                raise Refused("the session is over")
+            return *self._signed_out(visit.token), self._signed_in(
+                person.id, token, visit, self.people.session(session)
+            )
+
+        await self._store(comes)
         return token
 
     async def sign_out(self, token: str) -> None:
-        """Ends a session."""
+        """Ends a session, and those of the same browser at other addresses."""
         await self._store(lambda: self._signed_out(token))
 
     async def end(self, person: Person, session: str, own: str) -> None:
-        """Ends one of a person's sessions elsewhere, or all of them but their ``own``."""
+        """Ends one of a person's sessions elsewhere, or all of them but their ``own``, each with those tied to it."""
 
         def ends() -> tuple[Draft, ...]:
-            here = self.people.sessions(person.id, self.now())
-            wanted = [one for one in here if one != sessions.kept(own) and one.startswith(session)]
-            if session and not wanted:
+            now = self.now()
+            here = set(self.people.tied(sessions.kept(own), now))
+            wanted = [one for one in self.people.sessions(person.id, now) if one.startswith(session)]
+            over = {tied for one in wanted for tied in self.people.tied(one, now)} - here
+            if session and not over:
                 raise Refused("there is no such session")
-            return tuple(Draft("SignedOut", {"at": self.now(), "token": one}) for one in wanted)
+            return self._over(over)
 
         await self._store(ends)
 
@@ -172,16 +189,22 @@ class Door:
         await self._store(lambda: (*self._signed_out(visit.token), self._signed_in(person.id, token, visit)))
         return person, token
 
-    def _signed_in(self, person: str, token: str, visit: Visit) -> Draft:
+    def _signed_in(self, person: str, token: str, visit: Visit, before: Session | None = None) -> Draft:
+        """A session begins, which belongs to one that the browser has at another address or stands alone."""
         now = self.now()
         data = {"at": now, "person": person, "token": sessions.kept(token), "until": now + sessions.LASTS}
         if visit.device:
             data |= {"device": sessions.kept(visit.device), "browser": visit.browser}
+        if before:
+            data |= {"first": before.first, "until": before.until}
         return Draft("SignedIn", data)
 
     def _signed_out(self, token: str) -> tuple[Draft, ...]:
-        """The session of a token ends, if there is one."""
-        return (Draft("SignedOut", {"at": self.now(), "token": sessions.kept(token)}),) if self.who(token) else ()
+        """The session of a token ends, if there is one, with those tied to it."""
+        return self._over(self.people.tied(sessions.kept(token), self.now()))
+
+    def _over(self, tokens: Iterable[str]) -> tuple[Draft, ...]:
+        return tuple(Draft("SignedOut", {"at": self.now(), "token": one}) for one in sorted(tokens))
 
     async def _store(self, decide: Callable[[], tuple[Draft, ...]], key: str = "") -> tuple[Draft, ...]:
         """Nobody is let in before that is written; decided anew when another process was faster."""

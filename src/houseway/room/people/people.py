@@ -34,10 +34,16 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A signed-in browser: whose it is, until when, since when, and what it called itself."""
+    """A signed-in browser: whose it is, until when, since when, and what it called itself.
+
+    One browser has several at a room with several addresses: those with the same ``first`` are tied together and end
+    together.
+    """
 
     person: str
     until: int
+    first: str
+    """The session with which the browser signed in, by the hash of its token; this one or one that it came from."""
     since: int = 0
     browser: str = ""
 
@@ -78,6 +84,17 @@ class People:
         """Where a person is signed in, by the hash of each token."""
         found = {token: self._sessions[token] for token in self._tokens.get(person, ())}
         return {token: one for token, one in found.items() if now < one.until}
+
+    def tied(self, token: str, now: int) -> list[str]:
+        """A session and those of the same browser at other addresses, by the hashes of their tokens."""
+        session = self._sessions.get(token)
+        if session is None or session.until <= now:
+            return []
+        return [one for one, other in self.sessions(session.person, now).items() if other.first == session.first]
+
+    def session(self, token: str) -> Session:
+        """A session that lasts, by the hash of its token."""
+        return self._sessions[token]
 
     def knows(self, person: str, device: str) -> bool:
         """Whether a person has signed in from a browser before, by the hash of its token."""
@@ -176,7 +193,8 @@ class People:
         person = data["person"]
         self._end(person, data["at"])
         self._tokens.setdefault(person, []).append(data["token"])
-        self._sessions[data["token"]] = Session(person, data["until"], data["at"], data.get("browser", ""))
+        first = data.get("first", data["token"])
+        self._sessions[data["token"]] = Session(person, data["until"], first, data["at"], data.get("browser", ""))
         if device := data.get("device"):
             self._devices.setdefault(person, set()).add(device)
 

@@ -56,7 +56,7 @@ class Members:
     gathers = 0.02
     """Seconds after which the log is read, once somebody has said that there is something new."""
     gives_up = 5.0
-    """Seconds without the database after which this member starts again; by then others have its tables."""
+    """Seconds without the database after which this member starts again; by then who reaches it has its tables."""
     balances_every = 5.0
     """Seconds between two looks at whether a member is much busier than another."""
 
@@ -103,6 +103,11 @@ class Members:
     def others(self) -> list[Member]:
         """Those who live, without this one."""
         return [one for one in self.roll.members if one.number != self.number]
+
+    @property
+    def in_touch(self) -> bool:
+        """Whether the database has answered lately, so that others do not take this member for dead."""
+        return time.monotonic() - self._heard <= LATE
 
     @property
     def secret(self) -> bytes:
@@ -204,13 +209,20 @@ class Members:
     async def _beats(self) -> None:
         while True:
             try:
-                await self.beat()
+                async with asyncio.timeout(self.gives_up):
+                    await self.beat()
             except Struck as struck:
                 return self._host.guard.lose(struck)
+            except TimeoutError:
+                # Nothing was refused and nothing comes, as when a cable was pulled: nobody may wait for it any longer.
+                self._log.hang_up()
+                why = f"has heard nothing from the database for {self.gives_up:g} seconds"
+                return self._host.guard.lose(Struck(self.number, why))
             except LogError as error:
                 if time.monotonic() - self._heard > self.gives_up:
-                    _log.warning("the database was not reached for %s seconds: %s", self.gives_up, error)
-                    return self._host.guard.lose(Struck(self.number))
+                    _log.warning("%s", error)
+                    why = f"has not reached the database for {self.gives_up:g} seconds"
+                    return self._host.guard.lose(Struck(self.number, why))
             await asyncio.sleep(self.every)
 
     async def _follows(self) -> None:
@@ -229,12 +241,12 @@ class Members:
             except Exception:
                 # A defect of ours: nobody is shown what this member no longer follows.
                 _log.exception("while following the log")
-                return self._host.guard.lose(Struck(self.number))
+                return self._host.guard.lose(Struck(self.number, "cannot follow the log any more"))
 
     def _cannot(self, cannot: CannotFollow) -> None:
         """Whoever does not know what happens in the room keeps none of its tables; it says why each time it tries."""
         _log.warning("this member cannot follow the others: %s", cannot)
-        self._host.guard.lose(Struck(self.number))
+        self._host.guard.lose(Struck(self.number, "cannot follow the others"))
 
     async def _balances(self) -> None:
         while True:

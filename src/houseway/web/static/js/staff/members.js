@@ -17,7 +17,7 @@ export function members(redraw) {
   if (Date.now() - askedAt > OLD) {
     askedAt = Date.now();
     ask("/api/members").then((now) => {
-      const changed = JSON.stringify(now) !== JSON.stringify(known);
+      const changed = seen(now) !== seen(known);
       known = now;
       if (changed) redraw();
     });
@@ -31,8 +31,14 @@ export function members(redraw) {
       figures(
         "Who keeps the room together",
         ["Name", "Address", "State", "Tables", "Actions a second"],
-        known.map((one) => [one.name, one.address, one.state, one.tables.join(", "), String(one.actions)]),
+        known.map((one) => [one.name, one.address, state(one), one.tables.join(", "), String(one.actions)]),
       ),
     )
   );
 }
+
+/** What a member does, unless nobody has heard of it. @param {RoomMember} one */
+const state = (one) => (one.late ? `silent for ${Math.round(one.silent)} s` : one.state);
+
+/** What is shown of them. @param {RoomMember[]} all */
+const seen = (all) => JSON.stringify(all.map((one) => ({ ...one, silent: one.late && Math.round(one.silent) })));

@@ -329,6 +329,10 @@ export interface RoomMember {
   number: number;
   address: string;
   state: "working" | "resting";
+  /** Whether it was not heard of for longer than members are silent. */
+  late: boolean;
+  /** Seconds since it was heard of. */
+  silent: number;
   actions: number;
   tables: string[];
 }
