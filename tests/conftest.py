@@ -47,6 +47,8 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+        # Seldom: what tests leave behind is small beside what they would be searched for it.
+        gc.set_threshold(50_000, 50, 50)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

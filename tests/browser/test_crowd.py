@@ -15,7 +15,7 @@ from tests.web.kit import Served, served
 
 pytestmark = pytest.mark.slow
 
-HANDS = times(2, 100)
+HANDS = times(1, 100)
 """Hands that nine people play together; a long run is a long evening."""
 SCREENS = [PHONE, (820, 1180), DESK] * 3
 HABITS = {"Fold": 6, "Check": 5, "Call": 3, "Bet": 1, "Raise": 1, "Show": 1, "Muck": 1}

@@ -9,5 +9,5 @@ from tests.soak import times
 
 @pytest.mark.parametrize("spread", every_structure(), ids=str)
 def test_hands_keep_the_contract(spread: Spread) -> None:
-    for seed in range(1, times(3, 100)):
+    for seed in range(1, times(2, 100)):
         prove(spread, seed, often=0.5)
