@@ -215,9 +215,12 @@ class Reader:
         self._check_keys(kind, table, key, problems)
         hints = _fields(cast(Hashable, kind))
         for name, entry in table.items():
-            if name in hints:
+            want = hints.get(name)
+            if want is str and type(entry) is str:
+                values[name] = entry  # as most of a rulebook is
+            elif want is not None:
                 with problems.apart():
-                    values[name] = self.value(hints[name], entry, _within(key, name))
+                    values[name] = self.value(want, entry, _within(key, name))
         problems.end()
         return kind(**values)
 
@@ -285,6 +288,8 @@ class Reader:
             raise self.bad(key, f"a list is wanted, not {given!r}")
         inner = get_args(want)
         if inner[-1] is Ellipsis:
+            if inner[0] is str and all(type(item) is str for item in given):
+                return tuple(given)
             inner = inner[:1] * len(given)
         if len(inner) != len(given):
             raise self.bad(key, f"{len(inner)} values are wanted, not {len(given)}")
