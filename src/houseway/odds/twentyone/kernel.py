@@ -5,6 +5,7 @@ from hands of one card more, and how often it comes from hands of one card less.
 and fewer cards, outlooks and worths have the shoes in front of the hands, and all are worked out together.
 """
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -22,6 +23,8 @@ class Outlook(NamedTuple):
 
     draw: Array
     """The chance of each card."""
+    onward: Array
+    """Of the cards that count, ace to ten: the chance of each that leaves a hand to decide on."""
     stand: Array
     stand_square: Array
     last: Array
@@ -36,10 +39,8 @@ class Outlook(NamedTuple):
 def blank(*shape: int) -> Outlook:
     """Room for the outlook of so many hands, or of so many shoes and hands."""
     stand, stand_square, last, last_square = np.zeros((4, *shape))
-    return Outlook(
-        np.zeros((*shape, KINDS)), stand, stand_square, last, last_square, np.zeros((*shape, ENDS)),
-        np.zeros(shape, np.bool_),
-    )  # fmt: skip
+    draw, onward, ends = (np.zeros((*shape, width)) for width in (KINDS, 10, ENDS))
+    return Outlook(draw, onward, stand, stand_square, last, last_square, ends, np.zeros(shape, np.bool_))
 
 
 # -- the next card, and the player-dealer ------------------------------------------------------------------------------
@@ -66,20 +67,20 @@ def look(
     gone = np.where(np.arange(10) >= over[:, None], draw[..., :10], 0.0).sum(axis=-1)
     stands = verdict[0, table.total[which]]
     out.draw[..., which, :], out.ends[..., which, :] = draw, ends
+    out.onward[..., which, :] = np.where(table.child[which, :10] >= 0, draw[..., :10], 0.0)
     out.last[..., which], out.last_square[..., which] = last[..., 0] - gone, last[..., 1] + gone
-    out.stand[..., which], out.stand_square[..., which] = (stands * ends).sum(axis=-1), (stands**2 * ends).sum(axis=-1)
+    out.stand[..., which] = np.einsum("...he,he->...h", ends, stands)
+    out.stand_square[..., which] = np.einsum("...he,he->...h", ends, stands**2)
 
 
 def _draws(left: Array, natural: int) -> Array:
     """The chance of each next card, given that the down card is not the one ruled out; none where a card is missing."""
-    cards = left.sum(axis=-1, keepdims=True)
+    cards = np.where(left.min(axis=-1, keepdims=True) < 0, np.inf, left.sum(axis=-1, keepdims=True))
     if natural < 0:
-        draw: Array = left / cards
-    else:
-        others = cards - left[..., [natural]]
-        draw = left * (others - 1) / (others * (cards - 1))
-        draw[..., natural] = left[..., natural] / (cards[..., 0] - 1)
-    return np.where(left.min(axis=-1, keepdims=True) < 0, 0.0, draw)
+        return left / cards
+    draw: Array = left * (1 - 1 / (cards - left[..., [natural]])) / (cards - 1)
+    draw[..., natural] = left[..., natural] / (cards[..., 0] - 1)
+    return draw
 
 
 # -- the best play -----------------------------------------------------------------------------------------------------
@@ -88,38 +89,41 @@ def _draws(left: Array, natural: int) -> Array:
 def _by_size(table: HandTable, which: Array) -> list[Array]:
     """The hands of fewest cards first; tables have them in this order."""
     cuts = np.flatnonzero(np.diff(table.size[which])) + 1
-    return np.split(which, cuts) if len(which) else []
-
-
-def _next(table: HandTable, out: Outlook, at: Array) -> tuple[Array, Array]:
-    """The hands that one more card makes, and the chance of each; 0 where it makes none."""
-    child = table.child[at, :10]
-    return child, np.where(child >= 0, out.draw[..., at, :10], 0.0)
+    return [which[begin:end] for begin, end in pairwise((0, *cuts.tolist(), len(which)))]
 
 
 def _hit(table: HandTable, out: Outlook, worth: Array, last: Array, at: Array) -> Array:
     """What one more card is worth when hands are worth what is given afterwards."""
-    child, chance = _next(table, out, at)
-    found: Array = last[..., at] + (chance * worth[..., child]).sum(axis=-1)
+    found: Array = last[..., at] + np.einsum("...c,...c->...", out.onward[..., at, :], worth[..., table.child[at, :10]])
     return found
+
+
+def _doubled(table: HandTable, out: Outlook, at: Array) -> tuple[Array, Array]:
+    """What doubling is worth, and the expected square of it."""
+    child, chance = table.child[at, :10], out.onward[..., at, :]
+    given_up = out.given_up[..., child]
+    worth = np.where(given_up, -0.5, out.stand[..., child])
+    square = np.where(given_up, 0.25, out.stand_square[..., child])
+    double = out.last[..., at] + (chance * worth).sum(axis=-1)
+    return 2.0 * double, 4.0 * (out.last_square[..., at] + (chance * square).sum(axis=-1))
 
 
 def choices(table: HandTable, out: Outlook, worth: Array, at: Array) -> Array:
     """What standing, hitting, doubling and giving up are worth, hands after a hit being worth what is given."""
-    doubled = np.where(out.given_up, -0.5, out.stand)
-    hit, double = (_hit(table, out, after, out.last, at) for after in (worth, doubled))
-    return np.array([out.stand[at], hit, 2.0 * double, np.full(len(at), -0.5)])
+    hit, (double, _) = _hit(table, out, worth, out.last, at), _doubled(table, out, at)
+    return np.array([out.stand[at], hit, double, np.full(len(at), -0.5)])
 
 
 def best(table: HandTable, may: Open, which: Array, out: Outlook, action: Array, worth: Array) -> None:
     """The best play of each hand, splits apart: what to do and what it is worth for 1 wagered."""
     which = which[table.size[which] > 1]
-    fixed = choices(table, out, worth, which)
-    opened = np.array([may.stand, may.hit, may.double, may.surrender])[:, which]
-    found = np.where(opened, fixed, -np.inf)
-    found[HIT] = -np.inf
+    found = np.full((SPLIT, len(which)), -np.inf)
+    doubles = np.flatnonzero(may.double[which])
+    found[STAND] = np.where(may.stand[which], out.stand[which], -np.inf)
+    found[DOUBLE, doubles], _ = _doubled(table, out, which[doubles])
+    found[SURRENDER, may.surrender[which]] = -0.5
     worth[which], action[which] = found.max(axis=0), found.argmax(axis=0)
-    for at in reversed(_by_size(table, which[opened[HIT]])):
+    for at in reversed(_by_size(table, which[may.hit[which]])):
         hit = _hit(table, out, worth, out.last, at)
         # Of choices that are worth the same the first one is named, and only to stand comes before to hit.
         better = (hit > worth[at]) | ((hit == worth[at]) & (action[at] > HIT))
@@ -132,13 +136,10 @@ def follow(table: HandTable, which: Array, out: Outlook, action: Array, worth: A
     worth[..., which], square[..., which] = out.stand[..., which], out.stand_square[..., which]
     gone, doubles = which[said == SURRENDER], which[said == DOUBLE]
     worth[..., gone], square[..., gone] = -0.5, 0.25
-    after, after_square = np.where(out.given_up, -0.5, out.stand), np.where(out.given_up, 0.25, out.stand_square)
-    worth[..., doubles] = 2.0 * _hit(table, out, after, out.last, doubles)
-    square[..., doubles] = 4.0 * _hit(table, out, after_square, out.last_square, doubles)
+    worth[..., doubles], square[..., doubles] = _doubled(table, out, doubles)
     for at in reversed(_by_size(table, which[said == HIT])):
-        child, chance = _next(table, out, at)
-        worth[..., at] = out.last[..., at] + (chance * worth[..., child]).sum(axis=-1)
-        square[..., at] = out.last_square[..., at] + (chance * square[..., child]).sum(axis=-1)
+        worth[..., at] = _hit(table, out, worth, out.last, at)
+        square[..., at] = _hit(table, out, square, out.last_square, at)
 
 
 # -- where hands come to -----------------------------------------------------------------------------------------------
@@ -162,10 +163,10 @@ def reached(table: HandTable, mark: Array, draws: Array) -> Array:
     """The hands that those marked can come to when these take a card."""
     at = np.flatnonzero(mark & draws)
     while len(at):
-        child = table.child[at, :10]
-        new = np.unique(child[(child >= 0) & ~mark[child]])
-        mark[new] = True
-        at = new[draws[new]]
+        child, new = table.child[at, :10], np.zeros(len(mark), np.bool_)
+        new[child[child >= 0]] = True
+        at = np.flatnonzero(new & draws & ~mark)
+        mark |= new
     return np.flatnonzero(mark)
 
 
@@ -178,8 +179,8 @@ def travel(table: HandTable, out: Outlook, action: Array, came: Array, doubled: 
 
 def _pass_on(table: HandTable, out: Outlook, at: Array, came: Array, there: Array) -> None:
     at = at[came[at] > 0]
-    child, chance = _next(table, out, at)
-    np.add.at(there, child, chance * came[at, None])  # a card that makes no hand adds nothing to the last one
+    # A card that leaves no hand has no chance here, and adds nothing to the last one.
+    np.add.at(there, table.child[at, :10], out.onward[at] * came[at, None])
 
 
 def by_end(table: HandTable, out: Outlook, action: Array, verdict: Array, chance: Array) -> Array:
