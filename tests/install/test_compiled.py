@@ -86,6 +86,13 @@ def test_the_engines_the_settings_and_the_table_are_compiled(tools: Any) -> None
     } <= names
 
 
+def test_no_module_that_is_compiled_answers_for_names_that_it_does_not_have(tools: Any) -> None:
+    """mypyc takes such a module and crashes when it is imported."""
+    for path in tools.modules():
+        text = (ROOT / "src" / path).read_text(encoding="utf-8")
+        assert "\ndef __getattr__(" not in text, f"{path}: leave it to Python (DOORS in tools/compiled.py)"
+
+
 def test_a_native_class_has_the_fields_of_the_dataclass_that_it_was_written_as(made: Any) -> None:
     assert [one.name for one in fields(made.SidePot)] == ["seats", "name", "seen", "over"]
     assert get_type_hints(made.SidePot) == {"seats": tuple[int, ...], "name": str, "seen": int, "over": made.Pot | None}

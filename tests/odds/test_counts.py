@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from houseway.cli.edge_tables import _show_counts
+from houseway.cli.edge_twentyone import _show_counts
 from houseway.odds.counts.linear import best_tags, correlation, counted
 from houseway.odds.counts.removal import Effects
 from houseway.odds.settings import needed

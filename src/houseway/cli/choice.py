@@ -2,14 +2,15 @@
 
 from random import Random
 from secrets import randbelow
+from typing import TYPE_CHECKING
 
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.odds.workers import Workers
-from houseway.play.contract import Hand
-from houseway.play.engines import position
-from houseway.play.positions import Placed
 from houseway.rulebook import GameRules, House
+
+if TYPE_CHECKING:
+    from houseway.play.contract import Hand
 
 
 def chosen_rules(house: House, game: str, structure: str, limit: str) -> GameRules:
@@ -24,8 +25,12 @@ def named_house(house: str, game: str) -> House:
     return rulebook.house(house)
 
 
-def placed_hand(house: str, text: str, rng: Random | None = None) -> Hand:
+def placed_hand(house: str, text: str, rng: Random | None = None) -> "Hand":
     """The hand of a position; with dice, what the text does not name comes in a random order."""
+    # The engines take longer to load than most commands run that are told no position.
+    from houseway.play.engines import position  # noqa: PLC0415
+    from houseway.play.positions import Placed  # noqa: PLC0415
+
     if house:
         raise Mistake("a position names its house and game itself: say --position alone")
     hand = position(text)

@@ -111,7 +111,7 @@ def edge(
     json:
         Print data instead of tables.
     """
-    from houseway.cli import edge_settings, edge_tables  # noqa: PLC0415 - heavy, and an extra
+    from houseway.cli import edge_tables  # noqa: PLC0415 - heavy, and an extra
     from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
 
     rules = chosen_rules(rulebook.house(house), game, "", limit)
@@ -140,6 +140,9 @@ def edge(
         raise Mistake("the cut card is for what counts win: say --counts too")
     if cover and not money.parse(cover):
         raise Mistake("a bank that puts nothing up covers nothing: say a --cover above $0")
+    if best or loses is not None or export or hand:
+        from houseway.cli import edge_settings  # noqa: PLC0415 - compiled code, which other answers do without
+
     if best or loses is not None or export:
         asked = edge_settings.Asked(loses, export, chosen_workers(workers, cluster))
         edge_settings.best(rules, set_, asked, json=json)

@@ -11,7 +11,7 @@ from rich.text import Text
 from houseway.cards import Card, pretty
 from houseway.cli.mistakes import Mistake
 
-console = Console(highlight=False)
+console = Console(highlight=False, emoji=False)
 
 SUITS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
 _CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")

@@ -1,17 +1,17 @@
 """``houseway rank``: what hands are worth under a game's ranking."""
 
 from collections.abc import Sequence
-from functools import singledispatch
+from importlib import import_module
 
 from rich.text import Text
 
-from houseway import hands, rulebook
-from houseway.cards import Card, cards, check_from, text
+from houseway import rulebook
+from houseway.cards import Card, cards, text
 from houseway.cli.arguments import GameName, HouseName
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table, shown
-from houseway.cli.ranked import Given, Ranked, in_order, places
-from houseway.rulebook import BankedRules, GameRules, PokerRules
+from houseway.cli.ranked import Given, Ranked
+from houseway.rulebook import GameRules
 
 
 def rank(
@@ -41,8 +41,6 @@ def rank(
         Print data instead of a table.
     """
     rules = rulebook.house(house).game(game, structure=structure or None)
-    if isinstance(rules, PokerRules) and rules.mix is not None:
-        raise Mistake(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
     if not hand:
         raise Mistake('give at least one hand in quotes, like "As Ks / Qs Js Ts"')
     ranked = compare(rules, [read(one, cards(board)) for one in hand])
@@ -66,68 +64,16 @@ def read(given: str, board: tuple[Card, ...]) -> Given:
     return found
 
 
-@singledispatch
+_COMPARED = {"poker": "rank_poker", "banked": "rank_banked"}
+"""Who compares the hands of an engine. The rules of an engine take longer to load than a hand to rank."""
+
+
 def compare(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
     """The hands best first, by the rules of the game."""
-    raise Mistake(f"{rules.title} has no ranking of hands to compare")
-
-
-@compare.register
-def _poker(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
-    boards = {one.board for one in given}
-    if len(boards) > 1:
-        raise Mistake("all hands share one board")
-    for one in given:
-        _check_count(rules, one)
-    check_from(
-        [*(card for one in given for card in one.hole), *next(iter(boards))],
-        rules.deck(),
-        "the one deck that all hands come from",
-    )
-    first, *rest = rules.ranking.halves
-    best = [hands.describe(first.ranking, first.selection, one.hole, one.board) for one in given]
-    if not rest:
-        ranked = [Ranked(one, named, place) for one, named, place in zip(given, best, places(best), strict=True)]
-    else:
-        lows = [hands.describe(rest[0].ranking, rest[0].selection, one.hole, one.board) for one in given]
-        ranked = [
-            Ranked(one, named, place, "low", low, low_place if low.value else None)
-            for one, named, place, low, low_place in zip(given, best, places(best), lows, places(lows), strict=True)
-        ]
-    return in_order(ranked)
-
-
-@compare.register
-def _banked(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
-    # The engines behind these take longer to load than a poker hand to rank.
-    from houseway.cli import rank_banked  # noqa: PLC0415
-
-    return rank_banked.compare(rules, given)
-
-
-def _check_count(rules: PokerRules, given: Given) -> None:
-    """The hand has as many cards as the game deals, or enough of them to make a hand."""
-    streets = rules.deal.streets
-    dealt = sum(street.down + street.up for street in streets)
-    kept, table = dealt - sum(street.discard for street in streets), sum(street.board for street in streets)
-    size = hands.RANKINGS[rules.ranking.halves[0].ranking].size
-    held, turned = len(given.hole), len(given.board)
-    free = all(half.selection == "any" for half in rules.ranking.halves)
-    if not table:
-        if turned:
-            raise Mistake(f"{rules.title} has no board; write all cards of a hand together")
-        if not size <= held <= kept:
-            wanted = f"{size}" if size == kept else f"{size} to {kept}"
-            raise Mistake(f"{str(given)!r} has {held} cards; a hand of {rules.title} has {wanted}")
-    elif not turned and free:
-        # Any five play, so a hand may also be written as the cards it is read from.
-        if not size <= held <= kept + table:
-            raise Mistake(f"{str(given)!r} has {held} cards; write {kept} and a board after a slash, or {size} cards")
-    elif held != kept:
-        raise Mistake(f"{str(given)!r} has {held} hole cards; {rules.title} is played with {kept}")
-    elif not 3 <= turned <= table:
-        has = f"a board of {turned} cards" if turned else "no board"
-        raise Mistake(f"{str(given)!r} has {has}; write 3 to {table} board cards after a slash")
+    if rules.engine not in _COMPARED:
+        raise Mistake(f"{rules.title} has no ranking of hands to compare")
+    found: list[Ranked] = import_module(f"houseway.cli.{_COMPARED[rules.engine]}").compare(rules, given)
+    return found
 
 
 def as_data(one: Ranked) -> dict[str, object]:

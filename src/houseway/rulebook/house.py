@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, get_type_hints
 
@@ -21,8 +22,8 @@ from houseway.rulebook.rulings import Rulings, load_rulings
 from houseway.rulebook.schedule import Free, Legal, Schedule, load_free, load_legal, load_schedules
 
 HOUSES = Path(__file__).resolve().parent / "houses"
-ENGINES: "dict[str, type[GameRules]]" = {}
-"""The rules that each engine plays by; the rulebook enters them when it is opened."""
+ENGINES = {"poker": "PokerRules", "banked": "BankedRules", "pan": "PanRules"}
+"""The rules that each engine plays by, in the module of its name, which is opened for the first game of that engine."""
 
 
 class NotSpread(LookupError):
@@ -229,7 +230,8 @@ class Game:
         return rules
 
     def _read(self, structure: str) -> GameRules:
-        reader, kind = self.reader, ENGINES[self.engine]
+        reader = self.reader
+        kind: type[GameRules] = getattr(import_module(f"houseway.rulebook.{self.engine}"), ENGINES[self.engine])
         table = merged(self.table, self._structure_table(structure))
         sections: dict[str, Any] = {}
         cites: dict[str, Cite] = {}

@@ -11,8 +11,7 @@ import tomllib
 import types
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -65,13 +64,17 @@ class Gathered:
     def __init__(self) -> None:
         self.found: list[BadRulebook] = []
 
-    @contextmanager
-    def apart(self) -> Iterator[None]:
-        """A part of the reading that may be wrong by itself."""
-        try:
-            yield
-        except BadRulebook as problem:
+    def apart(self) -> Self:
+        """A part of the reading that may be wrong by itself: ``with problems.apart():``."""
+        return self
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, _kind: object, problem: object, _trace: object) -> bool:
+        if isinstance(problem, BadRulebook):
             self.add(problem)
+            return True
+        return False
 
     def add(self, problem: BadRulebook) -> None:
         """Keeps a problem with those that were found beside it; one that two readings meet counts once."""
@@ -212,9 +215,12 @@ class Reader:
         self._check_keys(kind, table, key, problems)
         hints = _fields(cast(Hashable, kind))
         for name, entry in table.items():
-            if name in hints:
+            want = hints.get(name)
+            if want is str and type(entry) is str:
+                values[name] = entry  # as most of a rulebook is
+            elif want is not None:
                 with problems.apart():
-                    values[name] = self.value(hints[name], entry, _within(key, name))
+                    values[name] = self.value(want, entry, _within(key, name))
         problems.end()
         return kind(**values)
 
@@ -234,24 +240,20 @@ class Reader:
 
     def value(self, want: Any, given: Any, key: str) -> Any:
         """A TOML value checked against a type annotation and turned into it."""
-        origin = get_origin(want)
-        if origin is Annotated:
-            return self._money(given, key)
-        if origin is Literal:
-            if given not in get_args(want):
-                near = meant(str(given), map(str, get_args(want)))
-                raise self.bad(key, f"{given!r} is not one of {', '.join(map(repr, get_args(want)))}{near}")
-            return given
-        if origin in (Union, types.UnionType):
-            return self._either(want, given, key)
-        if origin is tuple:
-            return self._sequence(want, given, key)
-        if isinstance(want, type) and dataclasses.is_dataclass(want):
-            return self._printed(want, given, key) if issubclass(want, Printed) else self.record(want, given, key)
+        return _way_to_read(want)(self, want, given, key)
+
+    def _plain(self, want: Any, given: Any, key: str) -> Any:
         if want in _TYPE_NAMES and type(given) is not want:
             raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
         if want is int and given < 0:
             raise self.bad(key, f"{given} is less than nothing")
+        return given
+
+    def _choice(self, want: Any, given: Any, key: str) -> Any:
+        known = get_args(want)
+        if given not in known:
+            near = meant(str(given), map(str, known))
+            raise self.bad(key, f"{given!r} is not one of {', '.join(map(repr, known))}{near}")
         return given
 
     def _printed(self, want: type[Printed], given: Any, key: str) -> Printed:
@@ -262,7 +264,7 @@ class Reader:
         except ValueError as error:
             raise self.bad(key, str(error)) from None
 
-    def _money(self, given: Any, key: str) -> Cents:
+    def _money(self, _want: Any, given: Any, key: str) -> Cents:
         if not isinstance(given, str):
             raise self.bad(key, f'{given!r} is not an amount: write it as text, "$4"')
         try:
@@ -286,6 +288,8 @@ class Reader:
             raise self.bad(key, f"a list is wanted, not {given!r}")
         inner = get_args(want)
         if inner[-1] is Ellipsis:
+            if inner[0] is str and all(type(item) is str for item in given):
+                return tuple(given)
             inner = inner[:1] * len(given)
         if len(inner) != len(given):
             raise self.bad(key, f"{len(inner)} values are wanted, not {len(given)}")
@@ -297,11 +301,11 @@ class Reader:
         return tuple(values)
 
     def _check_keys(self, kind: type, table: Table, key: str, problems: Gathered) -> None:
-        known = {field.name for field in dataclasses.fields(kind)}
-        for name in sorted(set(table) - known):
+        known, required = _names(cast(Hashable, kind))
+        for name in sorted(table.keys() - known):
             near = meant(name, known) or f"; known here: {', '.join(sorted(known))}"
             problems.add(self.bad(_within(key, name), f"unknown key{near}"))
-        for name in sorted(_required(kind) - set(table)):
+        for name in sorted(required - table.keys()):
             problems.add(self.bad(key or name, f"{name} is missing"))
 
 
@@ -319,11 +323,28 @@ def _fields(kind: Hashable) -> dict[str, Any]:
 
 
 @cache
-def _required(kind: Any) -> frozenset[str]:
-    unset = dataclasses.MISSING
-    return frozenset(
-        field.name for field in dataclasses.fields(kind) if field.default is unset and field.default_factory is unset
-    )
+def _names(kind: Any) -> tuple[frozenset[str], frozenset[str]]:
+    """The keys that a table of this kind may have, and those that it must have."""
+    unset, fields = dataclasses.MISSING, dataclasses.fields(kind)
+    required = (field.name for field in fields if field.default is unset and field.default_factory is unset)
+    return frozenset(field.name for field in fields), frozenset(required)
+
+
+@cache
+def _way_to_read(want: Any) -> Callable[[Reader, Any, Any, str], Any]:
+    """How a value of this type is read; looked up once, as a rulebook has thousands of a few types."""
+    origin = get_origin(want)
+    if origin is Annotated:
+        return Reader._money
+    if origin is Literal:
+        return Reader._choice
+    if origin in (Union, types.UnionType):
+        return Reader._either
+    if origin is tuple:
+        return Reader._sequence
+    if isinstance(want, type) and dataclasses.is_dataclass(want):
+        return Reader._printed if issubclass(want, Printed) else Reader.record
+    return Reader._plain
 
 
 _LEAF = frozenset(("is", "rule", "assumed"))

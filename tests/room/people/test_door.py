@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from argon2 import extract_parameters
 
 from houseway.play.contract import Refused
 from houseway.room import Entry, Ledger, Log, Receipt, Writer, open_log
@@ -194,3 +195,10 @@ def test_two_processes_of_one_room_never_give_out_the_same_person(place: str, cl
 
     with opened(place, clock) as (_, here), opened(place, clock) as (_, there):
         assert asyncio.run(both(here, there)) == {"p1", "p2", "p3", "p4"}
+
+
+def test_a_password_of_nobody_is_checked_with_the_same_work_as_anybody_s() -> None:
+    somebodys = sessions.hashed("nine purple tables", "Ana")
+    assert extract_parameters(sessions._NOBODYS) == extract_parameters(somebodys)
+    assert not sessions.fits("nine purple tables", "")
+    assert sessions.fits("nine purple tables", somebodys)

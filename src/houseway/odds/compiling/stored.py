@@ -3,18 +3,21 @@
 import contextlib
 import hashlib
 import os
+import pickle
+import platform
 import sys
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 Array = NDArray[Any]
+Answer = TypeVar("Answer")
 _ODDS = Path(__file__).parent.parent
 _COMPILED = ("banking", "compiling", "equities", "pushnine", "rankings", "sevens", "twentyone")
 """The folders with compiled functions."""
@@ -58,19 +61,50 @@ def kept(name: str, fields: Iterable[str], build: Callable[[], dict[str, Array]]
             return {field: stored[field] for field in fields}
     except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile):
         arrays = build()
-    with contextlib.suppress(OSError):  # a read-only home costs the next run a rebuild, nothing else
-        _write(file, arrays)
+    _put(file, lambda out: np.savez(out, allow_pickle=False, **arrays))
     return arrays
 
 
-def _write(file: Path, arrays: dict[str, Array]) -> None:
-    """Writes beside the file and renames, so that no reader ever sees half a table."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as out:
-            np.savez(out, allow_pickle=False, **arrays)
-        Path(name).replace(file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+def edition(*sources: str) -> str:
+    """The edition of these files and folders of the program, and of what runs it."""
+    files = [file for source in sources for file in _sources(_ODDS.parent / source)]
+    return f"{_digest(files)}-{platform.python_version()}-{np.__version__}"
+
+
+def _sources(source: Path) -> list[Path]:
+    return sorted(source.glob("*.py")) if source.is_dir() else [source]
+
+
+_MARK = hashlib.sha256().digest_size
+
+
+def remembered(of: str, question: str, build: Callable[[], Answer]) -> Answer:
+    """The answer that an edition of the program gave to a question before, or worked out and put into the cache.
+
+    It is pickled, as Numba keeps its code: whoever may write to the user's cache folder may run what they like already.
+    A file that is not what was written, to the last bit, is written anew.
+    """
+    file = folder() / f"answers-{of}" / hashlib.sha256(question.encode()).hexdigest()[:32]
+    with contextlib.suppress(OSError):
+        told = file.read_bytes()
+        if hashlib.sha256(told[_MARK:]).digest() == told[:_MARK]:
+            found: Answer = pickle.loads(told[_MARK:])
+            return found
+    answer = build()
+    told = pickle.dumps(answer)
+    _put(file, lambda out: out.write(hashlib.sha256(told).digest() + told))
+    return answer
+
+
+def _put(file: Path, write: Callable[[BinaryIO], object]) -> None:
+    """Writes beside the file and renames, so that no reader ever sees half of it."""
+    with contextlib.suppress(OSError):  # a read-only home costs the next run a rebuild, nothing else
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=file.parent, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as out:
+                write(out)
+            Path(name).replace(file)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise

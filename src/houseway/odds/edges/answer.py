@@ -2,14 +2,17 @@
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from houseway.money import Cents
-from houseway.odds.banking.reach import Reach
-from houseway.odds.banking.risk import Risk, Seat, risk
 from houseway.odds.edges.money import Fees, fees
 from houseway.odds.settings import known, needed, shown_setting
 from houseway.odds.workers import Shows, Workers
 from houseway.rulebook import BankedRules
+
+if TYPE_CHECKING:
+    from houseway.odds.banking.reach import Reach
+    from houseway.odds.banking.risk import Risk
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +51,10 @@ class Asked:
             option=self.option,
         )  # fmt: skip
 
-    def risk(self, reach: Reach, player: float, variance: float, collected: Fees | None) -> Risk:
+    def risk(self, reach: "Reach", player: float, variance: float, collected: Fees | None) -> "Risk":
         """The bank's risk; by the player's edge before collection and the variance of one wager."""
+        from houseway.odds.banking.risk import Seat, risk  # noqa: PLC0415 - compiled, and seldom asked for
+
         drag = collected.drag if collected and self.fee else None
         return risk(
             reach,
@@ -74,7 +79,7 @@ class Edge(ABC):
     variance: float
     """Of what is won by 1 wagered."""
     fees: Fees | None
-    risk: Risk | None
+    risk: "Risk | None"
 
     @property
     def rules(self) -> BankedRules:

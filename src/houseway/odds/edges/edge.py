@@ -1,16 +1,18 @@
 """One call for what a player-dealer game is worth: ``houseway.odds.edge``."""
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from houseway.money import Cents
 from houseway.money import show as show_money
 from houseway.odds.edges.answer import Asked
-from houseway.odds.edges.sevens import SevensEdge, sevens_edge
-from houseway.odds.edges.twentyone import TwentyOneEdge, twentyone_edge
 from houseway.odds.settings import BadSetting, between, changed, decks_of
 from houseway.odds.workers import ALONE, Shows, Workers, unseen
 from houseway.rulebook import BankedRules, GameRules
+
+if TYPE_CHECKING:
+    from houseway.odds.edges.sevens import SevensEdge
+    from houseway.odds.edges.twentyone import TwentyOneEdge
 
 
 def edge(
@@ -35,7 +37,7 @@ def edge(
     workers: Workers = ALONE,
     page: bool = False,
     show: Shows = unseen,
-) -> TwentyOneEdge | SevensEdge:
+) -> "TwentyOneEdge | SevensEdge":
     """The edge of a player-dealer game, its side bets, its fees and the bank's risk.
 
     A game of 21 is solved exactly for the best play, with its chart. In Pai Gow and Double Hand the house way meets the
@@ -124,10 +126,15 @@ def edge(
         changed(asked.rules, assignment)  # refused before anything is solved
     if asked.wager <= 0 and (fee or page or bank):
         raise BadSetting("say the wager: the fee and the risk go by it")
+    # Each family loads what it needs: compiled code takes longer to load than a kept answer to tell.
     match asked.rules.family:
         case "21":
+            from houseway.odds.edges.twentyone import twentyone_edge  # noqa: PLC0415
+
             return twentyone_edge(asked)
         case "pai-gow":
+            from houseway.odds.edges.sevens import sevens_edge  # noqa: PLC0415
+
             return sevens_edge(asked)
         case family:
             assert_never(family)

@@ -2,22 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, get_args, get_origin
+from typing import TYPE_CHECKING, Literal, get_args, get_origin
 
-from houseway.odds.banking.reach import ROUNDS, played_reach
-from houseway.odds.banking.risk import Risk
-from houseway.odds.counts.linear import Counted, counted
-from houseway.odds.counts.removal import removal
 from houseway.odds.edges.answer import Asked, Edge
 from houseway.odds.edges.money import Fees
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
-from houseway.odds.twentyone.joint import both
 from houseway.odds.twentyone.shoe import KINDS, name
-from houseway.odds.twentyone.side_bets import SideBet, bonus_hands, side_bets
-from houseway.odds.twentyone.simulate import Simulated, simulate
+from houseway.odds.twentyone.side_bets import SideBet
 from houseway.odds.twentyone.solve import Solved, solve
-from houseway.odds.twentyone.strategy import Chart, chart
+from houseway.odds.twentyone.strategy import Chart
+from houseway.odds.twentyone.worked import worked_out
 from houseway.rulebook.banked import BankedRules
+
+if TYPE_CHECKING:
+    from houseway.odds.banking.risk import Risk
+    from houseway.odds.counts.linear import Counted
+    from houseway.odds.twentyone.simulate import Simulated
 
 PAGE_ROUNDS = 20_000_000
 """Rounds that a page shows where no number is given: two seconds, and the band is a twentieth of a per cent wide."""
@@ -50,9 +50,9 @@ class TwentyOneEdge(Edge):
     bonus_hands: dict[str, float]
     """How often the hands come for which funds pay."""
     what_if: tuple[WhatIf, ...]
-    counts: tuple[Counted, ...]
+    counts: "tuple[Counted, ...]"
     """What the cards gone do to each bet, where that was asked for."""
-    played: Simulated | None
+    played: "Simulated | None"
     """Rounds by the chart, where some were asked for."""
 
     @property
@@ -128,11 +128,9 @@ def twentyone_edge(asked: Asked) -> TwentyOneEdge:
     rules, decks = asked.rules, asked.decks
     wanted = [*asked.what_if, *(alternatives(rules) if asked.costs else ())]
     with asked.show("solving", 2 + len(wanted)) as done:
-        solved = solve(rules, decks)
-        done(1)
-        best = chart(solved)
-        by_chart = solve(rules, decks, best.plan)
-        done(1)
+        found = worked_out(rules, decks)
+        solved, best = found.solved, found.chart
+        done(2)
         changes = []
         for change in what_if(solved, wanted):
             changes.append(change)
@@ -146,19 +144,21 @@ def twentyone_edge(asked: Asked) -> TwentyOneEdge:
         collected,
         _risk(asked, solved, best, collected) if asked.bank else None,
         solved,
-        by_chart,
+        found.by_chart,
         best,
-        side_bets(solved),
-        {f"bonus-{option}": one.gain for option, one in enumerate(both(solved), 1)} if rules.bonus_bet else {},
-        bonus_hands(solved) if rules.funds is not None else {},
+        found.side_bets,
+        found.played_for,
+        found.bonus_hands,
         tuple(changes),
         _counts(asked, best) if asked.counts else (),
         _played(asked, best),
     )
 
 
-def _risk(asked: Asked, solved: Solved, best: Chart, collected: Fees | None) -> Risk:
+def _risk(asked: Asked, solved: Solved, best: Chart, collected: Fees | None) -> "Risk":
     """The bank's risk, by rounds in which every square is played by the chart."""
+    from houseway.odds.banking.reach import ROUNDS, played_reach  # noqa: PLC0415 - compiled, and seldom asked for
+
     with asked.show("banking", ROUNDS) as progress:
         reach = played_reach(
             asked.rules, asked.squares, mean=-solved.player * asked.squares, plan=best.plan, decks=asked.decks,
@@ -167,8 +167,11 @@ def _risk(asked: Asked, solved: Solved, best: Chart, collected: Fees | None) -> 
     return asked.risk(reach, solved.player, solved.variance, collected)
 
 
-def _counts(asked: Asked, best: Chart) -> tuple[Counted, ...]:
+def _counts(asked: Asked, best: Chart) -> "tuple[Counted, ...]":
     """The counts of every bet, played by the chart."""
+    from houseway.odds.counts.linear import counted  # noqa: PLC0415
+    from houseway.odds.counts.removal import removal  # noqa: PLC0415
+
     rules, decks = asked.rules, asked.decks
     if asked.cut >= (52 + rules.shoe.jokers) * decks:
         raise BadSetting(f"cut: {decks} decks have no {asked.cut} cards to put behind the cut card")
@@ -176,11 +179,13 @@ def _counts(asked: Asked, best: Chart) -> tuple[Counted, ...]:
         return tuple(counted(one, asked.cut) for one in removal(rules, decks, best.plan, progress))
 
 
-def _played(asked: Asked, best: Chart) -> Simulated | None:
+def _played(asked: Asked, best: Chart) -> "Simulated | None":
     """Rounds by the chart; a page has some in any case, to show that they converge."""
     rounds = asked.rounds or (PAGE_ROUNDS if asked.page else 0)
     if not rounds:
         return None
+    from houseway.odds.twentyone.simulate import simulate  # noqa: PLC0415 - compiled, and seldom asked for
+
     with asked.show("playing", rounds) as progress:
         return simulate(
             asked.rules, best.plan, asked.decks, rounds=rounds, seed=asked.seed, workers=asked.workers,

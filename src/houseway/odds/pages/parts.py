@@ -68,6 +68,11 @@ def dollars(cents: float) -> str:
     return f"${cents / 100:,.2f}"
 
 
+def won(cents: float) -> str:
+    """What a round brings on average, with its sign."""
+    return f"{'-' if cents < 0 else '+'}{dollars(abs(cents))}"
+
+
 def figures(named: Iterable[tuple[str, str]]) -> str:
     """The few numbers that one looks for first."""
     told = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in named)

@@ -6,14 +6,14 @@ from typing import Any
 from houseway.odds.edges.sevens import SevensEdge
 from houseway.odds.pages.bank import bank_part
 from houseway.odds.pages.drop import fee_part
-from houseway.odds.pages.parts import dollars, figures, heading, page, percent, table
+from houseway.odds.pages.parts import dollars, figures, heading, page, percent, table, won
 from houseway.odds.pages.plots import Line, bars, lines
 
 _SMALL = 0.005
 """Effects that a plot shows: the rules without which hands are set absurdly would hide all others."""
 
 
-def sevens_page(found: SevensEdge, command: str) -> str:
+def edge_page(found: SevensEdge, command: str) -> str:
     """The whole page, with the command that makes it again."""
     return page(found.title, found.method, command, _parts(found.as_data(), found.running))
 
@@ -117,8 +117,3 @@ def _convergence(data: Mapping[str, Any], running: Sequence[tuple[int, float]]) 
 
 def _share(share: float) -> str:
     return f"{100 * share:.4f} %"
-
-
-def won(cents: float) -> str:
-    """What a round brings on average, with its sign."""
-    return f"{'-' if cents < 0 else '+'}{dollars(abs(cents))}"

@@ -21,7 +21,7 @@ td.R { background: #f3c6c0; }
 """
 
 
-def twentyone_page(found: TwentyOneEdge, command: str) -> str:
+def edge_page(found: TwentyOneEdge, command: str) -> str:
     """The whole page, with the command that makes it again."""
     return page(found.title, found.method, command, _parts(found.as_data(), found.running), _CHART_STYLE)
 

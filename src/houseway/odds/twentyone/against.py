@@ -88,8 +88,12 @@ class Against:
         self.verdict = verdicts(needed(rules.over))
         size = len(self.hands.table.low)
         self.out, self.again = kernel.blank(size), kernel.blank(size)
+        self.more_gone = kernel.blank(CARDS_FOLLOWED, size)
+        self.worthy: dict[int, Array] = {}
         self.action, self.worth, self.square = np.zeros(size, np.int64), np.zeros(size), np.zeros(size)
         self.insured = False
+        self.two = np.zeros((4, 0))
+        """By choice: what it is worth with each hand of two cards."""
         self.split_won: dict[int, Array] = {}
         """By value of a split pair: what its hands win against each end."""
         insurance = rules.insurance
@@ -120,12 +124,13 @@ class Against:
         decides = needed(rules.deal).joker_up != "no-decisions" or self.up != JOKER
         if not decides or self.plan:
             self.action[:] = self._by_plan(self.plan.two, self.plan.more) if decides and self.plan else STAND
-            every = kernel.reached(table, table.size <= 2, self.action)
+            every = kernel.reached(table, table.size <= 2, kernel.draws_by(table, self.action))
         self.look(self.shoe, table, every, self.out)
         self._give_up_doubled(self.hands.as_dealt, self.out)
         if decides and not self.plan:
             kernel.best(table, self.hands.as_dealt, every, self.out, self.action, self.worth)
         kernel.follow(table, every, self.out, self.action, self.worth, self.square)
+        self.two = kernel.choices(table, self.out, self.worth, np.flatnonzero(table.size <= 2))
         cards = int(self.shoe.sum())
         for a, b in combinations_with_replacement(range(KINDS), 2):
             ways = self.shoe[a] * (self.shoe[a] - 1) if a == b else 2 * self.shoe[a] * self.shoe[b]
@@ -157,11 +162,10 @@ class Against:
 
     def later(self, came: Array) -> Later:
         """By total: what standing, hitting and giving up are worth with three cards and more, by how often it comes."""
-        table = self.hands.table
-        drawn = np.where(table.child[:, :10] >= 0, self.out.draw[:, :10] * self.worth[table.child[:, :10]], 0.0)
-        may, given_up = self.hands.as_dealt, np.full(len(came), -0.5)
-        choices = {STAND: (may.stand, self.out.stand), HIT: (may.hit, self.out.last + drawn.sum(axis=1))}
-        return self._by_total(came, choices | {SURRENDER: (may.surrender, given_up)})
+        may = self.hands.as_dealt
+        worths = kernel.choices(self.hands.table, self.out, self.worth, np.arange(len(came)))
+        opened = {STAND: may.stand, HIT: may.hit, SURRENDER: may.surrender}
+        return self._by_total(came, {choice: (is_open, worths[choice]) for choice, is_open in opened.items()})
 
     def once_doubled(self, doubled: Array) -> Later:
         """By total: what standing and giving up are worth with the card for doubling, by how often it comes."""
@@ -172,12 +176,14 @@ class Against:
     def _by_total(self, came: Array, choices: dict[int, tuple[Array, Array]]) -> Later:
         """Adds up, over the hands of three cards and more of a total, what each choice that is open is worth."""
         table = self.hands.table
-        found: Later = {}
-        for hand in np.flatnonzero((came > 0) & (table.size > 2)):
-            pooled = found.setdefault((int(table.total[hand]), bool(table.soft[hand])), {})
-            for choice, (is_open, worth) in choices.items():
-                if is_open[hand]:
-                    pooled[choice] = pooled.get(choice, 0.0) + float(came[hand] * worth[hand])
+        group = 2 * table.total + table.soft
+        hands = np.flatnonzero((came > 0) & (table.size > 2))
+        found: Later = {(int(one) // 2, bool(one % 2)): {} for one in np.unique(group[hands])}
+        for choice, (is_open, worth) in choices.items():
+            at = hands[is_open[hands]]
+            sums = np.bincount(group[at], came[at] * worth[at])
+            for one in np.unique(group[at]):
+                found[int(one) // 2, bool(one % 2)][choice] = float(sums[one])
         return found
 
     def in_common(self, starts: Iterable[Start]) -> float:
@@ -201,7 +207,7 @@ class Against:
             elif JOKER not in start.cards:
                 chance[self.hands.place[start.cards]] = rest
                 ends += rest * self.out.ends[self.hands.place[start.cards]]
-        won += kernel.by_end(table, np.arange(len(chance)), self.out, self.action, self.verdict, chance)
+        won += kernel.by_end(table, self.out, self.action, self.verdict, chance)
         there = ends > 0
         return float(np.sum(won[there] ** 2 / ends[there])) + looked
 
@@ -238,11 +244,7 @@ class Against:
         opened = {STAND: may.stand, HIT: may.hit, DOUBLE: may.double, SURRENDER: may.surrender}
         if self.plan:
             return {int(self.action[hand]): float(self.worth[hand])}
-        return {
-            choice: float(kernel.choice_worth(self.hands.table, self.out, self.worth, hand, choice))
-            for choice, column in opened.items()
-            if column[hand]
-        }
+        return {choice: float(self.two[choice, hand]) for choice, column in opened.items() if column[hand]}
 
     def _joker(self, a: int, b: int) -> Worth:
         """A joker makes 21 at once."""
@@ -300,11 +302,11 @@ class Against:
         action, worth, square = np.zeros(size, np.int64), np.full(size, -10.0), np.zeros(size)
         if self.plan:
             action[:] = STAND if value == ACE else self._by_plan(self.plan.after, self.plan.more)
-            which = self._grown(value, action)
+            which = self._grown(value, kernel.draws_by(table, action))
             self.look(without(self.shoe, value), table, which, out)
             self._give_up_doubled(may, out)
         else:
-            which = kernel.worth_looking(table, value, may, self.out, self.worth, NO_CARD)
+            which = self._grown(value, self._worthy(may))
             self.look(without(self.shoe, value), table, which, out)
             self._give_up_doubled(may, out)
             kernel.best(table, may, which, out, action, worth)
@@ -313,28 +315,44 @@ class Against:
         alone = float(square[value])
         root = np.zeros(size)
         root[value] = 1.0
-        won = kernel.by_end(table, which, out, action, self.verdict, root)
+        won = kernel.by_end(table, out, action, self.verdict, root)
         ends = out.ends[value]
         together = float(np.sum(won[ends > 0] ** 2 / ends[ends > 0]))
         limit = self._limit(value)
         if limit > 1 and (self.plan is not None or 2 * worth[value] > alternative - HOPELESS):
-            which = self._grown(value, action)
-            for gone in range(1, min(2 * limit - 1, CARDS_FOLLOWED)):
-                if self.shoe[value] - gone - 1 < 1:
-                    break
-                self.look(without(self.shoe, *[value] * (gone + 1)), table, which, out)
-                kernel.follow(table, which, out, action, worth, square)
-                hands.append(_one_hand(table, out, worth, value))
+            hands += self._with_more_gone(value, limit, action, out.given_up)
         splits = limit if self.plan else max(range(1, limit + 1), key=lambda count: split_worth(hands, count))
         expected, pairs = split_counts(hands, splits)
         self.split_won[value] = expected * won
         return Worth(split_worth(hands, splits), expected * alone + pairs * together)
 
-    def _grown(self, value: int, action: Array) -> Array:
-        """The hands that one split card comes to."""
-        mark = np.zeros(len(action), np.bool_)
-        mark[value] = True
-        return kernel.reached(self.hands.table, mark, action)
+    def _with_more_gone(self, value: int, limit: int, action: Array, given_up: Array) -> list[OneHand]:
+        """The same hand, played the same, with more and more cards of the pair's value out of the shoe."""
+        table = self.hands.table
+        most = min(2 * limit - 2, CARDS_FOLLOWED - 1, int(self.shoe[value]) - 2)
+        shoes = [without(self.shoe, *[value] * (gone + 1)) for gone in range(1, most + 1)]
+        if not shoes:
+            return []
+        which = self._grown(value, kernel.draws_by(table, action))
+        out = kernel.Outlook(*(column[: len(shoes)] for column in self.more_gone))
+        out.given_up[:] = given_up
+        worth, square = np.zeros((2, len(shoes), len(action)))
+        self.look(np.array(shoes), table, which, out)
+        kernel.follow(table, which, out, action, worth, square)
+        return [
+            _one_hand(table, kernel.Outlook(*(column[gone] for column in out)), worth[gone], value)
+            for gone in range(len(shoes))
+        ]
+
+    def _grown(self, value: int, draws: Array) -> Array:
+        """The hands that one split card comes to when these take a card."""
+        return kernel.reached(self.hands.table, np.arange(len(draws)) == value, draws)
+
+    def _worthy(self, may: Open) -> Array:
+        """The hands of a split that may be worth a card."""
+        if id(may) not in self.worthy:
+            self.worthy[id(may)] = kernel.draws_within(self.hands.table, may, self.out, self.worth, NO_CARD)
+        return self.worthy[id(may)]
 
     def _limit(self, value: int) -> int:
         """How many splits a pair of this value may come to."""

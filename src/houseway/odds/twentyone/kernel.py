@@ -1,19 +1,19 @@
-"""The compiled part: what each hand can expect from its next card and from the player-dealer, and the best play.
+"""What each hand can expect from its next card and from the player-dealer, and the best play of all hands.
 
-Cards leave the shoe for good. The chance that a player draws a card and the player-dealer then makes a hand is that
-of the same cards in any other order, so one walk over the player-dealer's hands also tells what a card that ends the
-player's hand is worth.
+Cards leave the shoe for good. Hands are worked out together, those of one size at a time: what a hand is worth follows
+from hands of one card more, and how often it comes from hands of one card less. Where a shoe is looked at with fewer
+and fewer cards, outlooks and worths have the shoes in front of the hands, and all are worked out together.
 """
 
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.compiling.compiled import compiled, summing
 from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import COPIES, ENDS, BankTree
 from houseway.odds.twentyone.hands import HandTable, Open
-from houseway.odds.twentyone.shoe import JOKER, KINDS
+from houseway.odds.twentyone.shoe import KINDS
 
 STAND, HIT, DOUBLE, SURRENDER, SPLIT = range(5)
 
@@ -23,6 +23,8 @@ class Outlook(NamedTuple):
 
     draw: Array
     """The chance of each card."""
+    onward: Array
+    """Of the cards that count, ace to ten: the chance of each that leaves a hand to decide on."""
     stand: Array
     stand_square: Array
     last: Array
@@ -34,325 +36,165 @@ class Outlook(NamedTuple):
     """Whether the hand, come to by doubling, is given up for half of both wagers."""
 
 
-def blank(hands: int) -> Outlook:
-    """Room for the outlook of so many hands."""
-    stand, stand_square, last, last_square = np.zeros((4, hands))
-    draw, ends, given_up = np.zeros((hands, KINDS)), np.zeros((hands, ENDS)), np.zeros(hands, np.bool_)
-    return Outlook(draw, stand, stand_square, last, last_square, ends, given_up)
+def blank(*shape: int) -> Outlook:
+    """Room for the outlook of so many hands, or of so many shoes and hands."""
+    stand, stand_square, last, last_square = np.zeros((4, *shape))
+    draw, onward, ends = (np.zeros((*shape, width)) for width in (KINDS, 10, ENDS))
+    return Outlook(draw, onward, stand, stand_square, last, last_square, ends, np.zeros(shape, np.bool_))
 
 
-class _Room(NamedTuple):
-    """Where a walk over the player-dealer's hands is written down; given to compiled code, which compiles faster so."""
-
-    product: Array
-    weight: Array
-    lots: Array
-    spare: Array
-    left: Array
-    per_order: Array
+# -- the next card, and the player-dealer ------------------------------------------------------------------------------
 
 
 def look(
     shoe: Array, natural: int, bank: BankTree, ways: Array, table: HandTable, which: Array, verdict: Array, out: Outlook
 ) -> None:
-    """Fills in the outlook of some hands, the shoe being without the up card.
+    """Fills in the outlook of some hands, the shoe or each of several shoes being without the up card.
 
     ``natural`` is the down card that the house has ruled out by looking, or −1.
     """
-    sizes = (len(ways), len(bank.end), KINDS * COPIES, KINDS, COPIES + 2)
-    room = _Room(np.ones(len(bank.parent)), *(np.empty(size) for size in sizes))
-    relief: Array = np.any((verdict > -1) & (bank.run[:-1] < bank.run[1:]), axis=2)
-    _look(shoe, natural, bank, ways, table, which, verdict, relief, room, out)
+    # What is kept is told without it, sooner than Numba is loaded.
+    from houseway.odds.twentyone.walk import Room, walk  # noqa: PLC0415
+
+    left = (shoe[..., None, :] - table.cards[which]).astype(np.float64)
+    room = Room(*map(np.empty, (KINDS * COPIES, COPIES + 2, len(bank.parent), len(ways))))
+    draws, low, three = table.draws[which], table.low[which], (table.size[which] == 2).astype(np.int64)
+    over = np.where(draws, np.maximum(21 - low, 0), 10)
+    ends, last = np.zeros((*left.shape[:-1], ENDS)), np.zeros((*left.shape[:-1], 2))
+    for each in np.ndindex(left.shape[:-2]):
+        walk(left[each], natural, bank, ways, over, low, three, draws, verdict, room, ends[each], last[each])
+    draw = _draws(left, natural)
+    gone = np.where(np.arange(10) >= over[:, None], draw[..., :10], 0.0).sum(axis=-1)
+    stands = verdict[0, table.total[which]]
+    out.draw[..., which, :], out.ends[..., which, :] = draw, ends
+    out.onward[..., which, :] = np.where(table.child[which, :10] >= 0, draw[..., :10], 0.0)
+    out.last[..., which], out.last_square[..., which] = last[..., 0] - gone, last[..., 1] + gone
+    out.stand[..., which] = np.einsum("...he,he->...h", ends, stands)
+    out.stand_square[..., which] = np.einsum("...he,he->...h", ends, stands**2)
 
 
-@compiled
-def _look(
-    shoe: Array, natural: int, bank: BankTree, ways: Array, table: HandTable, which: Array, verdict: Array,
-    relief: Array, room: _Room, out: Outlook,
-) -> None:  # fmt: skip
-    """The same; ``relief`` says which totals do not lose to every hand, by whether they have three cards."""
-    product, weight, lots, spare, left, per_order = room
-    for hand in which:
-        cards, held = 0.0, True
-        for value in range(KINDS):
-            left[value] = shoe[value] - table.cards[hand, value]
-            held &= left[value] >= 0.0
-            cards += left[value]
-            for copy in range(COPIES):
-                spare[value * COPIES + copy] = max(left[value] - copy, 0.0)
-        if not held:
-            # The shoe does not have these cards.
-            out.draw[hand], out.ends[hand] = 0.0, 0.0
-            out.stand[hand] = out.stand_square[hand] = out.last[hand] = out.last_square[hand] = 0.0
-            continue
-        _draws(left, cards, natural, out.draw[hand])
-        per_order[0] = 1.0 if natural < 0 else cards / (cards - left[natural])
-        for depth in range(1, COPIES + 2):
-            per_order[depth] = per_order[depth - 1] / max(cards - depth + 1.0, 1.0)
-        for at in range(1, len(product)):
-            product[at] = product[bank.parent[at]] * spare[bank.draw[at]]
-        _weigh(bank, ways, product, spare, per_order, weight, lots)
-        out.ends[hand] = 0.0
-        for lot in range(len(lots)):
-            out.ends[hand, bank.end[lot]] += lots[lot] * per_order[bank.size[lot]]
-        _stand(table.total[hand], verdict, out, hand)
-        out.last[hand] = out.last_square[hand] = 0.0
-        if not table.draws[hand]:
-            continue
-        _over(left, bank, weight, table, verdict, relief, out, hand)
-        if left[JOKER] > 0.0:
-            _joker(left[JOKER], bank, lots, per_order, verdict, out, hand)
+def _draws(left: Array, natural: int) -> Array:
+    """The chance of each next card, given that the down card is not the one ruled out; none where a card is missing."""
+    cards = np.where(left.min(axis=-1, keepdims=True) < 0, np.inf, left.sum(axis=-1, keepdims=True))
+    if natural < 0:
+        return left / cards
+    draw: Array = left * (1 - 1 / (cards - left[..., [natural]])) / (cards - 1)
+    draw[..., natural] = left[..., natural] / (cards[..., 0] - 1)
+    return draw
 
 
-@summing
-def _weigh(
-    bank: BankTree, ways: Array, product: Array, spare: Array, per_order: Array, weight: Array, lots: Array
-) -> None:
-    """The weight of each lot, and of each finished hand with one more card drawn beside it."""
-    for lot in range(len(lots)):
-        whole, one_more = 0.0, per_order[bank.size[lot] + 1]
-        for at in range(bank.lot[lot], bank.lot[lot + 1]):
-            alone = product[bank.before[at]] * spare[bank.last[at]] * ways[at]
-            weight[at] = alone * one_more
-            whole += alone
-        lots[lot] = whole
+# -- the best play -----------------------------------------------------------------------------------------------------
 
 
-@compiled
-def _draws(left: Array, cards: float, natural: int, draw: Array) -> None:
-    """The chance of each next card, given that the down card is not the one ruled out."""
-    for value in range(KINDS):
-        if natural < 0:
-            draw[value] = left[value] / cards
-        elif value == natural:
-            draw[value] = left[value] / (cards - 1)
-        else:
-            others = cards - left[natural]
-            draw[value] = left[value] * (others - 1) / (others * (cards - 1))
+def _by_size(table: HandTable, which: Array) -> list[Array]:
+    """The hands of fewest cards first; tables have them in this order."""
+    cuts = np.flatnonzero(np.diff(table.size[which])) + 1
+    return [which[begin:end] for begin, end in pairwise((0, *cuts.tolist(), len(which)))]
 
 
-@compiled
-def _stand(total: int, verdict: Array, out: Outlook, hand: int) -> None:
-    worth = square = 0.0
-    for end in range(ENDS):
-        wins = verdict[0, total, end]
-        worth += wins * out.ends[hand, end]
-        square += wins * wins * out.ends[hand, end]
-    out.stand[hand], out.stand_square[hand] = worth, square
+def _hit(table: HandTable, out: Outlook, worth: Array, last: Array, at: Array) -> Array:
+    """What one more card is worth when hands are worth what is given afterwards."""
+    found: Array = last[..., at] + np.einsum("...c,...c->...", out.onward[..., at, :], worth[..., table.child[at, :10]])
+    return found
 
 
-@compiled
-def _over(
-    left: Array,
-    bank: BankTree,
-    weight: Array,
-    table: HandTable,
-    verdict: Array,
-    relief: Array,
-    out: Outlook,
-    hand: int,
-) -> None:
-    """What the cards are worth that take the hand over: lost, but for what the house lets push or win."""
-    low, three = table.low[hand], 1 if table.size[hand] == 2 else 0
-    worth = square = 0.0
-    for value in range(max(21 - low, 0), 10):
-        worth -= out.draw[hand, value]
-        square += out.draw[hand, value]
-        if relief[three, low + value + 1]:
-            helped, kept = _helped(left[value], bank.run, bank.held, value, weight, verdict[three, low + value + 1])
-            worth += helped
-            square += kept
-    out.last[hand], out.last_square[hand] = worth, square
+def _doubled(table: HandTable, out: Outlook, at: Array) -> tuple[Array, Array]:
+    """What doubling is worth, and the expected square of it."""
+    child, chance = table.child[at, :10], out.onward[..., at, :]
+    given_up = out.given_up[..., child]
+    worth = np.where(given_up, -0.5, out.stand[..., child])
+    square = np.where(given_up, 0.25, out.stand_square[..., child])
+    double = out.last[..., at] + (chance * worth).sum(axis=-1)
+    return 2.0 * double, 4.0 * (out.last_square[..., at] + (chance * square).sum(axis=-1))
 
 
-@summing
-def _helped(left: float, run: Array, held: Array, value: int, weight: Array, verdict: Array) -> tuple[float, float]:
-    """What a card that takes the hand over gains on losing, by the chance of it and of the ends that let it."""
-    worth = square = 0.0
-    for end in range(22, ENDS):
-        wins = verdict[end]
-        if wins == -1.0:
-            continue
-        both = 0.0
-        for at in range(run[end], run[end + 1]):
-            both += weight[at] * (left - held[value, at])
-        worth += both * (wins + 1.0)
-        square += both * (wins * wins - 1.0)
-    return worth, square
+def choices(table: HandTable, out: Outlook, worth: Array, at: Array) -> Array:
+    """What standing, hitting, doubling and giving up are worth, hands after a hit being worth what is given."""
+    hit, (double, _) = _hit(table, out, worth, out.last, at), _doubled(table, out, at)
+    return np.array([out.stand[at], hit, double, np.full(len(at), -0.5)])
 
 
-@compiled
-def _joker(left: float, bank: BankTree, lots: Array, per_order: Array, verdict: Array, out: Outlook, hand: int) -> None:
-    """What a joker is worth that makes 21 of the hand: the chance of it and of each end."""
-    for lot in range(len(lots)):
-        wins = verdict[0, 21, bank.end[lot]]
-        both = lots[lot] * per_order[bank.size[lot] + 1] * (left - bank.jokers[lot])
-        out.last[hand] += both * wins
-        out.last_square[hand] += both * wins * wins
-
-
-@compiled
 def best(table: HandTable, may: Open, which: Array, out: Outlook, action: Array, worth: Array) -> None:
-    """The best play of each hand, splits apart: what to do and what it is worth for 1 wagered. Larger hands last."""
-    for back in range(len(which)):
-        hand = which[len(which) - 1 - back]
-        if table.size[hand] == 1:
-            continue
-        worth[hand], action[hand] = -np.inf, STAND
-        for choice in range(SPLIT):
-            if _is_open(may, hand, choice):
-                value = choice_worth(table, out, worth, hand, choice)
-                if value > worth[hand]:
-                    worth[hand], action[hand] = value, choice
+    """The best play of each hand, splits apart: what to do and what it is worth for 1 wagered."""
+    which = which[table.size[which] > 1]
+    found = np.full((SPLIT, len(which)), -np.inf)
+    doubles = np.flatnonzero(may.double[which])
+    found[STAND] = np.where(may.stand[which], out.stand[which], -np.inf)
+    found[DOUBLE, doubles], _ = _doubled(table, out, which[doubles])
+    found[SURRENDER, may.surrender[which]] = -0.5
+    worth[which], action[which] = found.max(axis=0), found.argmax(axis=0)
+    for at in reversed(_by_size(table, which[may.hit[which]])):
+        hit = _hit(table, out, worth, out.last, at)
+        # Of choices that are worth the same the first one is named, and only to stand comes before to hit.
+        better = (hit > worth[at]) | ((hit == worth[at]) & (action[at] > HIT))
+        worth[at], action[at] = np.where(better, hit, worth[at]), np.where(better, HIT, action[at])
 
 
-@compiled
-def _is_open(may: Open, hand: int, choice: int) -> bool:
-    if choice == STAND:
-        return bool(may.stand[hand])
-    if choice == HIT:
-        return bool(may.hit[hand])
-    return bool(may.double[hand]) if choice == DOUBLE else bool(may.surrender[hand])
-
-
-@compiled
-def choice_worth(table: HandTable, out: Outlook, worth: Array, hand: int, choice: int) -> float:
-    """What a choice is worth, its hands after a hit being worth what is given."""
-    if choice == STAND:
-        return float(out.stand[hand])
-    if choice == SURRENDER:
-        return -0.5
-    value = out.last[hand]
-    for card in range(10):
-        child = table.child[hand, card]
-        if child >= 0:
-            value += out.draw[hand, card] * (worth[child] if choice == HIT else _doubled(out, child))
-    return float(value) if choice == HIT else 2.0 * float(value)
-
-
-@compiled
-def _doubled(out: Outlook, hand: int) -> float:
-    """What a hand is worth once it has been doubled and has its card, for 1 that is on it."""
-    return -0.5 if out.given_up[hand] else float(out.stand[hand])
-
-
-@compiled
 def follow(table: HandTable, which: Array, out: Outlook, action: Array, worth: Array, square: Array) -> None:
     """What hands are worth when they are played as said, and the expected square of it. Single cards draw one."""
-    for back in range(len(which)):
-        hand = which[len(which) - 1 - back]
-        choice = HIT if table.size[hand] == 1 else action[hand]
-        worth[hand] = choice_worth(table, out, worth, hand, choice)
-        if choice == STAND:
-            square[hand] = out.stand_square[hand]
-        elif choice == SURRENDER:
-            square[hand] = 0.25
-        else:
-            value = out.last_square[hand]
-            for card in range(10):
-                child = table.child[hand, card]
-                if child >= 0:
-                    after = 0.25 if out.given_up[child] else out.stand_square[child]
-                    value += out.draw[hand, card] * (square[child] if choice == HIT else after)
-            square[hand] = value if choice == HIT else 4.0 * value
+    said = np.where(table.size[which] == 1, HIT, action[which])
+    worth[..., which], square[..., which] = out.stand[..., which], out.stand_square[..., which]
+    gone, doubles = which[said == SURRENDER], which[said == DOUBLE]
+    worth[..., gone], square[..., gone] = -0.5, 0.25
+    worth[..., doubles], square[..., doubles] = _doubled(table, out, doubles)
+    for at in reversed(_by_size(table, which[said == HIT])):
+        worth[..., at] = _hit(table, out, worth, out.last, at)
+        square[..., at] = _hit(table, out, square, out.last_square, at)
 
 
-def reached(table: HandTable, mark: Array, action: Array) -> Array:
-    """The hands that those marked can come to when they are played as said."""
-    _reach(table, mark, action)
-    return np.flatnonzero(mark)
+# -- where hands come to -----------------------------------------------------------------------------------------------
 
 
-@compiled
-def _reach(table: HandTable, mark: Array, action: Array) -> None:
-    for hand in range(len(mark)):
-        if mark[hand] and (table.size[hand] == 1 or action[hand] == HIT or action[hand] == DOUBLE):
-            _mark_children(table, hand, mark)
+def draws_by(table: HandTable, action: Array) -> Array:
+    """Which hands take a card when they are played as said."""
+    return (table.size == 1) | (action == HIT) | (action == DOUBLE)
 
 
-def worth_looking(table: HandTable, root: int, may: Open, out: Outlook, worth: Array, margin: float) -> Array:
-    """The hands that a single card can come to when no card is taken that would be worse by more than a margin.
+def draws_within(table: HandTable, may: Open, out: Outlook, worth: Array, margin: float) -> Array:
+    """Which hands take a card when none is taken that would be worse by more than a margin.
 
     The margin is wide of what a card or two more out of the shoe can change.
     """
-    mark = np.zeros(len(table.size), np.bool_)
-    mark[root] = True
-    _mark_worthy(table, root, may, out, worth, margin, mark)
+    hit = _hit(table, out, worth, out.last, np.arange(len(worth))) > out.stand - margin
+    return (table.size == 1) | (may.hit & hit) | may.double | ~may.stand
+
+
+def reached(table: HandTable, mark: Array, draws: Array) -> Array:
+    """The hands that those marked can come to when these take a card."""
+    at = np.flatnonzero(mark & draws)
+    while len(at):
+        child, new = table.child[at, :10], np.zeros(len(mark), np.bool_)
+        new[child[child >= 0]] = True
+        at = np.flatnonzero(new & draws & ~mark)
+        mark |= new
     return np.flatnonzero(mark)
 
 
-@compiled
-def _mark_worthy(
-    table: HandTable, root: int, may: Open, out: Outlook, worth: Array, margin: float, mark: Array
-) -> None:
-    for hand in range(root, len(mark)):
-        if not mark[hand]:
-            continue
-        hit = table.size[hand] == 1 or (
-            may.hit[hand] and choice_worth(table, out, worth, hand, HIT) > out.stand[hand] - margin
-        )
-        if hit or may.double[hand] or not may.stand[hand]:
-            _mark_children(table, hand, mark)
-
-
-@compiled
 def travel(table: HandTable, out: Outlook, action: Array, came: Array, doubled: Array) -> None:
     """From the chance of being dealt each hand: the chance to come to it, and to come to it by doubling."""
-    for hand in range(10, len(came)):
-        if came[hand] == 0.0 or (action[hand] != HIT and action[hand] != DOUBLE):
-            continue
-        for card in range(10):
-            child = table.child[hand, card]
-            if child >= 0:
-                there = came[hand] * out.draw[hand, card]
-                if action[hand] == HIT:
-                    came[child] += there
-                else:
-                    doubled[child] += there
+    for at in _by_size(table, np.flatnonzero((table.size == 1) | (action == HIT))):
+        _pass_on(table, out, at, came, came)
+    _pass_on(table, out, np.flatnonzero((table.size > 1) & (action == DOUBLE)), came, doubled)
 
 
-@compiled
-def _mark_children(table: HandTable, hand: int, mark: Array) -> None:
-    for card in range(10):
-        if table.child[hand, card] >= 0:
-            mark[table.child[hand, card]] = True
+def _pass_on(table: HandTable, out: Outlook, at: Array, came: Array, there: Array) -> None:
+    at = at[came[at] > 0]
+    # A card that leaves no hand has no chance here, and adds nothing to the last one.
+    np.add.at(there, table.child[at, :10], out.onward[at] * came[at, None])
 
 
-def by_end(table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array) -> Array:
+def by_end(table: HandTable, out: Outlook, action: Array, verdict: Array, chance: Array) -> Array:
     """What hands win against each end of the player-dealer's hand, by the chance of it, from the chance of each start.
 
     A card that ends the hand is counted alike against every end; this serves what hands have in common only.
     """
-    won = np.zeros(ENDS)
-    _add_by_end(table, which, out, action, verdict, chance, won)
+    came, doubled = chance.copy(), np.zeros(len(chance))
+    travel(table, out, action, came, doubled)
+    at = np.flatnonzero((came > 0) | (doubled > 0))
+    said = np.where(table.size[at] == 1, HIT, action[at])
+    stands, last = verdict[0, table.total[at]], out.last[at]
+    fixed = np.select([said == SURRENDER, said == DOUBLE], [-0.5, 2.0 * last], last)
+    wins = np.where((said == STAND)[:, None], stands, fixed[:, None])
+    after = np.where(out.given_up[at, None], -0.5, stands)
+    won: Array = ((came[at, None] * wins + 2.0 * doubled[at, None] * after) * out.ends[at]).sum(axis=0)
     return won
-
-
-@compiled
-def _add_by_end(
-    table: HandTable, which: Array, out: Outlook, action: Array, verdict: Array, chance: Array, won: Array
-) -> None:
-    for hand in which:
-        here = chance[hand]
-        if here == 0.0:
-            continue
-        choice = HIT if table.size[hand] == 1 else action[hand]
-        stake = 2.0 if choice == DOUBLE else 1.0
-        for end in range(ENDS):
-            if choice == STAND:
-                won[end] += here * verdict[0, table.total[hand], end] * out.ends[hand, end]
-            elif choice == SURRENDER:
-                won[end] -= 0.5 * here * out.ends[hand, end]
-            else:
-                won[end] += stake * here * out.last[hand] * out.ends[hand, end]
-        for card in range(10):
-            child = table.child[hand, card]
-            if child < 0 or choice in (STAND, SURRENDER):
-                continue
-            there = here * out.draw[hand, card]
-            if choice == HIT:
-                chance[child] += there
-            else:
-                for end in range(ENDS):
-                    wins = -0.5 if out.given_up[child] else verdict[0, table.total[child], end]
-                    won[end] += 2.0 * there * wins * out.ends[child, end]

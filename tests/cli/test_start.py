@@ -1,0 +1,64 @@
+"""What a command loads: small ones start at once because they load what they need and nothing else."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HEAVY = ("numpy", "numba", "msgspec", "asyncio", "sqlite3", "apsw", "starlette", "joblib")
+ENGINES = tuple(f"houseway.rulebook.{engine}" for engine in ("poker", "banked", "pan"))
+CODE = """
+import sys
+from houseway.cli import main
+try:
+    main()
+except SystemExit as left:
+    assert not left.code, left.code
+print(*sys.modules, file=sys.stderr)
+"""
+
+
+def loaded(*words: str, **settings: str) -> set[str]:
+    """The modules that are there once a command has run."""
+    ran = subprocess.run(
+        [sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=True, env={**os.environ, **settings}
+    )
+    return set(ran.stderr.split())
+
+
+RULES = ("rules limelight holdem", "rules --id LL-HE-10c --id LL-HE-10b", "rules --find all-in")
+FEE, RANK = "fee limelight holdem --limit 3/6 --players 6", "rank limelight holdem AsAh KsQs --board KdQh7s7d2c"
+
+
+@pytest.mark.parametrize("command", [*RULES, FEE, RANK])
+def test_a_small_command_loads_nothing_that_computes_stores_or_serves(command: str) -> None:
+    there = loaded(*command.split())
+    assert not there & {*HEAVY, "houseway.play.engines", "houseway.play.poker", "houseway.play.banked"}
+    assert not {name for name in there if name.startswith(("houseway.room", "houseway.web", "houseway.odds"))}
+
+
+@pytest.mark.parametrize("command", RULES)
+def test_reading_rules_loads_the_settings_of_no_engine(command: str) -> None:
+    assert not loaded(*command.split()) & set(ENGINES)
+
+
+@pytest.mark.parametrize(
+    ("command", "engine"),
+    [
+        (FEE, "houseway.rulebook.poker"),
+        (RANK, "houseway.rulebook.poker"),
+        ("fee oceana pure-21 --limit 3-25 --action 100", "houseway.rulebook.banked"),
+    ],
+)
+def test_a_game_loads_the_settings_of_its_own_engine_alone(command: str, engine: str) -> None:
+    assert loaded(*command.split()) & set(ENGINES) == {engine}
+
+
+def test_an_edge_that_was_worked_out_before_is_told_without_compiled_code(tmp_path: Path) -> None:
+    asked = ("edge", "marina", "no-bust-buster", "--decks", "6", "--json")
+    first = loaded(*asked, HOUSEWAY_CACHE=str(tmp_path))
+    again = loaded(*asked, HOUSEWAY_CACHE=str(tmp_path))
+    assert "numba" in first
+    assert not again & {"numba", "llvmlite", "scipy", "houseway.play.engines", "houseway.odds.sevens"}
