@@ -66,6 +66,8 @@ class Actor:
         self._rests = False
         """Whether the stream does nothing of itself for a while."""
         self._open = True
+        self._alarm: asyncio.TimerHandle | None = None
+        """Rings when something falls due, or earlier: what is put off is looked at when it would have been due."""
         self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
         self.task = asyncio.create_task(self._run(), name=stream)
 
@@ -121,6 +123,8 @@ class Actor:
     async def stop(self) -> None:
         """Ends the task after the thing that it is at."""
         self._open = False
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._mailbox.put_nowait(lambda: None)
         await self.task
 
@@ -141,11 +145,20 @@ class Actor:
             # Others have their turn, however much is due here.
             await asyncio.sleep(0)
             return None if self._mailbox.empty() else self._mailbox.get_nowait()
-        alarm = asyncio.get_running_loop().call_later(wait, self._mailbox.put_nowait, self._rings)
-        try:
-            return await self._mailbox.get()
-        finally:
-            alarm.cancel()
+        self._set_alarm(wait)
+        return await self._mailbox.get()
+
+    def _set_alarm(self, wait: float) -> None:
+        loop = asyncio.get_running_loop()
+        if self._alarm is not None:
+            if self._alarm.when() <= loop.time() + wait:
+                return
+            self._alarm.cancel()
+        self._alarm = loop.call_later(wait, self._rings_now)
+
+    def _rings_now(self) -> None:
+        self._alarm = None
+        self._mailbox.put_nowait(self._rings)
 
     async def _rings(self) -> None:
         """The moment has come at which something falls due, unless it was put off meanwhile."""
