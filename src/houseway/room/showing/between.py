@@ -57,6 +57,7 @@ class Between:
         "facts",
         "fields",
         "frame",
+        "grounds",
         "over",
         "own",
         "playing",
@@ -76,6 +77,8 @@ class Between:
         self._beside: dict[int | None, Sequence[Choice]] = {}
         self.own: dict[int, tuple[Hashable, Own]] = {}
         """What seats saw last that others do not, with what it rests on."""
+        self.grounds: dict[str, str] = {}
+        """The rules behind the moves that were offered, by their names."""
         self.untouched: set[int] = set()
         """The seats for which no move has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}

@@ -40,7 +40,7 @@ def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: 
 
 
 def _own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None) -> Own:
-    own: dict[Path, Any] = {("choices",): choices(table, seat, facts, between.beside if between else None)}
+    own: dict[Path, Any] = {("choices",): choices(table, seat, facts, between)}
     if seat is not None:
         own["you",] = {"seat": seat}
     if seat is not None and table.hand is not None:
