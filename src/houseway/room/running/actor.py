@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -56,6 +57,17 @@ class Streams(Protocol):
         """Whether the log can be written."""
 
 
+@dataclass(slots=True)
+class _Listener:
+    """Somebody who wants to watch a table, until they leave."""
+
+    person: str
+    sink: Callable[[bytes], None]
+    after: int | None
+    leaves: Callable[[], None] | None = None
+    is_gone: bool = False
+
+
 class Actor:
     """The task of one stream."""
 
@@ -96,29 +108,30 @@ class Actor:
 
     def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:
         """A listener, let in when its turn comes so that nothing is seen that is not stored."""
-        ends: list[Callable[[], None] | None] = []
+        listener = _Listener(person, sink, after)
+        self._mailbox.put_nowait(partial(self._let_in, listener))
+        return lambda: self._mailbox.put_nowait(partial(self._let_go, listener))
 
-        async def begin() -> None:
-            if self._stale:
-                self._later(begin)
-                return
-            keeper = self._host.keeper_of(self._stream)
-            if keeper is not None and ends != [None]:
-                ends.append(self._host.audiences.watch_table(keeper, person, sink, after))
-                keeper.settle(self._now())
-                self._host.audiences.looked_at(keeper)
+    async def _let_in(self, listener: "_Listener") -> None:
+        if self._stale:
+            self._later(partial(self._let_in, listener))
+            return
+        keeper = self._host.keeper_of(self._stream)
+        if keeper is not None and not listener.is_gone:
+            listener.leaves = self._host.audiences.watch_table(keeper, listener.person, listener.sink, listener.after)
+            self._is_looked_at(keeper)
 
-        async def end() -> None:
-            if ends and ends[0]:
-                ends[0]()
-                if keeper := self._host.keeper_of(self._stream):
-                    keeper.settle(self._now())
-                    self._host.audiences.looked_at(keeper)
-            else:
-                ends.append(None)
+    async def _let_go(self, listener: "_Listener") -> None:
+        listener.is_gone = True
+        if listener.leaves is not None:
+            listener.leaves()
+            if keeper := self._host.keeper_of(self._stream):
+                self._is_looked_at(keeper)
 
-        self._mailbox.put_nowait(begin)
-        return lambda: self._mailbox.put_nowait(end)
+    def _is_looked_at(self, keeper: Keeper) -> None:
+        """Somebody began or ceased to look at a table."""
+        keeper.settle(self._now())
+        self._host.audiences.looked_at(keeper)
 
     async def stop(self) -> None:
         """Ends the task after the thing that it is at."""
