@@ -1,13 +1,18 @@
 """One phone that stops reading: the table goes on, and the phone gets one fresh view when it reads again."""
 
+import gc
 import json
 import socket
+import time
 from pathlib import Path
 
 import pytest
 from websockets.sync.client import connect
 
 from houseway.room.pace import Pace
+from houseway.web.caller import Caller
+from houseway.web.line import Line
+from houseway.web.outbox import Outbox
 from tests.soak import times
 from tests.web.kit import PATIENCE, Served, served
 
@@ -60,3 +65,28 @@ def test_a_stalled_reader_through_thousands_of_actions_stalls_nobody_and_comes_b
         assert fresh >= 1
         assert heard < last - first["version"], "what nobody read was kept"
         assert house.missed == []
+
+
+def of_sockets() -> int:
+    """How much of what the room has for its sockets is in memory."""
+    return sum(type(one) in (Caller, Line, Outbox) for one in gc.get_objects())
+
+
+def test_a_socket_that_is_gone_is_forgotten_without_the_garbage_collector(tmp_path: Path) -> None:
+    with served(tmp_path) as room, room.keyholder() as house:
+        table = house.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
+        gc.collect()
+        before = of_sockets()
+        gc.disable()
+        try:
+            for _ in range(5):
+                with room.guest() as phone:
+                    phone.watch(f"table:{table}")
+                    phone.watch("lobby")
+                    assert of_sockets() > before
+            until = time.monotonic() + PATIENCE
+            while of_sockets() > before and time.monotonic() < until:
+                time.sleep(0.05)
+            assert of_sockets() == before
+        finally:
+            gc.enable()

@@ -27,6 +27,11 @@ class Step(msgspec.Struct):
     refused: Refused | None = None
     """Why the command was refused after the clock had moved on; what the clock brought is kept."""
 
+    @property
+    def is_move(self) -> bool:
+        """Whether moves of the hand in play are all that is stored."""
+        return bool(self.drafts) and all(one.type == "Played" for one in self.drafts)
+
 
 @dataclass(frozen=True, slots=True)
 class Work:

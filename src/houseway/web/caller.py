@@ -208,3 +208,4 @@ class Caller:
         """The socket is gone."""
         for topic in list(self._watched):
             self._unwatch(topic)
+        self.outbox.close()

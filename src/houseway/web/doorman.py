@@ -180,9 +180,14 @@ class _Socket(WebSocketsSansIOProtocol):
         super().send_receive_event_to_app()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The socket is gone."""
+        """The socket is gone, and nothing that held on to another part of it does so any longer.
+
+        The garbage collector looks through old things next to never, and a phone may come back all day.
+        """
         self.doorman.leaves(self.transport)
         super().connection_lost(exc)
+        self.line.cut()
+        self.conn.parser.close()
 
 
 class OnceAMinute(logging.Filter):

@@ -41,14 +41,16 @@ class Line:
     __slots__ = ("_said", "_socket", "_turn", "is_free")
 
     def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
-        self._socket, self._turn = socket, turn
+        self._socket: WebSocketsSansIOProtocol | None = socket
+        self._turn = turn
         self._said: list[bytes] = []
         self.is_free = True
         """Whether the client has taken what was said to it, but for what the kernel and a small buffer hold."""
 
     async def freed(self) -> None:
         """Waits until it is, or until the client is gone."""
-        await self._socket.writable.wait()
+        if self._socket is not None:
+            await self._socket.writable.wait()
 
     def say(self, message: bytes) -> None:
         """A message, on its way before the loop goes on to what comes next."""
@@ -62,8 +64,14 @@ class Line:
         """Sends what was said since the last time, unless the socket is closed."""
         said, self._said = self._said, []
         socket = self._socket
-        if said and socket.conn.state is State.OPEN and not socket.close_sent and not socket.transport.is_closing():
+        if not said or socket is None or socket.close_sent or socket.conn.state is not State.OPEN:
+            return
+        if not socket.transport.is_closing():
             socket.transport.write(b"".join(said))
+
+    def cut(self) -> None:
+        """The client is gone; the line lets go of the socket, which has it, so that both are forgotten at once."""
+        self._socket = None
 
 
 def _head(size: int) -> bytes:

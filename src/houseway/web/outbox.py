@@ -16,6 +16,10 @@ BYTES = 256 * 1024
 """Bytes that wait; one message is let in however long it is."""
 
 
+def _ask_nobody(_topic: str) -> None:
+    """What a closed outbox asks."""
+
+
 class Says(Protocol):
     """What speaks to the client."""
 
@@ -89,6 +93,10 @@ class Outbox:
     def forget(self, topic: str) -> None:
         """The client watches the topic no more."""
         self._stale.pop(topic, None)
+
+    def close(self) -> None:
+        """The client is gone: nothing is asked for any more."""
+        self._refresh = _ask_nobody
 
     @property
     def _full(self) -> bool:

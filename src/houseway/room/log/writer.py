@@ -25,7 +25,7 @@ class Waits(Protocol):
         """It was not stored, or nobody knows."""
 
 
-_Waiting: TypeAlias = tuple[Entry, Waits]
+Waiting: TypeAlias = tuple[Entry, Waits]
 
 
 class Writer:
@@ -37,7 +37,7 @@ class Writer:
 
     def __init__(self, log: Appends, tell: Callable[..., object] = lambda do, *what: do(*what)) -> None:
         self._log, self._tell = log, tell
-        self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[Sequence[Waiting] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="log writer", daemon=True)
         self._open = True
         self._thread.start()
@@ -58,14 +58,15 @@ class Writer:
         future: Future[Receipt] = Future()
         # Handed in is handed in: a caller that no longer waits cannot take it back.
         future.set_running_or_notify_cancel()
-        self.hand_in(entry, future)
+        if not self.hand_in([(entry, future)]):
+            raise NotStored("the log is closed")
         return future
 
-    def hand_in(self, entry: Entry, waits: Waits) -> None:
-        """The same for what waits already."""
-        if not self._open:
-            raise NotStored("the log is closed")
-        self._queue.put((entry, waits))
+    def hand_in(self, group: Sequence[Waiting]) -> bool:
+        """Takes entries for which somebody waits already; whether the log is still open."""
+        if self._open:
+            self._queue.put(group)
+        return self._open
 
     def _run(self) -> None:
         while (first := self._queue.get()) is not None:
@@ -74,9 +75,9 @@ class Writer:
             if not more:
                 return
 
-    def _gathered(self, first: _Waiting) -> tuple[list[_Waiting], bool]:
+    def _gathered(self, first: Sequence[Waiting]) -> tuple[list[Waiting], bool]:
         """Everything that waits, and whether there may be more to come."""
-        group = [first]
+        group = [*first]
         while len(group) < _MOST:
             try:
                 waiting = self._queue.get_nowait()
@@ -84,10 +85,10 @@ class Writer:
                 break
             if waiting is None:
                 return group, False
-            group.append(waiting)
+            group += waiting
         return group, True
 
-    def _commit(self, group: Sequence[_Waiting]) -> None:
+    def _commit(self, group: Sequence[Waiting]) -> None:
         outcomes: Sequence[Outcome | Exception]
         try:
             outcomes = self._log.append([entry for entry, _ in group])

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
@@ -56,6 +57,17 @@ class Streams(Protocol):
         """Whether the log can be written."""
 
 
+@dataclass(slots=True)
+class _Listener:
+    """Somebody who wants to watch a table, until they leave."""
+
+    person: str
+    sink: Callable[[bytes], None]
+    after: int | None
+    leaves: Callable[[], None] | None = None
+    is_gone: bool = False
+
+
 class Actor:
     """The task of one stream."""
 
@@ -66,6 +78,8 @@ class Actor:
         self._rests = False
         """Whether the stream does nothing of itself for a while."""
         self._open = True
+        self._alarm: asyncio.TimerHandle | None = None
+        """Rings when something falls due, or earlier: what is put off is looked at when it would have been due."""
         self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
         self.task = asyncio.create_task(self._run(), name=stream)
 
@@ -94,33 +108,36 @@ class Actor:
 
     def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:
         """A listener, let in when its turn comes so that nothing is seen that is not stored."""
-        ends: list[Callable[[], None] | None] = []
+        listener = _Listener(person, sink, after)
+        self._mailbox.put_nowait(partial(self._let_in, listener))
+        return lambda: self._mailbox.put_nowait(partial(self._let_go, listener))
 
-        async def begin() -> None:
-            if self._stale:
-                self._later(begin)
-                return
-            keeper = self._host.keeper_of(self._stream)
-            if keeper is not None and ends != [None]:
-                ends.append(self._host.audiences.watch_table(keeper, person, sink, after))
-                keeper.settle(self._now())
-                self._host.audiences.looked_at(keeper)
+    async def _let_in(self, listener: "_Listener") -> None:
+        if self._stale:
+            self._later(partial(self._let_in, listener))
+            return
+        keeper = self._host.keeper_of(self._stream)
+        if keeper is not None and not listener.is_gone:
+            listener.leaves = self._host.audiences.watch_table(keeper, listener.person, listener.sink, listener.after)
+            self._is_looked_at(keeper)
 
-        async def end() -> None:
-            if ends and ends[0]:
-                ends[0]()
-                if keeper := self._host.keeper_of(self._stream):
-                    keeper.settle(self._now())
-                    self._host.audiences.looked_at(keeper)
-            else:
-                ends.append(None)
+    async def _let_go(self, listener: "_Listener") -> None:
+        listener.is_gone = True
+        if listener.leaves is not None:
+            listener.leaves()
+            if keeper := self._host.keeper_of(self._stream):
+                self._is_looked_at(keeper)
 
-        self._mailbox.put_nowait(begin)
-        return lambda: self._mailbox.put_nowait(end)
+    def _is_looked_at(self, keeper: Keeper) -> None:
+        """Somebody began or ceased to look at a table."""
+        keeper.settle(self._now())
+        self._host.audiences.looked_at(keeper)
 
     async def stop(self) -> None:
         """Ends the task after the thing that it is at."""
         self._open = False
+        if self._alarm is not None:
+            self._alarm.cancel()
         self._mailbox.put_nowait(lambda: None)
         await self.task
 
@@ -141,11 +158,20 @@ class Actor:
             # Others have their turn, however much is due here.
             await asyncio.sleep(0)
             return None if self._mailbox.empty() else self._mailbox.get_nowait()
-        alarm = asyncio.get_running_loop().call_later(wait, self._mailbox.put_nowait, self._rings)
-        try:
-            return await self._mailbox.get()
-        finally:
-            alarm.cancel()
+        self._set_alarm(wait)
+        return await self._mailbox.get()
+
+    def _set_alarm(self, wait: float) -> None:
+        loop = asyncio.get_running_loop()
+        if self._alarm is not None:
+            if self._alarm.when() <= loop.time() + wait:
+                return
+            self._alarm.cancel()
+        self._alarm = loop.call_later(wait, self._rings_now)
+
+    def _rings_now(self) -> None:
+        self._alarm = None
+        self._mailbox.put_nowait(self._rings)
 
     async def _rings(self) -> None:
         """The moment has come at which something falls due, unless it was put off meanwhile."""

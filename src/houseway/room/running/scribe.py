@@ -19,11 +19,12 @@ from houseway.room.log.log import (
     Log,
     LogError,
     Moved,
+    NotStored,
     Overdrawn,
     Receipt,
     TakenOver,
 )
-from houseway.room.log.writer import Writer
+from houseway.room.log.writer import Waiting, Writer
 from houseway.room.running.clock import Clock
 from houseway.room.running.guard import Guard
 
@@ -45,6 +46,8 @@ class Scribe:
         self.writer = Writer(log, asyncio.get_running_loop().call_soon_threadsafe)
         # Where others write too, a stream that has moved on leaves nothing in doubt: they were faster.
         self._known = (Overdrawn, Moved, DoneAlready) if shared else (Overdrawn,)
+        self._turn: list[Waiting] = []
+        """What was written in this turn of the loop."""
         self.handed_in = 0
         """Entries that the writer has and has not answered."""
         self._unsure_since: int | None = None
@@ -68,7 +71,7 @@ class Scribe:
         self.handed_in += 1
         stored: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
         try:
-            self.writer.hand_in(entry, stored)
+            self._hand_in(entry, stored)
             return await stored
         except self._known:
             raise
@@ -92,6 +95,19 @@ class Scribe:
         if receipt is None:
             raise lost
         return receipt
+
+    def _hand_in(self, entry: Entry, stored: "asyncio.Future[Receipt]") -> None:
+        """Everything that is written in a turn of the loop is handed in together, and shares a commit."""
+        if not self._turn:
+            asyncio.get_running_loop().call_soon(self._end_turn)
+        self._turn.append((entry, stored))
+
+    def _end_turn(self) -> None:
+        waiting, self._turn = self._turn, []
+        if not self.writer.hand_in(waiting):
+            for _, stored in waiting:
+                if not stored.cancelled():
+                    stored.set_exception(NotStored("the log is closed"))
 
     def _timed(self, entry: Entry) -> Entry:
         """Every event says at which game time it was written: from there the room goes on when it is opened again."""

@@ -49,6 +49,16 @@ def _is_on_the_wall(step: Step, touched: set[str]) -> bool:
     return seated or opened or any(account.startswith("jackpot:") for account in touched)
 
 
+def _after_a_move(step: Step) -> Iterator[str]:
+    """The pages that a move of a hand changes, if it does not change the table's line in the lobby."""
+    touched = {posting.account for draft in step.drafts for posting in draft.postings}
+    yield "floor"
+    if touched:
+        yield from ("cage", "office")
+        if _is_on_the_wall(step, touched):
+            yield "board"
+
+
 def _dealers(step: Step) -> Iterator[str]:
     """The dealers whom a step sends anywhere."""
     for draft in step.drafts:
@@ -172,7 +182,7 @@ class Audiences:
         if between is not None and between.lasts(keeper.table, step, around):
             between.goes_on(clock(keeper), step.events)
         else:
-            between = self._between[keeper.id] = Between(keeper.table, self._facts(keeper), around)
+            between = self._between[keeper.id] = Between(keeper.table, self._facts(keeper), around, between)
         return between
 
     def freeze_table(self, keeper: Keeper) -> None:
@@ -261,12 +271,11 @@ class Audiences:
 
     def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
         """Something has been stored: the pages that show it change."""
-        if keeper is not None:
-            self._table_lines(keeper)
+        relisted = keeper is not None and self._table_lines(keeper)
         if any(_dealers(step)):
             # Every table may have another one.
             self._floor.clear()
-        for name in self._concerned(step, keeper):
+        for name in self._concerned(step, keeper) if relisted or not step.is_move else _after_a_move(step):
             channel = self._pages.get(name)
             if channel is None:
                 continue
@@ -300,17 +309,21 @@ class Audiences:
             people |= {one.player for names in self._room.lists.names.values() for one in names}
         yield from (f"me {person}" for person in people)
 
-    def _table_lines(self, keeper: Keeper) -> None:
-        """Keeps the lines of the lobby and the floor up to date; a line that stays the same stays the same object."""
+    def _table_lines(self, keeper: Keeper) -> bool:
+        """Keeps the lines of the lobby and the floor up to date; whether that of the lobby is another than before."""
         if keeper.status.closed:
             self._forget(keeper)
-            return
-        if "lobby" in self._pages and not keeper.status.invite:
-            line = topics.table_line(keeper, self._room)
-            if line != self._lines.get(keeper.id):
-                self._lines[keeper.id] = line
+            return True
         if "floor" in self._pages:
             self._floor[keeper.id] = topics.floor_line(keeper, self._room, self._people.by_id)
+        if "lobby" not in self._pages or keeper.status.invite:
+            return False
+        # A line that stays the same stays the same object.
+        line = topics.table_line(keeper, self._room)
+        if line == self._lines.get(keeper.id):
+            return False
+        self._lines[keeper.id] = line
+        return True
 
     def _forget(self, keeper: Keeper) -> None:
         """A table is closed: its lines go, and those of the tables that fed it are drawn anew."""

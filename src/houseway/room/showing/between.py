@@ -6,6 +6,7 @@ what is owed, the buttons, the fee, and what may be done beside the hand.
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
+from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts, ShownClock
@@ -18,6 +19,28 @@ from houseway.table import Event, Table
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.debts import ways
+
+
+class Over:
+    """What is shown of a hand that is over, which is asked for again and again until the next one begins."""
+
+    __slots__ = ("_events", "_hand", "_reckonings", "seen")
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand, self._events = hand, len(hand.log)
+        self.seen = engine_of(hand.rules).shown.view(hand, None)
+        """The hand as the rail sees it."""
+        self._reckonings: dict[int, str] = {}
+
+    def is_of(self, hand: Hand) -> bool:
+        """Whether it is that hand, of which nothing has been told since."""
+        return hand is self._hand and len(hand.log) == self._events
+
+    def reckoning(self, seat: int) -> str:
+        """What a seat put in and got back."""
+        if seat not in self._reckonings:
+            self._reckonings[seat] = engine_of(self._hand.rules).shown.reckoning(self._hand, seat)
+        return self._reckonings[seat]
 
 
 class Between:
@@ -34,12 +57,14 @@ class Between:
         "facts",
         "fields",
         "frame",
+        "grounds",
+        "over",
         "own",
         "playing",
         "untouched",
     )
 
-    def __init__(self, table: Table, facts: Facts, around: object = None) -> None:
+    def __init__(self, table: Table, facts: Facts, around: object = None, before: "Between | None" = None) -> None:
         self._table, self._hand, self._around = table, table.hand, around
         self.facts = facts
         """What stands beside the game; all but the clock lasts as long as this does."""
@@ -47,9 +72,13 @@ class Between:
         """The time that runs, which every move changes."""
         self.playing = table.hand if table.in_play else None
         """The hand in play."""
+        self.over: Over | None = _over(table.hand, before.over if before else None)
+        """The hand that is over."""
         self._beside: dict[int | None, Sequence[Choice]] = {}
         self.own: dict[int, tuple[Hashable, Own]] = {}
         """What seats saw last that others do not, with what it rests on."""
+        self.grounds: dict[str, str] = {}
+        """The rules behind the moves that were offered, by their names."""
         self.untouched: set[int] = set()
         """The seats for which no move has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
@@ -63,8 +92,7 @@ class Between:
     def lasts(self, table: Table, step: Step, around: object) -> bool:
         """Whether moves of the hand in play are all that was stored of the table, and nothing else is otherwise."""
         return (
-            bool(step.drafts)
-            and all(one.type == "Played" for one in step.drafts)
+            step.is_move
             and table is self._table
             and table.hand is self._hand
             and table.in_play
@@ -93,6 +121,12 @@ class Between:
         if seat not in self._beside:
             self._beside[seat] = beside(self._table, seat, self.facts)
         return self._beside[seat]
+
+
+def _over(hand: Hand | None, before: Over | None) -> Over | None:
+    if hand is None or not hand.over:
+        return None
+    return before if before is not None and before.is_of(hand) else Over(hand)
 
 
 def _fields(table: Table, facts: Facts) -> Json:

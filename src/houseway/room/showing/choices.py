@@ -5,9 +5,9 @@ a vote. Most of that is the same after every action of a hand, and every seat as
 few plain values alone is made once and kept by them. Nobody changes a choice that was made.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Protocol
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
@@ -26,8 +26,18 @@ from houseway.table.choosing import titles
 from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
 
-Beside: TypeAlias = Callable[[int | None], Sequence[Choice]]
-"""What an observer may do beside the hand."""
+
+class Kept(Protocol):
+    """What has been kept of the choices at a table from move to move."""
+
+    @property
+    def grounds(self) -> dict[str, str]:
+        """The rules behind the moves that were offered, by their names."""
+
+    def beside(self, seat: int | None, /) -> Sequence[Choice]:
+        """What an observer may do beside the hand."""
+
+
 _KEPT = 4096
 """Choices of a kind that are kept."""
 _WAYS: dict[Way, str] = {
@@ -52,18 +62,19 @@ _GAMES: dict[Change, str] = {
 }
 
 
-def choices(table: Table, seat: int | None, facts: Facts, kept: Beside | None = None) -> list[Choice]:
+def choices(table: Table, seat: int | None, facts: Facts, kept: Kept | None = None) -> list[Choice]:
     """Everything the observer may do: first in the hand, then at the table, which may have been kept."""
     if facts.standing in ("paused", "closed") or table.by_hand:
         # By hand it is the dealer to whom people say what they want.
         return []
-    in_hand = _in_hand(table, seat, facts) if seat is not None and table.in_play else []
-    return [*in_hand, *(kept(seat) if kept else beside(table, seat, facts))]
+    known = kept.grounds if kept else {}
+    in_hand = _in_hand(table, seat, facts, known) if seat is not None and table.in_play else []
+    return [*in_hand, *(kept.beside(seat) if kept else beside(table, seat, facts))]
 
 
-def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
+def _in_hand(table: Table, seat: int, facts: Facts, known: dict[str, str]) -> list[Choice]:
     found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
-    return [*(_grounded(table, one) for one in found), *_skip(table, seat, facts)]
+    return [*(_grounded(table, one, known) for one in found), *_skip(table, seat, facts)]
 
 
 def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
@@ -73,13 +84,14 @@ def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
     return [choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand")]
 
 
-def _grounded(table: Table, one: Choice) -> Choice:
-    """A move of the hand with the rules that it rests on."""
+def _grounded(table: Table, one: Choice, known: dict[str, str]) -> Choice:
+    """A move of the hand with the rules that it rests on, which are looked up once."""
     if one["command"]["type"] != "Play" or "rule" in one:
         return one
-    move = engine_of(table.rules).in_hand.commands[one["command"]["command"]["type"]]
-    rules = " ".join(grounds(table.rules, move))
-    return one | {"rule": rules} if rules else one
+    name = one["command"]["command"]["type"]
+    if name not in known:
+        known[name] = " ".join(grounds(table.rules, engine_of(table.rules).in_hand.commands[name]))
+    return one | {"rule": known[name]} if known[name] else one
 
 
 def beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:

@@ -49,7 +49,7 @@ def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names)
     behind = " ".join(grounds(hand.rules, type(hand.log[at])))
     lines = as_heard(engine_of(hand.rules).shown.retold(before, hand, at), seat)
     ruled = [({"rule": behind} if behind else {}) | line for line in lines]
-    return [line | {"text": named(line["text"], names)} for line in ruled]
+    return [line | {"text": named(line["text"], names.get)} for line in ruled]
 
 
 def proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | None) -> dict[str, Any]:

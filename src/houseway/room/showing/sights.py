@@ -62,23 +62,22 @@ def _with(view: Json, path: Path, value: Any) -> Json:
 class Change:
     """What has changed for everybody from one moment to the next: compared once, and encoded once."""
 
-    __slots__ = ("_after", "_before", "_heard", "_json", "_told", "patch")
+    __slots__ = ("_after", "_before", "_heard", "_json", "_said", "_told", "patch")
 
     def __init__(self, before: Json, after: Json) -> None:
         self._before, self._after = before, after
         self.patch = patch(before, after)
         self._json = _encode(self.patch)
         self._heard: list[Json] | None = None
-        self._told = b""
+        self._said = self._told = b""
 
     def told(self, seen: Json, heard: list[Json]) -> bytes:
         """The fields of a message that say what an audience sees and hears of it."""
-        if seen is not self.patch:
-            return _fields(_encode(seen), heard)
         if heard is not self._heard:
             # Most audiences hear the same, too.
-            self._heard, self._told = heard, _fields(self._json, heard)
-        return self._told
+            self._heard, self._said = heard, b',"heard":%b' % _encode(heard) if heard else b""
+            self._told = b'"patch":%b%b' % (self._json, self._said)
+        return self._told if seen is self.patch else b'"patch":%b%b' % (_encode(seen), self._said)
 
     def seen(self, was: Own, own: Own) -> Json:
         """What has changed for an audience that saw and sees something otherwise."""
@@ -104,10 +103,6 @@ class Change:
         before = was[path] if path in was else _at(self._before, path)
         after = own[path] if path in own else _at(self._after, path)
         return _put(out, path, _changed(before, after))
-
-
-def _fields(patch: bytes, heard: list[Json]) -> bytes:
-    return b'"patch":%b,"heard":%b' % (patch, _encode(heard)) if heard else b'"patch":%b' % patch
 
 
 def _same(was: Own, own: Own, path: Path) -> bool:

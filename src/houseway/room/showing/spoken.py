@@ -6,7 +6,7 @@ their owner alone; everybody else hears how many there were, or nothing.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from houseway.cards import pretty
 from houseway.money import Cents, show
@@ -17,6 +17,9 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Kind
 from houseway.table import Table
 from houseway.table import events as te
+
+Names: TypeAlias = Callable[[int], str | None]
+"""What the player in a seat is called; nothing for a seat in which nobody is."""
 
 
 def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
@@ -55,8 +58,7 @@ class Call:
                 lines += engine_of(table.rules).shown.outcome(table.hand_now)
         if not lines:
             return lines
-        names = {one.seat: facts.known(one.player).name for one in events if isinstance(one, te.Left)}
-        names |= {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
+        names = _names(table, facts, {one.seat: one.player for one in events if isinstance(one, te.Left)})
         return [_called_by_name(line, names) for line in lines]
 
     def _in_hand(self, hand: Hand, since: int, until: int) -> Iterator[Heard]:
@@ -69,7 +71,18 @@ class Call:
             before.take(hand.log[at])
 
 
-def _called_by_name(line: Heard, names: Mapping[int, str]) -> Heard:
+def _names(table: Table, facts: Facts, left: Mapping[int, str]) -> Names:
+    """What players are called, by seat: those who sit there, or who have just left."""
+
+    def name(seat: int) -> str:
+        chair = table.chairs.get(seat)
+        player = chair.player if chair else left.get(seat, "")
+        return facts.known(player).name if player else ""
+
+    return name
+
+
+def _called_by_name(line: Heard, names: Names) -> Heard:
     text, kind, seat, rule, owner, others = line
     return Heard(named(text, names), kind, seat, rule, owner, named(others, names) if others else "")
 
@@ -85,20 +98,20 @@ def retold(table: Table, facts: Facts) -> list[dict[str, Any]]:
     for at in range(1, len(hand.log)):
         lines += shown.retold(then, hand, at)
         then.take(hand.log[at])
-    names = {chair.seat: facts.known(chair.player).name for chair in table.chairs.values()}
+    names = _names(table, facts, {})
     return [line | {"text": named(line["text"], names)} for line in as_heard(lines, None)]
 
 
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
-def named(text: str, names: Mapping[int, str]) -> str:
+def named(text: str, names: Names) -> str:
     """A sentence in which players go by their names.
 
-    >>> named("Seat 3 pays seat 5 $2", {3: "Ana"})
+    >>> named("Seat 3 pays seat 5 $2", {3: "Ana"}.get)
     'Ana pays seat 5 $2'
     """
-    return _SEAT.sub(lambda found: names.get(int(found[1])) or found[0], text)
+    return _SEAT.sub(lambda found: names(int(found[1])) or found[0], text)
 
 
 # -- the table ---------------------------------------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from typing import Any
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Json, filled
-from houseway.room.showing.between import Between
+from houseway.room.shapes.shown import Json, Seen, filled
+from houseway.room.showing.between import Between, Over
 from houseway.room.showing.choices import choices
 from houseway.room.showing.sights import Own, Path, laid
 from houseway.table import Table
@@ -40,15 +40,15 @@ def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: 
 
 
 def _own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None) -> Own:
-    own: dict[Path, Any] = {("choices",): choices(table, seat, facts, between.beside if between else None)}
+    own: dict[Path, Any] = {("choices",): choices(table, seat, facts, between)}
     if seat is not None:
         own["you",] = {"seat": seat}
     if seat is not None and table.hand is not None:
-        own |= _in_hand(table, table.hand, seat, rail)
+        own |= _in_hand(table.hand, seat, rail, between.over if between else None)
     return own
 
 
-def _in_hand(table: Table, hand: Hand, seat: int, rail: Json) -> Iterator[tuple[Path, Any]]:
+def _in_hand(hand: Hand, seat: int, rail: Json, over: Over | None) -> Iterator[tuple[Path, Any]]:
     """What a seat sees of the hand that the rail does not."""
     shown = engine_of(hand.rules).shown
     fields, seats = shown.own_view(hand, seat)
@@ -62,14 +62,19 @@ def _in_hand(table: Table, hand: Hand, seat: int, rail: Json) -> Iterator[tuple[
                 yield ("seats", str(number), name), value
     if made := shown.made(hand, seat):
         yield ("made",), made
-    if reckoning := shown.reckoning(hand, seat):
+    if reckoning := over.reckoning(seat) if over else shown.reckoning(hand, seat) if hand.over else "":
         yield ("reckoning",), reckoning
+
+
+def _of_hand(hand: Hand, over: Over | None) -> Seen:
+    """What everybody sees of the hand."""
+    return over.seen if over else engine_of(hand.rules).shown.view(hand, None)
 
 
 def rail_view(table: Table, facts: Facts, between: Between | None = None) -> Json:
     """What everybody sees of a table; ``between`` is what has been kept of it, if anything has."""
     between = between or Between(table, facts)
-    hand, seats = engine_of(table.hand.rules).shown.view(table.hand, None) if table.hand is not None else ({}, {})
+    hand, seats = _of_hand(table.hand, between.over) if table.hand is not None else ({}, {})
     taken = {str(number): between.seat(number, seats.get(number, {})) for number in between.chairs}
     rail = {"seats": taken, **between.fields}
     if hand:

@@ -182,7 +182,7 @@ class Keeper:
 
     def banks_left(self, seat: int) -> int:
         """Time banks that a seat still has."""
-        return max(0, self.pace.banks - self.status.banks_used.get(seat, 0))
+        return max(0, self.staff.pace.banks - self.status.banks_used.get(seat, 0))
 
     def seconds(self, now: int) -> int:
         """The table's own time at a moment of the games."""

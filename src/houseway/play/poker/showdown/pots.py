@@ -53,8 +53,8 @@ def by_level(put: list[Cents], live: list[bool]) -> list[Contested]:
     built: list[Contested] = []
     below = 0
     for level in levels:
-        amount = sum(min(mine, level) - below for mine in put if mine > below)
-        contenders = tuple(at for at in range(len(put)) if live[at] and put[at] >= level)
+        amount = sum([min(mine, level) - below for mine in put if mine > below])
+        contenders = tuple([at for at, mine in enumerate(put) if mine >= level and live[at]])
         if built and built[-1].contenders == contenders:
             amount += built.pop().amount
         built.append(Contested(amount, contenders))

@@ -1,5 +1,7 @@
 """The moves of a poker seat, and its straddle before the hand."""
 
+from collections.abc import Sequence
+
 from houseway.cards import Card
 from houseway.money import Cents, show
 from houseway.play.contract import Command, Option
@@ -14,9 +16,17 @@ from houseway.table.button import needed_stack
 from houseway.table.engines import between_hands
 
 
+def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
+    """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
+    options = hand.options(seat)
+    if not options or seat == hand.to_act:
+        return options
+    return [one for one in options if not isinstance(one.command, do.Muck)]
+
+
 def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
     """What the seat may do, in turn or not; a hand is not thrown away before its turn to be shown."""
-    options = [one for one in hand.options(seat) if seat == hand.to_act or not isinstance(one.command, do.Muck)]
+    options = offered(hand, seat)
     if not options:
         return []
     own = tuple(hand.hole[hand.position[seat]])
