@@ -1,5 +1,6 @@
 """A page of one member of a room plays at a table of another, and goes on when that one is gone."""
 
+import signal
 from collections.abc import Iterator
 
 import psycopg
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from houseway.room.log.membership import Register
 from tests.browser.kit import Visitor, by_mouse
 from tests.room.conftest import postgres, server
-from tests.room.members.kit import Member, Members, until
+from tests.room.members.kit import Member, Members, free_port, until
 
 __all__ = ["postgres", "server"]
 pytestmark = pytest.mark.slow
@@ -99,6 +100,37 @@ def test_a_page_goes_to_a_member_that_is_back_although_its_ticket_no_longer_hold
         apart["one"].start()
         visitor.page.wait_for_url(f"{apart['one'].url}/**/{table}")
         expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
+
+
+def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Browser, apart: Members) -> None:
+    with Visitor(chromium, apart["one"].url) as visitor:
+        visitor.page.goto("/")
+        expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
+        apart["one"].signal(signal.SIGSTOP)
+        visitor.page.wait_for_url(f"{apart['two'].url}/**")
+        expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
+
+
+def test_a_table_whose_member_the_browser_cannot_reach_says_so_and_offers_nothing(
+    chromium: Browser, postgres: str
+) -> None:
+    members = Members(postgres, "one", "two")
+    members["two"].how["at"] = f"http://127.0.0.1:{free_port()}"
+    with members, Visitor(chromium, members["one"].url) as visitor, Register(postgres) as register:
+        visitor.plays("limelight", "holdem")
+        table = visitor.page.url.rpartition("/")[2]
+        register.move(table, "one")
+        assert visitor.plays_out(by_mouse)
+        register.move(table, "two")
+        lost = visitor.page.locator(".lost-banner")
+        expect(lost).to_be_visible()
+        expect(visitor.page.locator(".act[inert]")).to_be_attached()
+        visitor.page.reload()
+        expect(visitor.page.get_by_text("another address of the room, which does not answer")).to_be_visible()
+        register.move(table, "one")
+        expect(visitor.page.locator(".act")).to_be_visible()
+        expect(lost).to_have_count(0)
+        assert visitor.plays_out(by_mouse)
 
 
 def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_goes_to_it(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
+from urllib.parse import urljoin
 
 from cyclopts import Parameter
 
@@ -144,9 +145,9 @@ def open_room(
     )
 
     def ready(running: Running) -> None:
-        _announce(running, shown(opening.where), json=json)
+        _announce(running, shown(opening.where), address_of(at), json=json)
         if not json and not no_browser and sys.stdout.isatty() and sees_a_display():
-            webbrowser.open(running.address.url)
+            webbrowser.open(_home(at) or running.address.url)
 
     async def opens() -> None:
         with counted("opening", quiet=json) as progress:
@@ -166,17 +167,18 @@ def open_room(
         os.umask(before)
 
 
-def _announce(running: "Running", where: str, *, json: bool) -> None:
-    """Says where the room is, and who comes in by which key."""
+def _announce(running: "Running", where: str, at: str, *, json: bool) -> None:
+    """Says where the room is, and who comes in by which key; a key fits only ``at`` the member that gave it."""
     from houseway.web.invitations import network_url  # noqa: PLC0415 - heavy, and an extra
 
-    url = running.address.url
-    keys = f"{url}keys/{running.key.now}"
-    network = network_url(running.address)
-    staff = {who: f"{network or url}keys/{one.now}" for who, one in running.staff.values()}
+    url = _home(at) or running.address.url
+    here = f"{at}/" if at else url
+    keys = f"{here}keys/{running.key.now}"
+    network = "" if at else network_url(running.address)
+    staff = {who: f"{network or here}keys/{one.now}" for who, one in running.staff.values()}
 
     def turned() -> None:
-        again = f"{url}keys/{running.key.now}"
+        again = f"{here}keys/{running.key.now}"
         if json:
             print_json({"keys": again})
         else:
@@ -193,6 +195,11 @@ def _announce(running: "Running", where: str, *, json: bool) -> None:
     for who, link in staff.items():
         console.print(f"For {who}, once: {link}", soft_wrap=True)
     console.print(f"Kept in {where}. Ctrl-C closes it.", soft_wrap=True)
+
+
+def _home(at: str) -> str:
+    """The room's first page at the host of a member's address, whatever its path; empty where there is none."""
+    return urljoin(at, "/") if at else ""
 
 
 def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:

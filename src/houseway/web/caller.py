@@ -137,7 +137,7 @@ class Caller:
                 self._unwatch(topic)
                 return b""
             case Ping():
-                if self._host.door.now() - self._told_others > _RENEWED:
+                if self._host.clock.game() - self._told_others > _RENEWED:
                     self.tell_others()
                 return protocol.PONG
 
@@ -161,7 +161,7 @@ class Caller:
             # The client is told again when the table moves.
             self._watched[topic] = lambda: None
             there = elsewhere.member
-            return protocol.elsewhere(topic, there.address, self._ticket(there, self._host.door.now()))
+            return protocol.elsewhere(topic, there.address, self._ticket(there))
         return b""
 
     def moved(self, topics: set[str]) -> None:
@@ -176,12 +176,12 @@ class Caller:
         members = self._host.members
         if members is None or self._who() is None or not (members.others or self._told_others):
             return
-        now = self._told_others = self._host.door.now()
-        tickets = {one.address: self._ticket(one, now) for one in members.others if address_of(one.address)}
+        self._told_others = self._host.clock.game()
+        tickets = {one.address: self._ticket(one) for one in members.others if address_of(one.address)}
         self.outbox.put("others", protocol.others(tickets))
 
-    def _ticket(self, member: Member, now: int) -> str:
-        return sealed(member.secret, self._session, self._page, now)
+    def _ticket(self, member: Member) -> str:
+        return sealed(member.secret, self._session, self._page, self._host.clock.game())
 
     def _unwatch(self, topic: str) -> None:
         self.outbox.forget(topic)

@@ -29,7 +29,7 @@ def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
 
     def takes(ticket: str) -> bool:
         """Whether a ticket was not used before; those that are too old need not be remembered."""
-        now = front.host.door.now()
+        now = front.host.clock.game()
         for one in [one for one, until in used.items() if until < now]:
             del used[one]
         first = ticket not in used

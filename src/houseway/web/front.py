@@ -71,7 +71,7 @@ class Front:
         """The session of a browser, by the hash of its token: of its cookie, or of its page's ticket to this member."""
         if ticket:
             members = self.host.members
-            return tickets.opened(members.secret, ticket, page, self.host.door.now()) if members else ""
+            return tickets.opened(members.secret, ticket, page, self.host.clock.game()) if members else ""
         token = cookies.get(self.address.cookie, "")
         return sessions.kept(token) if token else ""
 

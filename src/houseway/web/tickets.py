@@ -1,7 +1,8 @@
 """Tickets: how a browser that has signed in at one member of a room is let in by another.
 
 A session's cookie belongs to the address where it was set, and no script can read it. So a member that sends a browser
-to another gives it a ticket, sealed with a secret that only members know, which says for a minute whose session it is.
+to another gives it a ticket, sealed with a secret that only members know, which says for a minute whose session it is:
+a minute of game time, which all members have alike, whatever the clocks of their machines say.
 It is good only in the hands of the page that it was given to: otherwise somebody could send others here by a link with
 a ticket of their own, and have them play as somebody they are not.
 """

@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+import time
 from multiprocessing.connection import Connection
 from typing import Any
 
 from houseway.room.pace import Pace
+from houseway.room.running import clock
 from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Opening, Running, keep_open
 from tests.web.kit import opening
@@ -20,8 +22,10 @@ all_houses()
 
 
 def serve(where: str, port: int, how: dict[str, Any], bot: int, told: "Connection[dict[str, str], None]") -> None:
-    """Serves until somebody ends it, and tells where each time that it begins."""
+    """Serves until somebody ends it, and tells where each time that it begins; its machine's clock may be ``ahead``."""
     logging.disable(logging.CRITICAL)
+    ahead = how.pop("ahead", 0)
+    clock._wall = lambda: time.time_ns() // 1_000_000 + ahead
     asyncio.run(_serve(opening(where, port=port, pace=pace(bot), **how), told))
 
 

@@ -85,3 +85,10 @@ def test_a_member_that_opens_its_room_does_not_tell_the_password_of_the_database
         process.kill()
     assert "Kept in postgresql://houseway:…@127.0.0.1" in "".join(lines)
     assert "s3cret" not in "".join(lines)
+
+
+def test_a_member_behind_a_proxy_says_where_browsers_find_it_and_its_keys(postgres: str, tmp_path: Path) -> None:
+    with opened(tmp_path, "--db", postgres, "--at", "https://Room.example/at/one/") as (_, told):
+        assert told["url"] == "https://room.example/"
+        assert told["keys"].startswith("https://room.example/at/one/keys/")
+        assert "network" not in told

@@ -1,6 +1,7 @@
 """The example configuration of nginx in front of three members, with a real nginx."""
 
 import re
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -48,6 +49,16 @@ def test_one_public_name_leads_every_socket_to_the_member_that_has_its_table(pro
             assert named.until("View", "Elsewhere")["type"] == "View", "it was sent on to the owner"
         members["two"].kill()
         assert all(web.get("/api/me").status_code == 200 for _ in range(6)), "whoever is still there answers"
+
+
+def test_what_a_member_that_hangs_does_not_answer_another_does(proxied: tuple[Members, str]) -> None:
+    members, public = proxied
+    with httpx.Client(base_url=public, timeout=PATIENCE / 2) as web:
+        web.post("/api/guest", json={}).raise_for_status()
+        members["two"].signal(signal.SIGSTOP)
+        asked = [web.get(page).status_code for page in ("/api/me", "/") for _ in range(4)]
+        asked += [web.post("/api/guest", json={}).status_code for _ in range(3)]
+        assert asked == [200] * 11
 
 
 def test_the_example_names_the_members_as_the_documentation_does() -> None:

@@ -132,6 +132,17 @@ def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_se
     assert comes(last)[1].status_code == 401, "the session is over everywhere"
 
 
+@pytest.mark.parametrize("ahead", [90_000, -90_000])
+def test_a_member_whose_machine_has_another_time_takes_tickets_all_the_same(postgres: str, ahead: int) -> None:
+    members = Members(postgres, "one", "two")
+    members["two"].how["ahead"] = ahead
+    with members, ExitStack() as stack:
+        tables = opened(members, 2)
+        player = Player(members, "one")
+        (there,) = (table for table in tables if members.owner(table) == "two")
+        assert until(partial(at_owner, player, there, stack)).views[f"table:{there}"]["table"]["id"] == there
+
+
 def test_pages_are_told_when_a_member_comes_and_when_one_goes(two: Members) -> None:
     player = Player(two, "one")
     with Guest(two["one"].url, player.web) as guest:

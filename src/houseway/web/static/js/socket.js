@@ -44,11 +44,14 @@ export const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-")
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
 /** Milliseconds between two pings: as a rule, and while the room waits for this person. */
 const PING_EVERY = { else: 15000, asked: 5000 };
+/** The same where other members of the room are there to go to: they have the tables of one that hangs after seconds. */
+const PING_HERE = { else: 5000, asked: 2500 };
 /** How long the room may be silent to what was sent before the page says so, and before it connects anew. */
 const SILENT = 3000;
 const DEAD = 12000;
-/** The same where other members of the room are there to go to. */
+/** The same where there are others to go to, and how long it may be silent before it is looked whether it is at work. */
 const DEAD_HERE = 5000;
+const LOOKS = 1500;
 /** How long a connection may take to open, and how many must have failed before the page goes to another member. */
 const OPENS = 4000;
 const FAILED = 2;
@@ -69,6 +72,7 @@ class RoomSocket extends EventTarget {
   #lines = new Lines(
     (said) => this.#told(said),
     (topics) => this.#findAgain(topics),
+    () => this.dispatchEvent(new Event("state")),
   );
   #tries = 0;
   #wanted = false;
@@ -81,6 +85,11 @@ class RoomSocket extends EventTarget {
     addEventListener("online", () => this.#wanted && this.state !== "here" && this.#connect());
     setInterval(() => this.#beat(), 1000);
     allowNewcomers(() => this.#isOpen);
+  }
+
+  /** Whether what the page has of a topic is not how it stands, as far as anybody knows. @param {string} topic */
+  isAway(topic) {
+    return this.state !== "here" || this.#lines.isBroken(topic);
   }
 
   /** Opens the socket, once it is known who one is. */
@@ -108,6 +117,7 @@ class RoomSocket extends EventTarget {
       if (topic.watchers.size || this.#topics.get(name) !== topic) return;
       this.#topics.delete(name);
       this.#lines.leave(name);
+      this.#lines.shown(name);
       this.#say({ type: "Unwatch", topic: name });
     };
   }
@@ -160,11 +170,14 @@ class RoomSocket extends EventTarget {
     if (!this.#isOpen) return;
     const now = Date.now();
     const silent = this.#silentSince && now - this.#silentSince;
+    const every = (others.some ? PING_HERE : PING_EVERY)[this.asked ? "asked" : "else"];
+    this.#lines.beat(now, every);
+    if (silent > LOOKS && others.some) others.go();
     if (silent > (others.some ? DEAD_HERE : DEAD)) {
       this.#leave();
     } else if (silent > SILENT) {
       if (this.state === "here") this.#to("silent");
-    } else if (now - this.#pingedAt >= PING_EVERY[this.asked ? "asked" : "else"]) {
+    } else if (now - this.#pingedAt >= every) {
       this.#pingedAt = now;
       this.#ask(JSON.stringify({ type: "Ping" }));
     }
@@ -246,6 +259,7 @@ class RoomSocket extends EventTarget {
     const view = /** @type {Topics[keyof Topics]} */ (now);
     topic.view = view;
     topic.version = said.version;
+    this.#lines.shown(said.topic);
     const heard = said.heard ?? [];
     topic.said = fresh ? heard : [...topic.said, ...heard].slice(-KEPT);
     for (const watcher of topic.watchers) watcher(view, heard, fresh);

@@ -54,8 +54,9 @@ export class Felt {
 
   /** The connection comes or goes. */
   link() {
-    if (room.state === "here") this.lostAt = 0;
-    else if (room.state === "away") this.lostAt ||= Date.now();
+    const away = room.isAway(`table:${this.table}`);
+    if (!away) this.lostAt = 0;
+    else if (room.state === "away" || room.state === "here") this.lostAt ||= Date.now();
   }
 
   /** As it will stand once the room has every tap. @returns {ByHand} */
@@ -66,7 +67,7 @@ export class Felt {
 
   /** Whether everything that was tapped is in the log. */
   get sure() {
-    return !this.taps.waiting.length && room.state === "here";
+    return !this.taps.waiting.length && !room.isAway(`table:${this.table}`);
   }
 
   /** @param {number} seat */

@@ -130,7 +130,7 @@ function lost(felt) {
 function link(felt) {
   const waiting = felt.taps.waiting.length;
   const taps = `${waiting} ${waiting === 1 ? "tap" : "taps"}`;
-  const lost = room.state !== "here";
+  const lost = room.isAway(`table:${felt.table}`);
   const says = lost ? (waiting ? `Waiting for the room · ${taps} kept` : "Waiting for the room") : waiting ? `Sending ${taps}` : "In the log";
   return h("span", { class: `dealer-link ${lost ? "cut" : waiting ? "busy" : ""}`, role: "status" }, says);
 }

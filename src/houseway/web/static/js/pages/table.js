@@ -18,8 +18,12 @@ import { Sitting } from "../table/sitting.js";
 import { timeLine } from "../table/time.js";
 import { hearTalk } from "../talk/talk.js";
 
+const OUT_OF_REACH = "This table is at another address of the room, which does not answer. Trying again…";
+
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
+  /** @type {`table:${string}`} */
+  const topic = `table:${table}`;
   /** @type {Sitting | undefined} */
   let at;
   let turn = "";
@@ -32,14 +36,14 @@ export function page(root, { table }) {
           "div",
           { class: "wrap lobby" },
           h("h1", null, `Table ${table}`),
-          h("p", { class: "soft" }, "Coming to the table…"),
+          h("p", { class: "soft" }, room.state === "here" && room.isAway(topic) ? OUT_OF_REACH : "Coming to the table…"),
         ),
       );
     const sitting = at;
     useKeys(sitting.away ? [] : keysOf(sitting));
     return following(sitting, () => render(root, tablePage(sitting)));
   };
-  const stop = room.watch(`table:${table}`, (view, heard, fresh) => {
+  const stop = room.watch(topic, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
     const news = fresh ? [] : heard;
     // Whoever comes to a hand reads what was said of it; it is not said again.
@@ -61,7 +65,7 @@ export function page(root, { table }) {
   });
   const unwatch = tellMissed(() => at);
   const reached = () => {
-    if (at) at.away = room.state !== "here";
+    if (at) at.away = room.isAway(topic);
     // A room that was silent for a while tells the rest; only a new connection begins with a fresh view.
     lost ||= Boolean(at?.away) && room.state !== "silent";
     draw();
