@@ -69,8 +69,8 @@ def look(
     out.draw[..., which, :], out.ends[..., which, :] = draw, ends
     out.onward[..., which, :] = np.where(table.child[which, :10] >= 0, draw[..., :10], 0.0)
     out.last[..., which], out.last_square[..., which] = last[..., 0] - gone, last[..., 1] + gone
-    out.stand[..., which] = np.einsum("...he,he->...h", ends, stands)
-    out.stand_square[..., which] = np.einsum("...he,he->...h", ends, stands**2)
+    out.stand[..., which] = np.einsum("...ne,ne->...n", ends, stands)
+    out.stand_square[..., which] = np.einsum("...ne,ne->...n", ends, stands**2)
 
 
 def _draws(left: Array, natural: int) -> Array:
