@@ -147,8 +147,9 @@ class Members:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._heart.shutdown(wait=False)
         try:
-            await asyncio.to_thread(self._log.leave)
-        except LogError as error:
+            async with asyncio.timeout(self.gives_up):
+                await asyncio.to_thread(self._log.leave)
+        except (LogError, TimeoutError) as error:
             _log.info("%s", error)
 
     async def beat(self) -> None:
@@ -206,26 +207,33 @@ class Members:
     async def _beats(self) -> None:
         while True:
             try:
-                await self.beat()
+                # A database that says nothing at all may be so for a quarter of an hour.
+                async with asyncio.timeout(self.gives_up):
+                    await self.beat()
             except Struck as struck:
                 return self._host.guard.lose(struck)
-            except LogError as error:
+            except (LogError, TimeoutError) as error:
                 if time.monotonic() - self._heard > self.gives_up:
-                    _log.warning("%s", error)
+                    _log.warning("%s", error or "the database does not answer")
                     why = f"has not reached the database for {self.gives_up:g} seconds"
                     return self._host.guard.lose(Struck(self.number, why))
             await asyncio.sleep(self.every)
 
     async def _follows(self) -> None:
+        followed = time.monotonic()
         while True:
             try:
                 heard = await asyncio.to_thread(self._log.waits, self.looks_every)
                 # What is written meanwhile is read together.
                 await asyncio.sleep(self.gathers)
                 await self.following.catch_up()
+                followed = time.monotonic()
                 if heard == "owners":
                     await self.beat()
-            except LogError:
+            except LogError as error:
+                if self.in_touch and time.monotonic() - followed > self.gives_up:
+                    # Not for want of a database: nobody is shown what this member cannot take in.
+                    return self._host.guard.lose(Struck(self.number, f"cannot follow the log ({error})"))
                 await asyncio.sleep(self.looks_every)
             except Exception:
                 # A defect of ours: nobody is shown what this member no longer follows.
