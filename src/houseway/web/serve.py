@@ -185,9 +185,18 @@ class Running:
             release()
             door.close()
             raise
-        staff = await furnish(host, opening.own) if opening.own else []
-        if opening.first and not opening.own and host.has_desk:
-            await open_first_tables(host)
+        try:
+            staff = await furnish(host, opening.own) if opening.own else []
+            if opening.first and not opening.own and host.has_desk:
+                await open_first_tables(host)
+        except BaseException:
+            # What is half open would keep the name of a member, and its tables, for good.
+            try:
+                await host.close()
+            finally:
+                release()
+                door.close()
+            raise
         return cls(opening, door, host, release, staff)
 
     async def serve(self, ready: Callable[[], None]) -> None:
