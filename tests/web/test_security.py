@@ -13,6 +13,9 @@ from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from houseway.room.log.log import NotStored
+from houseway.room.running.host import Host
+from houseway.web.front import Front
 from houseway.web.security import Address, Bucket, Guard, Limiter, Limits, Unsafe, check_bind
 from houseway.web.serve import CannotOpen, Running
 from tests.room.members.test_members import NO_ADDRESSES
@@ -99,6 +102,36 @@ def test_nobody_gets_a_socket_without_a_session(room: Served) -> None:
         with pytest.raises(InvalidStatus) as turned_away, connect(room.socket, additional_headers=headers):
             pass
         assert turned_away.value.response.status_code == 401
+
+
+def test_nobody_is_told_where_the_database_is(
+    room: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_what: object) -> None:
+        raise NotStored('connection to server at "db.inside", port 5432 failed')
+
+    with room.client() as web:
+        web.post("/api/guest", json={}).raise_for_status()
+        monkeypatch.setattr(Front, "who", away)
+        told = [web.get("/api/me"), web.post("/api/guest", json={})]
+        monkeypatch.undo()
+        monkeypatch.setattr(Host, "do", away)
+        told.append(web.post("/api/do", json={"key": "1", "command": {"type": "Leave", "table": "1"}}))
+        monkeypatch.setattr(Front, "who", away)
+        with pytest.raises(InvalidStatus) as turned_away, connect(room.socket):
+            pass
+    assert [answer.status_code for answer in told] == [503] * 3
+    assert turned_away.value.response.status_code == 503
+    said = [*(answer.text for answer in told), turned_away.value.response.body.decode()]
+    assert all("the room cannot store now" in one and "db.inside" not in one for one in said)
+    assert "db.inside" in caplog.text
+
+
+def test_a_socket_that_is_turned_away_is_told_of_once_a_minute(room: Served, caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(3):
+        with pytest.raises(InvalidStatus), connect(room.socket):
+            pass
+    assert caplog.text.count("without completing handshake") <= 1
 
 
 @pytest.mark.parametrize(

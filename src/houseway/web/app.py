@@ -29,7 +29,7 @@ from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
 from houseway.rulebook import NotSpread
 from houseway.web import modules, protocol
-from houseway.web.caller import Caller
+from houseway.web.caller import Caller, cannot_store
 from houseway.web.coming import comer, looker
 from houseway.web.endpoints import ENDPOINTS, welcomed
 from houseway.web.front import Call, Endpoint, Front, NotThere
@@ -113,7 +113,7 @@ def _told(trouble: Exception, person: Person | None) -> Response:
         case BadMessage():
             return _said(400, protocol.error(trouble.key, str(trouble)))
         case LogError():
-            return _said(503, protocol.error("", f"the room cannot store now: {trouble}"))
+            return _said(503, protocol.error("", cannot_store(trouble)))
     status = {_TooLong: 413, NotSpread: 404, NotThere: 404, Denied: 403 if person else 401}[type(trouble)]
     return _said(status, protocol.error("", str(trouble)))
 
@@ -126,8 +126,9 @@ def _route(front: Front, endpoint: Endpoint) -> Route:
         client = request.client.host if request.client else ""
         if not front.lets(client, endpoint):
             return _said(429, protocol.error("", "too many requests; wait a moment"))
-        person = await front.who(front.session(request.cookies))
+        person: Person | None = None
         try:
+            person = await front.who(front.session(request.cookies))
             policy.need(person, endpoint.row)
             body = protocol.strictly(decoder, await _body(request)) if decoder else None
             async with front.at_work if endpoint.costly else nullcontext():
@@ -190,7 +191,10 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
     async def conversation(websocket: WebSocket) -> None:
         page = websocket.headers.get("origin", "")
         session = front.session(websocket.cookies, websocket.query_params.get("ticket", ""), page)
-        person = await front.who(session)
+        try:
+            person = await front.who(session)
+        except LogError as trouble:
+            return await websocket.send_denial_response(_told(trouble, None))
         if person is None:
             return await websocket.send_denial_response(_said(401, protocol.error("", "sign in first")))
         if owner := front.elsewhere(person, websocket.query_params.get("table", "")):

@@ -16,14 +16,23 @@ from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
 from houseway.room.running.members import Elsewhere
 from houseway.web import protocol
+from houseway.web.doorman import OnceAMinute
 from houseway.web.outbox import Outbox, Says
 from houseway.web.protocol import BadMessage, Do, Message, Ping, Unwatch, Watch
 from houseway.web.security import Bucket, Limits
 from houseway.web.tickets import LASTS, sealed
 
 _log = logging.getLogger(__name__)
+_stores_log = logging.getLogger(f"{__name__}.stores")
+_stores_log.addFilter(OnceAMinute())
 _RENEWED = LASTS // 4
 """Milliseconds after which a client that asks whether anybody is there gets new tickets to the other members."""
+
+
+def cannot_store(trouble: LogError) -> str:
+    """What people are told; why, which may name the database and its user, is for the program's log."""
+    _stores_log.warning("the room cannot store: %s", trouble)
+    return "the room cannot store now; try again in a moment"
 
 
 class Callers:
@@ -44,7 +53,7 @@ class Callers:
         except codec.BadMessage as bad:
             return 400, protocol.error(key, str(bad))
         except LogError as trouble:
-            return 503, protocol.error(key, f"the room cannot store now: {trouble}")
+            return 503, protocol.error(key, cannot_store(trouble))
         except Exception:
             # A defect of ours: the client hears of it, the log of the program has it, the table goes on.
             _log.exception("%s by %s", type(command).__name__, person.id)
@@ -148,7 +157,7 @@ class Caller:
             try:
                 await self._host.looks(person, row, "everybody")
             except LogError as error:
-                return protocol.unwatched(topic, f"the room cannot store now: {error}")
+                return protocol.unwatched(topic, cannot_store(error))
         return b""
 
     def _watch(self, person: Person, topic: str, after: int | None) -> bytes:

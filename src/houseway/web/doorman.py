@@ -190,6 +190,10 @@ class _Socket(WebSocketsSansIOProtocol):
         self.conn.parser.close()
 
 
+_TURNED_AWAY = "ASGI callable returned without completing handshake."
+"""What the server says of a socket that was answered with a refusal; it takes that for an error."""
+
+
 class OnceAMinute(logging.Filter):
     """Lets a warning through once a minute, so that strangers cannot fill the program's log."""
 
@@ -200,7 +204,7 @@ class OnceAMinute(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a record is written."""
-        if record.levelno > logging.WARNING:
+        if record.levelno > logging.WARNING and record.msg != _TURNED_AWAY:
             return True
         now = self._clock()
         if now - self._last.get(str(record.msg), -60.0) < 60:

@@ -190,9 +190,12 @@ class Running:
             if opening.first and not opening.own and host.has_desk:
                 await open_first_tables(host)
         except BaseException:
-            await host.close()
-            release()
-            door.close()
+            # What is half open would keep the name of a member, and its tables, for good.
+            try:
+                await host.close()
+            finally:
+                release()
+                door.close()
             raise
         return cls(opening, door, host, release, staff)
 

@@ -1,6 +1,7 @@
 """Members of one room in one process: what one writes the other has, and tables go on when their owner is gone."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
@@ -10,7 +11,7 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import NameTaken, NotStored, Struck
+from houseway.room.log.log import LogError, NameTaken, NotStored, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.pace import Pace
@@ -256,16 +257,20 @@ def test_one_that_failed_to_open_does_not_live_on_as_somebody_who_serves_nobody(
     ("fails", "problem", "why"),
     [
         ("beat", NotStored("gone"), "has not reached the database for 0.1 seconds"),
+        ("beat", None, "has heard nothing from the database for 0.1 seconds"),
         ("news", RuntimeError("a defect"), "cannot follow the log any more"),
+        ("news", LogError("no house"), "cannot follow the log (no house)"),
     ],
 )
 def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables(
-    postgres: str, monkeypatch: pytest.MonkeyPatch, fails: str, problem: Exception, why: str
+    postgres: str, monkeypatch: pytest.MonkeyPatch, fails: str, problem: Exception | None, why: str
 ) -> None:
     monkeypatch.setattr(Members, "gives_up", 0.1)
 
     def failing(*_what: object, **_how: object) -> None:
-        raise problem
+        if problem:
+            raise problem
+        time.sleep(2)  # as a database does that is cut off without a word
 
     async def play(one: Host) -> None:
         monkeypatch.setattr(SharedLog, fails, failing)

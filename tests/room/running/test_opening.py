@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from houseway.room import Broken, TakenOver, open_log
+from houseway.room import Broken, NotStored, TakenOver, open_log
 from houseway.room import commands as ask
 from houseway.room.log.heads import Heads, key_in
 from houseway.room.log.opening import Owned, own
@@ -17,6 +17,8 @@ from houseway.room.log.place import is_postgres
 from houseway.room.running.guard import Guard
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses
+from houseway.web import serve
+from houseway.web.serve import Running
 from tests.cli.kit import run
 from tests.room.log.kit import behind
 from tests.room.running.test_host import room
@@ -122,3 +124,23 @@ def test_servers_on_one_postgresql_are_one_room_without_being_told(postgres: str
             assert set(other.watch("lobby")["tables"]) == set(tables)
     with open_log(postgres) as log:
         assert [event.type for event in log.read(stream="table:1")] == ["TableOpened"]
+
+
+def test_a_member_whose_first_tables_could_not_be_stored_is_let_in_when_it_tries_again(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(_host: Host) -> None:
+        raise NotStored("gone")
+
+    async def opens() -> None:
+        how = opening(postgres, member="one", first=True)
+        monkeypatch.setattr(serve, "open_first_tables", fails)
+        with pytest.raises(NotStored, match="gone"):
+            await Running.open(how)
+        monkeypatch.undo()
+        running = await Running.open(how)
+        assert running.host.members
+        assert [one.name for one in running.host.members.roll.members] == ["one"]
+        await running.host.close()
+
+    asyncio.run(opens())

@@ -147,8 +147,9 @@ class Members:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._heart.shutdown(wait=False)
         try:
-            await asyncio.to_thread(self._log.leave)
-        except LogError as error:
+            async with asyncio.timeout(self.gives_up):
+                await asyncio.to_thread(self._log.leave)
+        except (LogError, TimeoutError) as error:
             _log.info("%s", error)
 
     async def beat(self) -> None:
@@ -226,15 +227,20 @@ class Members:
             await asyncio.sleep(self.every)
 
     async def _follows(self) -> None:
+        followed = time.monotonic()
         while True:
             try:
                 heard = await asyncio.to_thread(self._log.waits, self.looks_every)
                 # What is written meanwhile is read together.
                 await asyncio.sleep(self.gathers)
                 await self.following.catch_up()
+                followed = time.monotonic()
                 if heard == "owners":
                     await self.beat()
-            except LogError:
+            except LogError as error:
+                if self.in_touch and time.monotonic() - followed > self.gives_up:
+                    # Not for want of a database: nobody is shown what this member cannot take in.
+                    return self._host.guard.lose(Struck(self.number, f"cannot follow the log ({error})"))
                 await asyncio.sleep(self.looks_every)
             except CannotFollow as cannot:
                 return self._cannot(cannot)
