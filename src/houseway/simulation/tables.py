@@ -10,6 +10,7 @@ from houseway.money import Cents
 from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
 from houseway.play.contract import Refused
 from houseway.players import LevelName, players
+from houseway.players.quick import shuffle
 from houseway.rulebook import House
 from houseway.simulation.rows import HandRow, rows_of
 from houseway.table import (
@@ -98,7 +99,7 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
             continue
         if (seat := table.chooser()) is not None:
             table.apply(ChooseGame(seat, rng.randint(1, len(titles(table)))))
-        rng.shuffle(cards)
+        shuffle(cards, rng)
         before = {seat: chair.stack for seat, chair in table.chairs.items()}
         hand = table.next_hand(cards)
         tally.kills += _is_killed(table.events[-1])
