@@ -32,7 +32,11 @@ GROUP = "houseway_core"
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "2")
 """How hard the C compiler tries."""
-COMPILED = ("cards", "money", "stub", "hands", "rulebook", "collection", "play", "table", "players/quick")
+AS_ONE = ["-fvisibility=hidden", "-flto=auto"]
+"""The modules call each other, and nobody else calls them like that: the C compiler sees them as one program."""
+BOTS = ("players/quick", "players/chart", "players/banked")
+"""Those that play by habit or by a chart; what thinks stays Python."""
+COMPILED = ("cards", "money", "stub", "hands", "rulebook", "collection", "play", "table", *BOTS)
 """What is compiled, and all that it imports."""
 RULINGS = (
     "rulings",
@@ -121,6 +125,10 @@ def _build(work: Path, made: Path) -> None:
         core = mypycify(
             [*options, *map(str, modules())], opt_level=LEVEL, debug_level="0", multi_file=True, group_name=GROUP
         )
+        for one in core:
+            if one.name.startswith(GROUP):  # the others only lead to it
+                one.extra_compile_args += AS_ONE
+                one.extra_link_args += AS_ONE
         commands = ["--quiet", "build_ext", "--build-temp", "build", "--build-lib", str(made)]
         setup(name=GROUP, packages=[], ext_modules=core, script_args=commands)
         shutil.copy("houseway_told.py", made)

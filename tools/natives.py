@@ -6,6 +6,7 @@ A dataclass without slots and an exception stay classes of Python.
 """
 
 import ast
+import re
 from collections.abc import Iterable
 from dataclasses import astuple, dataclass
 from functools import cache
@@ -13,7 +14,10 @@ from pathlib import Path
 
 OPEN = ("Command", "Event", "GameRules", "TableRules", "Printed")
 """Classes that others extend in Python: a new engine has commands, events and rules of its own."""
+MANY = ("Command", "Event", "TableCommand", "TableEvent")
+"""Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
 Class = tuple["Module", ast.ClassDef]
+_CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,10 @@ class Part:
         return {node.id for node in nodes if isinstance(node, ast.Name)}
 
 
+def _is_stored(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Store)
+
+
 class Module:
     """A module of the source: its classes, and where its names come from."""
 
@@ -56,6 +64,8 @@ class Module:
             if isinstance(one, ast.ImportFrom) and one.module
             for alias in one.names
         }
+        stored = [node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name) and _is_stored(node)]
+        self.once = {name for name in stored if _CONSTANT.fullmatch(name) and stored.count(name) == 1}
 
     def find(self, base: ast.expr) -> Class | None:
         """The class of this source that a base names."""
@@ -78,9 +88,7 @@ class Module:
         if name in self.imported:
             package, known = self.imported[name]
             return f"from {package} import {known} as {name}"
-        stated = {
-            node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        }
+        stated = {node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name) and _is_stored(node)}
         return f"from {self.name} import {name}" if name in stated or name in self.classes else ""
 
 
@@ -112,7 +120,10 @@ def native(path: Path, root: Path) -> str:
         one.bases = [base for base in one.bases if ast.unparse(base) != "ABC"]
         if name in OPEN:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
+        if _is_one_of_many(module, one):
+            one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
     body = module.tree.body
+    body[:] = [said for line in body for said in _with_finals(line, module.once)]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
     body[start:start] = ast.parse(_imports(module, wanted)).body
@@ -123,6 +134,20 @@ def _keep(one: ast.ClassDef) -> None:
     """Under another name, because mypyc makes a ``cached_property`` a property that is worked out each time."""
     for name in (node for node in ast.walk(one) if isinstance(node, ast.Name) and node.id == "cached_property"):
         name.id = "_kept"
+
+
+def _with_finals(line: ast.stmt, once: set[str]) -> list[ast.stmt]:
+    """A constant of a module as one that stays what it is: mypyc looks any other up by its name, each time."""
+    match line:
+        case ast.Assign(targets=[ast.Name(id=name)], value=value) if name in once:
+            return [ast.AnnAssign(ast.Name(name, ast.Store()), ast.Name("_Final"), value, 1)]
+        case ast.Assign(targets=[ast.Tuple(elts=[*names])], value=ast.Tuple(elts=[*values])):
+            pairs = zip(names, values, strict=True)
+            return [said for name, value in pairs for said in _with_finals(ast.Assign([name], value), once)]
+        case ast.AnnAssign(target=ast.Name(id=name), annotation=kind, value=ast.expr()) if name in once:
+            if ast.unparse(kind) not in ("TypeAlias", "Final"):
+                line.annotation = ast.Subscript(ast.Name("_Final"), kind)
+    return [line]
 
 
 def _is_kept(line: ast.stmt, parts: dict[str, list[Part]]) -> bool:
@@ -185,6 +210,13 @@ def _is_exception(module: Module, one: ast.ClassDef) -> bool:
     if any(ast.unparse(base).endswith(("Exception", "Error")) for base in one.bases):
         return True
     return any(_is_exception(*found) for base in one.bases if (found := module.find(base)))
+
+
+def _is_one_of_many(module: Module, one: ast.ClassDef) -> bool:
+    if one.name in MANY:
+        return True
+    found = [module.find(base) for base in one.bases]
+    return bool(found) and all(base is not None and _is_one_of_many(*base) for base in found)
 
 
 def _parts(module: Module, one: ast.ClassDef) -> list[Part]:
@@ -288,11 +320,11 @@ def _imports(module: Module, wanted: dict[str, Path]) -> str:
     new = {name: where for name, where in wanted.items() if name not in module.imported | module.classes}
     return "\n".join(
         (
-            "from typing import Any, ClassVar",
+            "from typing import Any, ClassVar, Final as _Final",
             "from houseway_told import told as _told",
             *(_read(where, module.root).source_of(name) for name, where in sorted(new.items())),
             "def _python(kind: Any) -> Any: return kind",
             *(("_kept: Any = cached_property",) if "cached_property" in module.imported else ()),
-            *(_OPENING if any(name in OPEN for name in module.classes) else ()),
+            *_OPENING,
         )
     )

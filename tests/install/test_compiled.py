@@ -56,6 +56,9 @@ class House:
 
 class Refused(Exception):
     pass
+
+MOST, LEAST = 9, 2
+SEATS: dict[str, int] = {"most": MOST}
 '''
 
 
@@ -139,6 +142,20 @@ def test_what_a_house_has_read_is_kept(tools: Any, made: Any, tmp_path: Path) ->
     assert "@cached_property" not in tools.native(written, tmp_path)
     house = made.House("Riviera")
     assert house.games is house.games
+
+
+def test_constants_are_not_looked_up_by_name(tools: Any, made: Any, tmp_path: Path) -> None:
+    text = tools.native(tmp_path / "felt.py", tmp_path)
+    assert "MOST: _Final = 9\nLEAST: _Final = 2\nSEATS: _Final[dict[str, int]] = {'most': MOST}" in text
+    assert (made.MOST, made.LEAST, made.SEATS) == (9, 2, {"most": 9})
+
+
+def test_what_has_happened_is_nothing_for_the_collector_of_garbage(tools: Any, tmp_path: Path) -> None:
+    written = tmp_path / "happened.py"
+    written.write_text("class Event:\n    pass\n\nclass Folded(Event):\n    pass\n\nclass Hand:\n    pass\n")
+    text = tools.native(written, tmp_path)
+    assert text.count("mypyc_attr(acyclic=True)") == 2
+    assert "@mypyc_attr(acyclic=True)\nclass Folded(Event):" in text
 
 
 @pytest.mark.slow

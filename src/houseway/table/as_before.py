@@ -7,15 +7,13 @@ from houseway.table.chairs import BankState
 from houseway.table.fields import TableFields
 from houseway.table.stood import Change, Stood
 
-_CHANGES = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)
-"""Events by which somebody changes seats."""
 KEPT = 30
 """So many changes of seats can be undone at a table."""
 
 
 def before_change(table: TableFields, event: ev.Event) -> Stood | None:
     """Keeps how it stands before somebody changes seats; how it stood before the change that an event undoes."""
-    if not isinstance(event, _CHANGES):
+    if not isinstance(event, ev.SeatChange):
         return None
     changed = _changes(table, event)
     if _is_back(event):

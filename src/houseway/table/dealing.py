@@ -48,16 +48,16 @@ def outcome(rules: TableRules, hand: Hand) -> HandBooked:
     if result is None:
         raise ValueError("the hand is in play")
     engine = between_hands(rules)
-    stacks, lasts = tuple(result.stacks.items()), lasting(rules, hand)
+    stacks, lasts = tuple(result.stacks.items()), lasting(rules, hand, result.misdealt)
     return HandBooked(stacks, result.collection, result.jackpot, engine.bonuses(hand), lasts, engine.paid(hand))
 
 
-def lasting(rules: TableRules, hand: Hand) -> Lasting:
+def lasting(rules: TableRules, hand: Hand, misdealt: bool) -> Lasting:
     """What of a hand that is over lasts, at a table with these rules."""
     engine = between_hands(rules)
     naturals = engine.naturals(hand)
     return Lasting(
-        is_misdealt(hand),
+        misdealt,
         engine.straddled(hand),
         None if naturals is None else tuple(sorted(naturals)),
         engine.spots(hand),

@@ -19,8 +19,14 @@ class TableEvent:
     __slots__ = ()
 
 
+class SeatChange(TableEvent):
+    """Somebody sits down, leaves or changes seats."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Sat(TableEvent):
+class Sat(SeatChange):
     """A player sat down with a buy-in; with debt ``new`` where they have to come in one way or another."""
 
     player: str
@@ -35,7 +41,7 @@ class Sat(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Left(TableEvent):
+class Left(SeatChange):
     """A player left with their chips."""
 
     player: str
@@ -46,7 +52,7 @@ class Left(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Moved(TableEvent):
+class Moved(SeatChange):
     """A player changed their seat; with a debt where that took them away from the blinds by so many hands."""
 
     seat: int
@@ -59,7 +65,7 @@ class Moved(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Swapped(TableEvent):
+class Swapped(SeatChange):
     """Two players changed seats with each other: each moved to where the other sat."""
 
     one: Moved
@@ -111,7 +117,7 @@ class CameBack(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class PickedUp(TableEvent):
+class PickedUp(SeatChange):
     """A player's time is up: their chips are taken off and their seat is open."""
 
     player: str

@@ -30,6 +30,8 @@ class TableFields:
     events: list[ev.Event] = field(default_factory=list, repr=False)
     hand: Hand | None = None
     """The hand in play, or the last one."""
+    tried: tuple[ev.HandStarted, Hand] | None = field(default=None, compare=False, repr=False)
+    """The next hand, dealt to see whether it can be, until what it begins with is taken in."""
     outlined: bool = field(default=False, compare=False, repr=False)
     """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
     felt: Felt | None = None
@@ -107,6 +109,11 @@ class TableFields:
         if self.hand is None:
             raise Refused("no hand has been dealt at this table")
         return self.hand
+
+    def dealt_on_trial(self, begins: ev.HandStarted) -> Hand | None:
+        """The hand that was dealt before what it begins with is taken in; None where that comes from elsewhere."""
+        tried, self.tried = self.tried, None
+        return tried[1] if tried is not None and tried[0] is begins else None
 
     def playing(self, kind: type[T]) -> T:
         """The hand in play, or the last one, as its engine has it; for what only that engine's games know."""

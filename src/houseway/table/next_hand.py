@@ -23,7 +23,7 @@ from houseway.table.engines import between_hands
 from houseway.table.kill import least_pot, needs_full_bet
 from houseway.table.next_game import Game, next_game, rules_in_play
 from houseway.table.reasons import Reason, reason
-from houseway.table.starting import check_ready, fee_of, played_by, posts_of
+from houseway.table.starting import check_ready, fee_of, played_by, posts_of, seated
 from houseway.table.state import TableState
 
 
@@ -98,7 +98,7 @@ def next_hand(table: TableState) -> NextHand:
     """The next hand of a table, or the one that would follow that in play."""
     line = lineup(table)
     rules = played_by(table, line)[0] if line else table.rules
-    posts = posts_of(table, rules, line) if line else ()
+    posts = posts_of(table, rules, line, seated(table, line)) if line else ()
     return NextHand(
         table.hands + 1,
         _hindered(table),

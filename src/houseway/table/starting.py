@@ -32,7 +32,8 @@ def started(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[ev.Even
     yield from passed_by(table, line)
     yield from entrances(table, line)
     rules, kill = played_by(table, line)
-    seats, posts = seated(table, line), posts_of(table, rules, line)
+    seats = seated(table, line)
+    posts = posts_of(table, rules, line, seats)
     engine, option = between_hands(rules), table.options.fee_option
     fees = SquareFees() if table.fee_stands else engine.square_fees(rules, option)
     begins = ev.HandStarted(
@@ -55,7 +56,7 @@ def started(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[ev.Even
     )
     if not table.by_hand:
         # What the engine refuses to deal is refused before anything is taken in.
-        open_hand(rules, begins)
+        table.tried = begins, open_hand(rules, begins)
     yield begins
 
 
@@ -86,10 +87,10 @@ def seated(table: TableState, line: Lineup) -> tuple[Seated, ...]:
     return tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
 
 
-def posts_of(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, ...]:
+def posts_of(table: TableState, rules: TableRules, line: Lineup, seats: tuple[Seated, ...]) -> tuple[Post, ...]:
     """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of their kill."""
     kill = kill_post(table)
-    posts = [*_regular(table, rules, line)]
+    posts = [*_regular(rules, line, seats)]
     if len(rules.stakes.blinds) == 1 and line.big is not None:
         posts = [post._replace(seat=line.big) if post.kind == "big" else post for post in posts]
     straddle = straddle_post(table, line)
@@ -100,9 +101,9 @@ def posts_of(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, 
     return tuple(posts)
 
 
-def _regular(table: TableState, rules: TableRules, line: Lineup) -> tuple[Post, ...]:
+def _regular(rules: TableRules, line: Lineup, seats: tuple[Seated, ...]) -> tuple[Post, ...]:
     """The antes and blinds: by the button, or at the places that the table has for them."""
-    engine, seats = between_hands(rules), seated(table, line)
+    engine = between_hands(rules)
     usual = line.button in line.dealt and line.dealt[:2] == (line.small, line.big)
     if usual or line.big is None or len(seats) < 3 or len(rules.stakes.blinds) != 2:
         return engine.posts(rules, seats, line.button)

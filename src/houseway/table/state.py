@@ -9,7 +9,7 @@ from houseway.rulebook import TableRules
 from houseway.table import events as ev
 from houseway.table.as_before import as_before, before_change
 from houseway.table.chairs import Blind, Chair, strictly_between
-from houseway.table.dealing import lasting, open_hand, rules_of_hand
+from houseway.table.dealing import is_misdealt, lasting, open_hand, rules_of_hand
 from houseway.table.engines import between_hands
 from houseway.table.felt import Ended, Felt, Last
 from houseway.table.fields import TableFields
@@ -281,8 +281,8 @@ class TableState(TableFields):
             players = tuple((one.seat, self.chairs[one.seat].player) for one in event.seats)
             self.felt, self.last = Felt(event), Last(event.number, event.kill, event.game, players)
             return
-        kill = self.kill_game if event.kill else None
-        self.hand = open_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)
+        kill, tried = self.kill_game if event.kill else None, self.dealt_on_trial(event)
+        self.hand = tried or open_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)
 
     def _hand_begins(self, event: ev.HandStarted) -> None:
         self.hands, self.stood = event.number, ()
@@ -313,7 +313,7 @@ class TableState(TableFields):
                 break
 
     def _hand_booked(self, event: ev.HandBooked) -> None:
-        lasts = event.lasts or lasting(self.rules, self.hand_now)
+        lasts = event.lasts or lasting(self.rules, self.hand_now, is_misdealt(self.hand_now))
         for seat, stack in event.stacks:
             self.chairs[seat].stack = stack
         if self.felt:

@@ -215,9 +215,10 @@ def _broke_in_the_blind(table: TableState) -> Iterator[ev.Event]:
 def _blinds_owed(table: TableState) -> Iterator[ev.Event]:
     """A blind that a ruling has left for a later deal is owed like one that was missed."""
     hand, entry = table.hand_now, table.rules.entry
-    if entry is None or is_misdealt(hand):
+    owing = between_hands(table.rules).owing(hand)
+    if entry is None or not owing or is_misdealt(hand):
         return
-    for seat, rule in between_hands(table.rules).owing(hand).items():
+    for seat, rule in owing.items():
         if table.chairs[seat].stack:
             yield ev.BlindOwed(seat, entry.missed[0], rule)
 

@@ -4,10 +4,9 @@ Players are held by *position*: 0 is the first player left of the button and the
 of the button" is the smallest number and the button, when it is dealt in, the largest.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Literal, NamedTuple, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
@@ -37,8 +36,9 @@ def others(count: int) -> tuple[tuple[int, ...], ...]:
     return tuple(ring[1:] for ring in rings(count))
 
 
-class Choice(NamedTuple):
-    """What the player to act in a betting round may do."""
+@dataclass(slots=True)
+class Choice:
+    """What the player to act in a betting round may do: made for every decision, and not changed."""
 
     check: bool
     call: Cents
@@ -315,7 +315,7 @@ class HandState:
         count = len(self.seats)
         return rings(count)[first % count]
 
-    def able(self, positions: Iterable[int]) -> list[int]:
+    def able(self, positions: tuple[int, ...]) -> list[int]:
         """Those of the positions that can still bet: a live hand with chips."""
         live, stack = self.live, self.stack
         return [at for at in positions if live[at] and stack[at]]

@@ -74,13 +74,14 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         own: list[tuple[int, Cents]] = []
         pot, won = 0, dict[int, Cents]()
         for event in hand.log:
-            match event:
-                case FeeTaken(seat=None):
-                    pot += event.collection + event.jackpot
-                case FeeTaken(seat=int(seat)):
-                    own.append((seat, event.collection + event.jackpot))
-                case Awarded(seat=seat, amount=amount):
-                    won[seat] = won.get(seat, 0) + amount
+            if isinstance(event, Awarded):
+                won[event.seat] = won.get(event.seat, 0) + event.amount
+            elif isinstance(event, FeeTaken):
+                taken = event.collection + event.jackpot
+                if event.seat is None:
+                    pot += taken
+                else:
+                    own.append((event.seat, taken))
         return (*own, *shared(min(pot, hand.collected), won))
 
     def owing(self, hand: PokerHand) -> Mapping[int, str]:

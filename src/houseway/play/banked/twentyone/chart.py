@@ -1,15 +1,16 @@
 """What the one who plays a hand may do with it: must hit, must stand, or free."""
 
 from dataclasses import dataclass
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from houseway.money import Cents
 from houseway.play.banked.twentyone.square_hand import HALF_POINTS, TEN, SquareHand
 from houseway.rulebook.banked import BankedRules, Chart, Double, Split, Surrender
 
 
-class Choices(NamedTuple):
-    """What is open to the hand in play."""
+@dataclass(slots=True)
+class Choices:
+    """What is open to the hand in play: made for every decision, and not changed."""
 
     hit: bool = False
     stand: bool = False

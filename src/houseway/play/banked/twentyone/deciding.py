@@ -1,6 +1,7 @@
 """Decisions on the hand in play, whether other bettors add to them, and insurance while an ace up is not checked."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from houseway.cards import Card
@@ -35,7 +36,7 @@ def _hand_options(play: Hands, hand: SquareHand) -> Iterator[Option]:
         return
     may, seat, square, rules = play.choices(), hand.player, hand.square, play.rules
     if play.layout.next_card() is None:
-        may = may._replace(hit=False, double=None, split=False)
+        may = replace(may, hit=False, double=None, split=False)
     chart = grounds(rules, "chart.hit", "chart.stand_soft" if hand.soft else "chart.stand_hard")
     if may.hit:
         yield Option(do.Hit(seat, square), rules=chart)

@@ -44,7 +44,8 @@ def _work_out(hand: HandState, at: int) -> Choice:
     if gap > 1:
         setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
         grounds += rules.cites[setting].rules
-    wager = Option(_least(seat, least, opens), least, most, gap, grounds)
+    command = do.least_bet(seat, least) if opens else do.least_raise(seat, least)
+    wager = Option(command, least, most, gap, grounds)
     passive = _passive(seat, None if check else call, hand.grounds)
     return Choice(check, call, least, most, gap, (*passive, wager))
 
@@ -57,7 +58,8 @@ def _one_size(seat: int, owed: Cents | None, size: Cents, opens: bool, grounds: 
     """
     options = _passive(seat, owed, grounds)
     if size:
-        options += (Option(_least(seat, size, opens), size, size, 1, grounds),)
+        command = do.Bet(seat, size) if opens else do.Raise(seat, size)
+        options += (Option(command, size, size, 1, grounds),)
     return Choice(owed is None, owed or 0, size, size, 1, options)
 
 
@@ -68,12 +70,6 @@ def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[O
     if owed is None:
         return fold, Option(do.Check(seat))
     return (fold, Option(do.Call(seat), owed, owed, 1, grounds)) if owed else (fold,)
-
-
-@lru_cache(maxsize=4096)
-def _least(seat: int, to: Cents, opens: bool) -> do.Bet | do.Raise:
-    """The least bet or raise, which is of few sizes even where the most is not."""
-    return do.Bet(seat, to) if opens else do.Raise(seat, to)
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:

@@ -1,7 +1,6 @@
 """Whose turn it is: who acts first on a street and who then follows."""
 
 from collections.abc import Callable, Sequence
-from itertools import compress
 from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import JOKER, RANKS, SUITS, Card, deck
@@ -108,9 +107,9 @@ def leader(hand: HandState, opens: Showing) -> int:
     assert stud is not None
     match stud.all_in_leader:
         case "next-best-board" if hand.able_count:
-            leading = hand.able(range(len(live)))
+            leading = hand.able(hand.ring(0))
         case "next-best-board" | "next-clockwise":
-            leading = list(compress(range(len(live)), live))
+            leading = [at for at in hand.ring(0) if live[at]]
         case policy:
             assert_never(policy)
     up, board, worth = hand.up, hand.board, _LEADS[opens]
