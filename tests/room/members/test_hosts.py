@@ -133,6 +133,7 @@ def test_any_member_carries_out_any_command_once(postgres: str) -> None:
         assert sat[0]["table"] == sat[1]["table"]
         table = sat[0]["table"]
         await soon(lambda: all(host.room.keepers[table].seat_of(ann.id) for host in (one, two)))
+        await soon(lambda: f"table:{table}" in owned(one) | owned(two))
         owner, other = (one, two) if f"table:{table}" in owned(one) else (two, one)
         screen = Screen()
         owner.watch(ann, f"table:{table}", screen)

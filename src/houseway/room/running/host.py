@@ -27,7 +27,6 @@ from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.door import AboutPeople, Door
 from houseway.room.people.looks import look
-from houseway.room.people.people import STREAM as PEOPLE
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor
@@ -151,11 +150,10 @@ class Host:
             # Only now: from then on a member must keep up with the others.
             self.members = await joined(shared, joining, self, self.head)
             await self.members.begin()
-        moment = self.clock.game()
-        for keeper in self.room.keepers.values():
-            keeper.settle(moment)
-        for stream in [*(f"table:{id}" for id in self.room.keepers), LISTS]:
-            self.actor(stream)
+        for id, keeper in self.room.keepers.items():
+            keeper.settle(self.clock.game())
+            self.actor(f"table:{id}")
+        self.actor(LISTS)
         if self.members is None or self.members.is_alone:
             await self.finishes()
         compares = comparing(self, self._log, self._snapshots)
@@ -220,10 +218,7 @@ class Host:
     # -- commands ----------------------------------------------------------------------------------------------------
 
     async def do(self, person: Person, command: Command, key: str, session: str = "") -> dict[str, Any]:
-        """Carries a command out, once for each key; the reply comes when it is stored and shown.
-
-        A ``session``, by the hash of its token, must last until then.
-        """
+        """Carries a command out, once for each key, if a ``session`` lasts until it is stored; then comes the reply."""
         policy.check(person, command)
         allows = partial(check_standing, self.door, person, command, session)
         return await self._orders.once(key, partial(self._carried_out, person, command, key, allows))
@@ -396,7 +391,7 @@ class Host:
         except Moved as moved:
             if self.members and moved.actual < 0:
                 self.members.lost(stream)
-            if moved.stream == PEOPLE:
+            if moved.stream != stream:  # more is known of people
                 await self.door.catches_up()
             raise
         if receipt.again:
