@@ -305,7 +305,7 @@ class Reader:
         for name in sorted(table.keys() - known):
             near = meant(name, known) or f"; known here: {', '.join(sorted(known))}"
             problems.add(self.bad(_within(key, name), f"unknown key{near}"))
-        for name in sorted(required - table.keys()):
+        for name in sorted(required.difference(table)):
             problems.add(self.bad(key or name, f"{name} is missing"))
 
 
