@@ -4,8 +4,9 @@ on them.
 `edge`, `equity` and `drop` answer in one call what the commands print. Most of it needs the extra ``houseway[odds]``.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from houseway.later import later
 
 if TYPE_CHECKING:
     from houseway.odds.edges.edge import edge
@@ -14,12 +15,5 @@ if TYPE_CHECKING:
 
 __all__ = ["drop", "edge", "equity"]
 
-_ROOMS = {"edge": "edges.edge", "equity": "equities.equity", "drop": "hours"}
-
-
-def __getattr__(name: str) -> Any:
-    """Loads an answer when it is first asked for: whoever imports a part of `odds` needs no extra for the others."""
-    if name not in _ROOMS:
-        raise AttributeError(f"module 'houseway.odds' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"houseway.odds.{_ROOMS[name]}"), name)
-    return found
+# Whoever imports a part of `odds` needs no extra for the others.
+__getattr__ = later(__name__, {"edge": "edges.edge", "equity": "equities.equity", "drop": "hours"})

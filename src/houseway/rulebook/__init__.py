@@ -1,8 +1,8 @@
 """What each house says: the catalogue of rules, and the settings that make the engines play its games."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from houseway.later import later
 from houseway.rulebook.catalogue import Catalogue, Rule
 from houseway.rulebook.house import Game, GameRules, House, NotSpread, Stakes, house, names
 from houseway.rulebook.reading import BadRulebook, Cite
@@ -34,12 +34,7 @@ __all__ = [
     "names",
 ]
 
-_LATER = {"BankedRules": "banked", "PanRules": "pan", "PokerRules": "poker", "TableRules": "table"}
-"""The settings of the engines, which take longest to load: each is opened when somebody asks for it."""
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _LATER:
-        raise AttributeError(f"module 'houseway.rulebook' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"houseway.rulebook.{_LATER[name]}"), name)
-    return found
+# The settings of the engines take longest to load.
+__getattr__ = later(
+    __name__, {"BankedRules": "banked", "PanRules": "pan", "PokerRules": "poker", "TableRules": "table"}
+)

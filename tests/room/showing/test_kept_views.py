@@ -1,5 +1,7 @@
 """Of a view much is kept from one action to the next; whatever is done, it is what somebody who comes new would see."""
 
+from unittest.mock import patch
+
 import pytest
 
 from houseway.room.commands import Vote
@@ -59,7 +61,7 @@ class Followed(Unruly):
             if keeper := self.world.room.keepers.get(stream.removeprefix("table:")):
                 self._shown(keeper, step)
 
-        self.world._store = store  # type: ignore[method-assign]
+        patch.object(self.world, "_store", store).start()
 
     def _shown(self, keeper: Keeper, step: Step) -> None:
         self._audiences.publish_table(keeper, step)

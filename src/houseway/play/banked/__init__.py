@@ -1,7 +1,8 @@
 """Player-dealer games: one round, whatever the game."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from houseway.later import later
 
 if TYPE_CHECKING:
     from houseway.play.banked.commands import (
@@ -67,12 +68,5 @@ __all__ = [
 ]
 
 _ELSEWHERE = {"BankedEvent": "events", "Round": "round", "RoundResult": "result"}
-"""What is not a command, and where it stands."""
-
-
-def __getattr__(name: str) -> Any:
-    """Opens the engine when something of it is first asked for: whoever wants its totals and charts needs no more."""
-    if name not in __all__:
-        raise AttributeError(f"module 'houseway.play.banked' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f"{__name__}.{_ELSEWHERE.get(name, 'commands')}"), name)
-    return found
+# Whoever wants the totals and charts of the engine needs no more of it; what stands nowhere else is a command.
+__getattr__ = later(__name__, dict.fromkeys(__all__, "commands") | _ELSEWHERE)
