@@ -85,10 +85,15 @@ needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray does not in
 
 
 @needs_ray
-def test_a_ray_worker_without_houseway_is_said_in_one_line() -> None:
+def test_a_ray_worker_without_houseway_is_said_in_one_line_and_one_that_dies_says_nothing_of_its_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     with ray_of(*BARE[:2]):
         said = refused(run("simulate", "limelight", "holdem", "--hands", "1", "--cluster", "ray"))
+        with pytest.raises(Exception, match="died"):
+            list(spread(os._exit, [1], Workers(cluster="ray")))
     assert "no Houseway on a worker of the cluster" in said
+    assert capsys.readouterr().out == ""
 
 
 @needs_ray

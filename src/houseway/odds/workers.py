@@ -8,9 +8,10 @@ function of the seed alone, whoever worked on it.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from dataclasses import dataclass
 from importlib import import_module
+from io import StringIO
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -112,17 +113,22 @@ def _dask(joblib: Any, address: str) -> Iterator[None]:
 
 
 def _on_ray(joblib: Any, calls: Iterator[Any]) -> Iterator[Any]:
-    """Work goes to a Ray cluster; its backend gives no results before the last, so the calls go in groups."""
+    """Work goes to a Ray cluster; its backend gives no results before the last, so the calls go in groups.
+
+    A thread of Ray's prints what became of its workers on standard output, where the answer goes, and no setting stops
+    it. So nothing is printed there before Ray is left; what matters of it comes as an exception too.
+    """
     ray = import_module("ray")
-    try:
-        ray.init(address="auto", logging_level="error", log_to_driver=False)
-    except ConnectionError as problem:
-        raise NoWorkers(f"no Ray cluster: {problem}") from None
-    try:
-        import_module("ray.util.joblib").register_ray()
-        processors = int(ray.cluster_resources()["CPU"])
-        with joblib.parallel_config(backend="ray"), joblib.Parallel(n_jobs=processors) as parallel:
-            while group := list(islice(calls, 16 * processors)):
-                yield from parallel(group)
-    finally:
-        ray.shutdown()
+    with redirect_stdout(StringIO()):
+        try:
+            ray.init(address="auto", logging_level="error", log_to_driver=False)
+        except ConnectionError as problem:
+            raise NoWorkers(f"no Ray cluster: {problem}") from None
+        try:
+            import_module("ray.util.joblib").register_ray()
+            processors = int(ray.cluster_resources()["CPU"])
+            with joblib.parallel_config(backend="ray"), joblib.Parallel(n_jobs=processors) as parallel:
+                while group := list(islice(calls, 16 * processors)):
+                    yield from parallel(group)
+        finally:
+            ray.shutdown()
