@@ -1,5 +1,7 @@
 """The command line: every command prints tables for people and, with ``--json``, data for machines."""
 
+import atexit
+import gc
 import sys
 from io import TextIOWrapper
 from typing import NamedTuple
@@ -8,6 +10,11 @@ from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
 
 from houseway import __version__, money
 from houseway.cli.mistakes import missing_extra
+
+# A short command is over before there is garbage worth looking for, and what it leaves goes with its process: to look
+# for it all the same, and once more at the end, took a sixth of the time of `rank`, `fee` and `rules`.
+gc.set_threshold(50_000, 50, 50)
+atexit.register(gc.freeze)
 
 BUILD = "pure Python" if str(money.__file__).endswith(".py") else "compiled"
 """Which build runs, as `--version` says it."""

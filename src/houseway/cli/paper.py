@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -13,6 +14,8 @@ from houseway.cli.mistakes import Mistake
 
 console = Console(highlight=False, emoji=False)
 
+_LEAST = 20
+"""Where a table leaves its last column less than this, the others give way."""
 SUITS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
 _CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")
 
@@ -37,12 +40,20 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str 
     """A table that wraps its last column, its title above it."""
     console.print(title, style="bold", soft_wrap=True)
     table = Table(header_style="bold", expand=False)
-    for name in columns[:-1]:
-        table.add_column(name, overflow="fold")
-    table.add_column(columns[-1], overflow="fold", ratio=1)
-    for row in rows:
+    filled = [*rows]
+    *widths, last = (max(map(_width, column)) for column in zip(columns, *filled, strict=True))
+    left = console.width - sum(widths) - 3 * len(columns) - 1  # a rule and a blank on either side of each
+    wide_enough = left >= _LEAST
+    for name, width in zip(columns[:-1], widths, strict=True):
+        table.add_column(name, overflow="fold", width=width if wide_enough else None)
+    table.add_column(columns[-1], overflow="fold", ratio=1, width=min(last, left) if wide_enough else None)
+    for row in filled:
         table.add_row(*row)
     console.print(table)
+
+
+def _width(cell: str | Text) -> int:
+    return max(map(cell_len, str(cell).split("\n")))
 
 
 def coloured(sentence: str, style: str = "") -> Text:
