@@ -1,23 +1,27 @@
 """Members of one room in one process: what one writes the other has, and tables go on when their owner is gone."""
 
 import asyncio
+import shutil
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import LogError, NameTaken, NotStored, Struck
+from houseway.room.log.log import LogError, NameTaken, NotStored, PlaysOtherwise, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.running.members import Members
+from houseway.room.settings import Settings
+from houseway.rulebook import house
 from tests.room.running.lives import found_in
 from tests.room.running.test_host import Screen, soon
 from tests.room.tables.kit import HOUSES
@@ -233,6 +237,30 @@ def test_a_second_one_of_the_same_name_and_place_is_refused_while_the_first_live
         await soon(lambda: bool(owned(one) and owned(two)))
 
     together(postgres, play, "one", "two")
+
+
+@pytest.mark.parametrize("otherwise", ["a rule of a house", "the law"])
+def test_a_process_that_would_decide_otherwise_does_not_become_a_member(
+    postgres: str, tmp_path: Path, otherwise: str
+) -> None:
+    houses, settings = dict(HOUSES), Settings()
+    if otherwise == "the law":
+        settings = Settings(law="statute")
+    else:
+        folder = shutil.copytree(HOUSES["limelight"].folder, tmp_path / "limelight")
+        book = folder / "games" / "flop.toml"
+        book.write_text(book.read_text(encoding="utf-8") + "\n# changed", encoding="utf-8")
+        houses["limelight"] = house(str(folder))
+
+    async def play(one: Host) -> None:
+        joining = Joining("two", "http://two.test")
+        with pytest.raises(PlaysOtherwise, match=r"^one plays by other rulebooks"):
+            await Host.open(postgres, pace=PACE, houses=houses, settings=settings, joining=joining)
+        same = await member(postgres, "two")
+        await same.close()
+        assert one.guard.lost is None
+
+    together(postgres, play, "one")
 
 
 def test_one_that_failed_to_open_does_not_live_on_as_somebody_who_serves_nobody(

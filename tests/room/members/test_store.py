@@ -3,12 +3,13 @@
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 
 import psycopg
 import pytest
 
 from houseway.room import Draft, Entry, LogError, Moved, Receipt, TakenOver, open_log
-from houseway.room.log.log import DoneAlready, NameTaken, Struck
+from houseway.room.log.log import DoneAlready, NameTaken, PlaysOtherwise, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.log.opening import Owned, own
@@ -169,6 +170,17 @@ def test_one_that_joins_strikes_whoever_has_gone_and_is_refused_the_name_or_the_
     assert again.beat(0, 0).owners == {"table:1": 2}
 
 
+def test_one_that_joins_is_refused_while_somebody_lives_who_plays_by_other_rulebooks_or_settings(room: Room) -> None:
+    one = room.join(replace(ONE, plays="by one book"))
+    with pytest.raises(PlaysOtherwise, match=r"^one plays by other rulebooks, another law, .* have the same$"):
+        room.join(replace(TWO, plays="by another"))
+    room.join(replace(TWO, plays="by one book"))
+    room.join(THREE)  # of before this was told
+    one.leave()
+    room.late(TWO)
+    assert room.join(replace(ONE, plays="by another")).beat(0, 0).members
+
+
 def test_whoever_stops_gives_its_tables_away_at_once(room: Room) -> None:
     one, two = room.join(ONE), room.join(TWO)
     put(one, opened(1))
@@ -275,5 +287,5 @@ def test_one_frozen_while_it_sends_rows_loses_its_turn_and_is_struck(room: Room)
 def test_a_room_from_before_members_told_of_their_connections_is_joined(room: Room) -> None:
     room.join(ONE).__exit__()
     with psycopg.connect(room.where, autocommit=True) as connection:
-        connection.execute("ALTER TABLE houseway_members DROP COLUMN heart")
+        connection.execute("ALTER TABLE houseway_members DROP COLUMN heart, DROP COLUMN plays")
     assert [member.name for member in room.join(TWO).beat(0, 0).members] == ["two"]

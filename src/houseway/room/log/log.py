@@ -85,6 +85,10 @@ class NameTaken(LogError):
     """A living member of the room has the name or the address of one that joins."""
 
 
+class PlaysOtherwise(LogError):
+    """One that joins would decide by other rulebooks or settings than the members who are there."""
+
+
 class NotStored(LogError):
     """A commit failed: nothing of it was acknowledged and nothing may be shown.
 

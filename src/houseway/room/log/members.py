@@ -66,6 +66,9 @@ class Joining:
 
     name: str
     address: str
+    plays: str = ""
+    """By which rulebooks and settings it decides, in a hash: two that decide otherwise are not one room. Empty where
+    it is not known, as of a member from before this was told."""
 
     def __post_init__(self) -> None:
         address = address_of(self.address)
@@ -91,6 +94,7 @@ class Member:
     """What the tickets that lead to it are sealed with."""
     silent: float = 0.0
     """Seconds since it was heard of last."""
+    plays: str = ""
 
     @property
     def load(self) -> float:

@@ -28,6 +28,7 @@ from houseway.room.log.log import (
     NameTaken,
     NotStored,
     Outcome,
+    PlaysOtherwise,
     Receipt,
     Struck,
 )
@@ -46,7 +47,7 @@ CASE WHEN clock_timestamp() - m.beat > make_interval(secs => %s) THEN true
 _ROWS: LiteralString = f"""
 SELECT m.number, m.name, m.address, m.state, {_IS_LATE}, m.clock,
     m.actions, (SELECT count(*) FROM houseway_owners o WHERE o.member = m.number)::int, m.secret,
-    extract(epoch FROM clock_timestamp() - m.beat)::float8
+    extract(epoch FROM clock_timestamp() - m.beat)::float8, m.plays
 FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
 """
 _STRIKE_LATE: LiteralString = f"UPDATE houseway_members m SET state = 'struck' WHERE m.state <> 'struck' AND {_IS_LATE}"
@@ -113,7 +114,7 @@ class SharedLog(PostgresLog):
         """Takes the next number.
 
         Whoever is gone is struck, for instance the one that this is after a crash; while another member lives that has
-        the name or the address, this is NameTaken.
+        the name or the address, this is NameTaken, and while one lives that decides otherwise, PlaysOtherwise.
         """
         with self._writing() as cursor:
             cursor.execute(TURN)
@@ -121,14 +122,19 @@ class SharedLog(PostgresLog):
             for one in _members(cursor):
                 if one.name == joining.name or one.address == joining.address:
                     raise NameTaken(f"{one.name} is at {one.address}: a member has its own name and address")
+                if one.plays and joining.plays and one.plays != joining.plays:
+                    raise PlaysOtherwise(
+                        f"{one.name} plays by other rulebooks, another law, zone, first hour of the day or other chips;"
+                        " the members of a room have the same"
+                    )
             number = self._next_number(cursor)
             before = cursor.execute(_SECRET, (joining.name, joining.address)).fetchone()
             # Whoever begins again takes the tickets that led to it before, which pages have whose own member is gone.
             # They are no older than a minute, bound to a session that lasts and to the page that was given them.
             secret = before[0] if before else token_bytes(32)
             cursor.execute(
-                "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s)",
-                (number, joining.name, joining.address, secret, self._beats.info.backend_pid),
+                "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s, %s)",
+                (number, joining.name, joining.address, secret, self._beats.info.backend_pid, joining.plays),
             )
             self._share_out(cursor)
         self._opening = number

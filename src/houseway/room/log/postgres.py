@@ -51,13 +51,17 @@ CREATE TABLE IF NOT EXISTS houseway_finds (
 _MEMBERS = """
 CREATE TABLE IF NOT EXISTS houseway_members (
     number bigint PRIMARY KEY, name text NOT NULL, address text NOT NULL, secret bytea NOT NULL, state text NOT NULL,
-    beat timestamptz NOT NULL, clock bigint NOT NULL, actions double precision NOT NULL, heart integer NOT NULL
+    beat timestamptz NOT NULL, clock bigint NOT NULL, actions double precision NOT NULL, heart integer NOT NULL,
+    plays text NOT NULL
 );
 CREATE TABLE IF NOT EXISTS houseway_owners (stream text PRIMARY KEY, member bigint NOT NULL);
 """
-# A room from before members told of their connections; asked first, because changing a table holds up the room.
-_HAS_HEART = "SELECT 1 FROM pg_attribute WHERE attrelid = 'houseway_members'::regclass AND attname = 'heart'"
-_HEART = "ALTER TABLE houseway_members ADD COLUMN heart integer NOT NULL DEFAULT 0"
+# A room from before members told of these; asked first, because changing a table holds up the room.
+_HAS = "SELECT 1 FROM pg_attribute WHERE attrelid = 'houseway_members'::regclass AND attname = %s"
+_ADDED: dict[str, LiteralString] = {
+    "heart": "ALTER TABLE houseway_members ADD COLUMN heart integer NOT NULL DEFAULT 0",
+    "plays": "ALTER TABLE houseway_members ADD COLUMN plays text NOT NULL DEFAULT ''",
+}
 # A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
 _BY_KEY = """
 DROP INDEX IF EXISTS houseway_events_key;
@@ -155,8 +159,9 @@ class PostgresLog(Store):
                 cursor.execute(_SCHEMA)
             cursor.execute(_FINDS)
             cursor.execute(_MEMBERS)
-            if not cursor.execute(_HAS_HEART).fetchone():
-                cursor.execute(_HEART)
+            for column, adds in _ADDED.items():
+                if not cursor.execute(_HAS, (column,)).fetchone():
+                    cursor.execute(adds)
             if keys is None:
                 cursor.execute(_BY_KEY)
             if owner is None:

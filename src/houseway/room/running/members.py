@@ -8,11 +8,14 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
+from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
 from houseway.room.log.log import LogError, NameTaken, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll
+from houseway.room.room import Room
 from houseway.room.running.actor import Actor
 from houseway.room.running.following import CannotFollow, Followed, Following
 from houseway.room.running.guard import Guard
@@ -267,11 +270,22 @@ class Members:
 async def joined(log: "SharedLog", joining: Joining, host: Kept, head: int) -> Members:
     """A process that has read the log up to an event becomes a member."""
     following = Following(log, host, head)
-    number = await _number(log, joining)
+    number = await _number(log, replace(joining, plays=_plays(host.room)))
     await following.catch_up()
     tables = [f"table:{id}" for id, keeper in host.room.keepers.items() if not keeper.status.closed]
     await asyncio.to_thread(log.adopt, tables)
     return Members(log, number, following, host)
+
+
+def _plays(room: Room) -> str:
+    """All by which two members might decide or count differently."""
+    digest = sha256()
+    for name, place in sorted(room.houses.items()):
+        for file in sorted(place.folder.rglob("*.toml")):
+            digest.update(f"{name}/{file.relative_to(place.folder)}".encode() + file.read_bytes())
+    settings = room.settings
+    digest.update(repr((settings.law, settings.zone, settings.day_begins, settings.chips)).encode())
+    return digest.hexdigest()
 
 
 async def _number(log: "SharedLog", joining: Joining) -> int:
