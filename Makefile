@@ -12,6 +12,7 @@ ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS) / 2)
 
 # What the compiled build is tested with: the contract, the golden transcripts, the rules of play, the log of a table.
 PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
+	tests/contract/test_two_builds.py \
 	tests/hands tests/poker tests/banked tests/pan tests/collection tests/table/test_state.py
 
 # Tests start hundreds of processes: each would compile every module again where none may be kept.

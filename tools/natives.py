@@ -106,6 +106,7 @@ def native(path: Path, root: Path) -> str:
     """The text of a module with native classes in place of its slotted dataclasses."""
     module = Module(path, root)
     parts = {name: _parts(module, one) for name, one in module.classes.items()}
+    tells = {name for name, one in module.classes.items() if _is_told(one)}
     wanted: dict[str, Path] = {}
     for name, one in module.classes.items():
         said = _said(one)
@@ -124,10 +125,24 @@ def native(path: Path, root: Path) -> str:
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
     body = module.tree.body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
+    # At once, as a dataclass is one from its first line on: whoever changes a value while the module is read must find
+    # its fields.
+    body[:] = [said for line in body for said in (line, *_telling(line, tells))]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
     body[start:start] = ast.parse(_imports(module, wanted)).body
-    return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n_told(__name__)\n"
+    return ast.unparse(ast.fix_missing_locations(module.tree)) + "\n"
+
+
+def _telling(line: ast.stmt, tells: set[str]) -> list[ast.stmt]:
+    """The line after a class that lets it answer like the dataclass it was."""
+    if not isinstance(line, ast.ClassDef) or line.name not in tells:
+        return []
+    return ast.parse(f"_told(__name__, {line.name!r})").body
+
+
+def _is_told(one: ast.ClassDef) -> bool:
+    return _said(one) is not None or "NamedTuple" in map(ast.unparse, one.bases)
 
 
 def _keep(one: ast.ClassDef) -> None:
@@ -174,9 +189,7 @@ def told(paths: Iterable[Path], root: Path) -> str:
     found = {}
     for module in (Module(root / path, root) for path in paths):
         found[module.name.removesuffix(".__init__")] = {
-            name: _tells(module, one)
-            for name, one in module.classes.items()
-            if _said(one) is not None or "NamedTuple" in map(ast.unparse, one.bases)
+            name: _tells(module, one) for name, one in module.classes.items() if _is_told(one)
         }
     text = Path(__file__).with_name("told.py").read_text()
     return f"{text}\n\nFIELDS |= {found!r}\n"

@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WRITTEN = '''
 from abc import ABC
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -59,6 +59,7 @@ class Refused(Exception):
 
 MOST, LEAST = 9, 2
 SEATS: dict[str, int] = {"most": MOST}
+OTHER = replace(SidePot((1, 2), "side"), over=Pot((3,)))
 '''
 
 
@@ -112,6 +113,10 @@ def test_native_values_are_compared_printed_and_copied_as_they_were(made: Any) -
     assert made.Pot((1,)) != made.SidePot((1,))
     for again in (pickle.loads(pickle.dumps(pot)), copy.deepcopy(pot), replace(pot)):
         assert (again, again.seen) == (pot, 5)
+
+
+def test_a_value_that_is_changed_while_its_module_is_read_keeps_all_the_rest(made: Any) -> None:
+    assert (made.OTHER.seats, made.OTHER.name, made.OTHER.over) == ((1, 2), "side", made.Pot((3,)))
 
 
 def test_native_states_have_their_defaults_and_no_hash(made: Any) -> None:
