@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import psycopg
 import pytest
 
 from houseway.play.contract import Refused
@@ -12,6 +13,7 @@ from houseway.room import open_log
 from houseway.room.commands import Role
 from houseway.room.log.log import Struck
 from houseway.room.people import sessions
+from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from tests.room.members.test_hosts import FLO, alike, member, together
@@ -155,5 +157,30 @@ def test_a_member_that_lacks_a_house_of_the_others_ends_instead_of_following_no_
         await one.do(FLO, ask.OpenTable("oceana", "holdem"), "p9/table")
         await soon(lambda: isinstance(two.guard.lost, Struck))
         assert one.guard.lost is None
+
+    together(postgres, play, "one", "two")
+
+
+def test_whoever_guesses_a_password_at_several_members_gets_as_few_tries_as_at_one(postgres: str) -> None:
+    guesser = Visit("198.51.100.1")
+
+    async def guessed(host: Host) -> str:
+        try:
+            return (await host.door.sign_in("Ann", "guess", guesser))[0].name
+        except Refused as refusal:
+            return str(refusal)
+
+    async def play(one: Host, two: Host) -> None:
+        await one.door.account("Ann", "correct horse")
+        await soon(lambda: two.door.people.named("Ann") is not None)
+        said = await asyncio.gather(*(guessed(host) for host in (one, two) * 6))
+        assert sum("there is no account" in why for why in said) == 5
+        assert sum("too many wrong passwords" in why for why in said) == 7
+        # The owner, whom another address may have kept waiting for a moment, gets in; and then all is forgotten.
+        found = await two.door.sign_in("Ann", "correct horse", Visit("203.0.113.1"))
+        assert found[0].name == "Ann"
+        with psycopg.connect(postgres) as connection:
+            (kept,) = connection.execute("SELECT array_agg(whose) FROM houseway_tries").fetchone() or ([],)
+        assert [len(one) for one in kept] == [64]  # the guesser's address is still counted, and cannot be read there
 
     together(postgres, play, "one", "two")

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room.people.door import Door, Visit
-from houseway.room.people.lockout import Count, Lockout
+from houseway.room.people.lockout import Count, Lockout, Remembered
 from tests.room.people.test_door import Clock, opened
 
 HOME = Visit("203.0.113.1", device="known browser")
@@ -20,7 +20,7 @@ GUESSER = Visit("198.51.100.1")
 def still(folder: Path) -> Iterator[Door]:
     """A door at which no time passes."""
     with opened(folder / "room.db", Clock()) as (_, way_in):
-        way_in.lockout = Lockout(lambda: 0.0)
+        way_in.lockout = Lockout(Remembered(lambda: 0.0))
         yield way_in
 
 
@@ -75,7 +75,7 @@ def test_an_account_that_is_not_there_is_locked_like_one_that_is(tmp_path: Path)
 
 def test_the_wait_doubles_and_tries_during_it_do_not_count() -> None:
     now = [0.0]
-    lockout, count = Lockout(lambda: now[0]), [Count("Ann", free=2, longest=4)]
+    lockout, count = Lockout(Remembered(lambda: now[0])), [Count("Ann", free=2, longest=4)]
     lockout.takes(count)
     for wait in (1, 2, 4, 4):
         lockout.takes(count)
@@ -88,7 +88,7 @@ def test_the_wait_doubles_and_tries_during_it_do_not_count() -> None:
 
 def test_what_was_wrong_is_forgotten_with_the_right_one_and_after_an_hour() -> None:
     now = [0.0]
-    lockout, count = Lockout(lambda: now[0]), [Count("Ann", free=2)]
+    lockout, count = Lockout(Remembered(lambda: now[0])), [Count("Ann", free=2)]
     for _ in range(2):
         lockout.takes(count)
     with pytest.raises(Refused):

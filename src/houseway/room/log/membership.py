@@ -10,8 +10,9 @@ was first.
 import os
 import socket
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from hashlib import sha256
 from secrets import token_bytes
 from threading import Lock
 from typing import Any, LiteralString
@@ -83,6 +84,11 @@ SELECT w.key FROM unnest(%s::text[], %s::text[]) AS w (stream, key)
 JOIN houseway_events e ON e.key = w.key AND e.key <> '' AND e.stream <> w.stream
 """
 _SECRET = "SELECT secret FROM houseway_members WHERE name = %s AND address = %s ORDER BY number DESC LIMIT 1"
+_TRIES_TURN = "SELECT pg_advisory_xact_lock('houseway_tries'::regclass::oid::bigint)"
+_FORGET_TRIES = """
+WITH moment AS (SELECT extract(epoch FROM clock_timestamp())::float8 AS now),
+    old AS (DELETE FROM houseway_tries USING moment WHERE until < now - 3600) SELECT now FROM moment
+"""
 _LISTEN, _TOLD = "LISTEN houseway", "SELECT pg_notify('houseway', current_schema() || ' ' || %s)"
 _STUCK = 2000
 """Milliseconds for which a member that was frozen in the middle of a commit keeps others waiting."""
@@ -200,6 +206,20 @@ class SharedLog(PostgresLog):
         for connection in (self._writes, self._reads, self._beats, self._ears):
             with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
                 line.shutdown(socket.SHUT_RDWR)
+
+    @contextmanager
+    def held(self, whose: Sequence[str]) -> Iterator[tuple[float, dict[str, tuple[int, float]]]]:
+        """The moment by the database's clock, and the tries of these, which all members count together."""
+        hashed = {sha256(one.encode()).hexdigest(): one for one in whose}  # names and addresses are nobody's business
+        with self._writing() as cursor:
+            cursor.execute(_TRIES_TURN)
+            ((now,),) = cursor.execute(_FORGET_TRIES).fetchall()
+            found = cursor.execute("SELECT * FROM houseway_tries WHERE whose = ANY(%s)", (list(hashed),)).fetchall()
+            known = {hashed[one]: (count, until) for one, count, until in found}
+            yield now, known
+            cursor.execute("DELETE FROM houseway_tries WHERE whose = ANY(%s)", (list(hashed),))
+            kept = [(one, *known[of]) for one, of in hashed.items() if of in known]
+            cursor.executemany("INSERT INTO houseway_tries VALUES (%s, %s, %s)", kept)
 
     # -- what others wrote -------------------------------------------------------------------------------------------
 

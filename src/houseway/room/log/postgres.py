@@ -55,6 +55,9 @@ CREATE TABLE IF NOT EXISTS houseway_members (
     plays text NOT NULL
 );
 CREATE TABLE IF NOT EXISTS houseway_owners (stream text PRIMARY KEY, member bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS houseway_tries (
+    whose text PRIMARY KEY, count integer NOT NULL, until double precision NOT NULL
+);
 """
 # A room from before members told of these; asked first, because changing a table holds up the room.
 _HAS = "SELECT 1 FROM pg_attribute WHERE attrelid = 'houseway_members'::regclass AND attname = %s"

@@ -9,7 +9,7 @@ from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.log import Draft, Entry, Event, Log, Moved, Receipt
 from houseway.room.people import names, sessions
-from houseway.room.people.lockout import Count, Lockout
+from houseway.room.people.lockout import Count, Lockout, Remembered
 from houseway.room.people.people import STREAM, People, Person, Session
 
 ALL: tuple[Role, ...] = ("player", "dealer", "floor", "cage", "office", "admin")
@@ -47,7 +47,7 @@ class Door:
         self._keys: dict[str, str] = {}
         """The keys of orders carried out, and whom each was about."""
         self._turn = asyncio.Lock()
-        self.lockout = Lockout()
+        self.lockout = Lockout(Remembered())
         self._follow()
 
     def who(self, token: str) -> Person | None:
@@ -89,10 +89,10 @@ class Door:
         person = self.people.named(name)
         hash = self.people.password(person.id) if person else ""
         counts = self._counts(names.alike(name), person, visit)
-        self.lockout.takes(counts)
+        await asyncio.to_thread(self.lockout.takes, counts)
         if not await asyncio.to_thread(sessions.fits, password, hash) or person is None:
             raise Refused("there is no account with that name and password")
-        self.lockout.right(counts)
+        await asyncio.to_thread(self.lockout.right, counts)
         return await self._signs_in(person, visit)
 
     def _counts(self, name: str, person: Person | None, visit: Visit) -> list[Count]:

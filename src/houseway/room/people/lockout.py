@@ -6,12 +6,18 @@ is known; and a guesser gets some tries at first and then a few an hour.
 """
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from threading import Lock
+from typing import Protocol, TypeAlias
 
 from houseway.play.contract import Refused
 
 _MANY = 10_000
+_HOUR = 3600
+Tried: TypeAlias = dict[str, tuple[int, float]]
+"""Of each whose tries are counted, how many were wrong, and the moment in seconds until which they wait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,32 +33,50 @@ class Count:
         return 0 if tries < self.free else min(self.longest, 2.0 ** min(tries - self.free, 30))
 
 
-@dataclass(slots=True)
-class _Tries:
-    count: int = 0
-    until: float = 0
+class Tries(Protocol):
+    """Where tries are counted."""
+
+    def held(self, whose: Sequence[str]) -> AbstractContextManager[tuple[float, Tried]]:
+        """The moment in seconds, and what is known of these, for nobody else meanwhile; kept as it is in the end."""
+
+
+class Remembered:
+    """Tries that one process counts."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._tried, self._turn = clock, Tried(), Lock()
+
+    @contextmanager
+    def held(self, whose: Sequence[str]) -> Iterator[tuple[float, Tried]]:
+        """They are counted here, and forgotten when the process ends."""
+        with self._turn:
+            now = self._clock()
+            if len(self._tried) >= _MANY:
+                self._tried = {one: found for one, found in self._tried.items() if now < found[1] + _HOUR}
+            known = {one: self._tried[one] for one in whose if one in self._tried}
+            yield now, known
+            for one in whose:
+                self._tried.pop(one, None)
+            self._tried |= known
 
 
 class Lockout:
     """Counts wrong passwords; forgets them an hour after the wait is over."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
-        self._tries: dict[str, _Tries] = {}
+    def __init__(self, tries: Tries) -> None:
+        self._tries = tries
 
     def takes(self, counts: Sequence[Count]) -> None:
         """One more try, which counts as wrong until ``right``; Refused while it has to wait."""
-        now = self._clock()
-        if len(self._tries) >= _MANY:
-            self._tries = {whose: one for whose, one in self._tries.items() if now < one.until + 3600}
-        known = [self._tries.setdefault(count.whose, _Tries()) for count in counts]
-        if (left := max(one.until for one in known) - now) > 0:
-            raise Refused(f"too many wrong passwords; try again in {int(left) + 1} seconds")
-        for count, one in zip(counts, known, strict=True):
-            one.count = 1 if now > one.until + 3600 else one.count + 1
-            one.until = now + count.wait(one.count)
+        with self._tries.held([count.whose for count in counts]) as (now, known):
+            if (left := max([now, *(until for _, until in known.values())]) - now) > 0:
+                raise Refused(f"too many wrong passwords; try again in {int(left) + 1} seconds")
+            for count in counts:
+                tried, until = known.get(count.whose, (0, 0.0))
+                tried = 1 if now > until + _HOUR else tried + 1
+                known[count.whose] = (tried, now + count.wait(tried))
 
     def right(self, counts: Sequence[Count]) -> None:
         """It was the right one."""
-        for count in counts:
-            self._tries.pop(count.whose, None)
+        with self._tries.held([count.whose for count in counts]) as (_, known):
+            known.clear()

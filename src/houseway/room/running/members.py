@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from houseway.room.log.log import LogError, NameTaken, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll
+from houseway.room.people.lockout import Lockout
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor
 from houseway.room.running.following import CannotFollow, Followed, Following
@@ -270,6 +271,8 @@ class Members:
 async def joined(log: "SharedLog", joining: Joining, host: Kept, head: int) -> Members:
     """A process that has read the log up to an event becomes a member."""
     following = Following(log, host, head)
+    # With a count of its own each member would let a guesser begin anew.
+    host.door.lockout = Lockout(log)
     number = await _number(log, replace(joining, plays=_plays(host.room)))
     await following.catch_up()
     tables = [f"table:{id}" for id, keeper in host.room.keepers.items() if not keeper.status.closed]
