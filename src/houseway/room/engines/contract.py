@@ -283,9 +283,9 @@ class Shown(ABC, Generic[H]):
         return self.view(hand, seat)
 
     def rests_on(self, hand: H, seat: int) -> Hashable:
-        """What a seat's own part of the view follows from, alone, while it has nothing to do in a hand in play.
+        """What a seat sees beyond the rail follows from, alone, in a hand in play; None where the engine does not say.
 
-        None where it has, or where the engine does not say.
+        What it may do is no part of that.
         """
         return None
 

@@ -4,7 +4,8 @@ Most of what happens at a table is such a move, and most of what it shows stays 
 what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping
+from typing import NamedTuple
 
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
@@ -43,6 +44,16 @@ class Over:
         return self._reckonings[seat]
 
 
+class OwnPart(NamedTuple):
+    """What a seat sees that others do not, while a hand is in play."""
+
+    rests: Hashable
+    """What it rests on but for the choices; None where that is not known."""
+    sees: Own
+    """All but what the seat may do."""
+    whole: Own
+
+
 class Between:
     """A table as it is between two moves."""
 
@@ -74,9 +85,9 @@ class Between:
         """The hand in play."""
         self.over: Over | None = _over(table.hand, before.over if before else None)
         """The hand that is over."""
-        self._beside: dict[int | None, Sequence[Choice]] = {}
-        self.own: dict[int, tuple[Hashable, Own]] = {}
-        """What seats saw last that others do not, with what it rests on."""
+        self._beside: dict[int | None, list[Choice]] = {}
+        self.own: dict[int, OwnPart] = {}
+        """What seats saw last that others do not."""
         self.grounds: dict[str, str] = {}
         """The rules behind the moves that were offered, by their names."""
         self.untouched: set[int] = set()
@@ -114,8 +125,8 @@ class Between:
             known = self._taken[number] = added, self.chairs[number] | added
         return known[1]
 
-    def beside(self, seat: int | None) -> Sequence[Choice]:
-        """What an observer may do beside the hand."""
+    def beside(self, seat: int | None) -> list[Choice]:
+        """What an observer may do beside the hand; as long as it is the same it is the same list."""
         if engine_of(self._table.rules).shown.shares_in_hand:
             return beside(self._table, seat, self.facts)
         if seat not in self._beside:

@@ -5,7 +5,7 @@ a vote. Most of that is the same after every action of a hand, and every seat as
 few plain values alone is made once and kept by them. Nobody changes a choice that was made.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
@@ -34,7 +34,7 @@ class Kept(Protocol):
     def grounds(self) -> dict[str, str]:
         """The rules behind the moves that were offered, by their names."""
 
-    def beside(self, seat: int | None, /) -> Sequence[Choice]:
+    def beside(self, seat: int | None, /) -> list[Choice]:
         """What an observer may do beside the hand."""
 
 
@@ -69,7 +69,8 @@ def choices(table: Table, seat: int | None, facts: Facts, kept: Kept | None = No
         return []
     known = kept.grounds if kept else {}
     in_hand = _in_hand(table, seat, facts, known) if seat is not None and table.in_play else []
-    return [*in_hand, *(kept.beside(seat) if kept else beside(table, seat, facts))]
+    more = kept.beside(seat) if kept else beside(table, seat, facts)
+    return [*in_hand, *more] if in_hand else more
 
 
 def _in_hand(table: Table, seat: int, facts: Facts, known: dict[str, str]) -> list[Choice]:
@@ -86,12 +87,14 @@ def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
 
 def _grounded(table: Table, one: Choice, known: dict[str, str]) -> Choice:
     """A move of the hand with the rules that it rests on, which are looked up once."""
-    if one["command"]["type"] != "Play" or "rule" in one:
+    sent = one["command"]
+    if sent["type"] != "Play" or "rule" in one:
         return one
-    name = one["command"]["command"]["type"]
-    if name not in known:
-        known[name] = " ".join(grounds(table.rules, engine_of(table.rules).in_hand.commands[name]))
-    return one | {"rule": known[name]} if known[name] else one
+    name = sent["command"]["type"]
+    rule = known.get(name)
+    if rule is None:
+        rule = known[name] = " ".join(grounds(table.rules, engine_of(table.rules).in_hand.commands[name]))
+    return one | {"rule": rule} if rule else one
 
 
 def beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:

@@ -81,9 +81,14 @@ class Change:
 
     def seen(self, was: Own, own: Own) -> Json:
         """What has changed for an audience that saw and sees something otherwise."""
-        kept, out = own is was, self.patch
-        for path in own if kept else {**was, **own}:
-            if (path[0] in self.patch and self._concerns(path)) or not (kept or _same(was, own, path)):
+        patch = out = self.patch
+        if own is was:
+            for path in own:
+                if path[0] in patch and self._concerns(path):
+                    out = self._mended(out, path, was, own)
+            return out
+        for path in {**was, **own}:
+            if (path[0] in patch and self._concerns(path)) or not _same(was, own, path):
                 out = self._mended(out, path, was, own)
         return out
 
@@ -106,7 +111,8 @@ class Change:
 
 
 def _same(was: Own, own: Own, path: Path) -> bool:
-    return _changed(was.get(path, _NOTHING), own.get(path, _NOTHING)) is _NOTHING
+    before, after = was.get(path, _NOTHING), own.get(path, _NOTHING)
+    return before is after or _changed(before, after) is _NOTHING
 
 
 def _at(view: Json, path: Path) -> Any:

@@ -17,7 +17,7 @@ from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
 from houseway.record.pokerstars import About
 from houseway.room.engines.contract import Names, Shown
-from houseway.room.engines.poker.choices import choices, offered, straddle
+from houseway.room.engines.poker.choices import choices, straddle
 from houseway.room.engines.poker.habits import habits
 from houseway.room.engines.poker.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
@@ -73,10 +73,10 @@ class PokerShown(Shown[PokerHand]):
         return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
 
     def rests_on(self, hand: PokerHand, seat: int) -> Hashable:
-        """While others act, a player has their cards and the board."""
+        """A player has their cards and the board; whoever was not dealt in has neither."""
         at = hand.position.get(seat)
-        if at is None or offered(hand, seat):
-            return None
+        if at is None:
+            return ()
         return hand.live[at], tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
 
     def touched(self, hand: PokerHand, events: Iterable[Event]) -> Collection[int] | None:
