@@ -5,6 +5,7 @@ what a client does not take in time waits in its outbox.
 """
 
 import asyncio
+from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -38,7 +39,7 @@ class Turn:
 class Line:
     """Speaks to the client of a socket."""
 
-    __slots__ = ("_said", "_socket", "_turn", "is_free")
+    __slots__ = ("_said", "_socket", "_turn", "is_free", "takes")
 
     def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
         self._socket: WebSocketsSansIOProtocol | None = socket
@@ -46,6 +47,8 @@ class Line:
         self._said: list[bytes] = []
         self.is_free = True
         """Whether the client has taken what was said to it, but for what the kernel and a small buffer hold."""
+        self.takes: Callable[[bytes], bool] | None = None
+        """Takes in what the client says as soon as it comes; where it does not, the message waits to be heard."""
 
     async def freed(self) -> None:
         """Waits until it is, or until the client is gone."""
@@ -71,7 +74,7 @@ class Line:
 
     def cut(self) -> None:
         """The client is gone; the line lets go of the socket, which has it, so that both are forgotten at once."""
-        self._socket = None
+        self._socket = self.takes = None
 
 
 def _head(size: int) -> bytes:
