@@ -293,6 +293,13 @@ class Shown(ABC, Generic[H]):
         """The seats whose own part of the view the last events of a hand in play may have changed; None for any."""
         return None
 
+    def moved(self, hand: H, seen: Seen, touched: Collection[int]) -> Seen | None:
+        """The hand as the rail sees it after moves that touched these seats, from how it was ``seen`` before them.
+
+        None where they may have changed more, or where the engine does not say.
+        """
+        return None
+
     def made(self, hand: H, seat: int) -> str:
         """What the cards of a seat are worth so far, where that is said."""
         return ""

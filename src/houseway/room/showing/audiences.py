@@ -271,6 +271,8 @@ class Audiences:
 
     def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
         """Something has been stored: the pages that show it change."""
+        if not self._pages and not (keeper and keeper.status.closed):
+            return
         relisted = keeper is not None and self._table_lines(keeper)
         if any(_dealers(step)):
             # Every table may have another one.

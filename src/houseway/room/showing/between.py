@@ -11,7 +11,7 @@ from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts, ShownClock
-from houseway.room.shapes.shown import Json, filled
+from houseway.room.shapes.shown import Json, Seen, filled
 from houseway.room.showing.by_hand import by_hand_view
 from houseway.room.showing.choices import beside
 from houseway.room.showing.sights import Own
@@ -61,6 +61,8 @@ class Between:
         "_around",
         "_beside",
         "_hand",
+        "_seats",
+        "_seen",
         "_table",
         "_taken",
         "chairs",
@@ -96,6 +98,10 @@ class Between:
         """Who sits where, as everybody sees it; the hand in play adds to this."""
         self._taken: dict[int, tuple[Json, Json]] = {}
         """What it added to each seat last, and what came of it."""
+        self._seen: Seen | None = None
+        """The hand in play as the rail saw it last; None where something other than a plain move was made since."""
+        self._seats: Json = {}
+        """All seats with it."""
         self.frame = _frame(table, facts)
         """What everybody sees of the hand beside the game."""
         self.fields = _fields(table, facts)
@@ -113,12 +119,36 @@ class Between:
     def goes_on(self, clock: ShownClock | None, events: Iterable[Event]) -> None:
         """Moves of the hand in play have been made."""
         self.clock = clock
-        if self.playing is not None:
-            moves = [one for event in events if isinstance(event, ev.Played) for one in event.events]
-            touched = engine_of(self.playing.rules).shown.touched(self.playing, moves)
-            self.untouched = self.untouched.difference(touched) if touched is not None else set()
+        if self.playing is None:
+            return
+        shown, seen = engine_of(self.playing.rules).shown, self._seen
+        moves = [one for event in events if isinstance(event, ev.Played) for one in event.events]
+        touched = shown.touched(self.playing, moves)
+        if touched is None:
+            self.untouched, self._seen = set(), None
+            return
+        self.untouched = self.untouched.difference(touched)
+        self._seen = seen = shown.moved(self.playing, seen, touched) if seen is not None else None
+        if seen is not None:
+            taken = {str(one): self._seat(one, seen[1][one]) for one in touched if one in self.chairs}
+            self._seats = {**self._seats, **taken}
 
-    def seat(self, number: int, added: Json) -> Json:
+    def of_hand(self) -> tuple[Json, Json]:
+        """What everybody sees of the hand, if there is one, and of the seats with what it adds to them."""
+        if self._seen is None:
+            hand, added = self._all_of_hand()
+            taken = {str(number): self._seat(number, added.get(number, {})) for number in self.chairs}
+            self._seen, self._seats = (hand, added) if self.playing is not None else None, taken
+            return hand, taken
+        return self._seen[0], self._seats
+
+    def _all_of_hand(self) -> Seen:
+        if self.over is not None:
+            return self.over.seen
+        hand = self._table.hand
+        return engine_of(hand.rules).shown.view(hand, None) if hand is not None else ({}, {})
+
+    def _seat(self, number: int, added: Json) -> Json:
         """A seat with what the hand adds to it; one that stays the same stays the same object."""
         known = self._taken.get(number)
         if known is None or known[0] != added:

@@ -92,16 +92,17 @@ def around(keeper: Keeper, room: Room, people: People) -> tuple[object, ...]:
 
     As long as it is the same and nothing but moves is stored, the facts are the same but for the clock.
     """
-    status, chairs = keeper.status, keeper.table.chairs.values()
+    status, balances = keeper.status, room.balances
+    players = [chair.player for chair in keeper.table.chairs.values()]
     return (
         keeper.trouble,
         keeper.said.count,
         waiting(keeper, room),
         is_left_to_bots(keeper.table),
-        dict(status.kum_kum),
+        {**status.kum_kum},
         keeper.staff.wall(0),
-        [people.get(chair.player) for chair in chairs],
-        [room.balance(chair.player) for chair in chairs],
+        [people.get(player) for player in players],
+        [balances.get(f"player:{player}", 0) for player in players],
         people.get(status.by),
         people.get(status.floor[0]) if status.floor else None,
     )

@@ -11,7 +11,7 @@ from typing import Any
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Json, Seen, filled
+from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.between import Between, Over, OwnPart
 from houseway.room.showing.choices import choices
 from houseway.room.showing.sights import Own, Path, laid
@@ -69,19 +69,13 @@ def _in_hand(hand: Hand, seat: int, rail: Json, over: Over | None) -> Iterator[t
         yield ("reckoning",), reckoning
 
 
-def _of_hand(hand: Hand, over: Over | None) -> Seen:
-    """What everybody sees of the hand."""
-    return over.seen if over else engine_of(hand.rules).shown.view(hand, None)
-
-
 def rail_view(table: Table, facts: Facts, between: Between | None = None) -> Json:
     """What everybody sees of a table; ``between`` is what has been kept of it, if anything has."""
     between = between or Between(table, facts)
-    hand, seats = _of_hand(table.hand, between.over) if table.hand is not None else ({}, {})
-    taken = {str(number): between.seat(number, seats.get(number, {})) for number in between.chairs}
-    rail = {"seats": taken, **between.fields}
+    hand, seats = between.of_hand()
+    rail = {"seats": seats, **between.fields}
     if hand:
-        rail["hand"] = hand | between.frame
+        rail["hand"] = {**hand, **between.frame}
     if between.clock:
         rail["clock"] = filled(**between.clock._asdict())
     return rail

@@ -51,10 +51,7 @@ class PokerShown(Shown[PokerHand]):
             board=list(hand.board),
             runs=[list(board) for board in hand.runs.done] if hand.runs is not None else [],
             pot=hand.pot,
-            pots=[
-                {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
-                for at, pot in enumerate(_called(hand))
-            ],
+            pots=_pots(hand),
             bet_to=hand.bet_to,
             to_act=hand.to_act,
             drop=hand.drop,
@@ -89,6 +86,14 @@ class PokerShown(Shown[PokerHand]):
                 return None
             touched.add(event.seat)
         return touched
+
+    def moved(self, hand: PokerHand, seen: Seen, touched: Collection[int]) -> Seen | None:
+        """In a betting round chips go in and hands go out, and all else stays as it is but in a game with a draw."""
+        if hand.drawing is not None:
+            return None
+        fields, seats = seen
+        changed = filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act)
+        return {**fields, **changed}, {**seats, **{one: _seat(hand, hand.position[one], None) for one in touched}}
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
@@ -168,6 +173,13 @@ class PokerShown(Shown[PokerHand]):
     def places(self, hand: PokerHand, order: Sequence[Card], seat: int | None) -> list[int]:
         """In a pack with every card once a card's place is known by its name; mucked cards stay hidden."""
         return sorted(order.index(card) for card in _seen(hand, seat) if order.count(card) == 1)
+
+
+def _pots(hand: PokerHand) -> list[Json]:
+    return [
+        {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
+        for at, pot in enumerate(_called(hand))
+    ]
 
 
 def _called(hand: PokerHand) -> list[Pot]:
