@@ -270,7 +270,7 @@ def _move_sent(keeper: Keeper, seat: int, sent: Mapping[str, Any]) -> Command:
         move = item_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, keeper.dice))
     except BadMessage as error:
         raise Refused(str(error)) from None
-    engine.check(move, keeper.scene)
+    engine.check(move, keeper.table, keeper.status.kum_kum)
     return move
 
 

@@ -214,7 +214,7 @@ class InHand(ABC, Generic[H]):
         """A player's command from the wire with what the room adds to it."""
         return sent
 
-    def check(self, move: Command, company: Company) -> None:
+    def check(self, move: Command, table: Table, offers: Mapping[int, Offer]) -> None:
         """Refused where the room does not let a player do what the engine would."""
 
 

@@ -4,7 +4,7 @@ Most of what happens at a table is such a move, and most of what it shows stays 
 what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import NamedTuple
 
 from houseway.play.contract import Hand
@@ -59,6 +59,7 @@ class Between:
 
     __slots__ = (
         "_around",
+        "_as_it_was",
         "_beside",
         "_hand",
         "_seats",
@@ -77,8 +78,14 @@ class Between:
         "untouched",
     )
 
-    def __init__(self, table: Table, facts: Facts, around: object = None, before: "Between | None" = None) -> None:
-        self._table, self._hand, self._around = table, table.hand, around
+    def __init__(
+        self,
+        table: Table,
+        facts: Facts,
+        around: Callable[[], object] = lambda: None,
+        before: "Between | None" = None,
+    ) -> None:
+        self._table, self._hand, self._around, self._as_it_was = table, table.hand, around, around()
         self.facts = facts
         """What stands beside the game; all but the clock lasts as long as this does."""
         self.clock = facts.clock
@@ -88,7 +95,7 @@ class Between:
         self.over: Over | None = _over(table.hand, before.over if before else None)
         """The hand that is over."""
         self._beside: dict[int | None, list[Choice]] = {}
-        self.own: dict[int, OwnPart] = {}
+        self.own: dict[int | None, OwnPart] = {}
         """What seats saw last that others do not."""
         self.grounds: dict[str, str] = {}
         """The rules behind the moves that were offered, by their names."""
@@ -106,14 +113,14 @@ class Between:
         """What everybody sees of the hand beside the game."""
         self.fields = _fields(table, facts)
 
-    def lasts(self, table: Table, step: Step, around: object) -> bool:
+    def lasts(self, table: Table, step: Step) -> bool:
         """Whether moves of the hand in play are all that was stored of the table, and nothing else is otherwise."""
         return (
             step.is_move
             and table is self._table
             and table.hand is self._hand
             and table.in_play
-            and around == self._around
+            and self._around() == self._as_it_was
         )
 
     def goes_on(self, clock: ShownClock | None, events: Iterable[Event]) -> None:
@@ -157,11 +164,10 @@ class Between:
 
     def beside(self, seat: int | None) -> list[Choice]:
         """What an observer may do beside the hand; as long as it is the same it is the same list."""
-        if engine_of(self._table.rules).shown.shares_in_hand:
-            return beside(self._table, seat, self.facts)
-        if seat not in self._beside:
-            self._beside[seat] = beside(self._table, seat, self.facts)
-        return self._beside[seat]
+        known = self._beside.get(seat)
+        if known is None or engine_of(self._table.rules).shown.shares_in_hand:
+            known = self._beside[seat] = beside(self._table, seat, self.facts)
+        return known
 
 
 def _over(hand: Hand | None, before: Over | None) -> Over | None:

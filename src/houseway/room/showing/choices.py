@@ -75,12 +75,15 @@ def choices(table: Table, seat: int | None, facts: Facts, kept: Kept | None = No
 
 def _in_hand(table: Table, seat: int, facts: Facts, known: dict[str, str]) -> list[Choice]:
     found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
-    return [*(_grounded(table, one, known) for one in found), *_skip(table, seat, facts)]
+    return [
+        *[_grounded(table, one, known) for one in found],
+        *(_skip(table, seat, facts) if facts.left_to_bots else ()),
+    ]
 
 
 def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
     """The rest of the hand at once, for one who is out of it and has left it to bots."""
-    if seat not in table.dealt or seat in facts.ready or not facts.left_to_bots:
+    if seat not in table.dealt or seat in facts.ready:
         return []
     return [choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand")]
 

@@ -19,9 +19,12 @@ from houseway.table.engines import between_hands
 
 def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
     """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
+    if seat == hand.to_act:
+        return hand.options(seat)
+    if hand.phase == "deal" or (hand.phase == "bet" and hand.rules.stud is None):
+        # Out of turn nothing is done, but that a forced bet of stud is given up.
+        return ()
     options = hand.options(seat)
-    if not options or seat == hand.to_act:
-        return options
     return [one for one in options if not isinstance(one.command, do.Muck)]
 
 

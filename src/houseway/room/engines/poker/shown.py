@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from houseway import hands
 from houseway.cards import Card, pretty
-from houseway.play.contract import Event, Pot
+from houseway.play.contract import Event
 from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
@@ -119,7 +119,11 @@ class PokerShown(Shown[PokerHand]):
 
     def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterator[Heard]:
         """A line that names cards which lie face down is heard by their owner alone."""
-        if isinstance(event, ev.HandsDealt):
+        if isinstance(event, _BETTING):
+            # Most of what is said: it names no card and no rule.
+            for line in sentences.told_of(before, event):
+                yield Heard(line, "action", event.seat)
+        elif isinstance(event, ev.HandsDealt):
             yield from _dealt(event)
         elif kind := _TOLD.get(type(event)):
             owner, others = _hidden(event)
@@ -176,18 +180,17 @@ class PokerShown(Shown[PokerHand]):
 
 
 def _pots(hand: PokerHand) -> list[Json]:
-    return [
-        {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
-        for at, pot in enumerate(_called(hand))
-    ]
-
-
-def _called(hand: PokerHand) -> list[Pot]:
     """The pots without what nobody has called: that lies before its player and is no pot of its own."""
     pots = hand.pots
-    main, sides = pots[:1], pots[1:]
-    bets = {one.seat: hand.bet[at] for at, one in enumerate(hand.seats)} if sides else {}
-    return [*main, *(pot for pot in sides if len(pot.seats) > 1 or pot.amount > bets[pot.seats[0]])]
+    called = [
+        pot
+        for at, pot in enumerate(pots)
+        if not at or len(pot.seats) > 1 or pot.amount > hand.bet[hand.position[pot.seats[0]]]
+    ]
+    return [
+        {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
+        for at, pot in enumerate(called)
+    ]
 
 
 def _seat(hand: PokerHand, at: int, viewer: int | None) -> Json:
