@@ -6,9 +6,10 @@ is called then, too. So a command goes on to its end, whoever waits for the repl
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import LogError

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
-from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.choice import Choice, Offers
 from houseway.room.shapes.facts import Facts, ShownClock
 from houseway.room.shapes.shown import Json, Seen, filled
 from houseway.room.showing.by_hand import by_hand_view
@@ -72,6 +72,7 @@ class Between:
         "fields",
         "frame",
         "grounds",
+        "offers",
         "over",
         "own",
         "playing",
@@ -94,11 +95,13 @@ class Between:
         """The hand in play."""
         self.over: Over | None = _over(table.hand, before.over if before else None)
         """The hand that is over."""
-        self._beside: dict[int | None, list[Choice]] = {}
+        self._beside: dict[int | None, Offers] = {}
         self.own: dict[int | None, OwnPart] = {}
         """What seats saw last that others do not."""
         self.grounds: dict[str, str] = {}
         """The rules behind the moves that were offered, by their names."""
+        self.offers: dict[tuple[int, ...], tuple[list[Choice], Offers]] = {}
+        """The same moves with these rules, by the identities of the bare ones, which are kept for that."""
         self.untouched: set[int] = set()
         """The seats for which no move has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
@@ -162,11 +165,11 @@ class Between:
             known = self._taken[number] = added, self.chairs[number] | added
         return known[1]
 
-    def beside(self, seat: int | None) -> list[Choice]:
+    def beside(self, seat: int | None) -> Offers:
         """What an observer may do beside the hand; as long as it is the same it is the same list."""
         known = self._beside.get(seat)
         if known is None or engine_of(self._table.rules).shown.shares_in_hand:
-            known = self._beside[seat] = beside(self._table, seat, self.facts)
+            known = self._beside[seat] = Offers(beside(self._table, seat, self.facts))
         return known
 
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from houseway.room.shapes.choice import Offers
 from houseway.room.shapes.shown import Json
 
 Path: TypeAlias = tuple[str, ...]
@@ -77,7 +78,12 @@ class Change:
             # Most audiences hear the same, too.
             self._heard, self._said = heard, b',"heard":%b' % _encode(heard) if heard else b""
             self._told = b'"patch":%b%b' % (self._json, self._said)
-        return self._told if seen is self.patch else b'"patch":%b%b' % (_encode(seen), self._said)
+        if seen is self.patch:
+            return self._told
+        offers = seen.get("choices")
+        if isinstance(offers, Offers):
+            seen = {**seen, "choices": msgspec.Raw(offers.json)}
+        return b'"patch":%b%b' % (_encode(seen), self._said)
 
     def seen(self, was: Own, own: Own) -> Json:
         """What has changed for an audience that saw and sees something otherwise."""

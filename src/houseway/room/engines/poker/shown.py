@@ -11,6 +11,7 @@ from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
 from houseway.play.poker import run_events as rv
+from houseway.play.poker.showdown.pots import contested
 from houseway.play.poker.view import seat_seen
 from houseway.record import phh, pokerstars
 from houseway.record.poker import sentences
@@ -181,15 +182,14 @@ class PokerShown(Shown[PokerHand]):
 
 def _pots(hand: PokerHand) -> list[Json]:
     """The pots without what nobody has called: that lies before its player and is no pot of its own."""
-    pots = hand.pots
-    called = [
-        pot
-        for at, pot in enumerate(pots)
-        if not at or len(pot.seats) > 1 or pot.amount > hand.bet[hand.position[pot.seats[0]]]
-    ]
+    if hand.phase == "over":
+        return []
+    seats, bet = hand.seats, hand.bet
+    pots = [(amount, places) for amount, places in contested(hand) if amount]
+    called = [(amount, places) for amount, places in pots[1:] if len(places) > 1 or amount > bet[places[0]]]
     return [
-        {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
-        for at, pot in enumerate(called)
+        {"name": f"Side pot {at}" if at else "Main pot", "amount": amount, "seats": [seats[one].seat for one in places]}
+        for at, (amount, places) in enumerate([*pots[:1], *called])
     ]
 
 
