@@ -6,6 +6,7 @@ what a client does not take in time waits in its outbox.
 
 import asyncio
 from collections.abc import Callable
+from functools import lru_cache
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -57,10 +58,11 @@ class Line:
 
     def say(self, message: bytes) -> None:
         """A message, on its way before the loop goes on to what comes next."""
-        if not self._said:
+        said = self._said
+        if not said:
             self._turn.hears(self)
-        self._said += _head(len(message)), message
-        if len(self._said) >= 2 * _AT_ONCE:
+        said += head(len(message)), message
+        if len(said) >= 2 * _AT_ONCE:
             self.write()
 
     def write(self) -> None:
@@ -77,7 +79,8 @@ class Line:
         self._socket = self.takes = None
 
 
-def _head(size: int) -> bytes:
+@lru_cache(4096)
+def head(size: int) -> bytes:
     """What comes before a text of so many bytes (RFC 6455, 5.2)."""
     if size < 126:
         return bytes((0x81, size))

@@ -57,10 +57,14 @@ class Channel:
             change = Change(before, shared)
             if known is not None:
                 known[id(before)] = change
-        seen = change.seen(was, own)
         self._shared, self._own = shared, own
-        if seen or heard:
-            self._tell(change.told(seen, heard))
+        if own is was and change.spares(own):
+            told = change.told_all(heard)
+        else:
+            seen = change.seen(was, own)
+            told = change.told(seen, heard) if seen or heard else b""
+        if told:
+            self._tell(told)
 
     def _tell(self, told: bytes) -> None:
         """Everybody who listens hears of a change, and whoever comes back soon."""

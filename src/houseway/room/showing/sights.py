@@ -72,27 +72,32 @@ class Change:
         self._heard: list[Json] | None = None
         self._said = self._told = b""
 
-    def told(self, seen: Json, heard: list[Json]) -> bytes:
-        """The fields of a message that say what an audience sees and hears of it."""
+    def told_all(self, heard: list[Json]) -> bytes:
+        """The fields of a message that say what everybody sees and hears of it; empty where that is nothing."""
         if heard is not self._heard:
             # Most audiences hear the same, too.
             self._heard, self._said = heard, b',"heard":%b' % _encode(heard) if heard else b""
-            self._told = b'"patch":%b%b' % (self._json, self._said)
+            self._told = b'"patch":%b%b' % (self._json, self._said) if self.patch or heard else b""
+        return self._told
+
+    def told(self, seen: Json, heard: list[Json]) -> bytes:
+        """The same for an audience that sees something else."""
+        told = self.told_all(heard)
         if seen is self.patch:
-            return self._told
+            return told
         offers = seen.get("choices")
         if isinstance(offers, Offers):
             seen = {**seen, "choices": msgspec.Raw(offers.json)}
         return b'"patch":%b%b' % (_encode(seen), self._said)
 
+    def spares(self, own: Own) -> bool:
+        """Whether nothing has changed for everybody at the places that an audience sees otherwise."""
+        patch = self.patch
+        return not [path for path in own if path[0] in patch and (len(path) == 1 or self._concerns(path))]
+
     def seen(self, was: Own, own: Own) -> Json:
         """What has changed for an audience that saw and sees something otherwise."""
         patch = out = self.patch
-        if own is was:
-            for path in own:
-                if path[0] in patch and self._concerns(path):
-                    out = self._mended(out, path, was, own)
-            return out
         for path in {**was, **own}:
             if (path[0] in patch and self._concerns(path)) or not _same(was, own, path):
                 out = self._mended(out, path, was, own)

@@ -1,7 +1,7 @@
 """How a poker hand came out: every share of every pot, and what it cost and brought one seat."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from houseway.money import Cents, show
 from houseway.play.poker import PokerHand
@@ -41,7 +41,7 @@ def reckoning(hand: PokerHand, seat: int) -> str:
     won = result.won
     mine = [one for one in won if one.seat == seat]
     brought = sum(one.amount for one in mine)
-    paid = sum(event.collection + event.jackpot for event in _fees(hand) if event.seat == seat)
+    paid = sum(fee.collection + fee.jackpot for fee in _fees(hand) if fee.seat == seat)
     bounty = _bounty(hand, seat)
     cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
     fee = f"; the collection of {show(paid)} was yours" if paid else ""
@@ -55,15 +55,15 @@ def reckoning(hand: PokerHand, seat: int) -> str:
 
 def _bounty(hand: PokerHand, seat: int) -> Cents:
     """What a seat was paid for a seven and a deuce, or with a minus paid."""
-    events = (event for event in hand.log if isinstance(event, BountyPaid))
+    events = [event for event in hand.log if isinstance(event, BountyPaid)]
     return sum(
         sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
         for event in events
     )
 
 
-def _fees(hand: PokerHand) -> Iterator[ev.FeeTaken]:
-    return (event for event in hand.log if isinstance(event, ev.FeeTaken))
+def _fees(hand: PokerHand) -> list[ev.FeeTaken]:
+    return [event for event in hand.log if isinstance(event, ev.FeeTaken)]
 
 
 def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
