@@ -6,7 +6,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from houseway.web.line import _head
+from houseway.web.line import head
 from houseway.web.outbox import Outbox
 
 
@@ -69,7 +69,7 @@ def test_a_topic_whose_changes_were_lost_waits_for_its_fresh_view() -> None:
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 200_000])
 def test_a_message_of_any_length_is_one_frame(size: int) -> None:
     reader = StreamReader()
-    reader.feed_data(_head(size) + b"x" * size)
+    reader.feed_data(head(size) + b"x" * size)
     parsing = Frame.parse(reader.read_exact, mask=False)
     with pytest.raises(StopIteration) as end:
         next(parsing)

@@ -107,15 +107,18 @@ def test_nobody_gets_a_socket_without_a_session(room: Served) -> None:
 def test_nobody_is_told_where_the_database_is(
     room: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def away(*_what: object) -> None:
+    def gone(*_what: object) -> None:
         raise NotStored('connection to server at "db.inside", port 5432 failed')
+
+    async def away(*_what: object) -> None:
+        gone()
 
     with room.client() as web:
         web.post("/api/guest", json={}).raise_for_status()
         monkeypatch.setattr(Front, "who", away)
         told = [web.get("/api/me"), web.post("/api/guest", json={})]
         monkeypatch.undo()
-        monkeypatch.setattr(Host, "do", away)
+        monkeypatch.setattr(Host, "begin", gone)
         told.append(web.post("/api/do", json={"key": "1", "command": {"type": "Leave", "table": "1"}}))
         monkeypatch.setattr(Front, "who", away)
         with pytest.raises(InvalidStatus) as turned_away, connect(room.socket):

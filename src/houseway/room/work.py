@@ -5,7 +5,6 @@ piece begins.
 """
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import msgspec
@@ -33,8 +32,7 @@ class Step(msgspec.Struct):
         return bool(self.drafts) and all(one.type == "Played" for one in self.drafts)
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(msgspec.Struct, frozen=True):
     """A piece of a command: decided when its stream's turn comes, and stored before the next piece begins."""
 
     stream: str

@@ -209,6 +209,7 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
         try:
             await websocket.accept()
             caller.tell_others()
+            line.takes = caller.takes
             await _both(_hearing(websocket, caller), _telling(line, caller))
         finally:
             front.callers.leaves(person.id, caller)

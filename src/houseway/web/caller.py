@@ -1,9 +1,11 @@
 """One socket's conversation with the room."""
 
+import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import partial
+from typing import Any, TypeAlias
 
 from houseway.play.contract import Refused
 from houseway.record import codec
@@ -13,15 +15,18 @@ from houseway.room.log.members import Member, address_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
+from houseway.room.running.driving import Reply
 from houseway.room.running.host import Host
 from houseway.room.running.members import Elsewhere
 from houseway.web import protocol
 from houseway.web.doorman import OnceAMinute
 from houseway.web.outbox import Outbox, Says
-from houseway.web.protocol import BadMessage, Do, Message, Ping, Unwatch, Watch
+from houseway.web.protocol import BadMessage, Do, Ping, Unwatch, Watch
 from houseway.web.security import Bucket, Limits
 from houseway.web.tickets import LASTS, sealed
 
+Answered: TypeAlias = Callable[[int, bytes], None]
+"""Hears what came of a command, as a status of HTTP and a message."""
 _log = logging.getLogger(__name__)
 _stores_log = logging.getLogger(f"{__name__}.stores")
 _stores_log.addFilter(OnceAMinute())
@@ -44,23 +49,43 @@ class Callers:
 
     async def carry_out(self, person: Person, session: str, key: str, command: Command) -> tuple[int, bytes]:
         """What comes of a command, as a status of HTTP and a message; whatever goes wrong, there is one."""
+        answer: asyncio.Future[tuple[int, bytes]] = asyncio.get_running_loop().create_future()
+
+        def answered(*told: Any) -> None:
+            if not answer.done():
+                answer.set_result(told)
+
+        self.begin(person, session, key, command, answered)
+        return await answer
+
+    def begin(self, person: Person, session: str, key: str, command: Command, answered: Answered) -> None:
+        """The same for whoever does not wait: ``answered`` hears it."""
+        ended = partial(self._ended, person, key, command, answered)
         try:
-            reply = await self._host.do(person, command, f"{person.id}/{key}", session)
-        except Refused as refusal:
-            return 409, protocol.refused(key, refusal)
-        except Denied as denial:
-            return 403, protocol.denied(key, str(denial))
-        except codec.BadMessage as bad:
-            return 400, protocol.error(key, str(bad))
-        except LogError as trouble:
-            return 503, protocol.error(key, cannot_store(trouble))
-        except Exception:
-            # A defect of ours: the client hears of it, the log of the program has it, the table goes on.
-            _log.exception("%s by %s", type(command).__name__, person.id)
-            return 503, protocol.error(key, "the room could not carry this out")
-        if isinstance(command, Bar | TakeRole):
-            self.recheck(command.player)
-        return 200, protocol.done(key, reply)
+            self._host.begin(person, command, f"{person.id}/{key}", session, ended)
+        except Exception as error:
+            ended(error)
+
+    def _ended(
+        self, person: Person, key: str, command: Command, answered: Answered, outcome: Reply | Exception
+    ) -> None:
+        match outcome:
+            case dict():
+                if isinstance(command, Bar | TakeRole):
+                    self.recheck(command.player)
+                answered(200, protocol.done(key, outcome))
+            case Refused():
+                answered(409, protocol.refused(key, outcome))
+            case Denied():
+                answered(403, protocol.denied(key, str(outcome)))
+            case codec.BadMessage():
+                answered(400, protocol.error(key, str(outcome)))
+            case LogError():
+                answered(503, protocol.error(key, cannot_store(outcome)))
+            case _:
+                # A defect of ours: the client hears of it, the log of the program has it, the table goes on.
+                _log.error("%s by %s", type(command).__name__, person.id, exc_info=outcome)
+                answered(503, protocol.error(key, "the room could not carry this out"))
 
     def joins(self, person: str, caller: "Caller") -> bool:
         """Whether there is room for another socket of the person."""
@@ -114,6 +139,10 @@ class Caller:
         self._host, self._callers, self._session, self._page = host, callers, session, page
         self._bucket = Bucket(*limits.messages)
         self._watched: dict[str, Callable[[], None]] = {}
+        self._is_busy = False
+        """Whether something that the client said is not answered yet."""
+        self._rested: asyncio.Future[None] | None = None
+        self._task: asyncio.Task[None] | None = None
         self._told_others = 0
         """When the client last got tickets to other members."""
         self.outbox = Outbox(self._refresh, line=line)
@@ -122,33 +151,70 @@ class Caller:
         return self._host.door.whose(self._session)
 
     async def hears(self, message: bytes) -> None:
-        """Takes in one message and answers it."""
+        """Takes in a message once everything before it is answered."""
+        while not self.takes(message):
+            self._rested = asyncio.get_running_loop().create_future()
+            await self._rested
+
+    def takes(self, message: bytes) -> bool:
+        """Takes in a message, which is answered in its time; False while something before it is not."""
+        if self._is_busy:
+            return False
+        self._is_busy = True
         try:
             if not self._bucket.take(time.monotonic()):
                 raise BadMessage("too many messages; wait a second", protocol.key_of(message))
-            answer = await self._answer(protocol.decode(message))
+            said = protocol.decode(message)
         except BadMessage as bad:
-            answer = protocol.error(bad.key, str(bad))
-        if answer:
-            await self.outbox.reply(answer)
-
-    async def _answer(self, said: Message) -> bytes:
+            self._answered(protocol.error(bad.key, str(bad)))
+            return True
         person = self._who()
         if person is None:
-            return protocol.error(said.key if isinstance(said, Do) else "", "you are signed out")
+            self._answered(protocol.error(said.key if isinstance(said, Do) else "", "you are signed out"))
+        elif isinstance(said, Do):
+            self._callers.begin(person, self._session, said.key, said.command, self._carried_out)
+        else:
+            self._goes_on_with(self._sees_to(person, said))
+        return True
+
+    def _carried_out(self, _status: int, answer: bytes) -> None:
+        self._answered(answer)
+
+    def _answered(self, answer: bytes) -> None:
+        """The answer to the last message; the next one is taken in when it is on its way."""
+        if answer and not self.outbox.says(answer):
+            self._goes_on_with(self.outbox.reply(answer))
+        else:
+            self._rests()
+
+    def _goes_on_with(self, answers: Coroutine[Any, Any, None]) -> None:
+        """What takes more than a moment is done in a task, until the client is gone."""
+        self._task = asyncio.ensure_future(answers)
+        self._task.add_done_callback(self._ends)
+
+    def _ends(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and (error := task.exception()):
+            _log.error("a message could not be answered", exc_info=error)
+        self._rests()
+
+    def _rests(self) -> None:
+        self._is_busy = False
+        if self._rested is not None and not self._rested.done():
+            self._rested.set_result(None)
+
+    async def _sees_to(self, person: Person, said: Watch | Unwatch | Ping) -> None:
         match said:
-            case Do(key=key, command=command):
-                _, answer = await self._callers.carry_out(person, self._session, key, command)
-                return answer
             case Watch(topic=topic, after=after):
-                return await self._looks(person, topic) or self._watch(person, topic, after)
+                answer = await self._looks(person, topic) or self._watch(person, topic, after)
             case Unwatch(topic=topic):
                 self._unwatch(topic)
-                return b""
+                answer = b""
             case Ping():
                 if self._host.clock.game() - self._told_others > _RENEWED:
                     self.tell_others()
-                return protocol.PONG
+                answer = protocol.PONG
+        if answer:
+            await self.outbox.reply(answer)
 
     async def _looks(self, person: Person, topic: str) -> bytes:
         """A page for staff is in the log before it is shown; a gap that is only filled is the same look."""
@@ -215,6 +281,8 @@ class Caller:
 
     def leaves(self) -> None:
         """The socket is gone."""
+        if self._task is not None:
+            self._task.cancel()
         for topic in list(self._watched):
             self._unwatch(topic)
         self.outbox.close()

@@ -171,13 +171,22 @@ class _Socket(WebSocketsSansIOProtocol):
         self.line.is_free = True
 
     def send_receive_event_to_app(self) -> None:
-        """A message has come.
+        """A message has come: it is taken in at once, or it waits until those before it are answered.
 
         The server would stop reading for each, and begin again once it is heard: two calls of the kernel. It does not
         where it believes that it has stopped already, and here it stops when several wait.
         """
+        if not self.queue.qsize() and self._is_taken():
+            self.frames = []
+            return
         self.read_paused = self.queue.qsize() < _AHEAD
         super().send_receive_event_to_app()
+
+    def _is_taken(self) -> bool:
+        """Whether the message is plain text that whoever listens takes in now."""
+        takes, text = self.line.takes, self.frames[0]
+        plain = len(self.frames) == 1 and self.curr_msg_data_type == "text" and text.isascii()
+        return plain and takes is not None and not self.close_sent and takes(bytes(text))
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone, and nothing that held on to another part of it does so any longer.

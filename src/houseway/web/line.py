@@ -5,6 +5,8 @@ what a client does not take in time waits in its outbox.
 """
 
 import asyncio
+from collections.abc import Callable
+from functools import lru_cache
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
@@ -38,7 +40,7 @@ class Turn:
 class Line:
     """Speaks to the client of a socket."""
 
-    __slots__ = ("_said", "_socket", "_turn", "is_free")
+    __slots__ = ("_said", "_socket", "_turn", "is_free", "takes")
 
     def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
         self._socket: WebSocketsSansIOProtocol | None = socket
@@ -46,6 +48,8 @@ class Line:
         self._said: list[bytes] = []
         self.is_free = True
         """Whether the client has taken what was said to it, but for what the kernel and a small buffer hold."""
+        self.takes: Callable[[bytes], bool] | None = None
+        """Takes in what the client says as soon as it comes; where it does not, the message waits to be heard."""
 
     async def freed(self) -> None:
         """Waits until it is, or until the client is gone."""
@@ -54,10 +58,11 @@ class Line:
 
     def say(self, message: bytes) -> None:
         """A message, on its way before the loop goes on to what comes next."""
-        if not self._said:
+        said = self._said
+        if not said:
             self._turn.hears(self)
-        self._said += _head(len(message)), message
-        if len(self._said) >= 2 * _AT_ONCE:
+        said += head(len(message)), message
+        if len(said) >= 2 * _AT_ONCE:
             self.write()
 
     def write(self) -> None:
@@ -71,10 +76,11 @@ class Line:
 
     def cut(self) -> None:
         """The client is gone; the line lets go of the socket, which has it, so that both are forgotten at once."""
-        self._socket = None
+        self._socket = self.takes = None
 
 
-def _head(size: int) -> bytes:
+@lru_cache(4096)
+def head(size: int) -> bytes:
     """What comes before a text of so many bytes (RFC 6455, 5.2)."""
     if size < 126:
         return bytes((0x81, size))

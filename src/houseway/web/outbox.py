@@ -48,7 +48,11 @@ class Outbox:
 
     def put(self, topic: str, message: bytes) -> None:
         """A view or change of a topic; never waits."""
-        if self._says(message) or topic in self._stale:
+        line = self._line
+        if line is not None and line.is_free and not self._waiting and not self._stale:
+            line.say(message)
+            return
+        if topic in self._stale:
             return
         if len(self._waiting) >= self._most or (self.bytes and self.bytes + len(message) > self._bytes_most):
             self._drop()
@@ -59,7 +63,7 @@ class Outbox:
 
     async def reply(self, message: bytes) -> None:
         """An answer to the client; waits while the client does not read, and so reads no more from it either."""
-        if self._says(message):
+        if self.says(message):
             return
         await self._room.wait()
         self._append("", message)
@@ -67,7 +71,7 @@ class Outbox:
         if self._full:
             self._room.clear()
 
-    def _says(self, message: bytes) -> bool:
+    def says(self, message: bytes) -> bool:
         """Says a message at once, if the client takes it and nothing waits before it."""
         if self._line is None or self._waiting or self._stale or not self._line.is_free:
             return False

@@ -91,7 +91,7 @@ def strictly(decoder: "msgspec.json.Decoder[T]", message: bytes) -> T:
     try:
         found = decoder.decode(message)
         # msgspec takes the last of two fields of a name, which another reader may not.
-        json.loads(message, object_pairs_hook=_each_once)
+        _look_through(message.decode())
     except msgspec.ValidationError as error:
         raise BadMessage(str(error), key_of(message)) from None
     except RecursionError:
@@ -113,6 +113,9 @@ def _each_once(pairs: list[tuple[str, Any]]) -> None:
         if name in seen:
             raise _Twice(name)
         seen.add(name)
+
+
+_look_through = json.JSONDecoder(object_pairs_hook=_each_once).decode
 
 
 class _Keyed(msgspec.Struct):

@@ -54,6 +54,8 @@ def _options_for(hand: HandState, seat: int) -> Options:
         return ()
     if hand.pending and hand.pending[0] == at:
         return options_of(hand)
+    if hand.phase == "bet" and hand.rules.stud is None:
+        return ()
     if has_brought_in(hand, seat):
         return (Option(do.Fold(seat)),)
     if hand.phase == "discard" and at in hand.pending and may_discard(hand, at):

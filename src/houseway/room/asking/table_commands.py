@@ -28,7 +28,9 @@ def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:
     """What a command comes to; Refused leaves everything as it was."""
     if keeper.status.closed:
         raise Refused("the table is closed")
-    policy.keep_apart(type(command).__name__, stake=keeper.has_stake(person.id))
+    name = type(command).__name__
+    if name in policy.APART:
+        policy.keep_apart(name, stake=keeper.has_stake(person.id))
     return _carried_out(keeper, now, lambda step: _DO[type(command)](keeper, step, person, command))
 
 
@@ -268,7 +270,7 @@ def _move_sent(keeper: Keeper, seat: int, sent: Mapping[str, Any]) -> Command:
         move = item_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, keeper.dice))
     except BadMessage as error:
         raise Refused(str(error)) from None
-    engine.check(move, keeper.scene)
+    engine.check(move, keeper.table, keeper.status.kum_kum)
     return move
 
 

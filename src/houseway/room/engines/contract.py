@@ -214,7 +214,7 @@ class InHand(ABC, Generic[H]):
         """A player's command from the wire with what the room adds to it."""
         return sent
 
-    def check(self, move: Command, company: Company) -> None:
+    def check(self, move: Command, table: Table, offers: Mapping[int, Offer]) -> None:
         """Refused where the room does not let a player do what the engine would."""
 
 
@@ -283,14 +283,21 @@ class Shown(ABC, Generic[H]):
         return self.view(hand, seat)
 
     def rests_on(self, hand: H, seat: int) -> Hashable:
-        """What a seat's own part of the view follows from, alone, while it has nothing to do in a hand in play.
+        """What a seat sees beyond the rail follows from, alone, in a hand in play; None where the engine does not say.
 
-        None where it has, or where the engine does not say.
+        What it may do is no part of that.
         """
         return None
 
     def touched(self, hand: H, events: Iterable[Event]) -> Collection[int] | None:
         """The seats whose own part of the view the last events of a hand in play may have changed; None for any."""
+        return None
+
+    def moved(self, hand: H, seen: Seen, touched: Collection[int]) -> Seen | None:
+        """The hand as the rail sees it after moves that touched these seats, from how it was ``seen`` before them.
+
+        None where they may have changed more, or where the engine does not say.
+        """
         return None
 
     def made(self, hand: H, seat: int) -> str:

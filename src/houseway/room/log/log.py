@@ -39,7 +39,7 @@ KEY = r"^[!-~]{0,200}\Z"
 VERSIONS = 9999
 GENESIS = bytes(32)
 """The hash before the first event."""
-_is_stream, _matches_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
+_matches_stream, _matches_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
 
 
 class LogError(Exception):
@@ -122,6 +122,11 @@ def _is_type(name: str) -> bool:
     return _matches_type(name) is not None
 
 
+@lru_cache(4096)
+def _is_stream(name: str) -> bool:
+    return _matches_stream(name) is not None
+
+
 class Draft(msgspec.Struct, frozen=True):
     """An event to be written: what happened, in JSON, and the money it moves."""
 
@@ -157,8 +162,7 @@ def _json(what: str, data: Mapping[str, Any]) -> bytes:
     return json
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """What one command adds to a stream, all of it or nothing.
 
     ``expected`` is the number of the last event of the stream that the writer knows, 0 for none. ``by_owner`` marks

@@ -10,6 +10,7 @@ houseway.room.people.policy.Denied: Pause is for the floor
 """
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import get_args
 
 import msgspec
@@ -275,9 +276,15 @@ class Denied(Exception):
 
 
 _ROWS = {row: frozenset(roles.split()) for row, roles in MAY.items()}
-_DEFAULTS = {
-    kind: {field.name: field.default for field in msgspec.structs.fields(kind)} for kind in commands.KINDS.values()
+_FIELDS = {
+    kind: [
+        (field.name, field.default, row)
+        for field in msgspec.structs.fields(kind)
+        if (row := f"{kind.__name__}.{field.name}") in _ROWS
+    ]
+    for kind in commands.KINDS.values()
 }
+"""Fields that take more than the command itself, with what they are where they are not filled in, and their rows."""
 
 
 def may(person: Person | None, row: str) -> bool:
@@ -301,9 +308,8 @@ def check(person: Person, command: Command) -> None:
     """Denied unless the person may give this command, with every field that they filled in."""
     name = type(command).__name__
     need(person, name)
-    for field, default in _DEFAULTS[type(command)].items():
-        row = f"{name}.{field}"
-        if row in _ROWS and getattr(command, field) != default:
+    for field, default, row in _FIELDS[type(command)]:
+        if getattr(command, field) != default:
             need(person, row)
     for field in NOT_FOR_ONESELF.get(name, "").split():
         if getattr(command, field) in (person.id, f"player:{person.id}", f"{WALK_IN}{person.name}"):
@@ -338,4 +344,9 @@ _TRADE = {"office": "back office"}
 def _roles(person: Person | None) -> frozenset[str]:
     if person is None:
         return frozenset({ANYBODY})
-    return frozenset({ANYBODY, BARRED} if person.barred else {ANYBODY, *person.roles})
+    return frozenset({ANYBODY, BARRED}) if person.barred else _with_anybody(person.roles)
+
+
+@lru_cache
+def _with_anybody(roles: frozenset[Role]) -> frozenset[str]:
+    return frozenset({ANYBODY, *roles})

@@ -73,6 +73,8 @@ class Actor:
 
     def __init__(self, host: Streams, stream: str) -> None:
         self._host, self._stream = host, stream
+        self._by_game = stream in (LISTS, OFFICE) or stream.startswith("table:")
+        """Whether moments of the stream are compared, so that its time is that of the games."""
         self._stale = ""
         """Why memory may tell more than the log: a step was not stored, and the log could not be read since."""
         self._rests = False
@@ -180,10 +182,8 @@ class Actor:
             await self._wake()
 
     def _now(self) -> int:
-        """The moment in the time of the stream: of the games where moments are compared, else of the wall."""
-        clock = self._host.clock
-        played_by = self._stream in (LISTS, OFFICE) or self._stream.startswith("table:")
-        return clock.game() if played_by else clock.wall()
+        """The moment in the time of the stream: of the games, or of the wall."""
+        return self._host.clock.game() if self._by_game else self._host.clock.wall()
 
     def _due_now(self, keeper: Keeper | None) -> Step:
         """What falls due at this moment."""

@@ -1,47 +1,49 @@
 """A command on its way through the pieces of its course, each done in the task of its stream.
 
-It needs no task of its own: a stream's task calls it on when a piece is stored and shown. So a command goes on to its
-end, whoever waits for the reply and whoever no longer does.
+It needs no task of its own: a stream's task calls it on when a piece is stored and shown, and whoever waits for the end
+is called then, too. So a command goes on to its end, whoever waits for the reply and whoever no longer does.
 """
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias
+
+from msgspec.structs import replace
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import LogError
 from houseway.room.running.actor import Actor
 from houseway.room.work import Course, Step, Work
 
-Reply: TypeAlias = "asyncio.Future[dict[str, Any]]"
+Reply: TypeAlias = dict[str, Any]
+Ended: TypeAlias = Callable[[Reply | Exception], None]
+"""Hears the reply to a command, or why there is none; it is called in the middle of other things and raises nothing."""
 
 
 class Drive:
-    """Drives a course to its ``reply``; ``actor`` gives the task of a stream.
+    """Drives a course to its end, of which ``ended`` hears; ``actor`` gives the task of a stream.
 
     Where ``allows`` is given, the piece that carries the command's key is decided, and decided anew, only if that does
     not refuse it: what somebody may do can change at another member of the room until it is stored.
     """
 
-    __slots__ = ("_actor", "_allows", "_course", "reply")
+    __slots__ = ("_actor", "_allows", "_course", "_ended")
 
-    def __init__(self, course: Course, actor: Callable[[str], Actor], allows: Callable[[], None] | None = None) -> None:
-        self._course, self._actor, self._allows = course, actor, allows
-        self.reply: Reply = asyncio.get_running_loop().create_future()
-        self._asks(lambda: next(course))
+    def __init__(
+        self, course: Course, actor: Callable[[str], Actor], ended: Ended, allows: Callable[[], None] | None = None
+    ) -> None:
+        self._course, self._actor, self._ended, self._allows = course, actor, ended, allows
+        self._asks(course.__next__)
 
-    def _asks(self, wanted: Callable[[], Work]) -> None:
+    def _asks(self, wanted: Callable[..., Work], *outcome: Step | Exception) -> None:
         """Has the next piece done, if there is one."""
         try:
-            work = wanted()
+            work = wanted(*outcome)
         except StopIteration as end:
-            if not self.reply.cancelled():
-                self.reply.set_result(end.value)
+            self._ended(end.value)
         except Exception as error:
-            if not self.reply.cancelled():
-                self.reply.set_exception(error)
+            self._ended(error)
         else:
             if work.key and self._allows:
                 work = replace(work, do=partial(_allowed, self._allows, work.do))
@@ -50,11 +52,27 @@ class Drive:
     def _hears(self, outcome: Step | Exception) -> None:
         """A piece is stored and shown, or was not; a course may know what to do about a refusal."""
         if isinstance(outcome, Step):
-            self._asks(lambda: self._course.send(outcome))
+            self._asks(self._course.send, outcome)
         elif isinstance(outcome, Refused | LogError):
-            self._asks(lambda: self._course.throw(outcome))
-        elif not self.reply.cancelled():
-            self.reply.set_exception(outcome)
+            self._asks(self._course.throw, outcome)
+        else:
+            self._ended(outcome)
+
+
+async def reply_to(begins: Callable[[Ended], object]) -> Reply:
+    """Waits for the end of what is begun here; it goes on when nobody waits any more."""
+    reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+    begins(partial(_settles, reply))
+    return await reply
+
+
+def _settles(reply: "asyncio.Future[Reply]", outcome: Reply | Exception) -> None:
+    if reply.done():
+        return
+    if isinstance(outcome, Exception):
+        reply.set_exception(outcome)
+    else:
+        reply.set_result(outcome)
 
 
 def _allowed(allows: Callable[[], None], do: Callable[[int], Step], now: int) -> Step:

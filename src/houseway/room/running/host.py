@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from houseway.play.contract import Refused
 from houseway.players import LevelName
@@ -33,7 +33,7 @@ from houseway.room.running.actor import Actor
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
-from houseway.room.running.driving import Drive, Reply
+from houseway.room.running.driving import Drive, Ended, Reply, reply_to
 from houseway.room.running.guard import Guard
 from houseway.room.running.members import Elsewhere, Members, joined
 from houseway.room.running.orders import Orders
@@ -217,35 +217,35 @@ class Host:
 
     # -- commands ----------------------------------------------------------------------------------------------------
 
-    async def do(self, person: Person, command: Command, key: str, session: str = "") -> dict[str, Any]:
+    async def do(self, person: Person, command: Command, key: str, session: str = "") -> Reply:
         """Carries a command out, once for each key, if a ``session`` lasts until it is stored; then comes the reply."""
+        return await reply_to(partial(self.begin, person, command, key, session))
+
+    def begin(self, person: Person, command: Command, key: str, session: str, ended: Ended) -> None:
+        """The same for whoever does not wait: ``ended`` hears the reply."""
         policy.check(person, command)
-        allows = partial(check_standing, self.door, person, command, session)
-        return await self._orders.once(key, partial(self._carried_out, person, command, key, allows))
+        self._orders.once(key, partial(self._carried_out, person, command, key, session), ended)
 
-    def _carried_out(self, person: Person, command: Command, key: str, allows: Callable[[], None]) -> Reply:
+    def _carried_out(self, person: Person, command: Command, key: str, session: str, ended: Ended) -> None:
         if isinstance(command, AboutPeople):
-            return asyncio.create_task(self._done_at_the_door(person, command, key, allows))
+            done = self._done_at_the_door(person, command, key, session)
+            self._orders.follows(asyncio.create_task(done), ended)
+            return
         check_dealer(self.door, command)
-        return Drive(carry_out(self.room, person, command, key), self.actor, allows if self.members else None).reply
+        allows = partial(check_standing, self.door, person, command, session) if self.members else None
+        Drive(carry_out(self.room, person, command, key), self.actor, ended, allows)
 
-    async def _done_at_the_door(
-        self, person: Person, command: AboutPeople, key: str, allows: Callable[[], None]
-    ) -> dict[str, Any]:
+    async def _done_at_the_door(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
         stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
         policy.keep_apart(type(command).__name__, stake=stake)
-        reply = await self.door.do(person, command, key, allows)
+        reply = await self.door.do(person, command, key, partial(check_standing, self.door, person, command, session))
         if isinstance(command, Bar):
             if self.members:
                 # Whoever sat down at another member did so before this, which is all that the log has by now.
                 await self.members.following.catch_up()
-            await self._show_out(person, command)
+            for table in self.room.seats_of(command.player):
+                await self.drive(shown_out(self.room, table, command.player, person.id, command.reason))
         return reply
-
-    async def _show_out(self, by: Person, command: Bar) -> None:
-        """One who is barred is shown out at every table."""
-        for table in self.room.seats_of(command.player):
-            await self.drive(shown_out(self.room, table, command.player, by.id, command.reason))
 
     async def looks(self, person: Person, row: str, about: str) -> None:
         """Somebody is about to be shown what a row of the policy opens; a private one goes into the log first."""
@@ -253,9 +253,9 @@ class Host:
         if row in policy.PRIVATE:
             await self.drive(look(person.id, row, about))
 
-    async def drive(self, course: Course) -> dict[str, Any]:
+    async def drive(self, course: Course) -> Reply:
         """Runs the pieces of a command, each in the task of its stream."""
-        return await Drive(course, self.actor).reply
+        return await reply_to(partial(Drive, course, self.actor))
 
     async def _follow_up(self) -> None:
         """What the room does of itself, one thing after the other."""

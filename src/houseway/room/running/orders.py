@@ -3,11 +3,10 @@
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from houseway.play.contract import Refused
 from houseway.room.log.log import DoneAlready
-from houseway.room.running.driving import Reply
+from houseway.room.running.driving import Ended, Reply, reply_to
 from houseway.room.running.members import Members
 from houseway.room.running.replies import Replies
 
@@ -25,30 +24,51 @@ class Orders:
         self, replies: Replies, members: Callable[[], Members | None], is_under_way: Callable[[str], bool]
     ) -> None:
         self._replies, self._members, self._is_under_way = replies, members, is_under_way
-        self._doing: dict[str, Reply] = {}
+        self._doing: dict[str, list[Ended]] = {}
+        """Who waits for each."""
+        self._tasks: set[asyncio.Task[Reply]] = set()
 
-    async def once(self, key: str, carries_out: Callable[[], Reply]) -> dict[str, Any]:
-        """The reply to a command, which is carried out unless it was, or is being, already."""
-        if key not in self._doing:
-            if key in self._replies.done:
-                return self._replies.done[key]
-            doing = self._doing[key] = self._begun(key, carries_out)
-            doing.add_done_callback(partial(self._ended, key))
-        # A client that goes away does not leave half a command behind.
-        return await asyncio.shield(self._doing[key])
+    def once(self, key: str, carries_out: Callable[[Ended], None], ended: Ended) -> None:
+        """Has a command carried out, unless it was, or is being, already; ``ended`` hears the reply."""
+        if key in self._doing:
+            self._doing[key].append(ended)
+        elif key in self._replies.done:
+            ended(self._replies.done[key])
+        else:
+            self._doing[key] = [ended]
+            try:
+                self._begins(key, carries_out)
+            except Exception:
+                del self._doing[key]
+                raise
 
-    def _begun(self, key: str, carries_out: Callable[[], Reply]) -> Reply:
+    def _begins(self, key: str, carries_out: Callable[[Ended], None]) -> None:
         """A command on its way; where it may have been carried out without this memory, others are asked first."""
         if self._members() is None and not self._replies.has_forgotten:
-            return carries_out()
-        return asyncio.create_task(self._first(key, carries_out))
+            carries_out(partial(self._ended, key))
+        else:
+            self.follows(asyncio.create_task(self._first(key, carries_out)), partial(self._ended, key))
 
-    def _ended(self, key: str, doing: Reply) -> None:
-        self._doing.pop(key)
-        if not doing.cancelled() and doing.exception() is None:
-            self._replies.remember(key, doing.result())
+    def follows(self, task: "asyncio.Task[Reply]", ended: Ended) -> None:
+        """Has the end of a task heard, which goes on until then."""
 
-    async def _first(self, key: str, carries_out: Callable[[], Reply]) -> dict[str, Any]:
+        def done(_task: "asyncio.Task[Reply]") -> None:
+            self._tasks.discard(task)
+            if not task.cancelled():
+                error = task.exception()
+                ended(error if isinstance(error, Exception) else task.result())
+
+        self._tasks.add(task)
+        task.add_done_callback(done)
+
+    def _ended(self, key: str, outcome: Reply | Exception) -> None:
+        waiting = self._doing.pop(key)
+        if not isinstance(outcome, Exception):
+            self._replies.remember(key, outcome)
+        for ended in waiting:
+            ended(outcome)
+
+    async def _first(self, key: str, carries_out: Callable[[Ended], None]) -> Reply:
         members, replies = self._members(), self._replies
         others = members is not None and not members.is_alone
         if (others or replies.has_forgotten) and await replies.in_log(key):
@@ -57,7 +77,7 @@ class Orders:
         while True:
             seen = members.following.seen if members else 0
             try:
-                return await carries_out()
+                return await reply_to(carries_out)
             except DoneAlready:
                 if await self._done_elsewhere(key):
                     return replies.done[key]

@@ -5,10 +5,10 @@ While nobody knows whether something was stored, nothing else is written until t
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
 
 import msgspec
+from msgspec.structs import replace
 
 from houseway.room.log.log import (
     Balances,

@@ -1,15 +1,41 @@
 """The shape of a choice on the wire."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+import msgspec
 
 from houseway.cards import Card
 from houseway.money import Cents
 
 Choice = dict[str, Any]
 
+_encode = msgspec.json.Encoder().encode
 STEP = 100
 """Wagers of any size are offered by the dollar; an odd all-in is the end of the scale."""
+
+
+class Offers(list[Choice]):
+    """Everything that an observer may do. Nobody changes it once it is made, and it is encoded once."""
+
+    __slots__ = ("_json",)
+
+    def __init__(self, choices: Iterable[Choice] = (), json: bytes = b"") -> None:
+        super().__init__(choices)
+        self._json = json
+
+    @property
+    def json(self) -> bytes:
+        """The same as it is sent."""
+        if not self._json:
+            self._json = _encode(self)
+        return self._json
+
+    def before(self, others: "Offers") -> "Offers":
+        """These, and others behind them."""
+        if not self or not others:
+            return self or others
+        return Offers([*self, *others], self.json[:-1] + b"," + others.json[1:])
 
 
 def choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:

@@ -168,7 +168,8 @@ class Audiences:
                 if gone or channel.unheard >= KEPT:
                     del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    own = own_part(keeper.table, seat, facts, rail, between)
+                    kept = seat in between.untouched
+                    own = between.own[seat].whole if kept else own_part(keeper.table, seat, facts, rail, between)
                     channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known)
         else:
             # What nobody looks at is not kept up to date.
@@ -178,10 +179,11 @@ class Audiences:
 
     def _after(self, keeper: Keeper, step: Step) -> Between:
         """What a table shows after a step beside what the hand does; a move changes nothing of it but the clock."""
-        between, around = self._between.get(keeper.id), topics.around(keeper, self._room, self._people.by_id)
-        if between is not None and between.lasts(keeper.table, step, around):
+        between = self._between.get(keeper.id)
+        if between is not None and between.lasts(keeper.table, step):
             between.goes_on(clock(keeper), step.events)
         else:
+            around = topics.around(keeper, self._room, self._people.by_id)
             between = self._between[keeper.id] = Between(keeper.table, self._facts(keeper), around, between)
         return between
 
@@ -271,6 +273,8 @@ class Audiences:
 
     def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
         """Something has been stored: the pages that show it change."""
+        if not self._pages and not (keeper and keeper.status.closed):
+            return
         relisted = keeper is not None and self._table_lines(keeper)
         if any(_dealers(step)):
             # Every table may have another one.

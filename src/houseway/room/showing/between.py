@@ -4,13 +4,14 @@ Most of what happens at a table is such a move, and most of what it shows stays 
 what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import NamedTuple
 
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
-from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.choice import Choice, Offers
 from houseway.room.shapes.facts import Facts, ShownClock
-from houseway.room.shapes.shown import Json, filled
+from houseway.room.shapes.shown import Json, Seen, filled
 from houseway.room.showing.by_hand import by_hand_view
 from houseway.room.showing.choices import beside
 from houseway.room.showing.sights import Own
@@ -43,13 +44,26 @@ class Over:
         return self._reckonings[seat]
 
 
+class OwnPart(NamedTuple):
+    """What a seat sees that others do not, while a hand is in play."""
+
+    rests: Hashable
+    """What it rests on but for the choices; None where that is not known."""
+    sees: Own
+    """All but what the seat may do."""
+    whole: Own
+
+
 class Between:
     """A table as it is between two moves."""
 
     __slots__ = (
         "_around",
+        "_as_it_was",
         "_beside",
         "_hand",
+        "_seats",
+        "_seen",
         "_table",
         "_taken",
         "chairs",
@@ -58,14 +72,21 @@ class Between:
         "fields",
         "frame",
         "grounds",
+        "offers",
         "over",
         "own",
         "playing",
         "untouched",
     )
 
-    def __init__(self, table: Table, facts: Facts, around: object = None, before: "Between | None" = None) -> None:
-        self._table, self._hand, self._around = table, table.hand, around
+    def __init__(
+        self,
+        table: Table,
+        facts: Facts,
+        around: Callable[[], object] = lambda: None,
+        before: "Between | None" = None,
+    ) -> None:
+        self._table, self._hand, self._around, self._as_it_was = table, table.hand, around, around()
         self.facts = facts
         """What stands beside the game; all but the clock lasts as long as this does."""
         self.clock = facts.clock
@@ -74,53 +95,82 @@ class Between:
         """The hand in play."""
         self.over: Over | None = _over(table.hand, before.over if before else None)
         """The hand that is over."""
-        self._beside: dict[int | None, Sequence[Choice]] = {}
-        self.own: dict[int, tuple[Hashable, Own]] = {}
-        """What seats saw last that others do not, with what it rests on."""
+        self._beside: dict[int | None, Offers] = {}
+        self.own: dict[int | None, OwnPart] = {}
+        """What seats saw last that others do not."""
         self.grounds: dict[str, str] = {}
         """The rules behind the moves that were offered, by their names."""
+        self.offers: dict[tuple[int, ...], tuple[list[Choice], Offers]] = {}
+        """The same moves with these rules, by the identities of the bare ones, which are kept for that."""
         self.untouched: set[int] = set()
         """The seats for which no move has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
         """Who sits where, as everybody sees it; the hand in play adds to this."""
         self._taken: dict[int, tuple[Json, Json]] = {}
         """What it added to each seat last, and what came of it."""
+        self._seen: Seen | None = None
+        """The hand in play as the rail saw it last; None where something other than a plain move was made since."""
+        self._seats: Json = {}
+        """All seats with it."""
         self.frame = _frame(table, facts)
         """What everybody sees of the hand beside the game."""
         self.fields = _fields(table, facts)
 
-    def lasts(self, table: Table, step: Step, around: object) -> bool:
+    def lasts(self, table: Table, step: Step) -> bool:
         """Whether moves of the hand in play are all that was stored of the table, and nothing else is otherwise."""
         return (
             step.is_move
             and table is self._table
             and table.hand is self._hand
             and table.in_play
-            and around == self._around
+            and self._around() == self._as_it_was
         )
 
     def goes_on(self, clock: ShownClock | None, events: Iterable[Event]) -> None:
         """Moves of the hand in play have been made."""
         self.clock = clock
-        if self.playing is not None:
-            moves = [one for event in events if isinstance(event, ev.Played) for one in event.events]
-            touched = engine_of(self.playing.rules).shown.touched(self.playing, moves)
-            self.untouched = self.untouched.difference(touched) if touched is not None else set()
+        if self.playing is None:
+            return
+        shown, seen = engine_of(self.playing.rules).shown, self._seen
+        moves = [one for event in events if isinstance(event, ev.Played) for one in event.events]
+        touched = shown.touched(self.playing, moves)
+        if touched is None:
+            self.untouched, self._seen = set(), None
+            return
+        self.untouched = self.untouched.difference(touched)
+        self._seen = seen = shown.moved(self.playing, seen, touched) if seen is not None else None
+        if seen is not None:
+            taken = {str(one): self._seat(one, seen[1][one]) for one in touched if one in self.chairs}
+            self._seats = {**self._seats, **taken}
 
-    def seat(self, number: int, added: Json) -> Json:
+    def of_hand(self) -> tuple[Json, Json]:
+        """What everybody sees of the hand, if there is one, and of the seats with what it adds to them."""
+        if self._seen is None:
+            hand, added = self._all_of_hand()
+            taken = {str(number): self._seat(number, added.get(number, {})) for number in self.chairs}
+            self._seen, self._seats = (hand, added) if self.playing is not None else None, taken
+            return hand, taken
+        return self._seen[0], self._seats
+
+    def _all_of_hand(self) -> Seen:
+        if self.over is not None:
+            return self.over.seen
+        hand = self._table.hand
+        return engine_of(hand.rules).shown.view(hand, None) if hand is not None else ({}, {})
+
+    def _seat(self, number: int, added: Json) -> Json:
         """A seat with what the hand adds to it; one that stays the same stays the same object."""
         known = self._taken.get(number)
         if known is None or known[0] != added:
             known = self._taken[number] = added, self.chairs[number] | added
         return known[1]
 
-    def beside(self, seat: int | None) -> Sequence[Choice]:
-        """What an observer may do beside the hand."""
-        if engine_of(self._table.rules).shown.shares_in_hand:
-            return beside(self._table, seat, self.facts)
-        if seat not in self._beside:
-            self._beside[seat] = beside(self._table, seat, self.facts)
-        return self._beside[seat]
+    def beside(self, seat: int | None) -> Offers:
+        """What an observer may do beside the hand; as long as it is the same it is the same list."""
+        known = self._beside.get(seat)
+        if known is None or engine_of(self._table.rules).shown.shares_in_hand:
+            known = self._beside[seat] = Offers(beside(self._table, seat, self.facts))
+        return known
 
 
 def _over(hand: Hand | None, before: Over | None) -> Over | None:

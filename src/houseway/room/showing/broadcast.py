@@ -32,7 +32,8 @@ class Channel:
         self, topic: str, version: int, shared: Json, own: Own | None = None, said: Callable[[], list[Json]] = list
     ) -> None:
         self.topic, self.version = topic, version
-        self._name = topic.encode()
+        self._head = b'{"type":"Change","topic":"%b","version":' % topic.encode()
+        """How every change begins."""
         self._shared, self._own = shared, own or {}
         self._said = said
         """What was said so far, for whoever comes new."""
@@ -50,29 +51,32 @@ class Channel:
 
     def publish(self, shared: Json, heard: list[Json], own: Own | None = None, known: Changes | None = None) -> None:
         """Sends what has changed; nothing when nothing has. ``known`` is kept for the other audiences of the round."""
-        change = known.get(id(self._shared)) if known is not None else None
+        before, was, own = self._shared, self._own, own or {}
+        change = known.get(id(before)) if known is not None else None
         if change is None:
-            change = Change(self._shared, shared)
+            change = Change(before, shared)
             if known is not None:
-                known[id(self._shared)] = change
-        own = own or {}
-        seen = change.seen(self._own, own)
+                known[id(before)] = change
         self._shared, self._own = shared, own
-        if not seen and not heard:
-            return
-        self.version += 1
-        told = change.told(seen, heard)
+        if own is was and change.spares(own):
+            told = change.told_all(heard)
+        else:
+            seen = change.seen(was, own)
+            told = change.told(seen, heard) if seen or heard else b""
+        if told:
+            self._tell(told)
+
+    def _tell(self, told: bytes) -> None:
+        """Everybody who listens hears of a change, and whoever comes back soon."""
+        self.version = version = self.version + 1
         self._changes.append(told)
         if not self.sinks:
             self.unheard += 1
             return
         self.unheard = 0
-        message = self._message(self.version, told)
-        for sink in list(self.sinks.values()):
+        message = b"%b%d,%b}" % (self._head, version, told)
+        for sink in tuple(self.sinks.values()):
             sink(message)
-
-    def _message(self, version: int, told: bytes) -> bytes:
-        return b'{"type":"Change","topic":"%b","version":%d,%b}' % (self._name, version, told)
 
     def join(self, sink: Sink, after: int | None = None) -> int:
         """A listener: one who knows a late version gets the changes since, anybody else the whole view."""
@@ -80,7 +84,7 @@ class Channel:
         if 0 <= missed <= len(self._changes):
             changes = list(self._changes)[len(self._changes) - missed :]
             for version, told in enumerate(changes, self.version - missed + 1):
-                sink(self._message(version, told))
+                sink(b"%b%d,%b}" % (self._head, version, told))
         else:
             whole = {"type": "View", "topic": self.topic, "version": self.version, "view": self.view}
             heard = self._said()

@@ -5,7 +5,7 @@ a vote. Most of that is the same after every action of a hand, and every seat as
 few plain values alone is made once and kept by them. Nobody changes a choice that was made.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
@@ -14,7 +14,7 @@ from houseway.play.contract import Refused
 from houseway.players import buy_in
 from houseway.record.grounds import grounds
 from houseway.room.engines.registry import engine_of
-from houseway.room.shapes.choice import Choice, amount, pick
+from houseway.room.shapes.choice import Choice, Offers, amount, pick
 from houseway.room.shapes.choice import beside as choice
 from houseway.room.shapes.facts import Facts
 from houseway.rulebook.table import Way
@@ -34,12 +34,18 @@ class Kept(Protocol):
     def grounds(self) -> dict[str, str]:
         """The rules behind the moves that were offered, by their names."""
 
-    def beside(self, seat: int | None, /) -> Sequence[Choice]:
+    @property
+    def offers(self) -> dict[tuple[int, ...], tuple[list[Choice], Offers]]:
+        """The moves that were offered, with their rules, by the identities of the bare ones."""
+
+    def beside(self, seat: int | None, /) -> Offers:
         """What an observer may do beside the hand."""
 
 
 _KEPT = 4096
 """Choices of a kind that are kept."""
+_IN_A_HAND = 32
+"""Moves of a hand that are kept; where bets have one size, there are hardly more."""
 _WAYS: dict[Way, str] = {
     "free": "Be dealt in",
     "wait": "Wait for the big blind",
@@ -62,36 +68,52 @@ _GAMES: dict[Change, str] = {
 }
 
 
-def choices(table: Table, seat: int | None, facts: Facts, kept: Kept | None = None) -> list[Choice]:
+def choices(table: Table, seat: int | None, facts: Facts, kept: Kept | None = None) -> Offers:
     """Everything the observer may do: first in the hand, then at the table, which may have been kept."""
     if facts.standing in ("paused", "closed") or table.by_hand:
         # By hand it is the dealer to whom people say what they want.
-        return []
-    known = kept.grounds if kept else {}
-    in_hand = _in_hand(table, seat, facts, known) if seat is not None and table.in_play else []
-    return [*in_hand, *(kept.beside(seat) if kept else beside(table, seat, facts))]
-
-
-def _in_hand(table: Table, seat: int, facts: Facts, known: dict[str, str]) -> list[Choice]:
+        return Offers()
+    more = kept.beside(seat) if kept else Offers(beside(table, seat, facts))
+    if seat is None or not table.in_play:
+        return more
     found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
-    return [*(_grounded(table, one, known) for one in found), *_skip(table, seat, facts)]
+    if not kept or facts.left_to_bots:
+        return Offers(_in_hand(table, seat, facts, found, kept.grounds if kept else {})).before(more)
+    if not found:
+        return more
+    bare = (*map(id, found),)
+    if bare not in kept.offers:
+        if len(kept.offers) >= _IN_A_HAND:
+            kept.offers.clear()
+        kept.offers[bare] = found, Offers(_in_hand(table, seat, facts, found, kept.grounds))
+    return kept.offers[bare][1].before(more)
+
+
+def _in_hand(table: Table, seat: int, facts: Facts, found: list[Choice], known: dict[str, str]) -> list[Choice]:
+    """The moves that an engine offers, with their rules, and that all are skipped."""
+    return [
+        *[_grounded(table, one, known) for one in found],
+        *(_skip(table, seat, facts) if facts.left_to_bots else ()),
+    ]
 
 
 def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
     """The rest of the hand at once, for one who is out of it and has left it to bots."""
-    if seat not in table.dealt or seat in facts.ready or not facts.left_to_bots:
+    if seat not in table.dealt or seat in facts.ready:
         return []
     return [choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand")]
 
 
 def _grounded(table: Table, one: Choice, known: dict[str, str]) -> Choice:
     """A move of the hand with the rules that it rests on, which are looked up once."""
-    if one["command"]["type"] != "Play" or "rule" in one:
+    sent = one["command"]
+    if sent["type"] != "Play" or "rule" in one:
         return one
-    name = one["command"]["command"]["type"]
-    if name not in known:
-        known[name] = " ".join(grounds(table.rules, engine_of(table.rules).in_hand.commands[name]))
-    return one | {"rule": known[name]} if known[name] else one
+    name = sent["command"]["type"]
+    rule = known.get(name)
+    if rule is None:
+        rule = known[name] = " ".join(grounds(table.rules, engine_of(table.rules).in_hand.commands[name]))
+    return one | {"rule": rule} if rule else one
 
 
 def beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:

@@ -33,7 +33,7 @@ def clock(keeper: Keeper) -> ShownClock | None:
         return None
     if not seat:
         return ShownClock(kind, until, situation.wait)
-    pace, on = keeper.pace, keeper.status.clock
+    pace, on = keeper.clocks, keeper.status.clock
     left = keeper.banks_left(seat) if situation.kind in ("clock", "warning", "expired") else 0
     then = _then(keeper, pace, situation.kind, seat, left)
     if situation.kind not in ("warning", "expired") or on is None:

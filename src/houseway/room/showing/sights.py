@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from houseway.room.shapes.choice import Offers
 from houseway.room.shapes.shown import Json
 
 Path: TypeAlias = tuple[str, ...]
@@ -71,19 +72,34 @@ class Change:
         self._heard: list[Json] | None = None
         self._said = self._told = b""
 
-    def told(self, seen: Json, heard: list[Json]) -> bytes:
-        """The fields of a message that say what an audience sees and hears of it."""
+    def told_all(self, heard: list[Json]) -> bytes:
+        """The fields of a message that say what everybody sees and hears of it; empty where that is nothing."""
         if heard is not self._heard:
             # Most audiences hear the same, too.
             self._heard, self._said = heard, b',"heard":%b' % _encode(heard) if heard else b""
-            self._told = b'"patch":%b%b' % (self._json, self._said)
-        return self._told if seen is self.patch else b'"patch":%b%b' % (_encode(seen), self._said)
+            self._told = b'"patch":%b%b' % (self._json, self._said) if self.patch or heard else b""
+        return self._told
+
+    def told(self, seen: Json, heard: list[Json]) -> bytes:
+        """The same for an audience that sees something else."""
+        told = self.told_all(heard)
+        if seen is self.patch:
+            return told
+        offers = seen.get("choices")
+        if isinstance(offers, Offers):
+            seen = {**seen, "choices": msgspec.Raw(offers.json)}
+        return b'"patch":%b%b' % (_encode(seen), self._said)
+
+    def spares(self, own: Own) -> bool:
+        """Whether nothing has changed for everybody at the places that an audience sees otherwise."""
+        patch = self.patch
+        return not [path for path in own if path[0] in patch and (len(path) == 1 or self._concerns(path))]
 
     def seen(self, was: Own, own: Own) -> Json:
         """What has changed for an audience that saw and sees something otherwise."""
-        kept, out = own is was, self.patch
-        for path in own if kept else {**was, **own}:
-            if (path[0] in self.patch and self._concerns(path)) or not (kept or _same(was, own, path)):
+        patch = out = self.patch
+        for path in {**was, **own}:
+            if (path[0] in patch and self._concerns(path)) or not _same(was, own, path):
                 out = self._mended(out, path, was, own)
         return out
 
@@ -106,7 +122,8 @@ class Change:
 
 
 def _same(was: Own, own: Own, path: Path) -> bool:
-    return _changed(was.get(path, _NOTHING), own.get(path, _NOTHING)) is _NOTHING
+    before, after = was.get(path, _NOTHING), own.get(path, _NOTHING)
+    return before is after or _changed(before, after) is _NOTHING
 
 
 def _at(view: Json, path: Path) -> Any:

@@ -3,6 +3,7 @@
 Everything here is built from what is stored, and nothing of it is a card.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -87,24 +88,28 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
     )
 
 
-def around(keeper: Keeper, room: Room, people: People) -> tuple[object, ...]:
-    """What the facts of a table in play rest on beside what its log says of other things than moves.
+def around(keeper: Keeper, room: Room, people: People) -> Callable[[], tuple[object, ...]]:
+    """Tells what the facts of a table in play rest on beside what its log says of other things than moves.
 
     As long as it is the same and nothing but moves is stored, the facts are the same but for the clock.
     """
-    status, chairs = keeper.status, keeper.table.chairs.values()
-    return (
-        keeper.trouble,
-        keeper.said.count,
-        waiting(keeper, room),
-        is_left_to_bots(keeper.table),
-        dict(status.kum_kum),
-        keeper.staff.wall(0),
-        [people.get(chair.player) for chair in chairs],
-        [room.balance(chair.player) for chair in chairs],
-        people.get(status.by),
-        people.get(status.floor[0]) if status.floor else None,
-    )
+    status, players = keeper.status, [chair.player for chair in keeper.table.chairs.values()]
+    accounts, named = [f"player:{player}" for player in players], [*players, status.by]
+
+    def now() -> tuple[object, ...]:
+        return (
+            keeper.trouble,
+            keeper.said.count,
+            waiting(keeper, room),
+            is_left_to_bots(keeper.table),
+            {**status.kum_kum},
+            keeper.staff.wall(0),
+            [*map(people.get, named)],
+            [*map(room.balances.get, accounts)],
+            people.get(status.floor[0]) if status.floor else None,
+        )
+
+    return now
 
 
 def _friends(keeper: Keeper, people: People) -> Friends | None:

@@ -11,8 +11,8 @@ from typing import Any
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Json, Seen, filled
-from houseway.room.showing.between import Between, Over
+from houseway.room.shapes.shown import Json, filled
+from houseway.room.showing.between import Between, Over, OwnPart
 from houseway.room.showing.choices import choices
 from houseway.room.showing.sights import Own, Path, laid
 from houseway.table import Table
@@ -31,12 +31,15 @@ def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: 
         return _own_part(table, seat, facts, rail, between)
     known = between.own.get(seat)
     if known is not None and seat in between.untouched:
-        return known[1]
-    rests = engine_of(hand.rules).shown.rests_on(hand, seat)
-    if known is None or rests is None or known[0] != rests:
-        known = between.own[seat] = rests, _own_part(table, seat, facts, rail, between)
+        return known.whole
     between.untouched.add(seat)
-    return known[1]
+    rests = engine_of(hand.rules).shown.rests_on(hand, seat)
+    sees = known.sees if known is not None and rests is not None and known.rests == rests else None
+    may = choices(table, seat, facts, between)
+    if known is None or sees is None or may is not known.whole["choices",]:
+        sees = {("you",): {"seat": seat}, **dict(_in_hand(hand, seat, rail, None))} if sees is None else sees
+        known = between.own[seat] = OwnPart(rests, sees, {("choices",): may, **sees})
+    return known.whole
 
 
 def _own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None) -> Own:
@@ -66,19 +69,13 @@ def _in_hand(hand: Hand, seat: int, rail: Json, over: Over | None) -> Iterator[t
         yield ("reckoning",), reckoning
 
 
-def _of_hand(hand: Hand, over: Over | None) -> Seen:
-    """What everybody sees of the hand."""
-    return over.seen if over else engine_of(hand.rules).shown.view(hand, None)
-
-
 def rail_view(table: Table, facts: Facts, between: Between | None = None) -> Json:
     """What everybody sees of a table; ``between`` is what has been kept of it, if anything has."""
     between = between or Between(table, facts)
-    hand, seats = _of_hand(table.hand, between.over) if table.hand is not None else ({}, {})
-    taken = {str(number): between.seat(number, seats.get(number, {})) for number in between.chairs}
-    rail = {"seats": taken, **between.fields}
+    hand, seats = between.of_hand()
+    rail = {"seats": seats, **between.fields}
     if hand:
-        rail["hand"] = hand | between.frame
+        rail["hand"] = {**hand, **between.frame}
     if between.clock:
         rail["clock"] = filled(**between.clock._asdict())
     return rail

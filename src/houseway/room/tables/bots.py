@@ -58,12 +58,13 @@ def quick(hand: Hand, seat: int, _level: LevelName, rng: Random) -> Command:
 
 def is_left_to_bots(table: Table) -> bool:
     """Whether people were dealt into the hand in play and none of them can win it any more."""
-    if not table.in_play or table.by_hand:
+    hand = table.hand
+    if hand is None or not table.in_play or table.by_hand:
         return False
-    hand, dealt, anybody = table.hand_now, table.dealt, False
+    dealt, anybody, is_out = table.dealt, False, engine_of(hand.rules).in_hand.is_out
     for seat, chair in table.chairs.items():
         if seat in dealt and not chair.player.startswith(BOT):
-            if not engine_of(hand.rules).in_hand.is_out(hand, seat):
+            if not is_out(hand, seat):
                 return False
             anybody = True
     return anybody

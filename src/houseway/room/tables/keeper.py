@@ -381,10 +381,14 @@ class Keeper:
         return Scene(self.table, self.status, self.pace, self.staff.rng, self.alive, self.status.stays)
 
     @property
+    def clocks(self) -> Pace:
+        """The pace at which people play here: their clocks, which do not hurry when bots do."""
+        return at_speed(self.staff.pace, self.status.speed)
+
+    @property
     def pace(self) -> Pace:
         """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
-        table, status = self.table, self.status
-        pace = at_speed(self.staff.pace, status.speed)
+        table, status, pace = self.table, self.status, self.clocks
         if not is_left_to_bots(table):
             return pace
         skips = all(seat in status.ready | status.gone | status.leaving for seat in self.people if seat in table.dealt)

@@ -17,7 +17,8 @@ from houseway.players import banked as bettors
 from houseway.record.codec import kinds
 from houseway.room.engines.banked import kum_kum
 from houseway.room.engines.banked.between import bank_fee, bank_to_put_up
-from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
+from houseway.room.engines.contract import Chips, Company, Dice, InHand, Offer, Situation
+from houseway.table import Table
 
 _ROOMS_OWN = (do.NoMoreBets, do.Refill, do.Expose, do.ExposeBank, do.Foul, Err, RuleOn)
 _COMMANDS: Mapping[str, type[Command]] = {
@@ -139,12 +140,12 @@ class InRound(InHand[Round]):
             return sent | {"back": _behind(hand, sent)}
         return sent
 
-    def check(self, move: Command, company: Company) -> None:
+    def check(self, move: Command, table: Table, offers: Mapping[int, Offer]) -> None:
         """Nobody's chips are bet unless they offered them, and the collection is paid from outside the bank."""
         if isinstance(move, do.PutUp | do.Wager):
-            kum_kum.check_partners(company.offers, move.seat, move.partners)
+            kum_kum.check_partners(offers, move.seat, move.partners)
         if isinstance(move, do.PutUp):
-            back, stack = bank_fee(company.table), company.table.chairs[move.seat].stack
+            back, stack = bank_fee(table), table.chairs[move.seat].stack
             if move.amount > stack - back:
                 most = show(max(0, stack - back))
                 raise Refused(f"at most {most}: {show(back)} stays outside the bank for the collection")

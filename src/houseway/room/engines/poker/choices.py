@@ -1,6 +1,7 @@
 """The moves of a poker seat, and its straddle before the hand."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from houseway.cards import Card
 from houseway.money import Cents, show
@@ -18,9 +19,12 @@ from houseway.table.engines import between_hands
 
 def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
     """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
+    if seat == hand.to_act:
+        return hand.options(seat)
+    if hand.phase == "deal" or (hand.phase == "bet" and hand.rules.stud is None):
+        # Out of turn nothing is done, but that a forced bet of stud is given up.
+        return ()
     options = hand.options(seat)
-    if not options or seat == hand.to_act:
-        return options
     return [one for one in options if not isinstance(one.command, do.Muck)]
 
 
@@ -31,7 +35,7 @@ def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
         return []
     own = tuple(hand.hole[hand.position[seat]])
     found = [one for option in options for one in _choices(hand, own, option, table)]
-    return [*found, *_one_card(hand, own, seat, table)]
+    return [*found, *_one_card(hand, own, seat, table)] if hand.phase == "showdown" else found
 
 
 _PLAIN: dict[type[Command], tuple[str, str, str]] = {
@@ -43,14 +47,17 @@ _PLAIN: dict[type[Command], tuple[str, str, str]] = {
     do.AgreeToPush: ("push", "u", "Push the pot unseen"),
 }
 """Moves without an amount: name, key and label."""
+_WAGERS = {"Bet": ("b", "Bet"), "Raise": ("r", "Raise to")}
+"""Moves with one: key, and the word before it."""
+_KEPT = 4096
+"""Choices of a kind that are kept: the same ones come again and again, and nobody changes one that was made."""
 
 
 def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str) -> list[Choice]:
     """One option as the buttons it is; a draw has two, for drawing and for standing pat."""
     kind = type(option.command)
     if kind in _PLAIN:
-        return [choice(*_PLAIN[kind], {"type": kind.__name__}, table=table)]
-    danger = False
+        return [_plain(_PLAIN[kind], kind.__name__, table)]
     match option.command:
         case do.Bet() | do.Raise() as wager:
             return [_wager(hand, wager, option, table)]
@@ -59,8 +66,7 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
         case do.BringIn():
             named = "bring-in", "i", f"Bring in {show(option.least)}"
         case do.Call(seat):
-            danger = option.least == hand.stack[hand.position[seat]]
-            named = "call", "c", f"Call {show(option.least)}{' all-in' if danger else ''}"
+            return [_call(option.least, all_in=option.least == hand.stack[hand.position[seat]], table=table)]
         case do.Muck(seat):
             return [choice("muck", "m", "Muck", {"type": "Muck"}, table=table, sure=_before_mucking(hand, seat))]
         case do.BuyIn():
@@ -69,7 +75,18 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
             named = "decline", "n", _decline(hand)
         case other:
             raise TypeError(f"{other} has no choice")
-    return [choice(*named, {"type": kind.__name__}, table=table, danger=danger)]
+    return [choice(*named, {"type": kind.__name__}, table=table)]
+
+
+@lru_cache(_KEPT)
+def _plain(named: tuple[str, str, str], kind: str, table: str) -> Choice:
+    return choice(*named, {"type": kind}, table=table)
+
+
+@lru_cache(_KEPT)
+def _call(owed: Cents, *, all_in: bool, table: str) -> Choice:
+    label = f"Call {show(owed)}{' all-in' if all_in else ''}"
+    return choice("call", "c", label, {"type": "Call"}, table=table, danger=all_in)
 
 
 def _before_mucking(hand: PokerHand, seat: int) -> str:
@@ -93,17 +110,23 @@ def _decline(hand: PokerHand) -> str:
 
 def _wager(hand: PokerHand, wager: do.Bet | do.Raise, option: Option, table: str) -> Choice:
     """A bet or raise: one button where there is one size, else a scale with the usual marks on it."""
-    kind, key, word = ("Bet", "b", "Bet") if isinstance(wager, do.Bet) else ("Raise", "r", "Raise to")
     least, most = option.least, option.most
     at = hand.position[wager.seat]
     everything = hand.stack[at] + hand.bet[at]
     if least == most:
-        label = f"{word} {show(least)}{' all-in' if least == everything else ''}"
-        command = {"type": kind, "to": least}
-        return choice(kind.lower(), key, label, command, table=table, danger=least == everything)
+        return _of_one_size(type(wager).__name__, least, all_in=least == everything, table=table)
+    kind = type(wager).__name__
+    key, word = _WAGERS[kind]
     step = option.step if option.step > 1 else STEP
     scale = amount(("command", "to"), least, most, step, _marks(hand, option, step, most == everything))
     return choice(kind.lower(), key, word, {"type": kind}, table=table, amount=scale)
+
+
+@lru_cache(_KEPT)
+def _of_one_size(kind: str, to: Cents, *, all_in: bool, table: str) -> Choice:
+    key, word = _WAGERS[kind]
+    label = f"{word} {show(to)}{' all-in' if all_in else ''}"
+    return choice(kind.lower(), key, label, {"type": kind, "to": to}, table=table, danger=all_in)
 
 
 def _marks(hand: PokerHand, option: Option, step: Cents, all_in: bool) -> list[tuple[str, Cents]]:

@@ -1,7 +1,7 @@
 """How a poker hand came out: every share of every pot, and what it cost and brought one seat."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from houseway.money import Cents, show
 from houseway.play.poker import PokerHand
@@ -21,7 +21,7 @@ def results(hand: PokerHand) -> list[Json]:
     won = result.won
     return [
         filled(
-            what=_capital(_pot(hand, one)),
+            what=_capital(_pot(hand, won, one)),
             seat=one.seat,
             amount=one.amount,
             hand=one.hand.name if one.hand and one.hand.value else "",
@@ -38,9 +38,10 @@ def reckoning(hand: PokerHand, seat: int) -> str:
     if result is None or seat not in hand.position:
         return ""
     at = hand.position[seat]
-    mine = [one for one in result.won if one.seat == seat]
+    won = result.won
+    mine = [one for one in won if one.seat == seat]
     brought = sum(one.amount for one in mine)
-    paid = sum(event.collection + event.jackpot for event in _fees(hand) if event.seat == seat)
+    paid = sum(fee.collection + fee.jackpot for fee in _fees(hand) if fee.seat == seat)
     bounty = _bounty(hand, seat)
     cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
     fee = f"; the collection of {show(paid)} was yours" if paid else ""
@@ -48,21 +49,21 @@ def reckoning(hand: PokerHand, seat: int) -> str:
         fee += f"; the seven-deuce {'brought' if bounty > 0 else 'cost'} you {show(abs(bounty))}"
     if not mine:
         return f"You put in {show(cost)} and won nothing{fee}" if cost else f"You put nothing in{fee}"
-    shares = " and ".join(dict.fromkeys(_share(hand, one) for one in mine))
-    return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand))}: {shares}{_less(hand)}{fee}"
+    shares = " and ".join(dict.fromkeys(_share(hand, won, one) for one in mine))
+    return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand, won))}: {shares}{_less(hand)}{fee}"
 
 
 def _bounty(hand: PokerHand, seat: int) -> Cents:
     """What a seat was paid for a seven and a deuce, or with a minus paid."""
-    events = (event for event in hand.log if isinstance(event, BountyPaid))
+    events = [event for event in hand.log if isinstance(event, BountyPaid)]
     return sum(
         sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
         for event in events
     )
 
 
-def _fees(hand: PokerHand) -> Iterator[ev.FeeTaken]:
-    return (event for event in hand.log if isinstance(event, ev.FeeTaken))
+def _fees(hand: PokerHand) -> list[ev.FeeTaken]:
+    return [event for event in hand.log if isinstance(event, ev.FeeTaken)]
 
 
 def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
@@ -71,9 +72,8 @@ def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
     return sum(event.collection for event in taken), sum(event.jackpot for event in taken)
 
 
-def _whole(hand: PokerHand) -> Cents:
-    assert hand.result is not None
-    return sum(one.amount for one in hand.result.won) + sum(_from_pot(hand))
+def _whole(hand: PokerHand, won: Sequence[Won]) -> Cents:
+    return sum(one.amount for one in won) + sum(_from_pot(hand))
 
 
 def _less(hand: PokerHand) -> str:
@@ -82,24 +82,22 @@ def _less(hand: PokerHand) -> str:
     return f", less {' and '.join(parts)}" if parts else ""
 
 
-def _pot(hand: PokerHand, one: Won) -> str:
+def _pot(hand: PokerHand, won: Sequence[Won], one: Won) -> str:
     """The pot or the half of it that a share is of."""
-    assert hand.result is not None
-    several = len({other.pot for other in hand.result.won}) > 1
+    several = len({other.pot for other in won}) > 1
     pot = ("the main pot" if not one.pot else f"side pot {one.pot}") if several else "the pot"
     pot += f" on board {one.run}" if one.run else ""
     if len(hand.rules.ranking.halves) < 2:
         return pot
-    both = len({other.half for other in hand.result.won if other.pot == one.pot}) > 1
+    both = len({other.half for other in won if other.pot == one.pot}) > 1
     if both:
         return f"the {one.half} half of {pot}"
     return f"{pot}, no low" if one.hand else pot
 
 
-def _share(hand: PokerHand, one: Won) -> str:
-    assert hand.result is not None
-    equal = sum(_same(other, one) for other in hand.result.won)
-    pot = _pot(hand, one)
+def _share(hand: PokerHand, won: Sequence[Won], one: Won) -> str:
+    equal = sum(_same(other, one) for other in won)
+    pot = _pot(hand, won, one)
     if equal == 1:
         return pot
     return f"{_PARTS.get(equal, f'one of {equal} shares')} of {pot}"

@@ -5,19 +5,20 @@ from functools import lru_cache
 
 from houseway import hands
 from houseway.cards import Card, pretty
-from houseway.play.contract import Event, Pot
+from houseway.play.contract import Event
 from houseway.play.poker import PokerHand
 from houseway.play.poker import draw_events as de
 from houseway.play.poker import events as ev
 from houseway.play.poker import ruling_events as ve
 from houseway.play.poker import run_events as rv
+from houseway.play.poker.showdown.pots import contested
 from houseway.play.poker.view import seat_seen
 from houseway.record import phh, pokerstars
 from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
 from houseway.record.pokerstars import About
 from houseway.room.engines.contract import Names, Shown
-from houseway.room.engines.poker.choices import choices, offered, straddle
+from houseway.room.engines.poker.choices import choices, straddle
 from houseway.room.engines.poker.habits import habits
 from houseway.room.engines.poker.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
@@ -51,10 +52,7 @@ class PokerShown(Shown[PokerHand]):
             board=list(hand.board),
             runs=[list(board) for board in hand.runs.done] if hand.runs is not None else [],
             pot=hand.pot,
-            pots=[
-                {"name": "Main pot" if not at else f"Side pot {at}", "amount": pot.amount, "seats": list(pot.seats)}
-                for at, pot in enumerate(_called(hand))
-            ],
+            pots=_pots(hand),
             bet_to=hand.bet_to,
             to_act=hand.to_act,
             drop=hand.drop,
@@ -73,10 +71,10 @@ class PokerShown(Shown[PokerHand]):
         return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
 
     def rests_on(self, hand: PokerHand, seat: int) -> Hashable:
-        """While others act, a player has their cards and the board."""
+        """A player has their cards and the board; whoever was not dealt in has neither."""
         at = hand.position.get(seat)
-        if at is None or offered(hand, seat):
-            return None
+        if at is None:
+            return ()
         return hand.live[at], tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
 
     def touched(self, hand: PokerHand, events: Iterable[Event]) -> Collection[int] | None:
@@ -89,6 +87,14 @@ class PokerShown(Shown[PokerHand]):
                 return None
             touched.add(event.seat)
         return touched
+
+    def moved(self, hand: PokerHand, seen: Seen, touched: Collection[int]) -> Seen | None:
+        """In a betting round chips go in and hands go out, and all else stays as it is but in a game with a draw."""
+        if hand.drawing is not None:
+            return None
+        fields, seats = seen
+        changed = filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act)
+        return {**fields, **changed}, {**seats, **{one: _seat(hand, hand.position[one], None) for one in touched}}
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
@@ -114,7 +120,11 @@ class PokerShown(Shown[PokerHand]):
 
     def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterator[Heard]:
         """A line that names cards which lie face down is heard by their owner alone."""
-        if isinstance(event, ev.HandsDealt):
+        if isinstance(event, _BETTING):
+            # Most of what is said: it names no card and no rule.
+            for line in sentences.told_of(before, event):
+                yield Heard(line, "action", event.seat)
+        elif isinstance(event, ev.HandsDealt):
             yield from _dealt(event)
         elif kind := _TOLD.get(type(event)):
             owner, others = _hidden(event)
@@ -170,12 +180,17 @@ class PokerShown(Shown[PokerHand]):
         return sorted(order.index(card) for card in _seen(hand, seat) if order.count(card) == 1)
 
 
-def _called(hand: PokerHand) -> list[Pot]:
+def _pots(hand: PokerHand) -> list[Json]:
     """The pots without what nobody has called: that lies before its player and is no pot of its own."""
-    pots = hand.pots
-    main, sides = pots[:1], pots[1:]
-    bets = {one.seat: hand.bet[at] for at, one in enumerate(hand.seats)} if sides else {}
-    return [*main, *(pot for pot in sides if len(pot.seats) > 1 or pot.amount > bets[pot.seats[0]])]
+    if hand.phase == "over":
+        return []
+    seats, bet = hand.seats, hand.bet
+    pots = [(amount, places) for amount, places in contested(hand) if amount]
+    called = [(amount, places) for amount, places in pots[1:] if len(places) > 1 or amount > bet[places[0]]]
+    return [
+        {"name": f"Side pot {at}" if at else "Main pot", "amount": amount, "seats": [seats[one].seat for one in places]}
+        for at, (amount, places) in enumerate([*pots[:1], *called])
+    ]
 
 
 def _seat(hand: PokerHand, at: int, viewer: int | None) -> Json:
