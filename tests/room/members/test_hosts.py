@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from functools import partial
@@ -21,6 +21,8 @@ from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.running.members import Members
 from houseway.room.settings import Settings
+from houseway.room.tables.keeper import Keeper
+from houseway.room.talk import Consent
 from houseway.rulebook import house
 from tests.room.running.lives import found_in
 from tests.room.running.test_host import Screen, soon
@@ -239,14 +241,13 @@ def test_a_second_one_of_the_same_name_and_place_is_refused_while_the_first_live
     together(postgres, play, "one", "two")
 
 
-@pytest.mark.parametrize("otherwise", ["a rule of a house", "the law"])
+@pytest.mark.parametrize("otherwise", ["a rule of a house", "the law", "talk"])
 def test_a_process_that_would_decide_otherwise_does_not_become_a_member(
     postgres: str, tmp_path: Path, otherwise: str
 ) -> None:
-    houses, settings = dict(HOUSES), Settings()
-    if otherwise == "the law":
-        settings = Settings(law="statute")
-    else:
+    houses, settings = dict(HOUSES), Settings(law="statute" if otherwise == "the law" else "books")
+    consent: Consent = "free" if otherwise == "talk" else "friends"
+    if otherwise == "a rule of a house":
         folder = shutil.copytree(HOUSES["limelight"].folder, tmp_path / "limelight")
         book = folder / "games" / "flop.toml"
         book.write_text(book.read_text(encoding="utf-8") + "\n# changed", encoding="utf-8")
@@ -254,8 +255,8 @@ def test_a_process_that_would_decide_otherwise_does_not_become_a_member(
 
     async def play(one: Host) -> None:
         joining = Joining("two", "http://two.test")
-        with pytest.raises(PlaysOtherwise, match=r"^one plays by other rulebooks"):
-            await Host.open(postgres, pace=PACE, houses=houses, settings=settings, joining=joining)
+        with pytest.raises(PlaysOtherwise, match=r"^one has other rulebooks"):
+            await Host.open(postgres, pace=PACE, houses=houses, settings=settings, consent=consent, joining=joining)
         same = await member(postgres, "two")
         await same.close()
         assert one.guard.lost is None
@@ -309,3 +310,66 @@ def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables
         monkeypatch.undo()
 
     together(postgres, play, "one")
+
+
+def test_a_table_goes_on_at_once_and_is_closed_when_another_member_carried_the_command_out(postgres: str) -> None:
+    async def from_afar(host: Host, other: Host) -> None:
+        table, _, guest = await somebody_to_act(host, other)
+        keeper = host.room.keepers[table]
+        moved = [*keeper.table.hand_now.log]
+        # The owner has set its alarm for the end of their time; the others move long before.
+        await other.do(guest, ask.Play(table, {"type": "Fold"}), f"{guest.id}/fold")
+        await soon(lambda: len(later(keeper, moved)) > 1)
+        await other.do(guest, ask.Leave(table), f"{guest.id}/leave")
+        await other.do(FLO, ask.CloseTable(table, "late"), f"p9/close-{table}")
+        await soon(lambda: bool(keeper.status.closed))
+
+    at_each_others_tables(postgres, from_afar)
+
+
+def test_every_member_knows_what_a_table_of_another_waits_for_and_may_put_the_clock_on(postgres: str) -> None:
+    async def from_afar(host: Host, other: Host) -> None:
+        table, seat, _ = await somebody_to_act(host, other)
+        await soon(lambda: waits_for(other.room.keepers[table], seat))
+        await other.do(FLO, ask.PutClock(table, seat), f"p9/clock-{table}")
+        await soon(lambda: host.room.keepers[table].status.clock is not None)
+
+    at_each_others_tables(postgres, from_afar)
+
+
+def at_each_others_tables(where: str, from_afar: Callable[[Host, Host], Awaitable[None]]) -> None:
+    """Each of two members has a table, at which something is done by way of the other one."""
+
+    async def play(one: Host, two: Host) -> None:
+        for number in range(2):
+            await one.do(FLO, HOLDEM, f"p9/{number}")
+        await soon(lambda: bool(owned(one) and owned(two)))
+        await alike(one, two)
+        await from_afar(one, two)
+        await from_afar(two, one)
+
+    together(where, play, "one", "two")
+
+
+async def somebody_to_act(host: Host, other: Host) -> tuple[str, int, Person]:
+    """Somebody sits down at a table of one member's own, whom both know, until it is for them to act."""
+    table = min(owned(host)).removeprefix("table:")
+    guest, _ = await host.door.guest()
+    await soon(lambda: guest.id in other.door.people.by_id)
+    keeper = host.room.keepers[table]
+    seat = keeper.open_seats[0]
+    await host.do(guest, ask.Sit(table, seat, 20_000), f"{guest.id}/sit")
+    await soon(lambda: waits_for(keeper, seat) and f"table:{table}" not in host.ahead)
+    return table, seat, guest
+
+
+def waits_for(keeper: Keeper, seat: int) -> bool:
+    """Whether it is for a seat to act."""
+    situation = keeper.situation
+    return situation is not None and (situation.kind, situation.seat) == ("clock", seat)
+
+
+def later(keeper: Keeper, before: Sequence[object]) -> Sequence[object]:
+    """What a hand has that was not there before; all of it, when it is another one."""
+    log = keeper.table.hand_now.log if keeper.table.in_play else [0, 0]
+    return log[len(before) :] if list(log[: len(before)]) == list(before) else [0, 0]

@@ -130,8 +130,8 @@ class SharedLog(PostgresLog):
                     raise NameTaken(f"{one.name} is at {one.address}: a member has its own name and address")
                 if one.plays and joining.plays and one.plays != joining.plays:
                     raise PlaysOtherwise(
-                        f"{one.name} plays by other rulebooks, another law, zone, first hour of the day or other chips;"
-                        " the members of a room have the same"
+                        f"{one.name} has other rulebooks, another law, zone or first hour of the day, other chips"
+                        " or other rules for talk; the members of a room have the same"
                     )
             number = self._next_number(cursor)
             before = cursor.execute(_SECRET, (joining.name, joining.address)).fetchone()

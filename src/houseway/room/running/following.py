@@ -14,11 +14,13 @@ from houseway.room.money import cage
 from houseway.room.people.door import Door
 from houseway.room.people.people import STREAM as PEOPLE
 from houseway.room.room import Room
+from houseway.room.running.actor import Actor
 from houseway.room.running.clock import Clock
 from houseway.room.running.replies import Replies
 from houseway.room.showing.audiences import SEATED, Audiences
 from houseway.room.tables.journal import KINDS, read
 from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.work import Step
 from houseway.table import Event as TableEvent
 
@@ -52,6 +54,9 @@ class Followed(Protocol):
 
     def owns(self, stream: str) -> bool:
         """Whether a stream is this member's to keep going."""
+
+    def actor(self, stream: str) -> Actor:
+        """The task of a stream."""
 
     def sees_to(self) -> None:
         """Something may be left to be done."""
@@ -158,9 +163,14 @@ class Following:
         host = self._host
         keeper: Keeper | None = host.room.keepers.get(stream.removeprefix("table:"))
         step = Step(host.clock.wall(), [Draft(one.type, one.data, one.postings, one.version) for one in events], said)
-        if keeper and host.owns(stream):
+        if keeper:
+            # Also where it is another's: the floor sees here what it waits for, and may put the clock on.
             keeper.settle(host.clock.game())
+        if keeper and host.owns(stream):
             host.audiences.publish_table(keeper, step)
+        if (keeper or stream == LISTS) and host.owns(stream):
+            # It may wait for something else by now, and sooner.
+            host.actor(stream).looks_again()
         host.audiences.publish_pages(step, keeper)
         if stream == PEOPLE and any(one.type in _OUT for one in events):
             self.people_out()

@@ -17,7 +17,6 @@ from houseway.room.log.log import LogError, NameTaken, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll
 from houseway.room.people.lockout import Lockout
 from houseway.room.room import Room
-from houseway.room.running.actor import Actor
 from houseway.room.running.following import CannotFollow, Followed, Following
 from houseway.room.running.guard import Guard
 from houseway.room.tables.lists import STREAM as LISTS
@@ -42,9 +41,6 @@ class Kept(Followed, Protocol):
     """What is wanted of the running room."""
 
     guard: Guard
-
-    def actor(self, stream: str) -> Actor:
-        """The task of a stream."""
 
     async def finishes(self) -> None:
         """Sees to what a member that went down left undone."""
@@ -286,8 +282,8 @@ def _plays(room: Room) -> str:
     for name, place in sorted(room.houses.items()):
         for file in sorted(place.folder.rglob("*.toml")):
             digest.update(f"{name}/{file.relative_to(place.folder)}".encode() + file.read_bytes())
-    settings = room.settings
-    digest.update(repr((settings.law, settings.zone, settings.day_begins, settings.chips)).encode())
+    settings, talk = room.settings, room.staff("").consent
+    digest.update(repr((settings.law, settings.zone, settings.day_begins, settings.chips, talk)).encode())
     return digest.hexdigest()
 
 
