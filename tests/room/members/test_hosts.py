@@ -315,14 +315,14 @@ def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables
 def test_a_table_goes_on_at_once_and_is_closed_when_another_member_carried_the_command_out(postgres: str) -> None:
     async def from_afar(host: Host, other: Host) -> None:
         table, _, guest = await somebody_to_act(host, other)
-        keeper = host.room.keepers[table]
-        moved = [*keeper.table.hand_now.log]
+        tables = host.room.keepers  # one that is read again is another
+        moved = [*tables[table].table.hand_now.log]
         # The owner has set its alarm for the end of their time; the others move long before.
         await other.do(guest, ask.Play(table, {"type": "Fold"}), f"{guest.id}/fold")
-        await soon(lambda: len(later(keeper, moved)) > 1)
+        await soon(lambda: len(later(tables[table], moved)) > 1)
         await other.do(guest, ask.Leave(table), f"{guest.id}/leave")
         await other.do(FLO, ask.CloseTable(table, "late"), f"p9/close-{table}")
-        await soon(lambda: bool(keeper.status.closed))
+        await soon(lambda: bool(tables[table].status.closed))
 
     at_each_others_tables(postgres, from_afar)
 
@@ -356,10 +356,9 @@ async def somebody_to_act(host: Host, other: Host) -> tuple[str, int, Person]:
     table = min(owned(host)).removeprefix("table:")
     guest, _ = await host.door.guest()
     await soon(lambda: guest.id in other.door.people.by_id)
-    keeper = host.room.keepers[table]
-    seat = keeper.open_seats[0]
+    seat = host.room.keepers[table].open_seats[0]
     await host.do(guest, ask.Sit(table, seat, 20_000), f"{guest.id}/sit")
-    await soon(lambda: waits_for(keeper, seat) and f"table:{table}" not in host.ahead)
+    await soon(lambda: waits_for(host.room.keepers[table], seat) and f"table:{table}" not in host.ahead)
     return table, seat, guest
 
 
