@@ -12,12 +12,12 @@ from tests.web.kit import opening
 BRISK = Pace(between=20, street=5, bot=(1, 10))
 
 all_houses()
-# Kept so often that most lives begin with what an earlier one kept.
-Snapshots.every = 200
 
 
 def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
     """Serves until somebody ends it, and first tells where."""
+    # Kept so often that most lives begin with what an earlier one kept.
+    Snapshots.every = 200
     asyncio.run(_serve(where, port, told))
 
 
