@@ -223,7 +223,7 @@ def side_by_side(variant: str, count: int, seed: int) -> None:
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("variant", GAMES)
 def test_many_hands_agree_with_pokerkit(variant: str) -> None:
-    side_by_side(variant, 150 if variant in ("FT", "NT", "PO", "FO/8") else 40, 1)
+    side_by_side(variant, 60 if variant in ("FT", "NT", "PO", "FO/8") else 30, 1)
 
 
 @pytest.mark.soak

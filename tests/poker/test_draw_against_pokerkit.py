@@ -111,7 +111,7 @@ def side_by_side(variant: str, count: int, seed: int) -> None:
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("variant", GAMES)
 def test_many_hands_agree_with_pokerkit(variant: str) -> None:
-    side_by_side(variant, 60, 1)
+    side_by_side(variant, 40, 1)
 
 
 @pytest.mark.soak
