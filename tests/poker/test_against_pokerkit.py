@@ -31,6 +31,7 @@ from houseway.play.poker.showdown.pots import contested
 from houseway.rulebook import PokerRules
 from tests.poker.read_once import reading_once
 from tests.poker.table import may, rules
+from tests.soak import times
 
 AUTOMATIONS = (
     pokerkit.Automation.ANTE_POSTING,
@@ -228,7 +229,7 @@ def test_many_hands_agree_with_pokerkit(variant: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("part", range(40))
+@pytest.mark.parametrize("part", range(times(1, 40)))
 @pytest.mark.parametrize("variant", GAMES)
 def test_thousands_of_hands_agree_with_pokerkit(variant: str, part: int) -> None:
     side_by_side(variant, 500, 100 + part)

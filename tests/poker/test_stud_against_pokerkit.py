@@ -27,6 +27,7 @@ from houseway.play.poker.events import Awarded, RoundOpened, Wagered
 from houseway.play.poker.showdown.pots import contested
 from tests.poker.read_once import reading_once
 from tests.poker.table import may, rules
+from tests.soak import times
 
 AUTOMATIONS = (
     pokerkit.Automation.ANTE_POSTING,
@@ -180,7 +181,7 @@ def test_many_hands_of_stud_agree_with_pokerkit(game: str) -> None:
 
 @pytest.mark.soak
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("part", range(40))
+@pytest.mark.parametrize("part", range(times(1, 40)))
 @pytest.mark.parametrize("game", GAMES)
 def test_thousands_of_hands_of_stud_agree_with_pokerkit(game: str, part: int) -> None:
     side_by_side(game, 340, 100 + part)
