@@ -20,8 +20,9 @@ from houseway.rulebook import house
 from tests import books
 from tests.banked.sevens import AD, PG, Game, deal_sevens, play_of, seven_rules
 from tests.banked.tables import chips
+from tests.soak import times
 
-RELAXED = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+RELAXED = settings(max_examples=times(30, 150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 TEMPERAMENTS: tuple[Temperament, ...] = ("cautious", "steady", "bold")
 
 

@@ -17,6 +17,7 @@ from houseway.play.contract import Command, Event, Refused, Seated
 from houseway.rulebook import BankedRules, house
 from tests import books
 from tests.banked.tables import ALL, Game, chips, result_of, rules_of
+from tests.soak import times
 
 
 @st.composite
@@ -54,7 +55,7 @@ def play_out(round_: Round, rng: Random) -> list[Command]:
     return told
 
 
-RELAXED = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+RELAXED = settings(max_examples=times(40, 200), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @RELAXED

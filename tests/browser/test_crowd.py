@@ -50,7 +50,7 @@ def test_nine_people_play_at_one_table_and_nothing_goes_wrong_on_any_page(chromi
         assert [one.troubles for one in people] == [[]] * 9
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.soak)])
 def test_a_newcomer_acts_within_a_minute_of_the_first_page_with_the_usual_bots(
     chromium: Browser, tmp_path: Path, size: tuple[int, int]
 ) -> None:

@@ -237,7 +237,14 @@ def test_a_tap_that_the_room_refuses_takes_those_after_it_along(dealer: Dealer) 
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 1")
 
 
-@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS, PHONE], ids=["upright", "sideways", "phone"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(UPRIGHT, id="upright", marks=pytest.mark.soak),
+        pytest.param(SIDEWAYS, id="sideways"),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
 def test_a_hand_moves_nothing_on_the_screen_and_every_button_is_large(dealer: Dealer, size: tuple[int, int]) -> None:
     dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -1,6 +1,7 @@
 """Two people meet by a link: one opens a table of their own, the other picks a name and sits down."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,6 +17,7 @@ from tests.web.kit import Served
 pytestmark = pytest.mark.slow
 
 HANDS = times(2, 10)
+Look: TypeAlias = Callable[[Visitor, str, tuple[int, int]], None]
 
 
 @pytest.fixture
@@ -39,7 +41,11 @@ def looks_well(one: Visitor, name: str, size: tuple[int, int]) -> None:
     one.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def opens_a_table(ann: Visitor, bots: str = "none") -> Locator:
+def seen_before(_one: Visitor, _name: str, _size: tuple[int, int]) -> None:
+    """What another test has looked at."""
+
+
+def opens_a_table(ann: Visitor, look: Look, bots: str = "none") -> Locator:
     """Ann opens a private table in one dialog; the dialog with its link, which they are shown then."""
     ann.comes_in()
     ann.page.get_by_role("button", name="Play with friends").click()
@@ -51,18 +57,18 @@ def opens_a_table(ann: Visitor, bots: str = "none") -> Locator:
     dialog.get_by_label("Limit").select_option("3/6")
     dialog.get_by_label("Pace").select_option("calm")
     dialog.get_by_label("Bots").select_option(bots)
-    looks_well(ann, "friends-open", DESK)
+    look(ann, "friends-open", DESK)
     dialog.get_by_role("button", name="Open the table").click()
     invite = ann.page.get_by_role("dialog", name="Sunday game")
     expect(invite.get_by_role("img", name="QR code")).to_be_visible()
     return invite
 
 
-def comes_by(link: str, ben: Visitor) -> None:
+def comes_by(link: str, ben: Visitor, look: Look) -> None:
     """Ben opens the link on a phone, picks a nickname, no password, and sits."""
     ben.comes_in(urlsplit(link).path)
     expect(ben.page.get_by_role("heading", name="Sunday game")).to_be_visible()
-    looks_well(ben, "friends-join", PHONE)
+    look(ben, "friends-join", PHONE)
     ben.page.get_by_label("What shall they call you?").fill("The floor")
     ben.page.get_by_role("button", name="Take a seat").click()
     expect(ben.page.get_by_role("alert").filter(has_text="taken for the house")).to_be_visible()
@@ -73,11 +79,11 @@ def comes_by(link: str, ben: Visitor) -> None:
 
 
 def test_two_people_meet_by_a_link_and_play_without_bots(ann: Visitor, ben: Visitor) -> None:
-    invite = opens_a_table(ann)
+    invite = opens_a_table(ann, looks_well)
     link = invite.get_by_label("Link").input_value()
     looks_well(ann, "friends-invite", DESK)
     invite.get_by_role("button", name="Close").click()
-    comes_by(link, ben)
+    comes_by(link, ben, looks_well)
     assert ben.name == "Benny"
     by_name = {"Annie": ann, "Benny": ben}
     assert [one.page.locator("#bar").inner_text().count(name) for name, one in by_name.items()] == [1, 1]
@@ -94,10 +100,10 @@ def test_two_people_meet_by_a_link_and_play_without_bots(ann: Visitor, ben: Visi
 
 
 def test_the_host_pauses_moves_the_pace_sends_bots_away_and_hands_the_table_on(ann: Visitor, ben: Visitor) -> None:
-    invite = opens_a_table(ann, "some")
+    invite = opens_a_table(ann, seen_before, "some")
     link = invite.get_by_label("Link").input_value()
     invite.get_by_role("button", name="Close").click()
-    comes_by(link, ben)
+    comes_by(link, ben, seen_before)
     ann.page.get_by_role("button", name="Your table").click()
     dialog = ann.page.get_by_role("dialog", name="Sunday game")
     felt = ann.page.locator(".felt").bounding_box()

@@ -12,7 +12,8 @@ from tests.web.kit import Served
 pytestmark = pytest.mark.slow
 
 Way = Callable[[Visitor, Locator], None]
-WAYS = [by_mouse, by_keyboard]
+LONG = pytest.mark.soak
+"""In a short run each move is made by mouse or by keyboard, in a long one by both."""
 SUITS = "shdc"
 RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 
@@ -37,7 +38,7 @@ def pick(visitor: Visitor, way: Way, *places: int) -> None:
             visitor.page.keyboard.press(str(place))
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [by_mouse, pytest.param(by_keyboard, marks=LONG)])
 def test_two_cards_are_drawn_by_picking_them_as_the_page_says(visitor: Visitor, way: Way) -> None:
     visitor.plays("rogelios", "five-card-draw")
     visitor.until_asked("Draw")
@@ -52,7 +53,7 @@ def test_two_cards_are_drawn_by_picking_them_as_the_page_says(visitor: Visitor, 
     assert not set(before[:2]) & set(after)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", [by_keyboard, pytest.param(by_mouse, marks=LONG)])
 def test_the_third_card_of_pineapple_is_thrown_away(visitor: Visitor, way: Way) -> None:
     visitor.plays("limelight", "crazy-pineapple")
     visitor.until_asked("Discard")
@@ -82,16 +83,22 @@ def test_a_raise_of_no_limit_is_sized_by_marks_box_and_arrows(visitor: Visitor) 
     ).to_be_visible()
 
 
+MOVES = [
+    ("Split", "88888888", ".square.own .square-hands.split > div >> nth=1"),
+    ("Double", "55556666", ".log >> text=/doubles/"),
+    ("Surrender", "88888888", ".log >> text=/surrenders/"),
+    ("Insure", "AAAAAAAA9999", ".log >> text=/insur/i"),
+]
+
+
 @pytest.mark.parametrize(
-    "move",
+    ("way", "move"),
     [
-        ("Split", "88888888", ".square.own .square-hands.split > div >> nth=1"),
-        ("Double", "55556666", ".log >> text=/doubles/"),
-        ("Surrender", "88888888", ".log >> text=/surrenders/"),
-        ("Insure", "AAAAAAAA9999", ".log >> text=/insur/i"),
+        pytest.param(way, move, marks=() if turn == at % 2 else LONG)
+        for turn, way in enumerate((by_mouse, by_keyboard))
+        for at, move in enumerate(MOVES)
     ],
 )
-@pytest.mark.parametrize("way", WAYS)
 def test_a_hand_of_21_is_split_doubled_surrendered_and_insured(
     visitor: Visitor, room: Served, way: Way, move: tuple[str, str, str]
 ) -> None:
@@ -118,7 +125,7 @@ def drag(visitor: Visitor, *places: int) -> None:
         card.drag_to(visitor.page.locator(".tray.front"))
 
 
-@pytest.mark.parametrize(("house", "game"), [("oceana", "pai-gow"), ("marina", "double-hand")])
+@pytest.mark.parametrize(("house", "game"), [("oceana", "pai-gow"), pytest.param("marina", "double-hand", marks=LONG)])
 def test_seven_cards_are_set_by_tap_by_drag_by_keys_and_the_house_way(visitor: Visitor, house: str, game: str) -> None:
     visitor.plays(house, game)
     front = visitor.page.locator(".tray.front .pick-card")

@@ -28,7 +28,7 @@ GAMES = [
     ("oceana", "pai-gow", {}),
     ("marina", "double-hand", {}),
 ]
-LIKE_ANOTHER = ("omaha", "razz", "lowball", "no-bust-21", "double-hand")
+LIKE_ANOTHER = ("omaha", "lazy-pineapple", "razz", "lowball", "no-bust-21", "double-hand")
 """Their page asks what that of hold'em, stud, draw, Pure 21.5 or Pai Gow asks: a long run plays these too."""
 BY_MOUSE = ("push-nine",)
 """Played by mouse too: the family that test_still.py, where nothing moves, does not play so. A long run plays all."""
@@ -53,8 +53,8 @@ def test_a_hand_is_played_to_its_end_by_keyboard_alone_and_a_strip_says_who_won_
         assert visitor.plays_out(by_mouse)
 
 
-USUAL_SHAPES = ("sideways", "narrow")
-"""Where the least fits on the screen."""
+USUAL = (("stud", "sideways"), ("pai-gow", "narrow"))
+"""What is played where the least fits on the screen."""
 
 
 # The long run plays every family on every shape.
@@ -63,7 +63,7 @@ SCREENS = [
         played,
         shape,
         id=f"{played.game} {played.structure}-{shape}",
-        marks=() if played.game in ("stud", "pai-gow") and shape in USUAL_SHAPES else pytest.mark.soak,
+        marks=() if (played.game, shape) in USUAL else pytest.mark.soak,
     )
     for played in PLAYED
     for shape in SHAPES

@@ -108,7 +108,7 @@ class Story:
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
-@settings(max_examples=times(3, 150), deadline=None)
+@settings(max_examples=times(2, 150), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_errors_that_come_together_are_ruled_upon_and_every_ruling_is_kept(
     name: str, game: str, structure: str, seed: int

@@ -7,11 +7,12 @@ from typing import Any
 
 from houseway.cards import Card, deck
 from houseway.money import dollars
+from houseway.odds.compiling.stored import edition, remembered
 from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
 from houseway.odds.twentyone.shoe import value_of
 from houseway.odds.twentyone.simulate import WAGER, takes_even_money
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.solve import Solved, solve
 from houseway.odds.twentyone.strategy import Chart, chart
 from houseway.play.banked import Round
 from houseway.play.banked import commands as do
@@ -22,8 +23,18 @@ from houseway.play.contract import Command, Event, Seated
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import LL, play_of, rules_of
 
-solved = cache(solve)
-"""The best play of a game, once for all tests."""
+_EDITION = edition(
+    "odds/twentyone", "odds/compiling", "odds/settings.py", "play/banked/twentyone", "rulebook/banked.py", "cards.py"
+)
+
+
+@cache
+def solved(rules: BankedRules, decks: int) -> Solved:
+    """The best play of a game, once for all tests in all their processes, for as long as no source of it changes.
+
+    What the solver finds is held against published and against counted values elsewhere, solved anew in every run.
+    """
+    return remembered(_EDITION, repr(("a test", rules, decks)), lambda: solve(rules, decks))
 
 
 @cache

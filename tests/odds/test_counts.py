@@ -51,7 +51,7 @@ def test_casino_effects_are_those_griffin_printed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("stands", [17, 18])
+@pytest.mark.parametrize("stands", [17, pytest.param(18, marks=pytest.mark.soak)])
 def test_six_deck_effects_are_those_printed_once_hands_may_be_surrendered(stands: int) -> None:
     shoe, values = full_shoe(6, 0), range(TEN + 1) if times(0, 1) else (4,)
     table = {"split__most": 1, "chart__bank_stand_soft": stands}

@@ -8,11 +8,13 @@ from houseway.odds.edges.twentyone import alternatives, what_if
 from houseway.odds.settings import BadSetting, changed, known, shown_setting
 from houseway.odds.twentyone.simulate import simulate
 from houseway.odds.twentyone.solve import solve
-from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, Game, rules_of
+from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, rules_of
 from tests.odds.plans import chart_of, solved
-from tests.soak import times
+from tests.soak import SOAK, times
 
 ROUNDS = times(500_000, 2_000_000)
+DECKS = {LL: 6, RO: 2, OC: 2, MC: 6, NJ: 2, NX: 6, GS: 6}
+"""With how many each game is played out in a short run."""
 
 
 def assert_played_out(game: Game, decks: int, **changes: Any) -> None:
@@ -25,11 +27,11 @@ def assert_played_out(game: Game, decks: int, **changes: Any) -> None:
     assert exact.player <= solved(rules, decks).player + 1e-12
 
 
-# Every game with both in a long run; otherwise one game with two decks, the next with six.
+# Every game with both in a long run; otherwise some with two decks, the others with six.
 @pytest.mark.parametrize(
     ("game", "decks"),
     [
-        pytest.param(game, decks, marks=() if ALL.index(game) % 2 == (decks == 6) else pytest.mark.soak)
+        pytest.param(game, decks, marks=() if decks == DECKS[game] else pytest.mark.soak)
         for game in ALL
         for decks in (2, 6)
     ],
@@ -41,9 +43,10 @@ def test_rounds_played_out_come_within_four_standard_errors_of_the_exact_edge(ga
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ALL)
 def test_every_other_choice_of_every_setting_is_played_out_too(game: Game) -> None:
-    """Every one in a long run; otherwise every fifteenth, others in each game."""
-    rules, apart = rules_of(game), times(15, 1)
-    for assignment in alternatives(rules)[ALL.index(game) % apart :: apart]:
+    """Every one in a long run; otherwise one, another in each game."""
+    rules, at = rules_of(game), ALL.index(game)
+    every = alternatives(rules)
+    for assignment in every if SOAK else every[at : at + 1]:
         other = changed(rules, assignment)
         # One deck, in which every card that is gone counts most.
         plan = chart_of(other, 1).plan
@@ -56,14 +59,14 @@ def test_every_other_choice_of_every_setting_is_played_out_too(game: Game) -> No
     "assignment",
     [
         "shoe.jokers=1 joker_up=no-decisions",
-        "shoe.jokers=2 joker_up=no-decisions",
+        pytest.param("shoe.jokers=2 joker_up=no-decisions", marks=pytest.mark.soak),
         "deal.bank_second=after-players peek=false",
         "shoe.jokers=2 joker_up=no-decisions naturals.made_of=two-jokers",
         "naturals.paid=at-once",
         "surrender.most=1",
         "chart.stand_soft=18",
         "chart.bank_stand_hard=16",
-        "chart.bank_stand_hard=18",
+        pytest.param("chart.bank_stand_hard=18", marks=pytest.mark.soak),
     ],
 )
 def test_settings_that_make_it_another_game_are_played_out_too(assignment: str) -> None:
@@ -94,14 +97,16 @@ def test_three_eights_of_the_bank_that_push_or_win_help_the_player_who_is_over()
 def test_even_money_against_an_ace_is_worth_taking_at_six_to_five() -> None:
     # Ace up and a natural: 4 of 1,000 deals; kept, it wins 6/5 only when the down card is no ten.
     for game in (OC, MC):
-        gain = solved(rules_of(game), 6).player - solved(rules_of(game, insurance__even_money=False), 6).player
+        kept = solved(rules_of(game, insurance__even_money=False), DECKS[game])
+        gain = solved(rules_of(game), DECKS[game]).player - kept.player
         assert 0.0005 < gain < 0.0007
 
 
 @pytest.mark.rule("GS-NB-G5b", "MC-NX-G5b", "MC-NJ-G3b")
 def test_pushes_of_hands_that_are_over_help_the_player() -> None:
     for game in (GS, NX, NJ):
-        assert solved(rules_of(game, over__nearer="lose"), 6).player < solved(rules_of(game), 6).player
+        decks = DECKS[game]
+        assert solved(rules_of(game, over__nearer="lose"), decks).player < solved(rules_of(game), decks).player
 
 
 @pytest.mark.rule("GS-NB-SU1")

@@ -48,16 +48,16 @@ def test_parquet_holds_the_same_hands_as_csv(tmp_path: Path) -> None:
 
 def test_compiled_rounds_are_exported_with_the_cards_as_they_came(tmp_path: Path) -> None:
     file = tmp_path / "rounds.csv"
-    data = run("simulate", *NX, "--compiled", "--hands", "20000", "--seed", "11", "--export", str(file), "--json").data
+    data = run("simulate", *NX, "--compiled", "--hands", "3000", "--seed", "11", "--export", str(file), "--json").data
     rows = rows_in(file)
     rules = rules_of(NX)
-    shoes = recorded(rules, chart_of(rules, 6).plan, 6, rounds=20_000, seed=11, sides=True)
+    shoes = recorded(rules, chart_of(rules, 6).plan, 6, rounds=3_000, seed=11, sides=True)
     for row, (shoe, won, side, used) in zip(rows, shoes, strict=True):
         assert row["cards"].split() == list(shoe[:used])
         assert (int(row["won"]), int(row["side_won"]), int(row["cards_used"])) == (won, side, used)
-    assert data["player_edge"] == pytest.approx(sum(int(row["won"]) for row in rows) / 20_000 / 10_000, abs=1e-12)
+    assert data["player_edge"] == pytest.approx(sum(int(row["won"]) for row in rows) / 3_000 / 10_000, abs=1e-12)
     assert data["side_bet"]["edge"] == pytest.approx(
-        -sum(int(row["side_won"]) for row in rows) / 20_000 / 10_000, abs=1e-12
+        -sum(int(row["side_won"]) for row in rows) / 3_000 / 10_000, abs=1e-12
     )
 
 

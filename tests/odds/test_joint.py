@@ -86,7 +86,7 @@ def test_one_line_pays_so_six_cards_are_worth_nothing_more_after_ace_to_four() -
 
 @pytest.mark.slow
 @pytest.mark.rule("MC-P21-B7")
-@pytest.mark.parametrize("option", [1, 2, 3])
+@pytest.mark.parametrize("option", [1, *(pytest.param(other, marks=pytest.mark.soak) for other in (2, 3))])
 def test_rounds_played_for_both_bets_come_within_four_standard_errors_of_what_they_are_worth(option: int) -> None:
     both, dice = ForBoth(option), Random(option)
     table = opened(both.rules, sides=True)

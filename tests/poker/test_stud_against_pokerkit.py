@@ -27,6 +27,7 @@ from houseway.play.poker.events import Awarded, RoundOpened, Wagered
 from houseway.play.poker.showdown.pots import contested
 from tests.poker.read_once import reading_once
 from tests.poker.table import may, rules
+from tests.soak import times
 
 AUTOMATIONS = (
     pokerkit.Automation.ANTE_POSTING,
@@ -174,13 +175,13 @@ def side_by_side(game: str, count: int, seed: int) -> None:
 
 @pytest.mark.filterwarnings("ignore::UserWarning")
 @pytest.mark.parametrize("game", GAMES)
-def test_a_few_hundred_hands_of_stud_agree_with_pokerkit(game: str) -> None:
-    side_by_side(game, 100, 1)
+def test_many_hands_of_stud_agree_with_pokerkit(game: str) -> None:
+    side_by_side(game, 50, 1)
 
 
 @pytest.mark.soak
 @pytest.mark.filterwarnings("ignore::UserWarning")
-@pytest.mark.parametrize("part", range(40))
+@pytest.mark.parametrize("part", range(times(1, 40)))
 @pytest.mark.parametrize("game", GAMES)
 def test_thousands_of_hands_of_stud_agree_with_pokerkit(game: str, part: int) -> None:
     side_by_side(game, 340, 100 + part)

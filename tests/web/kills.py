@@ -5,7 +5,6 @@
 
 import asyncio
 import json
-import multiprocessing
 import sys
 import time
 from abc import ABC, abstractmethod
@@ -21,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from houseway.room import Event
+from tests.forked import FORKED
 from tests.room.running.lives import found_in
 from tests.web.kit import PATIENCE, merged
 
@@ -186,17 +186,12 @@ def least(kind: str, asked: dict[str, Any]) -> Any:
     return asked["of"][: asked["least"]] if kind == "cards" else asked["of"][0][0]
 
 
-ROOMS = multiprocessing.get_context("forkserver")
-"""Rooms are forked from a process that has loaded everything, so that a life costs little more than its recovery."""
-ROOMS.set_forkserver_preload(["tests.web.room_process"])
-
-
 def started(where: str, port: int = 0) -> tuple[BaseProcess, dict[str, str]]:
     """A room in a process of its own, once it says where it is."""
     from tests.web.room_process import serve  # noqa: PLC0415 - the fork server loads it, not this process
 
-    here, there = ROOMS.Pipe(duplex=False)
-    process = ROOMS.Process(target=serve, args=(where, port, there), daemon=True)
+    here, there = FORKED.Pipe(duplex=False)
+    process = FORKED.Process(target=serve, args=(where, port, there), daemon=True)
     process.start()
     there.close()
     return process, here.recv()

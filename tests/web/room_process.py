@@ -1,10 +1,15 @@
 """A room in a process of its own, which a test may kill; whoever forks from here has the houses in memory already."""
 
 import asyncio
+from functools import partial
 from multiprocessing.connection import Connection
+from unittest.mock import patch
 
 from houseway.room.pace import Pace
+from houseway.room.running import host
 from houseway.room.running.snapshots import Snapshots
+from houseway.room.tables.bots import quick
+from houseway.room.tables.keeper import Staff
 from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Running
 from tests.web.kit import opening
@@ -12,12 +17,14 @@ from tests.web.kit import opening
 BRISK = Pace(between=20, street=5, bot=(1, 10))
 
 all_houses()
-# Kept so often that most lives begin with what an earlier one kept.
-Snapshots.every = 200
 
 
 def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
     """Serves until somebody ends it, and first tells where."""
+    # Kept so often that most lives begin with what an earlier one kept.
+    Snapshots.every = 200
+    # Bots of habit: what they think is tested elsewhere, and takes most of the time here.
+    patch.object(host, "Staff", partial(Staff, mind=quick)).start()
     asyncio.run(_serve(where, port, told))
 
 

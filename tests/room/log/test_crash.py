@@ -1,6 +1,5 @@
 """kill -9 at any moment: what was acknowledged is there once, and the chain and the books are whole."""
 
-import multiprocessing
 import random
 import time
 from pathlib import Path
@@ -8,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.room import Ledger, Log, LogError, NotStored, open_log
+from tests.forked import FORKED
 from tests.room.conftest import Server
 from tests.room.log.hammer import TABLES, hammer
 from tests.room.log.kit import put, said, words
@@ -17,12 +17,7 @@ from tests.soak import times
 def killed(place: str, notes: Path, first: tuple[int, ...], pause: float) -> None:
     """Lets a writer work until its first acknowledgement and a little longer, then kills it."""
     before = notes.stat().st_size if notes.exists() else 0
-    # A fork server has everything imported, so that most of the time goes into writing.
-    processes = multiprocessing.get_context("forkserver")
-    processes.set_forkserver_preload(
-        ["tests.room.log.hammer", "houseway.room.log.sqlite", "houseway.room.log.postgres"]
-    )
-    writer = processes.Process(target=hammer, args=(place, str(notes), first))
+    writer = FORKED.Process(target=hammer, args=(place, str(notes), first))
     writer.start()
     deadline = time.monotonic() + 60
     while not notes.exists() or notes.stat().st_size == before:

@@ -1,6 +1,5 @@
 """Several members of a room, each a process: started, killed, frozen and cut off; and clients who go to the owner."""
 
-import multiprocessing
 import os
 import signal
 import socket
@@ -15,10 +14,9 @@ import httpx
 
 from houseway.room.log.members import Roll
 from houseway.room.log.membership import Register
+from tests.forked import FORKED
 from tests.web.kit import Guest
 
-ROOMS = multiprocessing.get_context("forkserver")
-ROOMS.set_forkserver_preload(["tests.room.members.process"])
 PATIENCE = 60
 """Seconds after which something that should have come is missing; nothing is decided by how fast it comes."""
 
@@ -50,10 +48,10 @@ class Member:
         """Starts it, and waits until it answers."""
         from tests.room.members.process import serve  # noqa: PLC0415 - the fork server loads it, not this process
 
-        here, there = ROOMS.Pipe(duplex=False)
+        here, there = FORKED.Pipe(duplex=False)
         how = {"member": self.name, **self.how}
         told = (self.where, self.port, how, self.bot, there)
-        self.process = ROOMS.Process(target=serve, args=told, daemon=True)
+        self.process = FORKED.Process(target=serve, args=told, daemon=True)
         self.process.start()
         there.close()
         self.keys = here.recv()["keys"]

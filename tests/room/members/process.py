@@ -3,11 +3,15 @@
 import asyncio
 import logging
 import time
+from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any
+from unittest.mock import patch
 
 from houseway.room.pace import Pace
-from houseway.room.running import clock
+from houseway.room.running import clock, host
+from houseway.room.tables.bots import quick
+from houseway.room.tables.keeper import Staff
 from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Opening, Running, keep_open
 from tests.web.kit import opening
@@ -25,6 +29,8 @@ def serve(where: str, port: int, how: dict[str, Any], bot: int, told: "Connectio
     """Serves until somebody ends it, and tells where each time that it begins; its machine's clock may be ``ahead``."""
     logging.disable(logging.CRITICAL)
     ahead = how.pop("ahead", 0)
+    # Bots of habit: what they think is tested elsewhere, and takes most of the time here.
+    patch.object(host, "Staff", partial(Staff, mind=quick)).start()
     clock._wall = lambda: time.time_ns() // 1_000_000 + ahead
     asyncio.run(_serve(opening(where, port=port, pace=pace(bot), **how), told))
 

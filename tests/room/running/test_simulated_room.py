@@ -114,7 +114,7 @@ def test_the_same_seed_gives_the_same_log_bit_for_bit() -> None:
 @pytest.mark.slow
 def test_hours_of_twenty_tables_keep_their_books_and_their_rules() -> None:
     """A morning; in a long run a whole day, in which somebody is also away for so long that they are picked up."""
-    hours = times(3, 24)
+    hours = times(2, 24)
     simulation, inspector = simulated(hours, SPOTS[::2][:20], people=40)
     seen = inspector.seen
     assert seen["HandBooked"] > 400 * hours
