@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import psycopg
 import pytest
@@ -16,6 +17,7 @@ from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
+from houseway.room.running.members import Members
 from tests.room.members.test_hosts import FLO, alike, member, together
 from tests.room.running.test_host import soon
 
@@ -25,13 +27,17 @@ ROLES: tuple[Role, ...] = ("cage", "admin")
 @asynccontextmanager
 async def hears_nothing(host: Host, while_: float = 0.3) -> AsyncIterator[None]:
     """A member takes in nothing that others write, as one that was frozen for a moment; then it hears everything."""
-    assert host.members
-    await host.members.following._turn.acquire()
+    deaf = host.members
+    assert deaf
+    await deaf.following._turn.acquire()
     try:
-        yield
-        await asyncio.sleep(while_)
+        with pytest.MonkeyPatch.context() as believes:
+            # So that it does not ask the log before it decides, as between having asked and storing.
+            believes.setattr(Members, "is_alone", property(lambda members: members is deaf))
+            yield
+            await asyncio.sleep(while_)
     finally:
-        host.members.following._turn.release()
+        deaf.following._turn.release()
 
 
 async def guest_at_table(one: Host, two: Host) -> tuple[Person, str, str]:
@@ -182,5 +188,44 @@ def test_whoever_guesses_a_password_at_several_members_gets_as_few_tries_as_at_o
         with psycopg.connect(postgres) as connection:
             (kept,) = connection.execute("SELECT array_agg(whose) FROM houseway_tries").fetchone() or ([],)
         assert [len(one) for one in kept] == [64]  # the guesser's address is still counted, and cannot be read there
+
+    together(postgres, play, "one", "two")
+
+
+def test_one_key_at_two_members_at_once_has_one_answer_which_is_what_was_stored(postgres: str) -> None:
+    async def both(one: Host, two: Host, person: Person, command: ask.Command, key: str) -> list[dict[str, Any]]:
+        return [*await asyncio.gather(one.do(person, command, key), two.do(person, command, key))]
+
+    async def play(one: Host, two: Host) -> None:
+        guest, _, table = await guest_at_table(one, two)
+        for number in range(4):
+            opens = ask.OpenTable("limelight", "holdem", limit="3/6", private=True)
+            opened = await both(one, two, guest, opens, f"{guest.id}/opens-{number}")
+            assert opened[0] == opened[1]
+            assert one.room.keepers[opened[0]["table"]].status.invite == opened[0]["invite"]
+            sold = await both(one, two, FLO, ask.SellChips(guest.id, 10_000), f"p9/sells-{number}")
+            assert {reply["chips"] for reply in sold if reply} == {510_000 + 10_000 * number}
+            await one.do(guest, ask.Sit(table, 3, 20_000), f"{guest.id}/sits-{number}")
+            to = opened[0]["table"]
+            await both(one, two, FLO, ask.MovePlayer(table, 3, to, 4), f"p9/moves-{number}")
+            assert one.room.keepers[to].seat_of(guest.id) == 4
+            await one.do(guest, ask.Leave(to), f"{guest.id}/leaves-{number}")
+            await one.do(FLO, ask.CloseTable(to, "over"), f"p9/closes-{number}")
+
+    together(postgres, play, "one", "two")
+
+
+def test_whoever_sat_down_at_one_member_adjusts_no_fellow_players_money_at_another(postgres: str) -> None:
+    async def play(one: Host, two: Host) -> None:
+        guest, _, table = await guest_at_table(one, two)
+        boss, _ = await one.door.keyholder()
+        floor, _ = await one.door.account("Florence", "correct horse battery")
+        await one.do(boss, ask.GiveRole(floor.id, "floor"), f"{boss.id}/role")
+        floor = one.door.people.by_id[floor.id]
+        await one.do(guest, ask.Sit(table, 3, 20_000), f"{guest.id}/sits")
+        adjusts = ask.Adjust(account=f"player:{guest.id}", to="cage", cents=100, reason="a slip")
+        await one.do(floor, ask.Sit(table, 4, 20_000), f"{floor.id}/sits")
+        with pytest.raises(Refused, match="where they play"):
+            await two.do(floor, adjusts, f"{floor.id}/adjusts")
 
     together(postgres, play, "one", "two")

@@ -10,7 +10,7 @@ was first.
 import os
 import socket
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from secrets import token_bytes
@@ -19,7 +19,7 @@ from typing import Any, LiteralString
 
 import psycopg
 
-from houseway.room.log.chain import Row, checked
+from houseway.room.log.chain import Row, body, checked
 from houseway.room.log.log import (
     DoneAlready,
     Entry,
@@ -79,11 +79,13 @@ GROUP BY stream
 _LOOKS_BACK = 2000
 """Events by which is seen which tables are busy."""
 _LAST_OF_PEOPLE = "SELECT coalesce(max(number), 0) FROM houseway_events WHERE stream = 'people'"
-_ELSEWHERE = """
-SELECT w.key FROM unnest(%s::text[], %s::text[]) AS w (stream, key)
-JOIN houseway_events e ON e.key = w.key AND e.key <> '' AND e.stream <> w.stream
+_KEYED = """
+SELECT e.key, e.number, e.body FROM unnest(%s::text[]) AS w (key)
+JOIN houseway_events e ON e.key = w.key AND e.key <> '' ORDER BY e.number
 """
 _SECRET = "SELECT secret FROM houseway_members WHERE name = %s AND address = %s ORDER BY number DESC LIMIT 1"
+_CLAIM = "SELECT pg_try_advisory_lock('houseway_owners'::regclass::oid::bigint::int, hashtext(%s))"
+_LET_GO = "SELECT pg_advisory_unlock('houseway_owners'::regclass::oid::bigint::int, hashtext(%s))"
 _TRIES_TURN = "SELECT pg_advisory_xact_lock('houseway_tries'::regclass::oid::bigint)"
 _FORGET_TRIES = """
 WITH moment AS (SELECT extract(epoch FROM clock_timestamp())::float8 AS now),
@@ -99,14 +101,14 @@ class SharedLog(PostgresLog):
 
     def __init__(self, where: str, *, create: bool = False) -> None:
         super().__init__(where, create=create)
-        self._beats, self._ears = self._connected(), self._connected()
-        self._beat_lock = Lock()
+        self._beats, self._ears, self._claims = self._connected(), self._connected(), self._connected()
+        self._beat_lock, self._claim_lock = Lock(), Lock()
         self._ears.execute(_LISTEN)
         ((self._schema,),) = self._rows("SELECT current_schema()", ())
 
     def __exit__(self, *_exception: object) -> None:
         super().__exit__()
-        for connection in (self._beats, self._ears):
+        for connection in (self._beats, self._ears, self._claims):
             connection.close()
 
     def _connected(self) -> psycopg.Connection:
@@ -203,7 +205,7 @@ class SharedLog(PostgresLog):
 
     def hang_up(self) -> None:
         """Ends the connections to a database that is silent, from under whoever waits for an answer."""
-        for connection in (self._writes, self._reads, self._beats, self._ears):
+        for connection in (self._writes, self._reads, self._beats, self._ears, self._claims):
             with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
                 line.shutdown(socket.SHUT_RDWR)
 
@@ -220,6 +222,24 @@ class SharedLog(PostgresLog):
             cursor.execute("DELETE FROM houseway_tries WHERE whose = ANY(%s)", (list(hashed),))
             kept = [(one, *known[of]) for one, of in hashed.items() if of in known]
             cursor.executemany("INSERT INTO houseway_tries VALUES (%s, %s, %s)", kept)
+
+    def claims(self, key: str) -> bool:
+        """Whether nobody else is at a command: then this member is, until it lets go of it, or its connection ends."""
+        return self._claimed(_CLAIM, key)
+
+    def lets_go(self, key: str) -> None:
+        """This member is no longer at a command."""
+        self._claimed(_LET_GO, key)
+
+    def _claimed(self, statement: LiteralString, key: str) -> bool:
+        with self._claim_lock:
+            try:
+                if self._claims.closed:
+                    self._claims = self._connected()
+                ((done,),) = self._claims.execute(statement, (key,)).fetchall()
+            except psycopg.Error as error:
+                raise NotStored(f"the database does not answer: {sentence(error)}") from error
+        return bool(done)
 
     # -- what others wrote -------------------------------------------------------------------------------------------
 
@@ -276,12 +296,16 @@ class SharedLog(PostgresLog):
         return known._replace(heads={one: -1 if one in lost else head for one, head in known.heads.items()})
 
     def _done(self, cursor: Cursor, entries: Sequence[Entry]) -> dict[str, DoneAlready]:
-        """The keys of entries that the log has in another stream."""
-        keyed = [(one.stream, one.key) for one in entries if one.key]
-        if not keyed:
-            return {}
-        found = cursor.execute(_ELSEWHERE, tuple(map(list, zip(*keyed, strict=True)))).fetchall()
-        return {key: DoneAlready(f"{key} was carried out by another member") for (key,) in found}
+        """The keys that the log has with something else; an entry that it has as it is was only tried again."""
+        keyed = {one.key: one for one in entries if one.key}
+        found: dict[str, dict[int, bytes]] = {}
+        for key, number, written in cursor.execute(_KEYED, (list(keyed),)).fetchall() if keyed else ():
+            found.setdefault(key, {})[number] = written
+        return {
+            key: DoneAlready(f"{key} was carried out by another member")
+            for key, bodies in found.items()
+            if list(bodies.values()) != _written(keyed[key], bodies)
+        }
 
     def _outdated(self, cursor: Cursor, entries: Sequence[Entry]) -> dict[str, Moved]:
         """The keys of entries by people of whom there is more to be known than whoever let them do it knew."""
@@ -346,6 +370,11 @@ class Register(PostgresLog):
         """A member that rested gets tables again."""
         with self._writing() as cursor:
             _set(cursor, _named(_members(cursor), member).number, "working")
+
+
+def _written(entry: Entry, numbers: Iterable[int]) -> list[bytes]:
+    """What an entry comes to as events of these numbers."""
+    return [body(number, entry.stream, entry.key, draft) for number, draft in zip(numbers, entry.drafts, strict=False)]
 
 
 def _set(cursor: Cursor, number: int, state: State) -> None:

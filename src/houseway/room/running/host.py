@@ -15,7 +15,7 @@ from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import carry_out, shown_out
-from houseway.room.commands import Bar, Command, Welcome
+from houseway.room.commands import Bar, Command, Play, Welcome
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Moved, Receipt
 from houseway.room.log.members import Joining
@@ -224,7 +224,8 @@ class Host:
     def begin(self, person: Person, command: Command, key: str, session: str, ended: Ended) -> None:
         """The same for whoever does not wait: ``ended`` hears the reply."""
         policy.check(person, command)
-        self._orders.once(key, partial(self._carried_out, person, command, key, session), ended)
+        do = partial(self._carried_out, person, command, key, session)
+        self._orders.once(key, do, ended, is_move=isinstance(command, Play))
 
     def _carried_out(self, person: Person, command: Command, key: str, session: str, ended: Ended) -> None:
         if isinstance(command, AboutPeople):

@@ -6,8 +6,9 @@ The first of the living members has the desk: it does what a room does once, who
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from houseway.room.log.membership import SharedLog
 
 _log = logging.getLogger(__name__)
+_SOON = 0.02
+"""Seconds after which it is seen whether another member is still at a command."""
 _AGAIN = 0.25
 """Seconds after which a member whose name was taken tries again."""
 
@@ -114,6 +117,21 @@ class Members:
         """What tickets to this member are sealed with."""
         found = self.roll.member(self.number)
         return found.secret if found else b""
+
+    @asynccontextmanager
+    async def alone_at(self, key: str) -> AsyncIterator[None]:
+        """Nobody else is at a command meanwhile: what it does in several steps is not seen half done, and refused.
+
+        Whoever is at it is waited for, unless they may be dead.
+        """
+        until = time.monotonic() + LATE + 1
+        while not (claimed := await asyncio.to_thread(self._log.claims, key)) and time.monotonic() < until:
+            await asyncio.sleep(_SOON)
+        try:
+            yield
+        finally:
+            if claimed:
+                await asyncio.to_thread(self._log.lets_go, key)
 
     def acted(self) -> None:
         """Something was stored for a table."""

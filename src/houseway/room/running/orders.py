@@ -28,8 +28,11 @@ class Orders:
         """Who waits for each."""
         self._tasks: set[asyncio.Task[Reply]] = set()
 
-    def once(self, key: str, carries_out: Callable[[Ended], None], ended: Ended) -> None:
-        """Has a command carried out, unless it was, or is being, already; ``ended`` hears the reply."""
+    def once(self, key: str, carries_out: Callable[[Ended], None], ended: Ended, *, is_move: bool = False) -> None:
+        """Has a command carried out, unless it was, or is being, already; ``ended`` hears the reply.
+
+        A move of a hand is decided by what its table knows; before anything else the log is read to its end.
+        """
         if key in self._doing:
             self._doing[key].append(ended)
         elif key in self._replies.done:
@@ -37,17 +40,17 @@ class Orders:
         else:
             self._doing[key] = [ended]
             try:
-                self._begins(key, carries_out)
+                self._begins(key, carries_out, is_move)
             except Exception:
                 del self._doing[key]
                 raise
 
-    def _begins(self, key: str, carries_out: Callable[[Ended], None]) -> None:
+    def _begins(self, key: str, carries_out: Callable[[Ended], None], is_move: bool) -> None:
         """A command on its way; where it may have been carried out without this memory, others are asked first."""
         if self._members() is None and not self._replies.has_forgotten:
             carries_out(partial(self._ended, key))
         else:
-            self.follows(asyncio.create_task(self._first(key, carries_out)), partial(self._ended, key))
+            self.follows(asyncio.create_task(self._first(key, carries_out, is_move)), partial(self._ended, key))
 
     def follows(self, task: "asyncio.Task[Reply]", ended: Ended) -> None:
         """Has the end of a task heard, which goes on until then."""
@@ -68,11 +71,21 @@ class Orders:
         for ended in waiting:
             ended(outcome)
 
-    async def _first(self, key: str, carries_out: Callable[[Ended], None]) -> Reply:
+    async def _first(self, key: str, carries_out: Callable[[Ended], None], is_move: bool) -> Reply:
         members, replies = self._members(), self._replies
         others = members is not None and not members.is_alone
         if (others or replies.has_forgotten) and await replies.in_log(key):
             return replies.done[key]
+        if members is None or not others or is_move:
+            return await self._carried_out(key, carries_out)
+        async with members.alone_at(key):
+            # Where somebody sits, and what they may do, another member may have been told a moment ago.
+            await members.following.catch_up()
+            return replies.done[key] if key in replies.done else await self._carried_out(key, carries_out)
+
+    async def _carried_out(self, key: str, carries_out: Callable[[Ended], None]) -> Reply:
+        """A command that nobody has carried out, as far as this member knows."""
+        members, replies = self._members(), self._replies
         caught_up = False
         while True:
             seen = members.following.seen if members else 0
@@ -86,7 +99,7 @@ class Orders:
                 if caught_up or not members or await members.following.catch_up() == seen:
                     raise
                 caught_up = True
-                if key in replies.done:
+                if await self._done_elsewhere(key):
                     return replies.done[key]
 
     async def _done_elsewhere(self, key: str) -> bool:
