@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any, Literal, NamedTuple, Protocol, Self
+from typing import Any, Literal, Protocol, Self
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -75,10 +75,11 @@ def unknown(rules: GameRules, command: object) -> Refused:
     return Refused(f"{type(command).__name__} is no move in {rules.title}")
 
 
-class Option(NamedTuple):
+@dataclass(slots=True)
+class Option:
     """One thing that may be done now: a command ready to send, and the amounts it may be given for.
 
-    A named tuple, because every decision makes some: it costs a third of a frozen dataclass.
+    Not frozen, because every decision makes some: it costs a third of a frozen one. Nobody changes it.
     """
 
     command: Command

@@ -56,7 +56,10 @@ class Stakes:
     @property
     def big_blind(self) -> Cents:
         """The largest blind; nothing in a game without blinds."""
-        return max(self.blinds, default=0)
+        most = 0
+        for blind in self.blinds:
+            most = max(most, blind)
+        return most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
