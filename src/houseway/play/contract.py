@@ -229,6 +229,13 @@ def clockwise(seats: Iterable[Seated], button: int) -> list[Seated]:
     return order[after:] + order[:after]
 
 
+def around(start: int, seats: Iterable[int]) -> list[int]:
+    """Seats in order, clockwise from the left of one; that one, where it is among them, last."""
+    order = sorted(seats)
+    after = bisect_right(order, start)
+    return order[after:] + order[:after]
+
+
 @dataclass(frozen=True, slots=True)
 class Fee:
     """The collection and the jackpot fee of one hand, fixed before it is dealt, or a drop by the pot that is won."""

@@ -6,12 +6,12 @@ from typing import assert_never
 
 from houseway.cards import RANKS, SUITS, Card
 from houseway.money import show
-from houseway.play.contract import Refused, refuse
+from houseway.play.contract import Refused, around, refuse
 from houseway.play.poker import Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events as ev
-from houseway.table.chairs import Blind, Chair, ahead, around, strictly_between
+from houseway.table.chairs import Blind, Chair, ahead, strictly_between
 from houseway.table.commands import Straddle
 from houseway.table.dealing import rules_of_hand
 from houseway.table.engines import between_hands

@@ -1,7 +1,5 @@
 """A chair: the player in it, their chips, and what they owe before they are dealt in."""
 
-from bisect import bisect_right
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -141,13 +139,6 @@ class BankState:
 def ahead(start: int, seat: int) -> int:
     """Seats from ``start`` clockwise to ``seat``: 0 for its left neighbour, the most for itself."""
     return (seat - start - 1) % RING
-
-
-def around(start: int, seats: Iterable[int]) -> list[int]:
-    """Seats in order, clockwise from the left of ``start``; itself, where it is one of them, last."""
-    order = sorted(seats)
-    after = bisect_right(order, start)
-    return order[after:] + order[:after]
 
 
 def strictly_between(seat: int, start: int, end: int) -> bool:
