@@ -106,6 +106,7 @@ def native(path: Path, root: Path) -> str:
     """The text of a module with native classes in place of its slotted dataclasses."""
     module = Module(path, root)
     parts = {name: _parts(module, one) for name, one in module.classes.items()}
+    telling = {name for name, one in module.classes.items() if _is_told(one)}
     wanted: dict[str, Path] = {}
     for name, one in module.classes.items():
         said = _said(one)
@@ -125,9 +126,10 @@ def native(path: Path, root: Path) -> str:
     body = module.tree.body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
+    body[:] = [said for line in body for said in _and_told(line, telling)]
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
     body[start:start] = ast.parse(_imports(module, wanted)).body
-    return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n_told(__name__)\n"
+    return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n"
 
 
 def _keep(one: ast.ClassDef) -> None:
@@ -174,12 +176,22 @@ def told(paths: Iterable[Path], root: Path) -> str:
     found = {}
     for module in (Module(root / path, root) for path in paths):
         found[module.name.removesuffix(".__init__")] = {
-            name: _tells(module, one)
-            for name, one in module.classes.items()
-            if _said(one) is not None or "NamedTuple" in map(ast.unparse, one.bases)
+            name: _tells(module, one) for name, one in module.classes.items() if _is_told(one)
         }
     text = Path(__file__).with_name("told.py").read_text()
     return f"{text}\n\nFIELDS |= {found!r}\n"
+
+
+def _is_told(one: ast.ClassDef) -> bool:
+    """Whether ``told.py`` has something to say of a class."""
+    return _said(one) is not None or "NamedTuple" in map(ast.unparse, one.bases)
+
+
+def _and_told(line: ast.stmt, telling: set[str]) -> list[ast.stmt]:
+    """A class, and at once what is told of it: the lines that follow may ``replace`` what is in a value."""
+    if isinstance(line, ast.ClassDef) and line.name in telling:
+        return [line, *ast.parse(f"_told(__name__, {line.name!r})").body]
+    return [line]
 
 
 def _tells(module: Module, one: ast.ClassDef) -> tuple[object, ...]:

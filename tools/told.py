@@ -13,20 +13,19 @@ FIELDS: dict[str, dict[str, tuple[dict[str, str], tuple[str, ...], list[tuple[An
 """By module and class: the types it states itself, what it wants told of it here, and all its fields."""
 
 
-def told(name: str) -> None:
-    """The classes of a module, which is just read, answer like dataclasses."""
+def told(name: str, kind: str) -> None:
+    """A class of a module, which has just been made, answers like a dataclass."""
     module = vars(sys.modules[name])
-    for kind, (hints, wants, parts) in FIELDS[name].items():
-        one = module[kind]
-        native = bool(parts or wants)
-        one.__annotations__ = hints if native else one.__annotations__ | hints
-        if native:
-            twin = make_dataclass(kind, [_part(module, part) for part in parts], init=False, repr=False, eq=False)
-            one.__dataclass_fields__ = vars(twin)["__dataclass_fields__"]
-            one.__dataclass_params__ = said = vars(twin)["__dataclass_params__"]
-            said.frozen = "frozen" in wants
-        for method in _METHODS.keys() & wants:
-            setattr(one, method, _METHODS[method])
+    hints, wants, parts = FIELDS[name][kind]
+    one, native = module[kind], bool(parts or wants)
+    one.__annotations__ = hints if native else one.__annotations__ | hints
+    if native:
+        twin = make_dataclass(kind, [_part(module, part) for part in parts], init=False, repr=False, eq=False)
+        one.__dataclass_fields__ = vars(twin)["__dataclass_fields__"]
+        one.__dataclass_params__ = said = vars(twin)["__dataclass_params__"]
+        said.frozen = "frozen" in wants
+    for method in _METHODS.keys() & wants:
+        setattr(one, method, _METHODS[method])
 
 
 def _part(module: dict[str, Any], part: tuple[Any, ...]) -> tuple[str, str, Any]:

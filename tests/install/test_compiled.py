@@ -18,7 +18,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 WRITTEN = '''
 from abc import ABC
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -33,6 +33,9 @@ class Pot:
 @dataclass(frozen=True, slots=True)
 class SidePot(Pot):
     over: Pot | None = None
+
+FIRST = SidePot((1, 2), "first")
+SECOND = replace(FIRST, seats=(2,))
 
 @dataclass(slots=True, kw_only=True)
 class Felt:
@@ -112,6 +115,11 @@ def test_native_values_are_compared_printed_and_copied_as_they_were(made: Any) -
     assert made.Pot((1,)) != made.SidePot((1,))
     for again in (pickle.loads(pickle.dumps(pot)), copy.deepcopy(pot), replace(pot)):
         assert (again, again.seen) == (pot, 5)
+
+
+def test_a_module_makes_one_native_value_from_another_while_it_is_read(made: Any) -> None:
+    """The rules of a house way are such values: each says of another what is different."""
+    assert (made.SECOND.seats, made.SECOND.name) == ((2,), "first")
 
 
 def test_native_states_have_their_defaults_and_no_hash(made: Any) -> None:
