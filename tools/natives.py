@@ -14,7 +14,7 @@ from pathlib import Path
 
 OPEN = ("Command", "Event", "GameRules", "TableRules", "Printed")
 """Classes that others extend in Python: a new engine has commands, events and rules of its own."""
-MANY = ("Command", "Event", "TableCommand", "TableEvent")
+MANY = ("Command", "Event", "TableCommand", "TableEvent", "Option", "Choice", "Seated", "Contested")
 """Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
 Class = tuple["Module", ast.ClassDef]
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
@@ -123,7 +123,7 @@ def native(path: Path, root: Path) -> str:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
-    body = module.tree.body
+    body = _Kinds().visit(module.tree).body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     body[:] = [said for line in body for said in _and_told(line, telling)]
@@ -150,6 +150,47 @@ def _with_finals(line: ast.stmt, once: set[str]) -> list[ast.stmt]:
             if ast.unparse(kind) not in ("TypeAlias", "Final"):
                 line.annotation = ast.Subscript(ast.Name("_Final"), kind)
     return [line]
+
+
+class _Kinds(ast.NodeTransformer):
+    """Questions for the class of a value in the form in which mypyc asks nobody but the value itself.
+
+    ``case Hit():`` becomes ``case _ if isinstance(command, Hit):``, and ``Bet | Raise`` the tuple of both.
+    """
+
+    def visit_Match(self, node: ast.Match) -> ast.Match:
+        self.generic_visit(node)
+        if isinstance(node.subject, ast.Name):
+            for case in node.cases:
+                if (kind := _kind(case.pattern)) and case.guard is None:
+                    asked = ast.parse(f"isinstance({node.subject.id}, {kind})", mode="eval")
+                    case.pattern, case.guard = ast.MatchAs(), asked.body
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.BinOp(op=ast.BitOr()) as kinds]):
+                node.args[1] = ast.Tuple(_either(kinds), ast.Load())
+        return node
+
+
+def _kind(pattern: ast.pattern) -> str:
+    """The classes that a pattern asks for, and nothing else; empty where it asks for more."""
+    match pattern:
+        case ast.MatchClass(cls=kind, patterns=[], kwd_patterns=[]):
+            return ast.unparse(kind)
+        case ast.MatchOr(patterns=[*some]) if all(kinds := [_kind(one) for one in some]):
+            return f"({', '.join(kinds)})"
+    return ""
+
+
+def _either(kinds: ast.expr) -> list[ast.expr]:
+    """The classes of ``Bet | Raise``."""
+    match kinds:
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_either(left), *_either(right)]
+    return [kinds]
 
 
 def _is_kept(line: ast.stmt, parts: dict[str, list[Part]]) -> bool:

@@ -62,6 +62,19 @@ class Refused(Exception):
 
 MOST, LEAST = 9, 2
 SEATS: dict[str, int] = {"most": MOST}
+
+def kind_of(one: object) -> str:
+    match one:
+        case SidePot() | Won():
+            return "pot"
+        case Pot(name="main"):
+            return "main pot"
+        case Felt():
+            return "felt"
+    return ""
+
+def is_a_pot(one: object) -> bool:
+    return isinstance(one, Pot | SidePot | Won)
 '''
 
 
@@ -179,3 +192,13 @@ def test_a_wheel_with_compiled_modules_is_for_this_machine(tmp_path: Path) -> No
     assert not wheel.name.endswith("-none-any.whl")
     with zipfile.ZipFile(wheel) as held:
         assert {compiled, "houseway/cards.py"} <= set(held.namelist())
+
+
+def test_a_value_is_asked_for_its_class_as_mypyc_likes_it(tools: Any, made: Any, tmp_path: Path) -> None:
+    text = tools.native(tmp_path / "felt.py", tmp_path)
+    assert "case _ if isinstance(one, (SidePot, Won)):" in text
+    assert "case Pot(name='main'):" in text
+    assert "return isinstance(one, (Pot, SidePot, Won))" in text
+    found = made.SidePot((1,)), made.Won((1,)), made.Pot((1,)), made.Pot((1,), "side"), made.Felt(), 7
+    assert [made.kind_of(one) for one in found] == ["pot", "pot", "main pot", "", "felt", ""]
+    assert [made.is_a_pot(one) for one in found] == [True, True, True, True, False, False]
