@@ -36,7 +36,7 @@ AS_ONE = ["-fvisibility=hidden", *(["-flto=auto"] if LEVEL != "0" else [])]
 """The modules call each other, and nobody else calls them like that: the C compiler sees them as one program."""
 BOTS = ("players/quick", "players/chart", "players/banked")
 """Those that play by habit or by a chart; what thinks stays Python."""
-COMPILED = ("cards", "money", "stub", "hands", "rulebook", "collection", "play", "table", *BOTS)
+COMPILED = ("cards", "money", "stub", "hands", "rulebook", "collection", "play", "table", *BOTS, "simulation/life")
 """What is compiled, and all that it imports."""
 RULINGS = (
     "rulings",
