@@ -14,7 +14,7 @@ from pathlib import Path
 
 OPEN = ("Command", "Event", "GameRules", "TableRules", "Printed")
 """Classes that others extend in Python: a new engine has commands, events and rules of its own."""
-MANY = ("Command", "Event", "TableCommand", "TableEvent")
+MANY = ("Command", "Event", "TableCommand", "TableEvent", "Option", "Choice", "Seated", "Contested")
 """Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
 Class = tuple["Module", ast.ClassDef]
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
@@ -106,7 +106,7 @@ def native(path: Path, root: Path) -> str:
     """The text of a module with native classes in place of its slotted dataclasses."""
     module = Module(path, root)
     parts = {name: _parts(module, one) for name, one in module.classes.items()}
-    tells = {name for name, one in module.classes.items() if _is_told(one)}
+    telling = {name for name, one in module.classes.items() if _is_told(one)}
     wanted: dict[str, Path] = {}
     for name, one in module.classes.items():
         said = _said(one)
@@ -123,26 +123,13 @@ def native(path: Path, root: Path) -> str:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
-    body = module.tree.body
+    body = _Kinds().visit(module.tree).body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
-    # At once, as a dataclass is one from its first line on: whoever changes a value while the module is read must find
-    # its fields.
-    body[:] = [said for line in body for said in (line, *_telling(line, tells))]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
+    body[:] = [said for line in body for said in _and_told(line, telling)]
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
     body[start:start] = ast.parse(_imports(module, wanted)).body
-    return ast.unparse(ast.fix_missing_locations(module.tree)) + "\n"
-
-
-def _telling(line: ast.stmt, tells: set[str]) -> list[ast.stmt]:
-    """The line after a class that lets it answer like the dataclass it was."""
-    if not isinstance(line, ast.ClassDef) or line.name not in tells:
-        return []
-    return ast.parse(f"_told(__name__, {line.name!r})").body
-
-
-def _is_told(one: ast.ClassDef) -> bool:
-    return _said(one) is not None or "NamedTuple" in map(ast.unparse, one.bases)
+    return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n"
 
 
 def _keep(one: ast.ClassDef) -> None:
@@ -163,6 +150,47 @@ def _with_finals(line: ast.stmt, once: set[str]) -> list[ast.stmt]:
             if ast.unparse(kind) not in ("TypeAlias", "Final"):
                 line.annotation = ast.Subscript(ast.Name("_Final"), kind)
     return [line]
+
+
+class _Kinds(ast.NodeTransformer):
+    """Questions for the class of a value in the form in which mypyc asks nobody but the value itself.
+
+    ``case Hit():`` becomes ``case _ if isinstance(command, Hit):``, and ``Bet | Raise`` the tuple of both.
+    """
+
+    def visit_Match(self, node: ast.Match) -> ast.Match:
+        self.generic_visit(node)
+        if isinstance(node.subject, ast.Name):
+            for case in node.cases:
+                if (kind := _kind(case.pattern)) and case.guard is None:
+                    asked = ast.parse(f"isinstance({node.subject.id}, {kind})", mode="eval")
+                    case.pattern, case.guard = ast.MatchAs(), asked.body
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        self.generic_visit(node)
+        match node:
+            case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.BinOp(op=ast.BitOr()) as kinds]):
+                node.args[1] = ast.Tuple(_either(kinds), ast.Load())
+        return node
+
+
+def _kind(pattern: ast.pattern) -> str:
+    """The classes that a pattern asks for, and nothing else; empty where it asks for more."""
+    match pattern:
+        case ast.MatchClass(cls=kind, patterns=[], kwd_patterns=[]):
+            return ast.unparse(kind)
+        case ast.MatchOr(patterns=[*some]) if all(kinds := [_kind(one) for one in some]):
+            return f"({', '.join(kinds)})"
+    return ""
+
+
+def _either(kinds: ast.expr) -> list[ast.expr]:
+    """The classes of ``Bet | Raise``."""
+    match kinds:
+        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
+            return [*_either(left), *_either(right)]
+    return [kinds]
 
 
 def _is_kept(line: ast.stmt, parts: dict[str, list[Part]]) -> bool:
@@ -193,6 +221,18 @@ def told(paths: Iterable[Path], root: Path) -> str:
         }
     text = Path(__file__).with_name("told.py").read_text()
     return f"{text}\n\nFIELDS |= {found!r}\n"
+
+
+def _is_told(one: ast.ClassDef) -> bool:
+    """Whether ``told.py`` has something to say of a class."""
+    return _said(one) is not None or "NamedTuple" in map(ast.unparse, one.bases)
+
+
+def _and_told(line: ast.stmt, telling: set[str]) -> list[ast.stmt]:
+    """A class, and at once what is told of it: the lines that follow may ``replace`` what is in a value."""
+    if isinstance(line, ast.ClassDef) and line.name in telling:
+        return [line, *ast.parse(f"_told(__name__, {line.name!r})").body]
+    return [line]
 
 
 def _tells(module: Module, one: ast.ClassDef) -> tuple[object, ...]:

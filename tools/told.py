@@ -14,10 +14,10 @@ FIELDS: dict[str, dict[str, tuple[dict[str, str], tuple[str, ...], list[tuple[An
 
 
 def told(name: str, kind: str) -> None:
-    """A class of a module, which is just being read, answers like a dataclass."""
+    """A class of a module, which has just been made, answers like a dataclass."""
     module = vars(sys.modules[name])
-    one, (hints, wants, parts) = module[kind], FIELDS[name][kind]
-    native = bool(parts or wants)
+    hints, wants, parts = FIELDS[name][kind]
+    one, native = module[kind], bool(parts or wants)
     one.__annotations__ = hints if native else one.__annotations__ | hints
     if native:
         twin = make_dataclass(kind, [_part(module, part) for part in parts], init=False, repr=False, eq=False)

@@ -88,7 +88,7 @@ def pan_stock() -> tuple[Card, ...]:
 def check_from(held: Iterable[Card], whole: Sequence[Card], where: str = "the deck") -> None:
     """Raises BadCards when some card is held more often than the deck has it."""
     held = tuple(held)
-    if len(distinct := frozenset(held)) == len(held) and distinct <= _distinct(tuple(whole)):
+    if len(_distinct(tuple(whole)).intersection(held)) == len(held):
         return
     have = Counter(whole)
     for held_card, count in Counter(held).items():

@@ -46,6 +46,14 @@ def show(amount: Cents) -> str:
     return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
+def most(amounts: tuple[Cents, ...]) -> Cents:
+    """The largest of a few amounts; nothing where there are none."""
+    found = 0
+    for amount in amounts:
+        found = max(found, amount)
+    return found
+
+
 def shares(amount: Cents, ways: int, chip: Cents) -> tuple[Cents, ...]:
     """Divides an amount as evenly as its chips allow, the odd chips to the first shares.
 

@@ -1,5 +1,6 @@
 """The state of a table: what it refuses as no command of its own, and when two tables are the same."""
 
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from houseway.play.poker import Deal, Fold, PokerHand
 from houseway.record.codec import decode, encode, kinds
 from houseway.rulebook import house
 from houseway.table import Event, SitOut, Table, Tick
+from houseway.table.chairs import Chair
 from houseway.table.events import Played
 from tests.table.table_kit import fold_round, fold_to, opened, running, start
 
@@ -88,3 +90,13 @@ def test_what_happens_at_a_table_travels_as_json_and_comes_back(where: str, game
     table.next_hand(table.rules.deck())
     told = [event for event in table.events if not isinstance(event, Played)]
     assert [decode(kinds(Event), encode(event)) for event in told] == told
+
+
+def test_a_chair_is_copied_with_all_that_it_has() -> None:
+    chair = Chair(3, "Ana", 500)
+    other: dict[type, Any] = {bool: True, int: 7, str: "other", tuple: ("small",), type(None): 7}
+    for one in fields(Chair):
+        was = getattr(chair, one.name)
+        setattr(chair, one.name, not was if isinstance(was, bool) else other[type(was)])
+    assert chair.copied() == chair
+    assert chair.copied() is not chair

@@ -35,7 +35,7 @@ class Low:
 
     def __init__(self, ace: int) -> None:
         self._numbers = tuple(ace if rank == ACE else rank + 2 for rank in range(13))
-        self._low_first = sorted(range(13), key=self._numbers.__getitem__)
+        self._low_first = tuple(sorted(range(13), key=self._numbers.__getitem__))
         best = 6 if ace == 1 else 7
         self.categories = (*(f"{singular(top)} low" for top in range(best, 14 if ace == 1 else 15)), *_MADE)
         """The categories, best first: lows without a pair by their highest card, then the rest."""

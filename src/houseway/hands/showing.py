@@ -21,14 +21,21 @@ def _low(key: int) -> int:
 
 
 _HIGH, _LOW = Memo(_high), Memo(_low)
-_key = RANKED.__getitem__
+
+
+def _key(cards: Sequence[Card]) -> int:
+    """How many of each rank there are; for so few cards a loop is as fast as anything."""
+    key = 0
+    for card in cards:
+        key += RANKED[card]
+    return key
 
 
 def showing_high(cards: Sequence[Card]) -> int:
     """The value of one to five exposed cards for high; a joker is an ace."""
-    return _HIGH[sum(map(_key, cards))]
+    return _HIGH[_key(cards)]
 
 
 def showing_low(cards: Sequence[Card]) -> int:
     """The value of one to five exposed cards for low, the lowest the biggest; any pair is worse than none."""
-    return _LOW[sum(map(_key, cards))]
+    return _LOW[_key(cards)]

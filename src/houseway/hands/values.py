@@ -12,7 +12,7 @@ plays, in the order one reads them. Within one ranking the bigger value is the b
 (6, (13, 13, 13, 10, 10))
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from houseway.cards import JOKER, RANKS, SUITS, BadCards, Card, deck
 
@@ -56,12 +56,12 @@ def jokers(key: int) -> int:
     return key >> _JOKERS
 
 
-def mask(held: Iterable[int]) -> int:
+def mask(held: list[int]) -> int:
     """One bit for each rank that is held at all."""
     return sum(1 << rank for rank, count in enumerate(held) if count)
 
 
-def filled(held: Sequence[int], shapes: Sequence[Shape], order: Sequence[int]) -> tuple[int, list[int]]:
+def filled(held: list[int], shapes: tuple[Shape, ...], order: tuple[int, ...]) -> tuple[int, list[int]]:
     """The first of the shapes that the cards can make, by its place, and the rank of each card in it.
 
     Ranks are tried in the given order, so it says which of two hands of a shape is better. Hands of fewer
@@ -101,7 +101,7 @@ def parts(of: int) -> tuple[int, tuple[int, ...]]:
     return of >> 20, tuple(digit for shift in range(16, -4, -4) if (digit := of >> shift & 15))
 
 
-def need_five(held: Sequence[int], spare: int = 0) -> None:
+def need_five(held: list[int], spare: int = 0) -> None:
     """Raises BadCards when there are fewer than five cards, jokers with them."""
     if (have := sum(held) + spare) < 5:
         raise BadCards(f"a hand needs 5 cards, not {have}")

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any, Literal, NamedTuple, Protocol, Self
+from typing import Any, Literal, Protocol, Self
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -75,10 +75,11 @@ def unknown(rules: GameRules, command: object) -> Refused:
     return Refused(f"{type(command).__name__} is no move in {rules.title}")
 
 
-class Option(NamedTuple):
+@dataclass(slots=True)
+class Option:
     """One thing that may be done now: a command ready to send, and the amounts it may be given for.
 
-    A named tuple, because every decision makes some: it costs a third of a frozen dataclass.
+    Not frozen, because every decision makes some: it costs a third of a frozen one. Nobody changes it.
     """
 
     command: Command
@@ -223,8 +224,16 @@ _number = attrgetter("seat")
 
 def clockwise(seats: Iterable[Seated], button: int) -> list[Seated]:
     """The players in order from the button's left; the button last when it is dealt in."""
-    order = sorted(seats, key=_number)
-    after = bisect_right(order, button, key=_number)
+    order, after = sorted(seats, key=_number), 0
+    while after < len(order) and order[after].seat <= button:
+        after += 1
+    return order[after:] + order[:after]
+
+
+def around(start: int, seats: Iterable[int]) -> list[int]:
+    """Seats in order, clockwise from the left of one; that one, where it is among them, last."""
+    order = sorted(seats)
+    after = bisect_right(order, start)
     return order[after:] + order[:after]
 
 

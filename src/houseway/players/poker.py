@@ -37,7 +37,7 @@ from houseway.play.poker.betting.openers import holds_openers, split_cards
 from houseway.play.poker.view import View
 from houseway.players.equity import Odds
 from houseway.players.levels import LEVELS, Level, LevelName
-from houseway.players.quick import quick_move
+from houseway.players.quick import quick_move, quick_moves
 from houseway.players.reading import Reading
 from houseway.players.seats import buy_in
 from houseway.players.starting import place, usual_worth, worth
@@ -64,9 +64,13 @@ def takes_bank(_rules: PokerRules, _seat: int, _stack: Cents, _others: int, _rng
 
 def moves(hand: PokerHand, rng: Random, *, level: LevelName | None = None) -> Iterator[Command]:
     """The moves of a whole hand; where no level is named, by habit and dice instead of thought."""
-    bot = Bot(hand.rules, LEVELS[level], rng) if level else None
+    return quick_moves(hand, rng) if level is None else _thought(hand, rng, level)
+
+
+def _thought(hand: PokerHand, rng: Random, level: LevelName) -> Iterator[Command]:
+    bot = Bot(hand.rules, LEVELS[level], rng)
     while not hand.over:
-        if bot is None or hand.to_act is None:
+        if hand.to_act is None:
             yield quick_move(hand, rng)
         else:
             yield bot.act(hand.view(hand.to_act), hand.options())

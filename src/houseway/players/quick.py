@@ -1,6 +1,6 @@
 """Quick players: habit and dice instead of thought, so that a hundred thousand hands take minutes."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from random import Random
 
 from houseway.cards import Card
@@ -38,15 +38,22 @@ def shuffle(cards: list[Card], rng: Random) -> None:
         cards[last], cards[at] = cards[at], cards[last]
 
 
+def quick_moves(hand: PokerHand, rng: Random) -> Iterator[Command]:
+    """The moves of a whole hand."""
+    while not hand.over:
+        yield quick_move(hand, rng)
+
+
 def quick_move(hand: PokerHand, rng: Random) -> Command:
     """The next move of a hand, whoever makes it."""
     seat = hand.to_act
     if seat is None:
         due = hand.shuffle_due
         return Deal(tuple(rng.sample(due, len(due))) if due else ())
-    may = by_kind(hand.options())
-    if Fold in may:
-        return _bet_or_not(may, rng.random())
+    options = hand.options()
+    if isinstance(options[0].command, Fold):
+        return _bet_or_not(options, rng.random())
+    may = by_kind(options)
     if Show in may:
         return AgreeToPush(seat) if AgreeToPush in may and rng.random() < PUSHES else Show(seat)
     for only in (BringIn, Muck):  # the forced bet; a proof is due that these cards cannot give
@@ -58,12 +65,12 @@ def quick_move(hand: PokerHand, rng: Random) -> Command:
     return Discard(seat, tuple(hand.hole[hand.position[seat]][-out:]) if out else ())
 
 
-def _bet_or_not(may: Mapping[type[Command], Option], roll: float) -> Command:
-    wager = may.get(Bet) or may.get(Raise)
-    if wager and roll < (BETS if Check in may else RAISES):
-        return wager.command
-    if Check in may:
-        return may[Check].command
-    if Call in may and roll < CALLS + RAISES:
-        return may[Call].command
-    return may[Fold].command
+def _bet_or_not(options: tuple[Option, ...], roll: float) -> Command:
+    """Fold comes first, then the check or the call, and a bet or raise last: each where it may be made."""
+    folds, second, last = options[0].command, options[min(1, len(options) - 1)].command, options[-1].command
+    checks = isinstance(second, Check)
+    if isinstance(last, Bet | Raise) and roll < (BETS if checks else RAISES):
+        return last
+    if checks or (isinstance(second, Call) and roll < CALLS + RAISES):
+        return second
+    return folds

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, ClassVar, get_type_hints
 
 from houseway.cards import Card
-from houseway.money import Cents
+from houseway.money import Cents, most
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
 from houseway.rulebook.limits import meant_by
 from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Gathered, Reader, Table, meant, merged, parse
@@ -56,7 +56,7 @@ class Stakes:
     @property
     def big_blind(self) -> Cents:
         """The largest blind; nothing in a game without blinds."""
-        return max(self.blinds, default=0)
+        return most(self.blinds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
 from random import Random
+from typing import Any
 
 from houseway.cards import deck
 from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.players import LevelName, players
+from houseway.players import LevelName, Players, players
 from houseway.players.quick import shuffle
 from houseway.rulebook import House
 from houseway.table import (
@@ -78,6 +79,19 @@ class Plan:
             yield number, min(LIFE, self.hands - start)
 
 
+@dataclass(frozen=True, slots=True)
+class _People:
+    """Those who come to a table, which plays by the same rules all along: how they play, and with how much."""
+
+    bots: Players[Any, Any]
+    least: Cents
+    """What one needs to be dealt in."""
+    full: Cents
+    """What one sits down with."""
+    wanted: int
+    """So many sit there."""
+
+
 HandEnds = Callable[[Table, Mapping[int, Cents]], None]
 """Told of every hand that has ended, with the stacks before it."""
 
@@ -86,13 +100,14 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
     """One table from its opening to its last hand."""
     rng = Random(f"{plan.seed}/{number}")
     table = Table(plan.house, plan.game, structure=plan.structure, limit=plan.limit, options=plan.options)
-    tally = Tally()
-    _fill(table, rng, tally, plan.players)
+    tally, bots = Tally(), players(table.rules)
+    people = _People(bots, bots.least(table.rules), bots.long_buy(table.rules), plan.players)
+    _fill(table, rng, tally, people)
     cards = list(table.rules.deck())
     table.apply(DrawForButton(tuple((seat, rng.choice(deck())) for seat in table.chairs)))
     while tally.hands < hands:
-        _come_and_go(table, rng, tally, plan.players)
-        if table.rules.rotation and not _bank(table, rng, tally):
+        _come_and_go(table, rng, tally, people)
+        if table.rules.rotation and not _bank(table, rng, tally, bots):
             continue
         if (seat := table.chooser()) is not None:
             table.apply(ChooseGame(seat, rng.randint(1, len(titles(table)))))
@@ -100,7 +115,7 @@ def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _tabl
         before = {seat: chair.stack for seat, chair in table.chairs.items()}
         hand = table.next_hand(cards)
         tally.kills += _is_killed(table.events[-1])
-        for move in players(table.rules).moves(hand, rng, level=plan.bots):
+        for move in bots.moves(hand, rng, level=plan.bots):
             table.play(move)
         tally.hands += 1
         hand_ends(table, before)
@@ -116,19 +131,18 @@ def _is_killed(event: Event) -> bool:
     return isinstance(event, HandStarted) and any(post.kind == "kill" for post in event.posts)
 
 
-def _fill(table: Table, rng: Random, tally: Tally, wanted: int) -> None:
+def _fill(table: Table, rng: Random, tally: Tally, people: _People) -> None:
     """Newcomers take the open seats."""
     most = table.rules.seats[1]
-    while len(table.chairs) < min(wanted, most):
+    while len(table.chairs) < min(people.wanted, most):
         seat = rng.choice([seat for seat in range(1, most + 1) if seat not in table.chairs])
         tally.joins += 1
-        table.apply(Sit(f"Player {tally.joins}", seat, players(table.rules).long_buy(table.rules)))
+        table.apply(Sit(f"Player {tally.joins}", seat, people.full))
 
 
-def _come_and_go(table: Table, rng: Random, tally: Tally, wanted: int) -> None:
+def _come_and_go(table: Table, rng: Random, tally: Tally, people: _People) -> None:
     """The broke buy again or leave; now and then somebody gets up, comes back, or leaves for good."""
-    bots, rules = players(table.rules), table.rules
-    least, full = bots.least(rules), bots.long_buy(rules)
+    least, full = people.least, people.full
     for chair in list(table.chairs.values()):
         if chair.stack < least:
             tally.leaves += 1
@@ -141,7 +155,7 @@ def _come_and_go(table: Table, rng: Random, tally: Tally, wanted: int) -> None:
             tally.leaves += _try(table, Leave(chair.seat))
         elif chair.stack < full // 4:
             tally.rebuys += _try(table, Buy(chair.seat, full // 2))
-    _fill(table, rng, tally, wanted)
+    _fill(table, rng, tally, people)
     while sum(chair.present for chair in table.chairs.values()) < 2:
         for chair in table.chairs.values():
             if chair.away:
@@ -156,9 +170,8 @@ def _try(table: Table, command: Leave | SitOut | SitIn | Buy) -> bool:
     return True
 
 
-def _bank(table: Table, rng: Random, tally: Tally) -> bool:
+def _bank(table: Table, rng: Random, tally: Tally, bots: Players[Any, Any]) -> bool:
     """The bank goes round until somebody takes it; a broken game starts again with new faces."""
-    bots = players(table.rules)
     while (seat := table.bank_offer()) is not None:
         if bots.takes_bank(table.rules, seat, table.chairs[seat].stack, len(table.chairs) - 1, rng):
             table.apply(TakeBank(seat))

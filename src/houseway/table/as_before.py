@@ -18,7 +18,7 @@ def before_change(table: TableFields, event: ev.Event) -> Stood | None:
     changed = _changes(table, event)
     if _is_back(event):
         return _forgotten(table, changed[0].player)
-    chairs = {seat: replace(chair) for seat, chair in table.chairs.items()}
+    chairs = {seat: chair.copied() for seat, chair in table.chairs.items()}
     kill, gone = (table.kill_seat, table.kill_due), table.gone.get(changed[0].player)
     was = Stood(changed, chairs, replace(table.bank), kill, table.straddle, gone)
     table.stood = (*table.stood, was)[-KEPT:]

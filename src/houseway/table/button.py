@@ -6,7 +6,7 @@ from typing import assert_never
 
 from houseway.cards import RANKS, SUITS, Card
 from houseway.money import show
-from houseway.play.contract import Refused, refuse
+from houseway.play.contract import Refused, around, refuse
 from houseway.play.poker import Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Way
@@ -47,9 +47,9 @@ def high_card(cards: Iterable[tuple[int, Card]]) -> int:
 
 def lineup(table: TableState) -> Lineup | None:
     """Who has the button and the blinds next and who is dealt in; None when fewer than two could be."""
-    if not table.two_are_there:
-        return None
     present = [chair for chair in table.chairs.values() if chair.present]
+    if len(present) < 2:
+        return None
     entry = table.rules.entry
     if entry is None or not table.rules.stakes.blinds:
         return _everyone(table, present)
@@ -68,7 +68,7 @@ def lineup(table: TableState) -> Lineup | None:
     new: list[tuple[int, Way]] = [
         (chair.seat, "small" if chair.way == "small" else "free") for chair in settled if chair.debt
     ]
-    seats = sorted([*order, *(seat for seat, _ in joining)], key=lambda seat: ahead(button, seat))
+    seats = around(button, [*order, *[seat for seat, _ in joining]])
     places: dict[Blind, int | None] = {"small": small, "big": big, "third": button}
     return Lineup(button, small, big, tuple(seats), tuple(joining + new), _passed(table, places, seats))
 
@@ -88,7 +88,7 @@ def _places(
             assert_never(entry.button)
     if places is None:
         button = next_button(table, settled)
-        order = sorted((chair.seat for chair in settled), key=lambda seat: ahead(button, seat))
+        order = around(button, [chair.seat for chair in settled])
         return button, *_blinds(table, entry, order, owing)
     if places.button == places.small and (third := _third(table, entry, places.button, places.big, owing)) is not None:
         return places.button, places.big, third
@@ -103,7 +103,7 @@ def _everyone(table: TableState, present: list[Chair]) -> Lineup:
         button = next_button(table, present)
     else:
         button = _to_the_right(table, [chair.seat for chair in present])
-    seats = tuple(sorted((chair.seat for chair in present), key=lambda seat: ahead(button, seat)))
+    seats = tuple(around(button, [chair.seat for chair in present]))
     coming: tuple[tuple[int, Way], ...] = tuple((chair.seat, "free") for chair in present if chair.debt)
     return Lineup(button, None, None, seats, coming, ())
 
@@ -137,8 +137,8 @@ def next_button(table: TableState, settled: list[Chair]) -> int:
     if entry:
         seats = _may_deal(table, entry, seats)
     if table.drawn is not None:
-        return table.drawn if table.drawn in seats else min(seats, key=lambda seat: ahead(table.drawn or 0, seat))
-    return min(seats, key=lambda seat: ahead(table.button or 0, seat))
+        return table.drawn if table.drawn in seats else around(table.drawn, seats)[0]
+    return around(table.button or 0, seats)[0]
 
 
 def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
@@ -159,13 +159,13 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
     Heads-up the button is the small blind, unless a third player comes in behind the other and takes the big blind.
     """
     button = order[-1]
-    waiting = {seat for seat, chair in owing.items() if meets_the_big_blind(chair)}
+    waiting = [seat for seat, chair in owing.items() if meets_the_big_blind(chair)]
     if len(table.rules.stakes.blinds) == 1:
         able = {*order, *waiting} - set(too_short(table, entry, order))
-        return None, min(able or order, key=lambda seat: ahead(button, seat))
+        return None, around(button, able or order)[0]
     small = order[0]
     if len(order) > 2:
-        return small, min({*order, *waiting} - {small}, key=lambda seat: ahead(small, seat))
+        return small, around(small, [*order[1:], *waiting])[0]
     third = _third(table, entry, button, small, owing)
     return (button, small) if third is None else (small, third)
 
@@ -178,7 +178,7 @@ def _third(table: TableState, entry: Entry, button: int, other: int, owing: dict
         if strictly_between(seat, other, button)
         and (meets_the_big_blind(chair) or may_come_in(table, entry, chair, button, other))
     ]
-    return min(thirds, key=lambda seat: ahead(other, seat)) if thirds else None
+    return around(other, thirds)[0] if thirds else None
 
 
 def meets_the_big_blind(chair: Chair) -> bool:

@@ -64,6 +64,38 @@ class Chair:
     seated_at: int = 0
     """When they sat down."""
 
+    def copied(self) -> "Chair":
+        """As it stands now. Written out, because every change of seats copies all chairs, and ``replace`` is slow."""
+        return Chair(
+            self.seat,
+            self.player,
+            self.stack,
+            self.debt,
+            self.way,
+            self.chosen,
+            self.coming,
+            self.away_since,
+            self.meal,
+            self.spells,
+            self.missed,
+            self.missed_count,
+            self.passes,
+            self.waited,
+            self.hands_out,
+            self.moved_from,
+            self.met_blinds_in,
+            self.short_buys,
+            self.doubles,
+            self.won_in,
+            self.naturals,
+            self.related,
+            self.approved,
+            self.counted,
+            self.paid_period,
+            self.paid_time,
+            self.seated_at,
+        )
+
     @property
     def away(self) -> bool:
         """Whether they have left their seat for a while."""

@@ -197,8 +197,10 @@ def rental(table: TableState, players: int) -> Charge | None:
 def time_due(table: TableState, now: int, gone: Set[int] = frozenset()) -> Iterator[ev.Event]:
     """The half hour that has begun is collected from everyone who is seated, once."""
     period = now // HALF_HOUR
+    if period <= table.paid_period or table.in_play or table.by_hand:
+        return
     seated = [chair for chair in table.chairs.values() if chair.stack and chair.seat not in gone]
-    if period <= table.paid_period or len(seated) < 2 or table.in_play or table.by_hand:
+    if len(seated) < 2:
         return
     charge = rental(table, len(seated))
     if charge is None:

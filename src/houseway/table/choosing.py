@@ -15,8 +15,10 @@ from houseway.table.state import TableState
 def chooser(table: TableState) -> int | None:
     """The seat that names the game of the next hand; None where the games come in order, or one is named already."""
     mix = table.rules.mix
+    if mix is None or table.in_play:
+        return None
     present = [chair for chair in table.chairs.values() if chair.present]
-    if mix is None or table.in_play or len(present) < 2:
+    if len(present) < 2:
         return None
     if table.chosen and table.hands + 1 < table.chosen_for + mix.hands:
         return None

@@ -162,7 +162,8 @@ class PokerHand(Play):
                 _close_round(self)
         elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
             award(self)
-        return tuple(self.log[mark:])
+        log = self.log
+        return (log[mark],) if len(log) == mark + 1 else tuple(log[mark:])  # one event follows as a rule
 
 
 def _place(hand: HandState, event: Placed) -> None:
@@ -209,9 +210,13 @@ def _close_round(hand: Play) -> None:
 
 def _return_uncalled(hand: Play) -> None:
     """What nobody called goes back to a live hand; one that was killed has no claim to it."""
-    top = max(hand.bet)
-    if hand.bet.count(top) == 1 and hand.live[at := hand.bet.index(top)]:
-        called = sorted(hand.bet)[-2]
+    top = called = at = 0
+    for place, bet in enumerate(hand.bet):
+        if bet > top:
+            top, called, at = bet, top, place
+        elif bet > called:
+            called = bet
+    if top > called and hand.live[at]:
         hand.take(ev.returned(hand.seats[at].seat, top - called))
 
 

@@ -24,6 +24,11 @@ Phase: TypeAlias = Literal["deal", "bet", "discard", "runs", "push", "showdown",
 _NEW_PACK = {card: place for place, card in enumerate(deck(jokers=1))}
 
 
+@cache  # every hand has the same one, so that to look something up by it takes no reading
+def _both(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return some + more
+
+
 @cache
 def rings(count: int) -> tuple[tuple[int, ...], ...]:
     """For each of so many positions, all of them clockwise from it."""
@@ -225,7 +230,7 @@ class HandState:
         self.street = -1
         self.street_rules = rules.deal.streets[0]
         self.bet_size = rules.bet_size(self.street_rules)
-        self.grounds = rules.cites["betting.sizing"].rules + rules.cites["betting.raise_cap"].rules
+        self.grounds = _both(rules.cites["betting.sizing"].rules, rules.cites["betting.raise_cap"].rules)
         self.fee = NO_FEE
         self.button = 0
 

@@ -1,6 +1,5 @@
 """What a table must know of each engine, found by the name of the engine that the rules carry."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from houseway.rulebook import TableRules
@@ -11,7 +10,7 @@ from houseway.table.engines.poker import Poker
 
 __all__ = ["BETWEEN_HANDS", "BetweenHands", "SquareFees", "between_hands"]
 
-BETWEEN_HANDS: Mapping[str, BetweenHands[Any, Any]] = {"poker": Poker(), "banked": Banked(), "pan": Pan()}
+BETWEEN_HANDS: dict[str, BetweenHands[Any, Any]] = {"poker": Poker(), "banked": Banked(), "pan": Pan()}
 
 
 def between_hands(rules: TableRules) -> BetweenHands[Any, Any]:

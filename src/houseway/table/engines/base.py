@@ -33,6 +33,8 @@ def shared(cents: Cents, won: Mapping[int, Cents]) -> tuple[tuple[int, Cents], .
     whole = sum(won.values())
     if not whole or not cents:
         return ()
+    if len(won) == 1:
+        return ((next(iter(won)), cents),)
     parts = {seat: cents * amount // whole for seat, amount in won.items()}
     parts[next(iter(parts))] += cents - sum(parts.values())
     return tuple((seat, part) for seat, part in parts.items() if part)

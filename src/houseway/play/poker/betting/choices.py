@@ -1,6 +1,7 @@
 """What the player to act in a betting round may do, with its bounds."""
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Option
@@ -39,31 +40,47 @@ def _work_out(hand: HandState, at: int) -> Choice:
         return _to_bring_in(hand, at, least, most)
     seat = hand.seats[at].seat
     if least == most:
-        return _one_size(seat, None if check else call, least, opens, hand.grounds)
+        return _SIZED[seat, None if check else call, least, opens, hand.grounds]
     gap, grounds = step(hand, least, most), hand.grounds
     if gap > 1:
         setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
         grounds += rules.cites[setting].rules
     command = do.least_bet(seat, least) if opens else do.least_raise(seat, least)
     wager = Option(command, least, most, gap, grounds)
-    passive = _passive(seat, None if check else call, hand.grounds)
-    return Choice(check, call, least, most, gap, (*passive, wager))
+    options = _SIZED[seat, None if check else call, 0, opens, hand.grounds].options
+    options += (wager,)
+    return Choice(check, call, least, most, gap, options)
 
 
-@lru_cache(maxsize=4096)  # where bets are of one size the same choices come again and again
-def _one_size(seat: int, owed: Cents | None, size: Cents, opens: bool, grounds: tuple[str, ...]) -> Choice:
-    """A choice with a wager of one size, or of none.
+Asked: TypeAlias = tuple[int, Cents | None, Cents, bool, tuple[str, ...]]
+"""A seat, what it owes, the size of its wager, whether that opens, and the rules behind it.
 
-    What is owed is None for a player who may check, and 0 for one who may neither check nor call.
-    """
-    options = _passive(seat, owed, grounds)
-    if size:
-        command = do.Bet(seat, size) if opens else do.Raise(seat, size)
-        options += (Option(command, size, size, 1, grounds),)
-    return Choice(owed is None, owed or 0, size, size, 1, options)
+What is owed is None for a player who may check, and 0 for one who may neither check nor call.
+"""
 
 
-@lru_cache(maxsize=4096)
+class _Sized(dict[Asked, Choice]):
+    """Choices with a wager of one size, or of none: where bets are of one size the same ones come again and again."""
+
+    __slots__ = ()
+
+    def __missing__(self, asked: Asked) -> Choice:
+        seat, owed, size, opens, grounds = asked
+        options = _passive(seat, owed, grounds)
+        if size:
+            command = do.Bet(seat, size) if opens else do.Raise(seat, size)
+            options += (Option(command, size, size, 1, grounds),)
+        if len(self) >= MOST:
+            self.clear()
+        choice = self[asked] = Choice(owed is None, owed or 0, size, size, 1, options)
+        return choice
+
+
+MOST = 1 << 14
+"""So many choices are kept."""
+_SIZED = _Sized()
+
+
 def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:
     """What a seat can do without a bet of its own: fold, and check or call."""
     fold = Option(do.Fold(seat))

@@ -59,7 +59,8 @@ def round_opened(hand: HandState, event: ev.RoundOpened) -> None:
     hand.phase = "bet"
     hand.opener = hand.aggressor = -1
     hand.acts = []
-    hand.pending = list(map(hand.position.__getitem__, event.order))
+    position = hand.position
+    hand.pending = [position[seat] for seat in event.order]
 
 
 def brought_in(hand: HandState, event: ev.BroughtIn) -> None:

@@ -14,17 +14,15 @@ def burned(hand: HandState, _event: ev.Burned) -> None:
 
 def hands_dealt(hand: HandState, event: ev.HandsDealt) -> None:
     """Each seat gets every so-manieth card; those of a seat that has folded go to the muck."""
-    block, count, up = hand.stub.deal(len(event.cards)), len(event.seats), event.up
-    position, hole, showing, folded = hand.position, hand.hole, hand.up, event.folded
-    for first, seat in enumerate(event.seats):
-        packet = block[first::count]
-        if seat in folded:
-            hand.muck.extend(packet)
-            continue
-        at = position[seat]
-        hole[at] += packet
-        if up:
-            showing[at] += packet[-up:]
+    seats, folded, up = event.seats, event.folded, event.up
+    block, count = hand.stub.deal(len(event.cards)), len(event.seats)
+    held = [hand.muck if seat in folded else hand.hole[hand.position[seat]] for seat in seats]
+    for number, card in enumerate(block):
+        held[number % count].append(card)
+    for number in range(len(block) - up * count, len(block)):
+        seat = seats[number % count]
+        if seat not in folded:
+            hand.up[hand.position[seat]].append(block[number])
 
 
 def reshuffled(hand: HandState, event: ev.Reshuffled) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple, assert_never
 
 from houseway.money import Cents, show
-from houseway.play.contract import Fee, Refused, Seated, clockwise, refuse
+from houseway.play.contract import Fee, Refused, Seated, around, refuse
 from houseway.play.poker.events import FeeTaken, PostKind, posted
 from houseway.play.poker.play import Play
 from houseway.rulebook import PokerRules
@@ -25,7 +25,7 @@ class Post(NamedTuple):
 
 def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
     """The regular antes and blinds of a hand."""
-    return regular_posts(rules, tuple([one.seat for one in clockwise(seats, button)]))
+    return regular_posts(rules, tuple(around(button, [one.seat for one in seats])))
 
 
 def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]:
@@ -56,12 +56,12 @@ def posts_at(rules: PokerRules, seats: Sequence[Seated], button: int, small: int
 
     Nobody posts a small blind at an empty seat, nor the ante of a button there.
     """
-    order = tuple([one.seat for one in clockwise(seats, button)])
+    order = tuple(around(button, [one.seat for one in seats]))
     amounts = rules.stakes.blinds
     posts = [] if small is None else [Post(small, "small", live=amounts[0])]
     posts.append(Post(big, "big", live=amounts[-1]))
     if rules.blinds.must_straddle:
-        posts.append(Post(clockwise(seats, big)[0].seat, "straddle", live=2 * amounts[-1]))
+        posts.append(Post(around(big, order)[0], "straddle", live=2 * amounts[-1]))
     if rules.stakes.ante:
         ring = order if order[-1] == button else (*order, button)
         posts = [*_with_antes(ring, rules.stakes.ante, rules.blinds.antes, tuple(posts))]
@@ -156,7 +156,7 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
         raise refuse(rules, "a straddle may not be straddled again", setting)
     straddle = straddles[0]
     big = next(post.seat for post in posts if post.kind == "big")
-    _check_straddler(rules, straddle.seat, clockwise(seats, big)[0].seat, posts)
+    _check_straddler(rules, straddle.seat, around(big, [one.seat for one in seats])[0], posts)
     stack = next(one.stack for one in seats if one.seat == straddle.seat)
     least, most = straddle_bounds(rules, stack)
     if not least <= straddle.live <= most:

@@ -1,9 +1,9 @@
 """Main pot and side pots, who may win each, and how they are divided."""
 
 from collections.abc import Sequence
-from itertools import compress
+from dataclasses import dataclass
 from math import gcd
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from houseway import hands
 from houseway.cards import JOKER, RANKS, SUITS, Card
@@ -13,8 +13,9 @@ from houseway.play.poker.state import HandState
 from houseway.rulebook.poker import Half
 
 
-class Contested(NamedTuple):
-    """A pot with the positions that can win it."""
+@dataclass(slots=True)
+class Contested:
+    """A pot with the positions that can win it: made for every hand, and not changed."""
 
     amount: Cents
     contenders: tuple[int, ...]
@@ -47,12 +48,13 @@ def pot_name(number: int) -> str:
 
 def by_level(put: list[Cents], live: list[bool]) -> list[Contested]:
     """What was put in, cut at what each live hand has in."""
-    levels = sorted(set(compress(put, live)))
+    everyone = [at for at, there in enumerate(live) if there]
+    levels = {put[at] for at in everyone}
     if len(levels) == 1:
-        return [Contested(sum(put), tuple(compress(range(len(put)), live)))]
+        return [Contested(sum(put), tuple(everyone))]
     built: list[Contested] = []
     below = 0
-    for level in levels:
+    for level in sorted(levels):
         amount = sum([min(mine, level) - below for mine in put if mine > below])
         contenders = tuple([at for at, mine in enumerate(put) if mine >= level and live[at]])
         if built and built[-1].contenders == contenders:
@@ -104,11 +106,13 @@ def divide(hand: HandState, pot: Contested, board: Sequence[Card]) -> list[tuple
     halves = hand.rules.ranking.halves
     if len(pot.contenders) == 1:
         return [(pot.contenders[0], pot.amount, halves[0].name)]
-    winners = []
+    winners: list[tuple[str, tuple[int, ...]]] = []
     for half in halves:
         best = best_hands(hand, pot.contenders, half, board)
         if best:
-            winners.append((half.name, _odd_chips_first(hand, best)))
+            winners.append((half.name, best if len(best) == 1 else _odd_chips_first(hand, best)))
+    if len(winners) == 1 and len(winners[0][1]) == 1:
+        return [(winners[0][1][0], pot.amount, winners[0][0])] if pot.amount else []
     return halved(pot.amount, winners, smallest_chip(hand))
 
 
@@ -167,4 +171,4 @@ def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half, board: 
     worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, board)
     values = [worth(hand.shown[at] or hand.hole[at], board) for at in contenders]
     top = max(values)
-    return tuple(at for at, value in zip(contenders, values, strict=True) if value == top) if top else ()
+    return tuple([contenders[at] for at, value in enumerate(values) if value == top]) if top else ()

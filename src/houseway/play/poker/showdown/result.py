@@ -60,7 +60,7 @@ def result_of(hand: HandState) -> Result | None:
     halves: dict[str, Half] = {half.name: half for half in hand.rules.ranking.halves}
     runs = hand.boards
     boards = {name: [tuple(hand.rules.board_of(half, board)) for board in runs] for name, half in halves.items()}
-    won = tuple(
+    won = [
         Won(
             one.seat,
             one.pot,
@@ -72,9 +72,9 @@ def result_of(hand: HandState) -> Result | None:
             one.run,
         )
         for one in hand.won
-    )
+    ]
     return Result(
-        won=won,
+        won=tuple(won),
         pots=_won_pots(won),
         collection=hand.drop,
         jackpot=hand.jackpot,
@@ -83,8 +83,10 @@ def result_of(hand: HandState) -> Result | None:
     )
 
 
-def _won_pots(won: tuple[Won, ...]) -> tuple[WonPot, ...]:
+def _won_pots(won: list[Won]) -> tuple[WonPot, ...]:
     """The shares, put together pot by pot."""
+    if len(won) == 1:
+        return (WonPot(pot_name(won[0].pot), won[0].amount, (won[0].seat,)),)
     pots: dict[int, list[Won]] = {}
     for share in won:
         pots.setdefault(share.pot, []).append(share)
