@@ -209,3 +209,17 @@ def test_whoever_sits_down_while_bets_are_open_is_asked_nothing_about_that_round
         assert [one["id"] for one in view["choices"] if one.get("group") != "table"] == []
         asked = {one["id"] for one in player.views[f"table:{table}"]["choices"] if one.get("group") != "table"}
         assert "ready" in asked
+
+
+def test_what_is_said_before_the_last_answer_is_answered_in_its_turn(room: Served) -> None:
+    with room.guest() as bob:
+        asked = {"type": "PlayNow", "house": "limelight", "game": "holdem", "alone": True}
+        bob.say({"type": "Do", "key": "sits", "command": asked})
+        bob.say({"type": "Ping"})
+        bob.say({"type": "Do", "key": "leaves", "command": {"type": "Leave", "table": "é"}})
+        bob.say("no JSON")
+        bob.say({"type": "Do", "key": "sits", "command": asked})
+        told = [bob.until("Done", "Pong", "Error", "Refused") for _ in range(5)]
+    assert [one["type"] for one in told] == ["Done", "Pong", "Error", "Error", "Done"]
+    assert [one.get("key", "") for one in told] == ["sits", "", "leaves", "", "sits"]
+    assert told[0]["reply"] == told[4]["reply"]

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -68,6 +69,30 @@ class _Listener:
     is_gone: bool = False
 
 
+class _Mailbox:
+    """What a stream is to do next, in order, for the one task that does it."""
+
+    __slots__ = ("_waits", "jobs")
+
+    def __init__(self) -> None:
+        self.jobs: deque[Callable[[], Any]] = deque()
+        self._waits: asyncio.Future[None] | None = None
+
+    def put(self, job: Callable[[], Any]) -> None:
+        """Something to do; whoever waits for it goes on in the next turn of the loop."""
+        self.jobs.append(job)
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
+
+    async def get(self) -> Callable[[], Any]:
+        """The next thing, as soon as there is one."""
+        while not self.jobs:
+            self._waits = asyncio.get_running_loop().create_future()
+            await self._waits
+        self._waits = None
+        return self.jobs.popleft()
+
+
 class Actor:
     """The task of one stream."""
 
@@ -82,12 +107,12 @@ class Actor:
         self._open = True
         self._alarm: asyncio.TimerHandle | None = None
         """Rings when something falls due, or earlier: what is put off is looked at when it would have been due."""
-        self._mailbox: asyncio.Queue[Callable[[], Any]] = asyncio.Queue()
+        self._mailbox = _Mailbox()
         self.task = asyncio.create_task(self._run(), name=stream)
 
     def work(self, work: Work, answered: Callable[[Step | Exception], None]) -> None:
         """A piece of work, done when its turn comes: ``answered`` hears the step once it is stored and shown."""
-        self._mailbox.put_nowait(partial(self._answer, work, answered))
+        self._mailbox.put(partial(self._answer, work, answered))
 
     async def in_turn(self, do: Callable[[], Awaitable[T]]) -> T:
         """Does something when the stream's turn comes and nothing else of it is under way."""
@@ -101,18 +126,18 @@ class Actor:
             else:
                 future.set_result(result)
 
-        self._mailbox.put_nowait(does)
+        self._mailbox.put(does)
         return await future
 
     def looks_again(self) -> None:
         """Has the task look at what falls due, which has changed."""
-        self._mailbox.put_nowait(partial(asyncio.sleep, 0))
+        self._mailbox.put(partial(asyncio.sleep, 0))
 
     def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:
         """A listener, let in when its turn comes so that nothing is seen that is not stored."""
         listener = _Listener(person, sink, after)
-        self._mailbox.put_nowait(partial(self._let_in, listener))
-        return lambda: self._mailbox.put_nowait(partial(self._let_go, listener))
+        self._mailbox.put(partial(self._let_in, listener))
+        return lambda: self._mailbox.put(partial(self._let_go, listener))
 
     async def _let_in(self, listener: "_Listener") -> None:
         if self._stale:
@@ -140,7 +165,7 @@ class Actor:
         self._open = False
         if self._alarm is not None:
             self._alarm.cancel()
-        self._mailbox.put_nowait(lambda: None)
+        self._mailbox.put(lambda: None)
         await self.task
 
     async def _run(self) -> None:
@@ -159,7 +184,7 @@ class Actor:
         if wait <= 0:
             # Others have their turn, however much is due here.
             await asyncio.sleep(0)
-            return None if self._mailbox.empty() else self._mailbox.get_nowait()
+            return self._mailbox.jobs.popleft() if self._mailbox.jobs else None
         self._set_alarm(wait)
         return await self._mailbox.get()
 
@@ -173,7 +198,7 @@ class Actor:
 
     def _rings_now(self) -> None:
         self._alarm = None
-        self._mailbox.put_nowait(self._rings)
+        self._mailbox.put(self._rings)
 
     async def _rings(self) -> None:
         """The moment has come at which something falls due, unless it was put off meanwhile."""
@@ -200,7 +225,7 @@ class Actor:
 
     def _later(self, job: Callable[[], Any]) -> None:
         wait = self._host.room.pace.retry / 1000
-        asyncio.get_running_loop().call_later(wait, self._mailbox.put_nowait, job)
+        asyncio.get_running_loop().call_later(wait, self._mailbox.put, job)
 
     async def _wake(self) -> None:
         keeper = self._host.keeper_of(self._stream)

@@ -66,7 +66,8 @@ class Scribe:
 
         The receipt says ``again`` when the log had to be asked; memory has its balances then, but not its events.
         """
-        await self.be_sure()
+        if self._unsure_since is not None:
+            await self.be_sure()
         entry = self._timed(entry)
         self.handed_in += 1
         stored: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()

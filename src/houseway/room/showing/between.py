@@ -64,6 +64,7 @@ class Between:
         "_hand",
         "_seats",
         "_seen",
+        "_shares",
         "_table",
         "_taken",
         "chairs",
@@ -96,6 +97,8 @@ class Between:
         self.over: Over | None = _over(table.hand, before.over if before else None)
         """The hand that is over."""
         self._beside: dict[int | None, Offers] = {}
+        self._shares = engine_of(table.rules).shown.shares_in_hand
+        """Whether that follows the hand in play."""
         self.own: dict[int | None, OwnPart] = {}
         """What seats saw last that others do not."""
         self.grounds: dict[str, str] = {}
@@ -168,7 +171,7 @@ class Between:
     def beside(self, seat: int | None) -> Offers:
         """What an observer may do beside the hand; as long as it is the same it is the same list."""
         known = self._beside.get(seat)
-        if known is None or engine_of(self._table.rules).shown.shares_in_hand:
+        if known is None or self._shares:
             known = self._beside[seat] = Offers(beside(self._table, seat, self.facts))
         return known
 

@@ -99,7 +99,9 @@ class Change:
         """What has changed for an audience that saw and sees something otherwise."""
         patch = out = self.patch
         for path in {**was, **own}:
-            if (path[0] in patch and self._concerns(path)) or not _same(was, own, path):
+            before, after = was.get(path, _NOTHING), own.get(path, _NOTHING)
+            other = before is not after and _changed(before, after) is not _NOTHING
+            if other or (path[0] in patch and self._concerns(path)):
                 out = self._mended(out, path, was, own)
         return out
 
@@ -119,11 +121,6 @@ class Change:
         before = was[path] if path in was else _at(self._before, path)
         after = own[path] if path in own else _at(self._after, path)
         return _put(out, path, _changed(before, after))
-
-
-def _same(was: Own, own: Own, path: Path) -> bool:
-    before, after = was.get(path, _NOTHING), own.get(path, _NOTHING)
-    return before is after or _changed(before, after) is _NOTHING
 
 
 def _at(view: Json, path: Path) -> Any:
