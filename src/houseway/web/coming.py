@@ -14,7 +14,6 @@ from starlette.responses import RedirectResponse, Response
 
 from houseway.play.contract import Refused
 from houseway.room.people.people import Person
-from houseway.web import tickets
 from houseway.web.endpoints import welcomed
 from houseway.web.front import Call, Front
 
@@ -25,16 +24,6 @@ _FOR_ALL = {"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"}
 
 def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
     """``/come?ticket=…&to=/table/7``: leads to a page here, signed in as at the member that gave the ticket."""
-    used: dict[str, int] = {}
-
-    def takes(ticket: str) -> bool:
-        """Whether a ticket was not used before; those that are too old need not be remembered."""
-        now = front.host.clock.game()
-        for one in [one for one, until in used.items() if until < now]:
-            del used[one]
-        first = ticket not in used
-        used[ticket] = now + tickets.LASTS
-        return first
 
     async def come(request: Request) -> Response:
         to = request.query_params.get("to", "")
@@ -47,11 +36,11 @@ def comer(front: Front) -> Callable[[Request], Awaitable[Response]]:
         page = _origin(request.headers.get("referer", ""))
         session = front.session({}, ticket, page) if ticket and page else ""
         comes = await front.who(session)
-        if comes is None or not _replaces(here, comes) or not takes(ticket):
+        if comes is None or not _replaces(here, comes):
             return led
         visit = Call(front, request, here, None).visit()
         try:
-            return welcomed(front, led, await front.host.door.comes_from(session, visit), visit.device)
+            return welcomed(front, led, await front.host.door.comes_from(session, ticket, visit), visit.device)
         except Refused:
             return led
 

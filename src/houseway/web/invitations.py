@@ -79,9 +79,10 @@ def _link(call: Call, keeper: Keeper) -> str:
 
 def _reached(call: Call, page: str) -> str:
     """The address of a page, as others can reach it: whoever is on the room's own machine has another one."""
-    host, address = call.request.headers["host"], call.front.address
+    host, address, members = call.request.headers["host"], call.front.address, call.front.host.members
     if is_loopback(hostname(host)):
-        return f"{network_url(address) or address.url}{page}"
+        own = f"{members.address}/" if members else network_url(address) or address.url
+        return f"{own}{page}"
     return f"{call.request.url.scheme}://{host}/{page}"
 
 

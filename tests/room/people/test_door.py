@@ -90,8 +90,8 @@ def test_the_sessions_of_one_browser_at_several_addresses_end_together(tmp_path:
         """One browser that went to a second and from there to a third address."""
         _, one = await way_in.guest()
         clock.now += 1000
-        two = await way_in.comes_from(sessions.kept(one), NOWHERE)
-        return one, two, await way_in.comes_from(sessions.kept(two), NOWHERE)
+        two = await way_in.comes_from(sessions.kept(one), f"to two, {one}", NOWHERE)
+        return one, two, await way_in.comes_from(sessions.kept(two), f"to three, {two}", NOWHERE)
 
     with opened(tmp_path / "room.db", clock) as (_, way_in):
         for at in range(3):
@@ -100,25 +100,35 @@ def test_the_sessions_of_one_browser_at_several_addresses_end_together(tmp_path:
             asyncio.run(way_in.sign_out(tokens[at]))
             assert here(way_in, *tokens) == [False] * 3
         with pytest.raises(Refused, match="the session is over"):
-            asyncio.run(way_in.comes_from(sessions.kept(tokens[0]), NOWHERE))
+            asyncio.run(way_in.comes_from(sessions.kept(tokens[0]), "ticket 3", NOWHERE))
         ann, phone = asyncio.run(way_in.account("Ann", "correct horse"))
         _, desk = asyncio.run(way_in.sign_in("Ann", "correct horse"))
-        away = asyncio.run(way_in.comes_from(sessions.kept(phone), NOWHERE))
+        away = asyncio.run(way_in.comes_from(sessions.kept(phone), "ticket 4", NOWHERE))
         asyncio.run(way_in.end(ann, "", own=away))
         assert here(way_in, phone, away, desk) == [True, True, False], "all but those of this browser"
         _, desk = asyncio.run(way_in.sign_in("Ann", "correct horse"))
         asyncio.run(way_in.end(ann, sessions.kept(away)[:12], own=desk))
         assert here(way_in, phone, away, desk) == [False, False, True]
-        away = asyncio.run(way_in.comes_from(sessions.kept(desk), NOWHERE))
+        away = asyncio.run(way_in.comes_from(sessions.kept(desk), "ticket 5", NOWHERE))
         asyncio.run(way_in.sign_in("Ann", "correct horse", Visit(token=away)))
         assert here(way_in, desk, away) == [False, False], "a browser that signs in anew leaves none behind"
     with opened(tmp_path / "room.db", clock) as (_, way_in):
         assert here(way_in, desk, away) == [False, False]
         _, one = asyncio.run(way_in.guest())
         clock.now += sessions.LASTS // 2
-        two = asyncio.run(way_in.comes_from(sessions.kept(one), NOWHERE))
+        two = asyncio.run(way_in.comes_from(sessions.kept(one), "ticket 6", NOWHERE))
         clock.now += sessions.LASTS // 2
         assert here(way_in, one, two) == [False, False], "nor does the second last longer than the first"
+
+
+def test_a_ticket_to_another_address_is_taken_once_also_after_a_restart(tmp_path: Path, clock: Clock) -> None:
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        _, one = asyncio.run(way_in.guest())
+        asyncio.run(way_in.comes_from(sessions.kept(one), "a ticket", Visit(token=one)))
+    with opened(tmp_path / "room.db", clock) as (_, way_in):
+        _, one = asyncio.run(way_in.guest())
+        with pytest.raises(Refused, match="the ticket was used"):
+            asyncio.run(way_in.comes_from(sessions.kept(one), "a ticket", NOWHERE))
 
 
 def test_a_guest_who_opens_an_account_stays_the_same_person(tmp_path: Path, clock: Clock) -> None:

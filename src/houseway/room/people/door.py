@@ -125,8 +125,11 @@ class Door:
         _, token = await self._signs_in(self.people.by_id[person], NOWHERE)
         return token
 
-    async def comes_from(self, session: str, visit: Visit) -> str:
-        """A browser comes from another address of the room; the token of a session that ends when that one does."""
+    async def comes_from(self, session: str, ticket: str, visit: Visit) -> str:
+        """A browser comes from another address of the room; the token of a session that ends when that one does.
+
+        The ticket is taken once, whatever happens to the members of the room meanwhile.
+        """
         token = sessions.new_token()
 
         def comes() -> tuple[Draft, ...]:
@@ -137,7 +140,8 @@ class Door:
                 person.id, token, visit, self.people.session(session)
             )
 
-        await self._store(comes)
+        if not await self._store(comes, f"ticket/{sessions.kept(ticket)}"):
+            raise Refused("the ticket was used")
         return token
 
     async def sign_out(self, token: str) -> None:
@@ -243,4 +247,4 @@ class Door:
             self.people.take(event.type, event.data)
             self._head = event.number
             if event.key:
-                self._keys[event.key] = event.data["person"]
+                self._keys[event.key] = event.data.get("person", "")

@@ -113,6 +113,12 @@ class Members:
         return time.monotonic() - self._heard <= LATE
 
     @property
+    def address(self) -> str:
+        """Where browsers reach this member."""
+        found = self.roll.member(self.number)
+        return found.address if found else ""
+
+    @property
     def secret(self) -> bytes:
         """What tickets to this member are sealed with."""
         found = self.roll.member(self.number)

@@ -185,7 +185,7 @@ def _pots(hand: PokerHand) -> list[Json]:
     if hand.phase == "over":
         return []
     seats, bet = hand.seats, hand.bet
-    pots = [(amount, places) for amount, places in contested(hand) if amount]
+    pots = [(one.amount, one.contenders) for one in contested(hand) if one.amount]
     called = [(amount, places) for amount, places in pots[1:] if len(places) > 1 or amount > bet[places[0]]]
     return [
         {"name": f"Side pot {at}" if at else "Main pot", "amount": amount, "seats": [seats[one].seat for one in places]}
