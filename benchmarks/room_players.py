@@ -140,9 +140,15 @@ class Table:
         self.number = 0
         self.flat_out = self.busy = False
 
+    def begins(self) -> None:
+        """Goes on from now on as soon as it can, whatever was not seen before."""
+        self.flat_out = True
+        self.waiting.clear()
+        self.goes_on()
+
     def goes_on(self) -> None:
-        """Acts at once when nobody waits."""
-        if self.flat_out and not self.busy:
+        """Acts at once when nobody waits, and everybody has seen the action before."""
+        if self.flat_out and not self.busy and not self.waiting:
             self.act()
 
     def act(self) -> None:
@@ -170,6 +176,7 @@ class Table:
             self.waiting.discard(player)
             if not self.waiting:
                 self.bench.times.append(time.perf_counter() - self.sent)
+                self.goes_on()
 
     def answered(self, heard: dict[str, Any]) -> None:
         if heard["type"] == "Done":
@@ -242,8 +249,7 @@ class Bench:
         """Actions a second that were stored and acknowledged when every table acts as soon as it can."""
         before, start = self.done, time.perf_counter()
         for table in self.tables:
-            table.flat_out = True
-            table.goes_on()
+            table.begins()
         await asyncio.sleep(seconds)
         rate = (self.done - before) / (time.perf_counter() - start)
         for table in self.tables:
@@ -276,8 +282,7 @@ class Bench:
         for table in self.tables:
             window = await table.players[0].stall()
             goal = min(actions, len(self.times) + STALLED)
-            table.flat_out = True
-            table.goes_on()
+            table.begins()
             while len(self.times) < goal:
                 await asyncio.sleep(0.02)
             table.flat_out = False
