@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -41,7 +42,8 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str 
     console.print(title, style="bold", soft_wrap=True)
     table = Table(header_style="bold", expand=False)
     filled = [*rows]
-    *widths, last = (max(map(_width, column)) for column in zip(columns, *filled, strict=True))
+    # A row may end before the last columns.
+    *widths, last = (max(map(_width, column)) for column in zip_longest(columns, *filled, fillvalue=""))
     left = console.width - sum(widths) - 3 * len(columns) - 1  # a rule and a blank on either side of each
     wide_enough = left >= _LEAST
     for name, width in zip(columns[:-1], widths, strict=True):
