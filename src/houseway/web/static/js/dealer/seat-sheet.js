@@ -41,6 +41,9 @@ export function openSeat(felt, seat) {
   if (!who) return;
   openDialog(`Seat ${seat}: ${who.name}`, (close) => {
     const place = felt.place(seat);
+    // What was tapped a moment ago holds, although the room has not answered yet.
+    const tapped = felt.taps.waiting.map((one) => one.command).filter((one) => one.type === "ComeIn" && one.seat === seat);
+    const way = tapped.at(-1)?.way ?? who.way;
     /** @param {string} label @param {Move} command @param {string} [look] */
     const does = (label, command, look = "") =>
       h(
@@ -64,7 +67,7 @@ export function openSeat(felt, seat) {
         does(
           `${one.says}${one.cents ? `: ${dollars(one.cents)}` : ""}`,
           { type: "ComeIn", seat, way: one.way },
-          one.way === who.way ? "main" : "",
+          one.way === way ? "main" : "",
         ),
       ),
       who.away ? does("Is back", { type: "SitIn", seat }, "main") : does("Goes away", { type: "SitOut", seat }),
