@@ -210,7 +210,7 @@ def _socket(front: Front) -> Callable[[WebSocket], Awaitable[None]]:
             await websocket.accept()
             caller.tell_others()
             line.takes = caller.takes
-            await _both(_hearing(websocket, caller), _telling(line, caller))
+            await _both(_hearing(websocket, line, caller), _telling(line, caller))
         finally:
             front.callers.leaves(person.id, caller)
 
@@ -230,10 +230,11 @@ async def _both(*sides: Awaitable[None]) -> None:
                 _log.error("a socket ended", exc_info=outcome)
 
 
-async def _hearing(websocket: WebSocket, caller: Caller) -> None:
+async def _hearing(websocket: WebSocket, line: Line, caller: Caller) -> None:
     while (event := await websocket.receive())["type"] == "websocket.receive":
         text = event.get("text")
         await caller.hears(text.encode() if text is not None else event["bytes"])
+        line.waiting -= 1
 
 
 async def _telling(line: Line, caller: Caller) -> None:

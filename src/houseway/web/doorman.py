@@ -176,9 +176,10 @@ class _Socket(WebSocketsSansIOProtocol):
         The server would stop reading for each, and begin again once it is heard: two calls of the kernel. It does not
         where it believes that it has stopped already, and here it stops when several wait.
         """
-        if not self.queue.qsize() and self._is_taken():
+        if not self.line.waiting and self._is_taken():
             self.frames = []
             return
+        self.line.waiting += 1
         self.read_paused = self.queue.qsize() < _AHEAD
         super().send_receive_event_to_app()
 

@@ -40,7 +40,7 @@ class Turn:
 class Line:
     """Speaks to the client of a socket."""
 
-    __slots__ = ("_said", "_socket", "_turn", "is_free", "takes")
+    __slots__ = ("_said", "_socket", "_turn", "is_free", "takes", "waiting")
 
     def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
         self._socket: WebSocketsSansIOProtocol | None = socket
@@ -50,6 +50,8 @@ class Line:
         """Whether the client has taken what was said to it, but for what the kernel and a small buffer hold."""
         self.takes: Callable[[bytes], bool] | None = None
         """Takes in what the client says as soon as it comes; where it does not, the message waits to be heard."""
+        self.waiting = 0
+        """Messages that wait to be heard, in the server's queue or in the hands of the task: none overtakes them."""
 
     async def freed(self) -> None:
         """Waits until it is, or until the client is gone."""
