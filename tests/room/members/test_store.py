@@ -181,6 +181,20 @@ def test_one_that_joins_is_refused_while_somebody_lives_who_plays_by_other_ruleb
     assert room.join(replace(ONE, plays="by another")).beat(0, 0).members
 
 
+def test_one_member_is_at_a_command_and_another_once_it_lets_go_or_loses_its_connection(room: Room) -> None:
+    one, two = room.join(ONE), room.join(TWO)
+    assert one.claims("k")
+    assert not two.claims("k")
+    assert two.claims("another")
+    one.lets_go("k")
+    assert two.claims("k")
+    two._claims.close()
+    while not one.claims("k"):
+        time.sleep(0.01)
+    two.lets_go("another")  # on a new connection, which never had it
+    assert not two.claims("k")
+
+
 def test_whoever_stops_gives_its_tables_away_at_once(room: Room) -> None:
     one, two = room.join(ONE), room.join(TWO)
     put(one, opened(1))

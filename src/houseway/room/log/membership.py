@@ -234,9 +234,12 @@ class SharedLog(PostgresLog):
     def _claimed(self, statement: LiteralString, key: str) -> bool:
         with self._claim_lock:
             try:
-                if self._claims.closed:
+                try:
+                    ((done,),) = self._claims.execute(statement, (key,)).fetchall()
+                except psycopg.OperationalError:  # what it had claimed, it has no more
+                    self._claims.close()
                     self._claims = self._connected()
-                ((done,),) = self._claims.execute(statement, (key,)).fetchall()
+                    ((done,),) = self._claims.execute(statement, (key,)).fetchall()
             except psycopg.Error as error:
                 raise NotStored(f"the database does not answer: {sentence(error)}") from error
         return bool(done)

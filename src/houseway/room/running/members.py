@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -137,7 +137,8 @@ class Members:
             yield
         finally:
             if claimed:
-                await asyncio.to_thread(self._log.lets_go, key)
+                with suppress(LogError):  # whatever came of the command is so, and the claim went with the connection
+                    await asyncio.to_thread(self._log.lets_go, key)
 
     def acted(self) -> None:
         """Something was stored for a table."""
