@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from tests.room.conftest import Server
-from tests.room.members.kit import Members, Player, until
+from tests.room.members.kit import Member, Members, Player, until
 from tests.room.running.lives import found_in
 from tests.web.kit import Guest
 
@@ -218,3 +218,16 @@ def test_a_restart_of_postgresql_is_a_pause_and_nothing_is_lost(server: Server, 
     _, lost, doubled = found_in(two.where, {"p2/k1": "Play"})
     assert not doubled
     assert not lost
+
+
+def test_the_link_of_an_invitation_goes_by_the_address_that_a_member_gives(postgres: str) -> None:
+    member = Member(postgres, "one", how={"at": "https://cards.example/at/one"}).start()
+    try:
+        with closing(member.keyholder()) as web:
+            order = {"type": "OpenTable", "house": "limelight", "game": "holdem", "private": True}
+            invite = web.post("/api/do", json={"key": "t", "command": order}).json()["reply"]["invite"]
+            told = web.get(f"/api/join/{invite}").json()
+    finally:
+        member.kill()
+    assert told["link"] == f"https://cards.example/at/one/join/{invite}"
+    assert "alone" not in told
