@@ -50,6 +50,7 @@ def apart(postgres: str) -> Iterator[Members]:
     members = Members(postgres, "one", "two")
     members["two"].how["at"] = members["two"].url = f"http://localhost:{members['two'].port}"
     with members:
+        until(lambda: members["two"].url in members["one"].client().get("/").headers["content-security-policy"])
         yield members
 
 
@@ -104,8 +105,12 @@ def test_a_page_goes_to_a_member_that_is_back_although_its_ticket_no_longer_hold
 
 def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Browser, apart: Members) -> None:
     with Visitor(chromium, apart["one"].url) as visitor:
+        heard: list[str] = []
+        visitor.page.on("websocket", lambda socket: socket.on("framereceived", lambda said: heard.append(str(said))))
         visitor.page.goto("/")
         expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
+        while not any('"Others"' in said for said in heard):
+            visitor.page.wait_for_timeout(20)
         apart["one"].signal(signal.SIGSTOP)
         visitor.page.wait_for_url(f"{apart['two'].url}/**")
         expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
