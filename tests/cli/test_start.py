@@ -3,9 +3,12 @@
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
+
+from houseway.cli.raised import MISTAKES
 
 HEAVY = ("numpy", "numba", "msgspec", "asyncio", "sqlite3", "apsw", "starlette", "joblib")
 ENGINES = tuple(f"houseway.rulebook.{engine}" for engine in ("poker", "banked", "pan"))
@@ -15,15 +18,19 @@ from houseway.cli import main
 try:
     main()
 except SystemExit as left:
-    assert not left.code, left.code
+    assert (left.code or 0) == STATUS, left.code
 print(*sys.modules, file=sys.stderr)
 """
 
 
-def loaded(*words: str, **settings: str) -> set[str]:
+def loaded(*words: str, status: int = 0, **settings: str) -> set[str]:
     """The modules that are there once a command has run."""
     ran = subprocess.run(
-        [sys.executable, "-c", CODE, *words], capture_output=True, text=True, check=True, env={**os.environ, **settings}
+        [sys.executable, "-c", CODE.replace("STATUS", str(status)), *words],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, **settings},
     )
     return set(ran.stderr.split())
 
@@ -62,3 +69,15 @@ def test_an_edge_that_was_worked_out_before_is_told_without_compiled_code(tmp_pa
     again = loaded(*asked, HOUSEWAY_CACHE=str(tmp_path))
     assert "numba" in first
     assert not again & {"numba", "llvmlite", "scipy", "houseway.play.engines", "houseway.odds.sevens"}
+
+
+@pytest.mark.parametrize(("room", "name"), MISTAKES.items())
+def test_every_mistake_is_defined_where_the_command_line_looks_for_it(room: str, name: str) -> None:
+    mistake = getattr(import_module(room), name)
+    assert issubclass(mistake, Exception)
+    assert mistake.__module__ == room
+
+
+def test_a_mistake_loads_no_room_that_was_not_asked() -> None:
+    there = loaded("rank", "no-such-house", "holdem", "AsAh", status=2)
+    assert not {name for name in there if name.startswith(("houseway.record", "houseway.odds", "houseway.floor"))}

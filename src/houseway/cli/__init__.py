@@ -6,10 +6,11 @@ import sys
 from io import TextIOWrapper
 from typing import NamedTuple
 
-from cyclopts import App, CycloptsError, MissingArgumentError, Parameter
+from cyclopts import App, MissingArgumentError, Parameter
 
 from houseway import __version__, money
 from houseway.cli.mistakes import missing_extra
+from houseway.cli.raised import mistakes
 
 # A short command is over before there is garbage worth looking for, and what it leaves goes with its process: to look
 # for it all the same, and once more at the end, took a sixth of the time of `rank`, `fee` and `rules`.
@@ -223,13 +224,6 @@ for _where, _listed in COMMANDS.items():
     )
 
 
-def _mistakes() -> tuple[type[Exception], ...]:
-    # Asked once something went wrong: the rooms that raise these load longer than most commands run.
-    from houseway.cli.raised import MISTAKES  # noqa: PLC0415
-
-    return (CycloptsError, *MISTAKES)
-
-
 def main() -> None:
     """Runs the command line; a user's mistake is one line on standard error and exit status 2."""
     if isinstance(sys.stdout, TextIOWrapper):
@@ -243,7 +237,7 @@ def main() -> None:
         command = " ".join(missing.command_chain or ())
         print(f"houseway: {missing} 'houseway {command} --help' shows how.", file=sys.stderr)
         sys.exit(2)
-    except _mistakes() as mistake:
+    except mistakes() as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)
     except ImportError as problem:

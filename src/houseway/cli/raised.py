@@ -1,28 +1,25 @@
 """The mistakes a user can make, whichever room raises them; each has a message, so none needs a traceback."""
 
-from houseway.cards import BadCards
-from houseway.cli.mistakes import Mistake
-from houseway.money import BadMoney
-from houseway.odds.compiling.gpu import NoGpu
-from houseway.odds.settings import BadSetting
-from houseway.odds.workers import NoWorkers
-from houseway.play.contract import Refused
-from houseway.play.positions import BadPosition
-from houseway.record import RecordError
-from houseway.rulebook import BadRulebook, NotSpread
-from houseway.simulation.export import NoExport
+import sys
 
-MISTAKES = (
-    Mistake,
-    BadCards,
-    BadMoney,
-    BadPosition,
-    BadRulebook,
-    BadSetting,
-    NoExport,
-    NotSpread,
-    NoGpu,
-    NoWorkers,
-    RecordError,
-    Refused,
-)
+MISTAKES = {
+    "cyclopts.exceptions": "CycloptsError",
+    "houseway.cards": "BadCards",
+    "houseway.cli.mistakes": "Mistake",
+    "houseway.money": "BadMoney",
+    "houseway.odds.compiling.gpu": "NoGpu",
+    "houseway.odds.settings": "BadSetting",
+    "houseway.odds.workers": "NoWorkers",
+    "houseway.play.contract": "Refused",
+    "houseway.play.positions": "BadPosition",
+    "houseway.record.errors": "RecordError",
+    "houseway.rulebook.house": "NotSpread",
+    "houseway.rulebook.reading": "BadRulebook",
+    "houseway.simulation.export": "NoExport",
+}
+"""Where each is defined: by name, as all these rooms load for longer than most commands run."""
+
+
+def mistakes() -> tuple[type[Exception], ...]:
+    """Those that can have been made: what is raised was loaded before."""
+    return tuple(getattr(sys.modules[room], name) for room, name in MISTAKES.items() if room in sys.modules)
