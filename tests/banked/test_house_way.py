@@ -188,7 +188,7 @@ def test_no_hand_of_thousands_is_set_foul(jokers: Jokers, count: int) -> None:
     assert len(met) >= (6 if count == 2 and jokers == WILD else 8)
 
 
-APART = times(10, 1)
+APART = times(20, 1)
 """Every combination of ranks is tried in a long run, otherwise every tenth."""
 
 

@@ -25,6 +25,7 @@ from tests.banked.tables import LL, deal
 from tests.contract.kit import Spread, every_game, moments
 from tests.pan.pan_table import pan
 from tests.poker.table import check_round, hand, play, rules, to_flop
+from tests.soak import times
 
 GAMES = [(name, slug) for name in names() for slug in house(name).games]
 
@@ -102,7 +103,7 @@ def test_a_hand_of_pan_offers_wrong_counts_before_and_melds_after_the_draw() -> 
 def test_whatever_is_possible_can_be_previewed_and_confirmed(name: str, game: str) -> None:
     """From plain data and back: every kind on offer, at several moments of hands of every game."""
     rng = Random(f"{name} {game}")
-    for _ in range(6):
+    for _ in range(times(3, 12)):
         one = hand_in_play(house(name).games[game].at(), rng)
         for found in possible(one):
             if found.kind == "override":

@@ -183,7 +183,7 @@ def check_the_end(one: Hand) -> None:
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
-@settings(max_examples=times(4, 60), deadline=None)
+@settings(max_examples=times(2, 60), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_nor_card(
     name: str, game: str, structure: str, seed: int
@@ -211,7 +211,7 @@ def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_n
 
 
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
-@settings(max_examples=times(2, 30), deadline=None)
+@settings(max_examples=times(1, 30), deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_an_error_found_late_is_ruled_upon_all_the_same(name: str, game: str, structure: str, seed: int) -> None:
     rng = random.Random(seed)

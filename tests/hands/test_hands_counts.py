@@ -78,7 +78,7 @@ def test_five_card_hands_counted_together_have_the_published_counts() -> None:
     assert len(values) == 7_462
 
 
-@pytest.mark.slow
+@pytest.mark.soak
 def test_every_five_card_hand_evaluated_one_by_one_has_the_published_counts() -> None:
     evaluate = hands.evaluator("high")
     values = Counter(evaluate(five, ()) for five in combinations(deck(), 5))

@@ -32,7 +32,7 @@ from tests.soak import times
 
 SEATS = st.integers(0, 6)
 CARDS = st.sampled_from(sorted(set(pan_stock())))
-SHORT = settings(max_examples=times(75, 300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SHORT = settings(max_examples=times(40, 300), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite
@@ -190,7 +190,7 @@ def test_a_bot_beats_players_who_never_pass() -> None:
 
     bots = {1: PanBot(RULES)} | {seat: Loose(RULES) for seat in range(2, 7)}
     won = 0
-    for _ in range(100):
+    for _ in range(times(40, 400)):
         hand = PanHand(RULES, [Seated(seat, 40 * CHIP) for seat in bots], _shuffled(rng, pan_stock()))
         play_out(hand, bots, lambda cards: _shuffled(rng, cards))
         won += hand.state.players[1].stack - 40 * CHIP

@@ -32,7 +32,7 @@ seeds = st.integers(0, 2**32)
 
 
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
-@settings(max_examples=times(7, 100), deadline=None)
+@settings(max_examples=times(4, 100), deadline=None)
 @given(seed=seeds)
 def test_what_is_offered_is_accepted_and_every_hand_ends(house: str, game: str, structure: str, seed: int) -> None:
     """Random legal play ends, conserves chips and cards at every step, and replays to the same state."""
@@ -75,7 +75,7 @@ def anything(one: PokerHand, rng: random.Random) -> PokerCommand:
 
 
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
-@settings(max_examples=times(4, 40), deadline=None)
+@settings(max_examples=times(2, 40), deadline=None)
 @given(seed=seeds)
 def test_a_refused_command_changes_nothing(house: str, game: str, structure: str, seed: int) -> None:
     """Whatever is refused leaves the hand exactly as it was; whatever is accepted conserves the chips."""

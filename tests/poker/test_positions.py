@@ -46,7 +46,7 @@ def placed(one: PokerHand) -> PokerHand:
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
 def test_every_state_of_a_hand_can_be_told_and_played_on_from(house: str, game: str, structure: str) -> None:
     rng = random.Random(f"{house} {game} {structure}")
-    for _ in range(times(2, 8)):
+    for _ in range(times(1, 8)):
         one = random_hand(rules_of(house, game, structure, rng), rng)
         for _ in range(1000):
             if rng.random() < 0.25 or one.over:
@@ -61,7 +61,7 @@ def test_every_state_of_a_hand_can_be_told_and_played_on_from(house: str, game: 
 @pytest.mark.parametrize(("house", "game", "structure"), GAMES)
 def test_a_placed_hand_goes_on_as_the_hand_itself(house: str, game: str, structure: str) -> None:
     rng = random.Random(f"{house} {game} {structure} on")
-    for _ in range(3):
+    for _ in range(times(1, 8)):
         one = random_hand(rules_of(house, game, structure, rng), rng)
         for _ in range(rng.randrange(1, 25)):
             if not one.over:
@@ -116,7 +116,7 @@ def test_text_that_is_no_position_is_refused_by_its_clause(house: str, game: str
     while not one.over:
         one.apply(rng.choice(offered(one, rng)))
         text = str(one)
-        for _ in range(times(3, 12)):
+        for _ in range(times(1, 12)):
             with suppress(BadPosition):
                 hw.position(spoilt(text, rng))
 

@@ -28,7 +28,7 @@ PHH_KEYS = [*phh.hands_in(HAND)[0][1], "winnings", "players", "seats", "_house",
 STORY_KEYS = [*parse(STORY), "stakes", "stub", "chip", "about"]
 
 
-@settings(max_examples=times(75, 600), deadline=None)
+@settings(max_examples=times(40, 600), deadline=None)
 @given(st.sampled_from(PHH_KEYS), VALUES, st.data())
 def test_any_value_in_any_field_of_phh(key: str, value: object, data: st.DataObject) -> None:
     fields = parse(HAND)
@@ -37,7 +37,7 @@ def test_any_value_in_any_field_of_phh(key: str, value: object, data: st.DataObj
         phh.play(fields)
 
 
-@settings(max_examples=times(75, 600), deadline=None)
+@settings(max_examples=times(40, 600), deadline=None)
 @given(st.sampled_from(STORY_KEYS), VALUES, st.data())
 def test_any_value_in_any_field_of_a_story(key: str, value: object, data: st.DataObject) -> None:
     fields = parse(STORY)

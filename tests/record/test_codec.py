@@ -81,7 +81,7 @@ SIMPLE[Irregularity] = st.sampled_from(list(TYPES.values())).flatmap(any_irregul
 
 @pytest.mark.parametrize(("known", "name"), KINDS)
 def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, type[Any]], name: str) -> None:
-    @settings(max_examples=times(8, 60), deadline=None)
+    @settings(max_examples=times(4, 60), deadline=None)
     @given(anything(known[name]))
     def comes_back(item: object) -> None:
         message = encode(item)
@@ -91,7 +91,7 @@ def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, t
     comes_back()
 
 
-@settings(max_examples=times(75, 600), deadline=None)
+@settings(max_examples=times(40, 600), deadline=None)
 @given(anything(Irregularity))
 def test_an_irregularity_is_the_line_of_text_that_the_floor_writes(one: Irregularity) -> None:
     table = json.loads(encode(Err(one)))

@@ -285,7 +285,7 @@ def test_names_with_brackets_and_quotes_survive() -> None:
     assert poker_story(write(played)).seats == played.seats
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=times(80, 400), deadline=None)
 @given(st.data())
 def test_no_spoiled_story_ends_in_anything_but_a_record_error(data: st.DataObject) -> None:
     words = STORY.split(" ")

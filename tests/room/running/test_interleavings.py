@@ -6,7 +6,7 @@ from tests.room.running.interleavings import LONG_SPELL, SPELL, unruly
 from tests.room.tables.kit import GAMES
 from tests.soak import times
 
-SEEDS, LENGTH = times(1, 64), times(SPELL, LONG_SPELL)
+SEEDS, LENGTH = times(1, 64), times(SPELL // 2, LONG_SPELL)
 """With 42 games of some 370 commands each, the long form has a million."""
 
 
