@@ -292,6 +292,10 @@ def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_wi
         done = "No hand is in play, so that nothing is called off."
         assert (await host.do(FLOOR, ruling, "f/5"))["done"] == done
         assert felt.screen.view["floor_said"][-1]["done"] == done
+        # Whoever did not get the answer gets it when memory has long forgotten it.
+        host.replies.remembers = 1
+        host.replies.remember("another", {})
+        assert (await host.do(FLOOR, ruling, "f/3"))["done"] == "The deal is called off."
 
     path = str(tmp_path / "room.db")
     by_hand(path, play, ask.OpenTable("limelight", "holdem", structure="limit", limit="4/8", dealt="by hand"))

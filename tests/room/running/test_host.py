@@ -289,6 +289,35 @@ def test_a_full_disk_pauses_the_table_with_a_clear_message_and_shows_nothing_tha
     room(where, play)
 
 
+ROLES: tuple[ask.Role, ...] = ("cage", "cage", "floor")
+
+
+def test_what_staff_were_answered_is_answered_again_when_memory_has_forgotten_it_and_after_a_restart(
+    place: str,
+) -> None:
+    answers: list[list[dict[str, Any]]] = []
+
+    async def play(host: Host) -> None:
+        if not host.door.people.by_id:
+            await host.door.guest()
+        cass, dell, flo = (Person(f"p{at}", "Staff", frozenset({role})) for at, role in enumerate(ROLES, 7))
+        asked: list[tuple[Person, ask.Command]] = [
+            (cass, ask.OpenBank("window-1", {"10000": 3})),
+            (dell, ask.Fill("window-1", {"10000": 2})),
+            (flo, ask.Adjust("cage", "player:p1", 500, "a chip under the counter")),
+        ]
+        host.replies.remembers = 1
+        answers.extend([[await host.do(by, command, f"{by.id}/1") for by, command in asked] for _ in range(2)])
+
+    room(place, play)
+    room(place, play)
+    first, *again = answers
+    assert first[0] == {"sheet": "1", "counted": 30_000, "expected": 0}
+    assert first[1] == {"transfer": "1"}
+    assert first[2] == {"adjustment": "1"}
+    assert again == [first] * 3
+
+
 def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
 

@@ -91,7 +91,7 @@ def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Course]:
 
         step = yield Work(cage.STREAM, does, key)
         told = step.drafts[0].data
-        return {name: told[name] for name in _REPLIED if name in told}
+        return {name: told[name] for name in REPLIED if name in told}
 
     return course
 
@@ -106,7 +106,7 @@ def _check_signer(banks: Banks, person: Person, command: Any) -> None:
 
 
 _SIGNED: tuple[Literal["sheet", "transfer", "shift"], ...] = ("sheet", "transfer", "shift")
-_REPLIED = ("sheet", "transfer", "shift", "counted", "expected")
+REPLIED = ("sheet", "transfer", "shift", "counted", "expected")
 COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {
     ask.SellChips: _sell,
     ask.CashOut: _cash_out,

@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.room.log.chain import VOUCHED, told
 from houseway.room.log.log import Broken, Log
 from houseway.room.room import Room
-from houseway.room.running.replies import TELLING, Replies
+from houseway.room.running.replies import Replies, tells
 from houseway.room.running.retelling import Retelling
 from houseway.room.running.snapshots import NAME as KEPT
 from houseway.room.running.snapshots import Snapshots
@@ -43,7 +43,7 @@ def recovered(
         retelling.take(one)
         heads[one.stream] = head = one.number
         if one.key:
-            replies.stored(one.key, one.stream, one.type, told(one) if one.type in TELLING else {})
+            replies.stored(one.key, one.stream, one.type, told(one) if tells(one.stream, one.type) else {})
         if one.number % 1000 == 0:
             progress(one.number, end)
     retelling.finish()

@@ -5,11 +5,22 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.room.asking.cage_commands import REPLIED
+from houseway.room.asking.room_commands import SHEETS
 from houseway.room.log.log import Log
+from houseway.room.money import cage
+from houseway.room.office import office
 from houseway.room.room import opened_reply
 
-TELLING = ("Sat", "TableOpened", "Leaves")
-"""Events that say more than that a command was carried out."""
+_TELLING = ("Sat", "TableOpened", "Leaves")
+_NAMED = {"FloorRuled": ("done",), "FloorActed": ("act",)}
+_SHEETS = {cage.STREAM: REPLIED, office.STREAM: SHEETS}
+"""What is answered as the event has it: after a ruling and an act of the floor; at the cage and in the office."""
+
+
+def tells(stream: str, kind: str) -> bool:
+    """Whether an event says more than that a command was carried out."""
+    return kind in _TELLING or kind in _NAMED or stream in _SHEETS
 
 
 class Replies:
@@ -55,4 +66,5 @@ def _told(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
             return opened_reply(id, data)
         case "Leaves":
             return {"after_hand": True}
-    return {}
+    named = _NAMED.get(kind) or _SHEETS.get(stream, ())
+    return {name: data[name] for name in named if name in data}
