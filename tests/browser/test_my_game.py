@@ -29,7 +29,7 @@ def test_my_hands_are_there_at_once_with_cards_and_results(visitor: Visitor) -> 
     for tab in ("By game", "Sessions", "Players"):
         page.get_by_role("tab", name=tab).click()
         expect(page.locator(".figures tbody tr").first).to_be_visible()
-        assert (tab, faults(page, WIDTHS if SOAK else WIDTHS[:1])) == (tab, [])
+        assert (tab, faults(page, WIDTHS if SOAK else WIDTHS[:1], "[role=tabpanel]")) == (tab, [])
     first_player = page.locator(".figures tbody tr").first
     first_player.get_by_role("button").click()
     page.get_by_label("My note").fill("calls with anything")
