@@ -446,5 +446,4 @@ class Host:
 
     def keeper_of(self, stream: str) -> Keeper | None:
         """The table of a stream; None for the lists and the cage."""
-        kind, _, id = stream.partition(":")
-        return self.room.keepers.get(id) if kind == "table" else None
+        return self.room.keepers.get(stream.removeprefix("table:")) if stream.startswith("table:") else None
