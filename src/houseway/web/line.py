@@ -6,10 +6,11 @@ what a client does not take in time waits in its outbox.
 
 import asyncio
 from collections.abc import Callable
-from functools import lru_cache
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import Protocol, State
+
+from houseway.web.frames import head
 
 EXTENSION = "houseway.line"
 """The extension of the scope in which a socket has its line."""
@@ -81,13 +82,3 @@ class Line:
     def cut(self) -> None:
         """The client is gone; the line lets go of the socket, which has it, so that both are forgotten at once."""
         self._socket = self._conn = self.takes = None
-
-
-@lru_cache(4096)
-def head(size: int) -> bytes:
-    """What comes before a text of so many bytes (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((0x81, size))
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")
