@@ -293,8 +293,8 @@ class Shown(ABC, Generic[H]):
         """The seats whose own part of the view the last events of a hand in play may have changed; None for any."""
         return None
 
-    def moved(self, hand: H, seen: Seen, touched: Collection[int]) -> Seen | None:
-        """The hand as the rail sees it after moves that touched these seats, from how it was ``seen`` before them.
+    def moved(self, hand: H, events: Iterable[Event]) -> Seen | None:
+        """What the last events of a hand in play have changed of it for the rail: fields, and seats as they are now.
 
         None where they may have changed more, or where the engine does not say.
         """

@@ -111,7 +111,7 @@ class Between:
         """Who sits where, as everybody sees it; the hand in play adds to this."""
         self._taken: dict[int, tuple[Json, Json]] = {}
         """What it added to each seat last, and what came of it."""
-        self._seen: Seen | None = None
+        self._seen: Json | None = None
         """The hand in play as the rail saw it last; None where something other than a plain move was made since."""
         self._seats: Json = {}
         """All seats with it."""
@@ -134,26 +134,26 @@ class Between:
         self.clock = clock
         if self.playing is None:
             return
-        shown, seen = engine_of(self.playing.rules).shown, self._seen
+        shown = engine_of(self.playing.rules).shown
         moves = [one for event in events if isinstance(event, ev.Played) for one in event.events]
         touched = shown.touched(self.playing, moves)
-        if touched is None:
-            self.untouched, self._seen = set(), None
+        self.untouched = self.untouched.difference(touched) if touched is not None else set()
+        moved = shown.moved(self.playing, moves) if self._seen is not None else None
+        if self._seen is None or moved is None:
+            self._seen = None
             return
-        self.untouched = self.untouched.difference(touched)
-        self._seen = seen = shown.moved(self.playing, seen, touched) if seen is not None else None
-        if seen is not None:
-            taken = {str(one): self._seat(one, seen[1][one]) for one in touched if one in self.chairs}
-            self._seats = {**self._seats, **taken}
+        fields, seats = moved
+        self._seen = {**self._seen, **fields}
+        self._seats = {**self._seats, **{str(one): self._seat(one, seats[one]) for one in seats if one in self.chairs}}
 
     def of_hand(self) -> tuple[Json, Json]:
         """What everybody sees of the hand, if there is one, and of the seats with what it adds to them."""
         if self._seen is None:
             hand, added = self._all_of_hand()
-            taken = {str(number): self._seat(number, added.get(number, {})) for number in self.chairs}
-            self._seen, self._seats = (hand, added) if self.playing is not None else None, taken
-            return hand, taken
-        return self._seen[0], self._seats
+            self._seats = {str(number): self._seat(number, added.get(number, {})) for number in self.chairs}
+            self._seen = hand if self.playing is not None else None
+            return hand, self._seats
+        return self._seen, self._seats
 
     def _all_of_hand(self) -> Seen:
         if self.over is not None:

@@ -17,12 +17,24 @@ from houseway.table.button import needed_stack
 from houseway.table.engines import between_hands
 
 
+def is_in_turn(hand: PokerHand) -> bool:
+    """Whether nothing is offered but to whoever is to act: out of turn a forced bet of stud may be given up, cards are
+    discarded, and a push is agreed to.
+    """
+    match hand.phase:
+        case "bet":
+            return hand.rules.stud is None
+        case "showdown":
+            return hand.push is None
+        case phase:
+            return phase in ("deal", "over")
+
+
 def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
     """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
     if seat == hand.to_act:
         return hand.options(seat)
-    if hand.phase == "deal" or (hand.phase == "bet" and hand.rules.stud is None):
-        # Out of turn nothing is done, but that a forced bet of stud is given up.
+    if is_in_turn(hand):
         return ()
     options = hand.options(seat)
     return [one for one in options if not isinstance(one.command, do.Muck)]

@@ -18,7 +18,7 @@ from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
 from houseway.record.pokerstars import About
 from houseway.room.engines.contract import Names, Shown
-from houseway.room.engines.poker.choices import choices, straddle
+from houseway.room.engines.poker.choices import choices, is_in_turn, straddle
 from houseway.room.engines.poker.habits import habits
 from houseway.room.engines.poker.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
@@ -71,30 +71,40 @@ class PokerShown(Shown[PokerHand]):
         return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
 
     def rests_on(self, hand: PokerHand, seat: int) -> Hashable:
-        """A player has their cards and the board; whoever was not dealt in has neither."""
+        """A player has their cards and the board; whoever was not dealt in or has folded has neither."""
         at = hand.position.get(seat)
-        if at is None:
+        if at is None or not hand.live[at]:
             return ()
-        return hand.live[at], tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
+        return tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
 
     def touched(self, hand: PokerHand, events: Iterable[Event]) -> Collection[int] | None:
-        """In a betting round it is whoever acted and whoever is to act; a forced bet may be given up out of turn."""
-        if hand.phase != "bet" or hand.rules.stud is not None:
+        """Whoever did something and whoever is to act; a board that grows is read anew by everybody who is still in.
+
+        A forced bet of stud may be given up out of turn, so that there anybody may have been offered something before.
+        """
+        if hand.rules.stud is not None or not is_in_turn(hand):
             return None
-        touched = {hand.seats[at].seat for at in hand.pending[:1]}
+        seats = hand.seats
+        touched = {seats[at].seat for at in hand.pending[:1]}
+        for event in events:
+            if isinstance(event, _DONE):
+                touched.add(event.seat)
+            elif isinstance(event, ev.BoardDealt):
+                touched.update([one.seat for one, live in zip(seats, hand.live, strict=True) if live])
+            elif not isinstance(event, _AROUND):
+                return None
+        return touched
+
+    def moved(self, hand: PokerHand, events: Iterable[Event]) -> Seen | None:
+        """In a betting round chips go in and hands go out, and all else stays as it is but in a game with a draw."""
+        if hand.phase != "bet" or hand.drawing is not None or hand.rules.stud is not None:
+            return None
+        seats = {}
         for event in events:
             if not isinstance(event, _BETTING):
                 return None
-            touched.add(event.seat)
-        return touched
-
-    def moved(self, hand: PokerHand, seen: Seen, touched: Collection[int]) -> Seen | None:
-        """In a betting round chips go in and hands go out, and all else stays as it is but in a game with a draw."""
-        if hand.drawing is not None:
-            return None
-        fields, seats = seen
-        changed = filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act)
-        return {**fields, **changed}, {**seats, **{one: _seat(hand, hand.position[one], None) for one in touched}}
+            seats[event.seat] = _seat(hand, hand.position[event.seat], None)
+        return filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act), seats
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
@@ -281,6 +291,10 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
 
 _BETTING = (ev.Folded, ev.Checked, ev.Called, ev.Wagered)
 """What is done in a betting round: it turns no card."""
+_DONE = (*_BETTING, ev.Shown, ev.Mucked)
+"""What a player does, which changes nothing of what the others see of their own."""
+_AROUND = (ev.RoundOpened, ev.RoundClosed, ev.ShowdownOpened, ev.Burned, ev.FeeTaken)
+"""What follows by itself and does so for nobody; the board is something else."""
 
 _TOLD: dict[type, Kind] = {
     **dict.fromkeys((ev.Folded, ev.Checked, ev.BroughtIn, ev.Called, ev.Wagered, ev.OutOfTurnNoted), "action"),
