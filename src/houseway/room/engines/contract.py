@@ -290,7 +290,10 @@ class Shown(ABC, Generic[H]):
         return None
 
     def touched(self, hand: H, events: Iterable[Event]) -> Collection[int] | None:
-        """The seats whose own part of the view the last events of a hand in play may have changed; None for any."""
+        """The seats whose own part of the view the last events of a hand in play may have changed; None for any.
+
+        For a seat that is not among them the rail, too, sees the same as before where the seat sees something else.
+        """
         return None
 
     def moved(self, hand: H, events: Iterable[Event]) -> Seen | None:

@@ -11,7 +11,7 @@ from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
 from houseway.room.showing.between import Between
-from houseway.room.showing.broadcast import KEPT, Changes, Channel, Sink
+from houseway.room.showing.broadcast import KEPT, NOTHING_ELSE, Changes, Channel, Sink
 from houseway.room.showing.cage import cage_view
 from houseway.room.showing.clocks import clock
 from houseway.room.showing.names import known
@@ -104,7 +104,7 @@ class Audiences:
         """The pages that are the same for everybody who may see them."""
 
     def _opened(
-        self, topic: str, shared: Json, own: Own | None = None, said: Callable[[], list[Json]] = list
+        self, topic: str, shared: Json, own: Own = NOTHING_ELSE, said: Callable[[], list[Json]] = list
     ) -> Channel:
         return Channel(topic, ROOM_BETWEEN * (self._head() + 1), shared, own, said)
 
@@ -168,9 +168,9 @@ class Audiences:
                 if gone or channel.unheard >= KEPT:
                     del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    kept = seat in between.untouched
-                    own = between.own[seat].whole if kept else own_part(keeper.table, seat, facts, rail, between)
-                    channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known)
+                    left = seat in between.untouched
+                    own = between.own[seat].whole if left else own_part(keeper.table, seat, facts, rail, between)
+                    channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known, is_left=left)
         else:
             # What nobody looks at is not kept up to date.
             self._between.pop(keeper.id, None)

@@ -21,6 +21,8 @@ KEPT = 64
 _encode = msgspec.json.Encoder().encode
 
 
+NOTHING_ELSE: Own = {}
+"""What somebody sees who sees nothing otherwise than everybody."""
 Changes: TypeAlias = dict[int, Change]
 """What has changed for everybody, by the identity of what they saw before: kept for one round of publishing."""
 
@@ -29,19 +31,19 @@ class Channel:
     """One topic for one audience. Versions go up by one with each change."""
 
     def __init__(
-        self, topic: str, version: int, shared: Json, own: Own | None = None, said: Callable[[], list[Json]] = list
+        self, topic: str, version: int, shared: Json, own: Own = NOTHING_ELSE, said: Callable[[], list[Json]] = list
     ) -> None:
         self.topic, self.version = topic, version
         self._head = b'{"type":"Change","topic":"%b","version":' % topic.encode()
         """How every change begins."""
-        self._shared, self._own = shared, own or {}
+        self._shared, self._own = shared, own
         self._said = said
         """What was said so far, for whoever comes new."""
         self.sinks: dict[int, Sink] = {}
         self.unheard = 0
         """Changes since the last listener left."""
         self._changes: deque[bytes] = deque(maxlen=KEPT)
-        """What the last messages told, which most audiences share; only the number of the version is their own."""
+        """How the last messages went on, which most audiences share; only the number of the version is their own."""
         self._tokens = count()
 
     @property
@@ -49,16 +51,27 @@ class Channel:
         """What the audience sees."""
         return laid(self._shared, self._own)
 
-    def publish(self, shared: Json, heard: list[Json], own: Own | None = None, known: Changes | None = None) -> None:
-        """Sends what has changed; nothing when nothing has. ``known`` is kept for the other audiences of the round."""
-        before, was, own = self._shared, self._own, own or {}
-        change = known.get(id(before)) if known is not None else None
+    def publish(
+        self,
+        shared: Json,
+        heard: list[Json],
+        own: Own = NOTHING_ELSE,
+        known: Changes | None = None,
+        *,
+        is_left: bool = False,
+    ) -> None:
+        """Sends what has changed; nothing when nothing has. ``known`` is kept for the other audiences of the round.
+
+        ``is_left`` is said of an audience for which nothing has changed where it sees something otherwise.
+        """
+        before, was = self._shared, self._own
+        change = known.get(id(before)) if known else None
         if change is None:
             change = Change(before, shared)
             if known is not None:
                 known[id(before)] = change
         self._shared, self._own = shared, own
-        if own is was and change.spares(own):
+        if own is was and (is_left or change.spares(own)):
             told = change.told_all(heard)
         else:
             seen = change.seen(was, own)
@@ -74,8 +87,8 @@ class Channel:
             self.unheard += 1
             return
         self.unheard = 0
-        message = b"%b%d,%b}" % (self._head, version, told)
-        for sink in tuple(self.sinks.values()):
+        message = self._head + b"%d," % version + told
+        for sink in [*self.sinks.values()]:
             sink(message)
 
     def join(self, sink: Sink, after: int | None = None) -> int:
@@ -84,7 +97,7 @@ class Channel:
         if 0 <= missed <= len(self._changes):
             changes = list(self._changes)[len(self._changes) - missed :]
             for version, told in enumerate(changes, self.version - missed + 1):
-                sink(b"%b%d,%b}" % (self._head, version, told))
+                sink(self._head + b"%d," % version + told)
         else:
             whole = {"type": "View", "topic": self.topic, "version": self.version, "view": self.view}
             heard = self._said()

@@ -37,9 +37,8 @@ def patch(old: Json, new: Json) -> Json:
                 out[key] = inner
         elif value != before or type(value) is not type(before):
             out[key] = value
-    for key in old:
-        if key not in new:
-            out[key] = None
+    if not old.keys() <= new.keys():
+        out |= {key: None for key in old if key not in new}
     return out
 
 
@@ -73,11 +72,11 @@ class Change:
         self._said = self._told = b""
 
     def told_all(self, heard: list[Json]) -> bytes:
-        """The fields of a message that say what everybody sees and hears of it; empty where that is nothing."""
+        """The end of a message that says what everybody sees and hears of it; empty where that is nothing."""
         if heard is not self._heard:
             # Most audiences hear the same, too.
             self._heard, self._said = heard, b',"heard":%b' % _encode(heard) if heard else b""
-            self._told = b'"patch":%b%b' % (self._json, self._said) if self.patch or heard else b""
+            self._told = b'"patch":%b%b}' % (self._json, self._said) if self.patch or heard else b""
         return self._told
 
     def told(self, seen: Json, heard: list[Json]) -> bytes:
@@ -88,7 +87,7 @@ class Change:
         offers = seen.get("choices")
         if isinstance(offers, Offers):
             seen = {**seen, "choices": msgspec.Raw(offers.json)}
-        return b'"patch":%b%b' % (_encode(seen), self._said)
+        return b'"patch":%b%b}' % (_encode(seen), self._said)
 
     def spares(self, own: Own) -> bool:
         """Whether nothing has changed for everybody at the places that an audience sees otherwise."""

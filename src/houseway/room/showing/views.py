@@ -30,8 +30,6 @@ def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: 
     if seat is None or between is None or hand is None:
         return _own_part(table, seat, facts, rail, between)
     known = between.own.get(seat)
-    if known is not None and seat in between.untouched:
-        return known.whole
     between.untouched.add(seat)
     rests = engine_of(hand.rules).shown.rests_on(hand, seat)
     sees = known.sees if known is not None and rests is not None and known.rests == rests else None
