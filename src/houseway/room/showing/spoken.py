@@ -25,10 +25,14 @@ Names: TypeAlias = Callable[[int], str | None]
 def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
     """The lines that an observer hears, in the shape of the protocol."""
     out = []
-    for line in lines:
-        if text := line.text if line.owner in (None, seat) else line.others:
-            fields = {"text": text, "kind": line.kind, "seat": line.seat, "rule": line.rule}
-            out.append({name: value for name, value in fields.items() if value})
+    for text, kind, about, rule, owner, others in lines:
+        if heard := text if owner is None or owner == seat else others:
+            line: dict[str, Any] = {"text": heard, "kind": kind}
+            if about:
+                line["seat"] = about
+            if rule:
+                line["rule"] = rule
+            out.append(line)
     return out
 
 
