@@ -319,16 +319,13 @@ class Shown(ABC, Generic[H]):
         """What a seat may offer to bet with others."""
         return []
 
-    def lines(self, before: H, hand: H, at: int) -> Iterator[Heard]:
+    def lines(self, before: H, hand: H, at: int) -> Iterable[Heard]:
         """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
         event = hand.log[at]
-        if isinstance(event, Ruled):
-            yield _ruled(event)
-        else:
-            yield from self.told(before, hand, at, event)
+        return [_ruled(event)] if isinstance(event, Ruled) else self.told(before, hand, at, event)
 
     @abstractmethod
-    def told(self, before: H, hand: H, at: int, event: Event) -> Iterator[Heard]:
+    def told(self, before: H, hand: H, at: int, event: Event) -> Iterable[Heard]:
         """What is said about an event that is no ruling."""
 
     def outcome(self, hand: H) -> list[Heard]:

@@ -182,9 +182,13 @@ class Audiences:
         between = self._between.get(keeper.id)
         if between is not None and between.lasts(keeper.table, step):
             between.goes_on(clock(keeper), step.events)
+            return between
+        facts = self._facts(keeper)
+        if between is not None and between.stands(keeper.table, facts, step):
+            between.is_shuffled(facts)
         else:
             around = topics.around(keeper, self._room, self._people.by_id)
-            between = self._between[keeper.id] = Between(keeper.table, self._facts(keeper), around, between)
+            between = self._between[keeper.id] = Between(keeper.table, facts, around, between)
         return between
 
     def freeze_table(self, keeper: Keeper) -> None:

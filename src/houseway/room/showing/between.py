@@ -5,6 +5,7 @@ what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from houseway.play.contract import Hand
@@ -45,7 +46,7 @@ class Over:
 
 
 class OwnPart(NamedTuple):
-    """What a seat sees that others do not, while a hand is in play."""
+    """What an observer sees that others do not."""
 
     rests: Hashable
     """What it rests on but for the choices; None where that is not known."""
@@ -100,13 +101,13 @@ class Between:
         self._shares = engine_of(table.rules).shown.shares_in_hand
         """Whether that follows the hand in play."""
         self.own: dict[int | None, OwnPart] = {}
-        """What seats saw last that others do not."""
+        """What observers saw last that others do not."""
         self.grounds: dict[str, str] = {}
         """The rules behind the moves that were offered, by their names."""
         self.offers: dict[tuple[int, ...], tuple[list[Choice], Offers]] = {}
         """The same moves with these rules, by the identities of the bare ones, which are kept for that."""
-        self.untouched: set[int] = set()
-        """The seats for which no move has changed that since."""
+        self.untouched: set[int | None] = set()
+        """The observers for whom nothing has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
         """Who sits where, as everybody sees it; the hand in play adds to this."""
         self._taken: dict[int, tuple[Json, Json]] = {}
@@ -145,6 +146,25 @@ class Between:
         fields, seats = moved
         self._seen = {**self._seen, **fields}
         self._seats = {**self._seats, **{str(one): self._seat(one, seats[one]) for one in seats if one in self.chairs}}
+
+    def stands(self, table: Table, facts: Facts, step: Step) -> bool:
+        """Whether a shuffled deck is all that was stored of the table, and nothing else is otherwise but the clock."""
+        return (
+            bool(step.drafts)
+            and all(one.type == "DeckShuffled" for one in step.drafts)
+            and table is self._table
+            and replace(facts, clock=self.facts.clock, commitment=self.facts.commitment) == self.facts
+        )
+
+    def is_shuffled(self, facts: Facts) -> None:
+        """The deck of the next hand has been shuffled."""
+        self.facts, self.clock, self._as_it_was = facts, facts.clock, self._around()
+        self.frame = _frame(self._table, facts)
+
+    def rests_on(self, seat: int | None) -> Hashable:
+        """What an observer sees beyond the rail rests on, where it is known; between hands it stays as it is."""
+        hand = self.playing
+        return () if seat is None or hand is None else engine_of(hand.rules).shown.rests_on(hand, seat)
 
     def of_hand(self) -> tuple[Json, Json]:
         """What everybody sees of the hand, if there is one, and of the seats with what it adds to them."""

@@ -33,7 +33,7 @@ def is_in_turn(hand: PokerHand) -> bool:
 def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
     """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
     if seat == hand.to_act:
-        return hand.options(seat)
+        return hand.options()
     if is_in_turn(hand):
         return ()
     options = hand.options(seat)

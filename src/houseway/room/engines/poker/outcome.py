@@ -10,6 +10,8 @@ from houseway.play.poker.run_events import BountyPaid
 from houseway.play.poker.showdown.result import Won
 from houseway.room.shapes.shown import Json, filled
 
+_BESIDE = (ev.FeeTaken, BountyPaid)
+"""What costs or brings a seat money beside the pots."""
 _PARTS = {2: "half", 3: "a third", 4: "a quarter"}
 
 
@@ -40,17 +42,18 @@ def reckoning(hand: PokerHand, seat: int) -> str:
     at = hand.position[seat]
     awarded = [one.amount for one in hand.won if one.seat == seat]
     brought = sum(awarded)
-    beside = [event for event in hand.log if isinstance(event, ev.FeeTaken | BountyPaid)]
+    beside = [event for event in hand.log if isinstance(event, _BESIDE)]
     paid = sum(fee.collection + fee.jackpot for fee in beside if isinstance(fee, ev.FeeTaken) and fee.seat == seat)
     bounty = sum(_bounty(one, seat) for one in beside if isinstance(one, BountyPaid))
     cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
     fee = f"; the collection of {show(paid)} was yours" if paid else ""
     if bounty:
         fee += f"; the seven-deuce {'brought' if bounty > 0 else 'cost'} you {show(abs(bounty))}"
-    if not awarded or hand.result is None:
+    result = hand.result if awarded else None
+    if result is None:
         # So it is for most, and they need not be told how the pots were divided.
         return f"You put in {show(cost)} and won nothing{fee}" if cost else f"You put nothing in{fee}"
-    won = hand.result.won
+    won = result.won
     shares = " and ".join(dict.fromkeys(_share(hand, won, one) for one in won if one.seat == seat))
     return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand, won))}: {shares}{_less(hand)}{fee}"
 

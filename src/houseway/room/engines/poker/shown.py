@@ -96,12 +96,15 @@ class PokerShown(Shown[PokerHand]):
         return touched
 
     def moved(self, hand: PokerHand, events: Iterable[Event]) -> Seen | None:
-        """In a betting round chips go in and hands go out, and all else stays as it is but in a game with a draw."""
-        if hand.phase != "bet" or hand.drawing is not None or hand.rules.stud is not None:
+        """In a betting round chips go in and hands go out, at the showdown hands are shown; all else stays as it is.
+
+        In a game with a draw more may be told of any hand.
+        """
+        if hand.drawing is not None or hand.phase not in ("bet", "showdown"):
             return None
         seats = {}
         for event in events:
-            if not isinstance(event, _BETTING):
+            if not isinstance(event, _DONE):
                 return None
             seats[event.seat] = _seat(hand, hand.position[event.seat], None)
         return filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act), seats
@@ -128,18 +131,18 @@ class PokerShown(Shown[PokerHand]):
 
     # -- what is said --------------------------------------------------------------------------------------------------
 
-    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterator[Heard]:
+    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterable[Heard]:
         """A line that names cards which lie face down is heard by their owner alone."""
         if isinstance(event, _BETTING):
             # Most of what is said: it names no card and no rule.
-            for line in sentences.told_of(before, event):
-                yield Heard(line, "action", event.seat)
-        elif isinstance(event, ev.HandsDealt):
-            yield from _dealt(event)
-        elif kind := _TOLD.get(type(event)):
-            owner, others = _hidden(event)
-            for line in sentences.told_of(before, event):
-                yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
+            return [Heard(line, "action", event.seat) for line in sentences.told_of(before, event)]
+        if isinstance(event, ev.HandsDealt):
+            return _dealt(event)
+        if (kind := _TOLD.get(type(event))) is None:
+            return ()
+        owner, others = _hidden(event)
+        seat, rule = getattr(event, "seat", None), getattr(event, "rule", "")
+        return [Heard(line, kind, seat, rule, owner, others) for line in sentences.told_of(before, event)]
 
     def outcome(self, hand: PokerHand) -> list[Heard]:
         """Who won what; a hand that was not shown has no name."""
