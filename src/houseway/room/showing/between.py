@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
-from houseway.room.shapes.choice import Choice, Offers
+from houseway.room.shapes.choice import Offers
 from houseway.room.shapes.facts import Facts, ShownClock
 from houseway.room.shapes.shown import Json, Seen, filled
 from houseway.room.showing.by_hand import by_hand_view
-from houseway.room.showing.choices import beside
+from houseway.room.showing.choices import Moves, beside
 from houseway.room.showing.sights import Own
 from houseway.room.work import Step
+from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
@@ -73,8 +74,7 @@ class Between:
         "facts",
         "fields",
         "frame",
-        "grounds",
-        "offers",
+        "moves",
         "over",
         "own",
         "playing",
@@ -102,10 +102,8 @@ class Between:
         """Whether that follows the hand in play."""
         self.own: dict[int | None, OwnPart] = {}
         """What observers saw last that others do not."""
-        self.grounds: dict[str, str] = {}
-        """The rules behind the moves that were offered, by their names."""
-        self.offers: dict[tuple[int, ...], tuple[list[Choice], Offers]] = {}
-        """The same moves with these rules, by the identities of the bare ones, which are kept for that."""
+        self.moves: Moves = _moves(table.rules, before.moves if before else None)
+        """The moves that have been offered, from hand to hand."""
         self.untouched: set[int | None] = set()
         """The observers for whom nothing has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
@@ -200,6 +198,10 @@ def _over(hand: Hand | None, before: Over | None) -> Over | None:
     if hand is None or not hand.over:
         return None
     return before if before is not None and before.is_of(hand) else Over(hand)
+
+
+def _moves(rules: TableRules, before: Moves | None) -> Moves:
+    return before if before is not None and before.rules is rules else Moves(rules)
 
 
 def _fields(table: Table, facts: Facts) -> Json:

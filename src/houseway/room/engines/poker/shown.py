@@ -106,7 +106,10 @@ class PokerShown(Shown[PokerHand]):
         for event in events:
             if not isinstance(event, _DONE):
                 return None
-            seats[event.seat] = _seat(hand, hand.position[event.seat], None)
+            if not isinstance(event, ev.Checked):
+                seats[event.seat] = _seat(hand, hand.position[event.seat], None)
+        if not seats:
+            return {"to_act": hand.to_act}, {}
         return filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act), seats
 
     def made(self, hand: PokerHand, seat: int) -> str:
