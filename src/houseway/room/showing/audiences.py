@@ -10,6 +10,7 @@ from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
+from houseway.room.showing.around import Around
 from houseway.room.showing.between import Between
 from houseway.room.showing.broadcast import KEPT, NOTHING_ELSE, Changes, Channel, Sink
 from houseway.room.showing.cage import cage_view
@@ -187,7 +188,7 @@ class Audiences:
         if between is not None and between.stands(keeper.table, facts, step):
             between.is_shuffled(facts)
         else:
-            around = topics.around(keeper, self._room, self._people.by_id)
+            around = Around(keeper, self._room, self._people)
             between = self._between[keeper.id] = Between(keeper.table, facts, around, between)
         return between
 

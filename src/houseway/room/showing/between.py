@@ -4,7 +4,7 @@ Most of what happens at a table is such a move, and most of what it shows stays 
 what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Offers
 from houseway.room.shapes.facts import Facts, ShownClock
 from houseway.room.shapes.shown import Json, Seen, filled
+from houseway.room.showing.around import Around
 from houseway.room.showing.by_hand import by_hand_view
 from houseway.room.showing.choices import Moves, beside
 from houseway.room.showing.sights import Own
@@ -61,7 +62,6 @@ class Between:
 
     __slots__ = (
         "_around",
-        "_as_it_was",
         "_beside",
         "_hand",
         "_seats",
@@ -85,10 +85,10 @@ class Between:
         self,
         table: Table,
         facts: Facts,
-        around: Callable[[], object] = lambda: None,
+        around: Around | None = None,
         before: "Between | None" = None,
     ) -> None:
-        self._table, self._hand, self._around, self._as_it_was = table, table.hand, around, around()
+        self._table, self._hand, self._around = table, table.hand, around
         self.facts = facts
         """What stands beside the game; all but the clock lasts as long as this does."""
         self.clock = facts.clock
@@ -125,7 +125,8 @@ class Between:
             and table is self._table
             and table.hand is self._hand
             and table.in_play
-            and self._around() == self._as_it_was
+            and self._around is not None
+            and self._around.holds()
         )
 
     def goes_on(self, clock: ShownClock | None, events: Iterable[Event]) -> None:
@@ -156,7 +157,7 @@ class Between:
 
     def is_shuffled(self, facts: Facts) -> None:
         """The deck of the next hand has been shuffled."""
-        self.facts, self.clock, self._as_it_was = facts, facts.clock, self._around()
+        self.facts, self.clock = facts, facts.clock
         self.frame = _frame(self._table, facts)
 
     def rests_on(self, seat: int | None) -> Hashable:

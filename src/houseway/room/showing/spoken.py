@@ -118,6 +118,11 @@ def named(text: str, names: Names) -> str:
     >>> named("Seat 3 pays seat 5 $2", {3: "Ana"}.get)
     'Ana pays seat 5 $2'
     """
+    if text.startswith("Seat ") and text.find("eat ", 5) < 0:
+        # Most sentences begin with whom they are about, and name nobody else.
+        number, space, does = text[5:].partition(" ")
+        if number.isdecimal():
+            return f"{names(int(number)) or text[: 5 + len(number)]}{space}{does}"
     return _SEAT.sub(lambda found: names(int(found[1])) or found[0], text)
 
 
