@@ -16,7 +16,7 @@ from houseway.room.showing.broadcast import KEPT, NOTHING_ELSE, Changes, Channel
 from houseway.room.showing.cage import cage_view
 from houseway.room.showing.clocks import clock
 from houseway.room.showing.names import known
-from houseway.room.showing.sights import Own
+from houseway.room.showing.sights import Part
 from houseway.room.showing.spoken import Call, as_heard, retold
 from houseway.room.showing.views import own_part, rail_view
 from houseway.room.showing.wall import wall
@@ -105,7 +105,7 @@ class Audiences:
         """The pages that are the same for everybody who may see them."""
 
     def _opened(
-        self, topic: str, shared: Json, own: Own = NOTHING_ELSE, said: Callable[[], list[Json]] = list
+        self, topic: str, shared: Json, own: Part = NOTHING_ELSE, said: Callable[[], list[Json]] = list
     ) -> Channel:
         return Channel(topic, ROOM_BETWEEN * (self._head() + 1), shared, own, said)
 
@@ -170,7 +170,7 @@ class Audiences:
                     del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
                     left = seat in between.untouched
-                    own = between.own[seat].whole if left else own_part(keeper.table, seat, facts, rail, between)
+                    own = between.own[seat].own if left else own_part(keeper.table, seat, facts, rail, between)
                     channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known, is_left=left)
         else:
             # What nobody looks at is not kept up to date.

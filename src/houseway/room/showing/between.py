@@ -16,7 +16,7 @@ from houseway.room.shapes.shown import Json, Seen, filled
 from houseway.room.showing.around import Around
 from houseway.room.showing.by_hand import by_hand_view
 from houseway.room.showing.choices import Moves, beside
-from houseway.room.showing.sights import Own
+from houseway.room.showing.sights import Part
 from houseway.room.work import Step
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
@@ -48,13 +48,11 @@ class Over:
 
 
 class OwnPart(NamedTuple):
-    """What an observer sees that others do not."""
+    """What an observer sees that others do not, and may do."""
 
     rests: Hashable
-    """What it rests on but for the choices; None where that is not known."""
-    sees: Own
-    """All but what the seat may do."""
-    whole: Own
+    """What they see rests on that; None where it is not known."""
+    own: Part
 
 
 class Between:

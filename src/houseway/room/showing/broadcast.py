@@ -13,7 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from houseway.room.shapes.shown import Json
-from houseway.room.showing.sights import Change, Own, laid
+from houseway.room.showing.sights import Change, Part, laid
 
 Sink: TypeAlias = Callable[[bytes], None]
 KEPT = 64
@@ -21,8 +21,8 @@ KEPT = 64
 _encode = msgspec.json.Encoder().encode
 
 
-NOTHING_ELSE: Own = {}
-"""What somebody sees who sees nothing otherwise than everybody."""
+NOTHING_ELSE = Part(None, {})
+"""What somebody has who sees nothing otherwise than everybody."""
 Changes: TypeAlias = dict[int, Change]
 """What has changed for everybody, by the identity of what they saw before: kept for one round of publishing."""
 
@@ -31,7 +31,7 @@ class Channel:
     """One topic for one audience. Versions go up by one with each change."""
 
     def __init__(
-        self, topic: str, version: int, shared: Json, own: Own = NOTHING_ELSE, said: Callable[[], list[Json]] = list
+        self, topic: str, version: int, shared: Json, own: Part = NOTHING_ELSE, said: Callable[[], list[Json]] = list
     ) -> None:
         self.topic, self.version = topic, version
         self._head = b'{"type":"Change","topic":"%b","version":' % topic.encode()
@@ -49,13 +49,13 @@ class Channel:
     @property
     def view(self) -> Json:
         """What the audience sees."""
-        return laid(self._shared, self._own)
+        return laid(self._shared, self._own.whole)
 
     def publish(
         self,
         shared: Json,
         heard: list[Json],
-        own: Own = NOTHING_ELSE,
+        own: Part = NOTHING_ELSE,
         known: Changes | None = None,
         *,
         is_left: bool = False,
@@ -71,13 +71,18 @@ class Channel:
             if known is not None:
                 known[id(before)] = change
         self._shared, self._own = shared, own
-        if own is was and (is_left or change.spares(own)):
-            told = change.told_all(heard)
-        else:
-            seen = change.seen(was, own)
-            told = change.told(seen, heard) if seen or heard else b""
-        if told:
+        if told := self._told(change, was, own, heard, is_left=is_left):
             self._tell(told)
+
+    def _told(self, change: Change, was: Part, own: Part, heard: list[Json], *, is_left: bool) -> bytes:
+        """What an audience is told of a change; mostly what everybody is told, or that and what it may do now."""
+        if own.sees is was.sees and (is_left or change.spares(own.sees)):
+            if own.may is was.may or own.may == was.may:
+                return change.told_all(heard)
+            if own.may is not None and was.may is not None:
+                return change.told_offers(own.may, heard)
+        seen = change.seen(was.whole, own.whole)
+        return change.told(seen, heard) if seen or heard else b""
 
     def _tell(self, told: bytes) -> None:
         """Everybody who listens hears of a change, and whoever comes back soon."""

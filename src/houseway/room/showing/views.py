@@ -14,31 +14,29 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.between import Between, Over, OwnPart
 from houseway.room.showing.choices import choices
-from houseway.room.showing.sights import Own, Path, laid
+from houseway.room.showing.sights import Part, Path, laid
 from houseway.table import Table
 
 
 def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
     """What an observer in this seat, or with None at the rail, may see and do."""
     rail = rail_view(table, facts)
-    return laid(rail, own_part(table, seat, facts, rail))
+    return laid(rail, own_part(table, seat, facts, rail).whole)
 
 
-def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None = None) -> Own:
+def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None = None) -> Part:
     """What an observer may do, and what they see otherwise than the rail does."""
     may = choices(table, seat, facts, between)
     if between is None:
-        return {("choices",): may, **dict(_seen_by(seat, table.hand, rail))}
+        return Part(may, dict(_seen_by(seat, table.hand, rail)))
     known, rests = between.own.get(seat), between.rests_on(seat)
     between.untouched.add(seat)
-    if known is None or rests is None or known.rests != rests:
-        sees: Own = dict(_seen_by(seat, table.hand, rail, between.over))
-    elif may is known.whole["choices",]:
-        return known.whole
+    if known is not None and rests is not None and known.rests == rests:
+        own = Part(may, known.own.sees)
     else:
-        sees = known.sees
-    between.own[seat] = OwnPart(rests, sees, {("choices",): may, **sees})
-    return between.own[seat].whole
+        own = Part(may, dict(_seen_by(seat, table.hand, rail, between.over)))
+    between.own[seat] = OwnPart(rests, own)
+    return own
 
 
 def _seen_by(seat: int | None, hand: Hand | None, rail: Json, over: Over | None = None) -> Iterator[tuple[Path, Any]]:
