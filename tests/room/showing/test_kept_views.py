@@ -11,6 +11,7 @@ from houseway.room.commands import Vote
 from houseway.room.people.people import People
 from houseway.room.showing import topics
 from houseway.room.showing.audiences import Audiences
+from houseway.room.showing.between import Between
 from houseway.room.showing.broadcast import Channel
 from houseway.room.showing.views import table_view
 from houseway.room.tables.keeper import Keeper
@@ -128,6 +129,17 @@ def test_what_hangs_at_a_table_changes_with_its_game() -> None:
     audiences.publish_table(table.keeper)
     assert table.keeper.table.kill_game == "half"
     assert changes(channel) == {"vote-full-kill", "vote-regular"}
+
+
+def test_moves_are_kept_from_hand_to_hand_of_one_game() -> None:
+    def shown(at: Sitting, before: Between | None = None) -> Between:
+        facts = topics.facts(at.keeper, room_of(at), {}, topics.posted(at.keeper))
+        return Between(at.keeper.table, facts, None, before)
+
+    holdem, stud = Sitting("limelight", "holdem", limit="3/6"), Sitting("limelight", "stud")
+    before = shown(holdem)
+    assert shown(holdem, before).moves is before.moves
+    assert shown(stud, before).moves is not before.moves
 
 
 def changes(channel: Channel) -> set[str]:
