@@ -149,9 +149,10 @@ class PokerShown(Shown[PokerHand]):
 
     def outcome(self, hand: PokerHand) -> list[Heard]:
         """Who won what; a hand that was not shown has no name."""
-        if hand.result is None:
+        result = hand.result
+        if result is None:
             return []
-        lines = zip(sentences.winners(hand), hand.result.won, strict=True)
+        lines = zip(sentences.winners(hand), result.won, strict=True)
         return [Heard(line, "win", won.seat) for line, won in lines]
 
     # -- when it is over -----------------------------------------------------------------------------------------------
