@@ -27,6 +27,17 @@ Changes: TypeAlias = dict[int, Change]
 """What has changed for everybody, by the identity of what they saw before: kept for one round of publishing."""
 
 
+def _told(change: Change, was: Part, own: Part, heard: list[Json]) -> bytes:
+    """What an audience is told of a change; mostly what everybody is told, or that and what it may do now."""
+    if own.sees is was.sees and change.spares(own.sees):
+        if own.may is was.may or own.may == was.may:
+            return change.told_all(heard)
+        if own.may is not None and was.may is not None:
+            return change.told_offers(own.may, heard)
+    seen = change.seen(was.whole, own.whole)
+    return change.told(seen, heard) if seen or heard else b""
+
+
 class Channel:
     """One topic for one audience. Versions go up by one with each change."""
 
@@ -71,18 +82,8 @@ class Channel:
             if known is not None:
                 known[id(before)] = change
         self._shared, self._own = shared, own
-        if told := self._told(change, was, own, heard, is_left=is_left):
+        if told := change.told_all(heard) if is_left and own is was else _told(change, was, own, heard):
             self._tell(told)
-
-    def _told(self, change: Change, was: Part, own: Part, heard: list[Json], *, is_left: bool) -> bytes:
-        """What an audience is told of a change; mostly what everybody is told, or that and what it may do now."""
-        if own.sees is was.sees and (is_left or change.spares(own.sees)):
-            if own.may is was.may or own.may == was.may:
-                return change.told_all(heard)
-            if own.may is not None and was.may is not None:
-                return change.told_offers(own.may, heard)
-        seen = change.seen(was.whole, own.whole)
-        return change.told(seen, heard) if seen or heard else b""
 
     def _tell(self, told: bytes) -> None:
         """Everybody who listens hears of a change, and whoever comes back soon."""
