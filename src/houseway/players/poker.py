@@ -14,7 +14,7 @@ from houseway import hands
 from houseway.cards import Card
 from houseway.collection import hand_fee, push_pot_fee
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Command, Event, Option, Seated
+from houseway.play.contract import NO_FEE, Command, Event, Option, Pot, Seated
 from houseway.play.poker import (
     AgreeToRun,
     Bet,
@@ -238,13 +238,24 @@ def beaten(rules: PokerRules, view: View) -> bool:
     """Whether a hand already tabled beats this seat's in every half of every pot it could win, on every board."""
     tabled = {one.seat: one.cards for one in view.seats if one.live and not one.hidden}
     assert view.seat is not None
-    for pot in view.pots:
-        if view.seat not in pot.seats:
+    return is_beaten(rules, view.seat, tabled, view.pots, (*view.runs, view.board))
+
+
+def is_beaten(
+    rules: PokerRules,
+    mine: int,
+    tabled: Mapping[int, Sequence[Card]],
+    pots: Iterable[Pot],
+    boards: Sequence[Sequence[Card]],
+) -> bool:
+    """The same from the cards of the live hands that one sees, one's own among them."""
+    for pot in pots:
+        if mine not in pot.seats:
             continue
-        others = [tabled[seat] for seat in pot.seats if seat in tabled and seat != view.seat]
-        for half, dealt in product(rules.ranking.halves, (*view.runs, view.board)):
+        others = [tabled[seat] for seat in pot.seats if seat in tabled and seat != mine]
+        for half, dealt in product(rules.ranking.halves, boards):
             worth, board = hands.evaluator(half.ranking, half.selection), rules.board_of(half, dealt)
-            mine = worth(tabled[view.seat], board)
-            if mine and all(worth(cards, board) <= mine for cards in others):
+            value = worth(tabled[mine], board)
+            if value and all(worth(cards, board) <= value for cards in others):
                 return False
     return True

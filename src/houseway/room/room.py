@@ -95,6 +95,8 @@ class Room:
     acts: Acts = field(default_factory=Acts)
     dealers: Dealers = field(default_factory=Dealers)
     balances: dict[str, Cents] = field(default_factory=dict)
+    purses: int = field(default=0, compare=False, repr=False)
+    """How often a player's money changed."""
     tables: int = 0
     """How many tables were ever opened."""
     carried: list[str] = field(default_factory=list, compare=False, repr=False)
@@ -120,6 +122,13 @@ class Room:
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""
         post(self.balances, postings)
+        if any(account.startswith("player:") for account, _ in postings):
+            self.purses += 1
+
+    def recount(self, balances: dict[str, Cents]) -> None:
+        """Takes what the log has in the accounts."""
+        self.balances = balances
+        self.purses += 1
 
     def _part(self, stream: str) -> Part:
         part: Part = getattr(self, _PARTS[stream][0])

@@ -1,23 +1,31 @@
 """Of a view much is kept from one action to the next; whatever is done, it is what somebody who comes new would see."""
 
+from functools import partial
+from typing import Any
 from unittest.mock import patch
 
+import msgspec
 import pytest
 
 from houseway.room.commands import Vote
 from houseway.room.people.people import People
 from houseway.room.showing import topics
 from houseway.room.showing.audiences import Audiences
+from houseway.room.showing.between import Between
 from houseway.room.showing.broadcast import Channel
 from houseway.room.showing.views import table_view
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Step
 from tests.room.running.interleavings import SPELL, Unruly
+from tests.room.showing.test_sights import merged
 from tests.room.tables.kit import ANN, GAMES, HOUSES, Sitting, room_of
 from tests.soak import SOAK
 
+Json = dict[str, Any]
 SOME = [("limelight", "holdem"), ("oceana", "pai-gow"), ("limelight", "pan"), ("rogelios", "lowball")]
+STREETS = [("oceana", "stud"), ("limelight", "omaha"), ("limelight", "crazy-pineapple"), ("rogelios", "high-draw")]
+"""Games in which the board, one's own cards or those of others change in other ways."""
 SEATS = (None, 1, 2, 3)
 MORE = (None, *range(1, 10))
 
@@ -54,6 +62,8 @@ class Followed(Unruly):
         super().__init__(spot, seed)
         self._audiences = Audiences(self.world.room, People(), lambda: 0, lambda: self.world.now)
         self.kept: set[int] = set()
+        self.told: dict[Channel, Json] = {}
+        """What somebody who listens has made of what they were told, by their audience."""
         stores = self.world._store
 
         def store(stream: str, step: Step) -> None:
@@ -68,17 +78,31 @@ class Followed(Unruly):
         facts = topics.facts(keeper, self.world.room, {}, topics.posted(keeper))
         for seat, channel in self._audiences._tables.get(keeper.id, {}).items():
             self.looks += 1
-            assert channel.view == table_view(keeper.table, seat, facts)
+            assert channel.view == (view := table_view(keeper.table, seat, facts))
+            assert channel not in self.told or self.told[channel] == as_sent(view)
         if keeper.id in self._audiences._between:
             self.kept.add(id(self._audiences._between[keeper.id]))
         for seat in MORE:
             # Somebody looks at a seat from time to time, and no more when nothing was heard of them for long.
             if (seat is None or seat in keeper.table.chairs) and self.rng.random() < 0.5:
-                self._audiences._channel(keeper, seat)
+                channel = self._audiences._channel(keeper, seat)
+                if channel not in self.told and self.rng.random() < 0.1:
+                    channel.join(partial(self._hears, channel))
+
+    def _hears(self, channel: Channel, message: bytes) -> None:
+        heard = msgspec.json.decode(message)
+        whole = heard["type"] == "View"
+        self.told[channel] = heard["view"] if whole else merged(self.told[channel], heard["patch"])
+
+
+def as_sent(view: Json) -> Json:
+    """A view as it comes to somebody."""
+    sent: Json = msgspec.json.decode(msgspec.json.encode(view))
+    return sent
 
 
 @pytest.mark.parametrize("seed", range(5 if SOAK else 1))
-@pytest.mark.parametrize(("where", "game"), GAMES if SOAK else [*SOME, ("oceana", "stud"), ("limelight", "omaha")])
+@pytest.mark.parametrize(("where", "game"), GAMES if SOAK else [*SOME, *STREETS])
 def test_what_a_move_leaves_as_it_was_is_what_one_who_comes_new_would_see(where: str, game: str, seed: int) -> None:
     tables = Followed(Spot.posted(HOUSES, where, game, "", ""), seed)
     tables.spell(SPELL)
@@ -105,6 +129,17 @@ def test_what_hangs_at_a_table_changes_with_its_game() -> None:
     audiences.publish_table(table.keeper)
     assert table.keeper.table.kill_game == "half"
     assert changes(channel) == {"vote-full-kill", "vote-regular"}
+
+
+def test_moves_are_kept_from_hand_to_hand_of_one_game() -> None:
+    def shown(at: Sitting, before: Between | None = None) -> Between:
+        facts = topics.facts(at.keeper, room_of(at), {}, topics.posted(at.keeper))
+        return Between(at.keeper.table, facts, None, before)
+
+    holdem, stud = Sitting("limelight", "holdem", limit="3/6"), Sitting("limelight", "stud")
+    before = shown(holdem)
+    assert shown(holdem, before).moves is before.moves
+    assert shown(stud, before).moves is not before.moves
 
 
 def changes(channel: Channel) -> set[str]:

@@ -15,6 +15,7 @@ from houseway.record import phh, pokerstars
 from houseway.record.pokerstars import About
 from houseway.room.asking import floor_rulings, table_commands
 from houseway.room.engines.poker.shown import PokerShown
+from houseway.room.shapes.choice import Offers
 from houseway.room.showing import audiences, topics, views
 from houseway.room.showing import finished_hands as finished
 from houseway.room.showing.audiences import Audiences
@@ -102,7 +103,7 @@ beside(
 beside(
     views,
     "choices",
-    the_bounds_of_a_choice=lambda found, table, *_: [one | {"most": size(table.hand)} for one in found],
+    the_bounds_of_a_choice=lambda found, table, *_: Offers(one | {"most": size(table.hand)} for one in found),
 )
 beside(
     topics,

@@ -94,7 +94,8 @@ def _won(won: Won, side_pots: bool, halves: bool) -> str:
     pot = "" if not side_pots else " of the main pot" if won.pot == 0 else f" of side pot {won.pot}"
     half = f" for {won.half}" if halves else ""
     half += f" on board {won.run}" if won.run else ""
-    name = f" with {won.hand.name}" if won.hand and won.hand.value else ""
+    held = won.hand
+    name = f" with {held.name}" if held and held.value else ""
     return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
 
 

@@ -290,11 +290,14 @@ class Shown(ABC, Generic[H]):
         return None
 
     def touched(self, hand: H, events: Iterable[Event]) -> Collection[int] | None:
-        """The seats whose own part of the view the last events of a hand in play may have changed; None for any."""
+        """The seats whose own part of the view the last events of a hand in play may have changed; None for any.
+
+        For a seat that is not among them the rail, too, sees the same as before where the seat sees something else.
+        """
         return None
 
-    def moved(self, hand: H, seen: Seen, touched: Collection[int]) -> Seen | None:
-        """The hand as the rail sees it after moves that touched these seats, from how it was ``seen`` before them.
+    def moved(self, hand: H, events: Iterable[Event]) -> Seen | None:
+        """What the last events of a hand in play have changed of it for the rail: fields, and seats as they are now.
 
         None where they may have changed more, or where the engine does not say.
         """
@@ -316,16 +319,13 @@ class Shown(ABC, Generic[H]):
         """What a seat may offer to bet with others."""
         return []
 
-    def lines(self, before: H, hand: H, at: int) -> Iterator[Heard]:
+    def lines(self, before: H, hand: H, at: int) -> Iterable[Heard]:
         """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
         event = hand.log[at]
-        if isinstance(event, Ruled):
-            yield _ruled(event)
-        else:
-            yield from self.told(before, hand, at, event)
+        return [_ruled(event)] if isinstance(event, Ruled) else self.told(before, hand, at, event)
 
     @abstractmethod
-    def told(self, before: H, hand: H, at: int, event: Event) -> Iterator[Heard]:
+    def told(self, before: H, hand: H, at: int, event: Event) -> Iterable[Heard]:
         """What is said about an event that is no ruling."""
 
     def outcome(self, hand: H) -> list[Heard]:

@@ -64,6 +64,8 @@ class People:
     """What the names of accounts look like at a glance."""
     _nicknames: dict[str, str] = field(default_factory=dict)
     """What guests call themselves, as it looks at a glance, and who."""
+    changes: int = field(default=0, compare=False, repr=False)
+    """How often somebody came in for the first time or became somebody else."""
     gift: Cents = WELCOME
     """The play chips with which everybody comes in."""
 
@@ -209,6 +211,7 @@ class People:
             self._tokens[session.person].remove(token)
 
     def _keep(self, person: Person, password: str) -> None:
+        self.changes += 1
         self.by_id[person.id] = person
         self._passwords[person.id] = password
         if not person.guest:
@@ -216,6 +219,7 @@ class People:
             self._looks.add(names.looks(person.name))
 
     def _change(self, data: dict[str, Any], **changes: Any) -> None:
+        self.changes += 1
         self.by_id[data["person"]] = replace(self.by_id[data["person"]], **changes)
 
     def _free(self, name: str, now: int, person: str = "") -> str:

@@ -368,7 +368,7 @@ class Host:
 
     def _learns(self, balances: Balances, events: list[Event]) -> None:
         """What the log has that memory did not know of."""
-        self.room.balances = balances.accounts
+        self.room.recount(balances.accounts)
         self.head = max(self.head, balances.number)
         if self.members:
             self.members.following.counted(balances)

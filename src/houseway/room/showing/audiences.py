@@ -10,12 +10,13 @@ from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Heard
 from houseway.room.showing import floor_board, topics
+from houseway.room.showing.around import Around
 from houseway.room.showing.between import Between
-from houseway.room.showing.broadcast import KEPT, Changes, Channel, Sink
+from houseway.room.showing.broadcast import KEPT, NOTHING_ELSE, Changes, Channel, Sink
 from houseway.room.showing.cage import cage_view
 from houseway.room.showing.clocks import clock
 from houseway.room.showing.names import known
-from houseway.room.showing.sights import Own
+from houseway.room.showing.sights import Part
 from houseway.room.showing.spoken import Call, as_heard, retold
 from houseway.room.showing.views import own_part, rail_view
 from houseway.room.showing.wall import wall
@@ -104,7 +105,7 @@ class Audiences:
         """The pages that are the same for everybody who may see them."""
 
     def _opened(
-        self, topic: str, shared: Json, own: Own | None = None, said: Callable[[], list[Json]] = list
+        self, topic: str, shared: Json, own: Part = NOTHING_ELSE, said: Callable[[], list[Json]] = list
     ) -> Channel:
         return Channel(topic, ROOM_BETWEEN * (self._head() + 1), shared, own, said)
 
@@ -168,9 +169,9 @@ class Audiences:
                 if gone or channel.unheard >= KEPT:
                     del channels[seat]
                 elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    kept = seat in between.untouched
-                    own = between.own[seat].whole if kept else own_part(keeper.table, seat, facts, rail, between)
-                    channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known)
+                    left = seat in between.untouched
+                    own = between.own[seat].own if left else own_part(keeper.table, seat, facts, rail, between)
+                    channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known, is_left=left)
         else:
             # What nobody looks at is not kept up to date.
             self._between.pop(keeper.id, None)
@@ -182,9 +183,13 @@ class Audiences:
         between = self._between.get(keeper.id)
         if between is not None and between.lasts(keeper.table, step):
             between.goes_on(clock(keeper), step.events)
+            return between
+        facts = self._facts(keeper)
+        if between is not None and between.stands(keeper.table, facts, step):
+            between.is_shuffled(facts)
         else:
-            around = topics.around(keeper, self._room, self._people.by_id)
-            between = self._between[keeper.id] = Between(keeper.table, self._facts(keeper), around, between)
+            around = Around(keeper, self._room, self._people)
+            between = self._between[keeper.id] = Between(keeper.table, facts, around, between)
         return between
 
     def freeze_table(self, keeper: Keeper) -> None:

@@ -4,18 +4,21 @@ Most of what happens at a table is such a move, and most of what it shows stays 
 what is owed, the buttons, the fee, and what may be done beside the hand.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from houseway.play.contract import Hand
 from houseway.room.engines.registry import engine_of
-from houseway.room.shapes.choice import Choice, Offers
+from houseway.room.shapes.choice import Offers
 from houseway.room.shapes.facts import Facts, ShownClock
 from houseway.room.shapes.shown import Json, Seen, filled
+from houseway.room.showing.around import Around
 from houseway.room.showing.by_hand import by_hand_view
-from houseway.room.showing.choices import beside
-from houseway.room.showing.sights import Own
+from houseway.room.showing.choices import Moves, beside
+from houseway.room.showing.sights import Part
 from houseway.room.work import Step
+from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
@@ -45,13 +48,11 @@ class Over:
 
 
 class OwnPart(NamedTuple):
-    """What a seat sees that others do not, while a hand is in play."""
+    """What an observer sees that others do not, and may do."""
 
     rests: Hashable
-    """What it rests on but for the choices; None where that is not known."""
-    sees: Own
-    """All but what the seat may do."""
-    whole: Own
+    """What they see rests on that; None where it is not known."""
+    own: Part
 
 
 class Between:
@@ -59,7 +60,6 @@ class Between:
 
     __slots__ = (
         "_around",
-        "_as_it_was",
         "_beside",
         "_hand",
         "_seats",
@@ -72,8 +72,7 @@ class Between:
         "facts",
         "fields",
         "frame",
-        "grounds",
-        "offers",
+        "moves",
         "over",
         "own",
         "playing",
@@ -84,10 +83,10 @@ class Between:
         self,
         table: Table,
         facts: Facts,
-        around: Callable[[], object] = lambda: None,
+        around: Around | None = None,
         before: "Between | None" = None,
     ) -> None:
-        self._table, self._hand, self._around, self._as_it_was = table, table.hand, around, around()
+        self._table, self._hand, self._around = table, table.hand, around
         self.facts = facts
         """What stands beside the game; all but the clock lasts as long as this does."""
         self.clock = facts.clock
@@ -100,18 +99,16 @@ class Between:
         self._shares = engine_of(table.rules).shown.shares_in_hand
         """Whether that follows the hand in play."""
         self.own: dict[int | None, OwnPart] = {}
-        """What seats saw last that others do not."""
-        self.grounds: dict[str, str] = {}
-        """The rules behind the moves that were offered, by their names."""
-        self.offers: dict[tuple[int, ...], tuple[list[Choice], Offers]] = {}
-        """The same moves with these rules, by the identities of the bare ones, which are kept for that."""
-        self.untouched: set[int] = set()
-        """The seats for which no move has changed that since."""
+        """What observers saw last that others do not."""
+        self.moves: Moves = _moves(table.rules, before.moves if before else None)
+        """The moves that have been offered, from hand to hand."""
+        self.untouched: set[int | None] = set()
+        """The observers for whom nothing has changed that since."""
         self.chairs = {number: _seat(table, chair, facts) for number, chair in sorted(table.chairs.items())}
         """Who sits where, as everybody sees it; the hand in play adds to this."""
         self._taken: dict[int, tuple[Json, Json]] = {}
         """What it added to each seat last, and what came of it."""
-        self._seen: Seen | None = None
+        self._seen: Json | None = None
         """The hand in play as the rail saw it last; None where something other than a plain move was made since."""
         self._seats: Json = {}
         """All seats with it."""
@@ -126,7 +123,8 @@ class Between:
             and table is self._table
             and table.hand is self._hand
             and table.in_play
-            and self._around() == self._as_it_was
+            and self._around is not None
+            and self._around.holds()
         )
 
     def goes_on(self, clock: ShownClock | None, events: Iterable[Event]) -> None:
@@ -134,26 +132,45 @@ class Between:
         self.clock = clock
         if self.playing is None:
             return
-        shown, seen = engine_of(self.playing.rules).shown, self._seen
+        shown = engine_of(self.playing.rules).shown
         moves = [one for event in events if isinstance(event, ev.Played) for one in event.events]
         touched = shown.touched(self.playing, moves)
-        if touched is None:
-            self.untouched, self._seen = set(), None
+        self.untouched = self.untouched.difference(touched) if touched is not None else set()
+        moved = shown.moved(self.playing, moves) if self._seen is not None else None
+        if self._seen is None or moved is None:
+            self._seen = None
             return
-        self.untouched = self.untouched.difference(touched)
-        self._seen = seen = shown.moved(self.playing, seen, touched) if seen is not None else None
-        if seen is not None:
-            taken = {str(one): self._seat(one, seen[1][one]) for one in touched if one in self.chairs}
-            self._seats = {**self._seats, **taken}
+        fields, seats = moved
+        self._seen = {**self._seen, **fields}
+        self._seats = {**self._seats, **{str(one): self._seat(one, seats[one]) for one in seats if one in self.chairs}}
+
+    def stands(self, table: Table, facts: Facts, step: Step) -> bool:
+        """Whether a shuffled deck is all that was stored of the table, and nothing else is otherwise but the clock."""
+        return (
+            bool(step.drafts)
+            and all(one.type == "DeckShuffled" for one in step.drafts)
+            and table is self._table
+            and replace(facts, clock=self.facts.clock, commitment=self.facts.commitment) == self.facts
+        )
+
+    def is_shuffled(self, facts: Facts) -> None:
+        """The deck of the next hand has been shuffled."""
+        self.facts, self.clock = facts, facts.clock
+        self.frame = _frame(self._table, facts)
+
+    def rests_on(self, seat: int | None) -> Hashable:
+        """What an observer sees beyond the rail rests on, where it is known; between hands it stays as it is."""
+        hand = self.playing
+        return () if seat is None or hand is None else engine_of(hand.rules).shown.rests_on(hand, seat)
 
     def of_hand(self) -> tuple[Json, Json]:
         """What everybody sees of the hand, if there is one, and of the seats with what it adds to them."""
         if self._seen is None:
             hand, added = self._all_of_hand()
-            taken = {str(number): self._seat(number, added.get(number, {})) for number in self.chairs}
-            self._seen, self._seats = (hand, added) if self.playing is not None else None, taken
-            return hand, taken
-        return self._seen[0], self._seats
+            self._seats = {str(number): self._seat(number, added.get(number, {})) for number in self.chairs}
+            self._seen = hand if self.playing is not None else None
+            return hand, self._seats
+        return self._seen, self._seats
 
     def _all_of_hand(self) -> Seen:
         if self.over is not None:
@@ -180,6 +197,10 @@ def _over(hand: Hand | None, before: Over | None) -> Over | None:
     if hand is None or not hand.over:
         return None
     return before if before is not None and before.is_of(hand) else Over(hand)
+
+
+def _moves(rules: TableRules, before: Moves | None) -> Moves:
+    return before if before is not None and before.rules is rules else Moves(rules)
 
 
 def _fields(table: Table, facts: Facts) -> Json:

@@ -17,6 +17,7 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Choice, Offers, amount, pick
 from houseway.room.shapes.choice import beside as choice
 from houseway.room.shapes.facts import Facts
+from houseway.rulebook import TableRules
 from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
@@ -27,16 +28,46 @@ from houseway.table.commands import Change
 from houseway.table.debts import price, rule_of, ways
 
 
+class Moves:
+    """The moves of a game that have been offered at a table, with the rules that they rest on."""
+
+    __slots__ = ("_grounds", "_offers", "rules")
+
+    def __init__(self, rules: TableRules) -> None:
+        self.rules = rules
+        self._grounds: dict[str, str] = {}
+        """The rules behind the moves, by their names."""
+        self._offers: dict[tuple[int, ...], tuple[list[Choice], Offers]] = {}
+        """The moves with these rules, by the identities of the bare ones, which are kept for that."""
+
+    def offered(self, found: list[Choice]) -> Offers:
+        """What an engine offers, with the rules; the same moves come again and again."""
+        bare = (*map(id, found),)
+        if bare not in self._offers:
+            if len(self._offers) >= _OFFERS:
+                self._offers.clear()
+            self._offers[bare] = found, Offers(map(self._grounded, found))
+        return self._offers[bare][1]
+
+    def _grounded(self, one: Choice) -> Choice:
+        """A move with the rules that it rests on, which are looked up once."""
+        sent = one["command"]
+        if sent["type"] != "Play" or "rule" in one:
+            return one
+        name = sent["command"]["type"]
+        rule = self._grounds.get(name)
+        if rule is None:
+            commands = engine_of(self.rules).in_hand.commands
+            rule = self._grounds[name] = " ".join(grounds(self.rules, commands[name]))
+        return one | {"rule": rule} if rule else one
+
+
 class Kept(Protocol):
     """What has been kept of the choices at a table from move to move."""
 
     @property
-    def grounds(self) -> dict[str, str]:
-        """The rules behind the moves that were offered, by their names."""
-
-    @property
-    def offers(self) -> dict[tuple[int, ...], tuple[list[Choice], Offers]]:
-        """The moves that were offered, with their rules, by the identities of the bare ones."""
+    def moves(self) -> Moves:
+        """The moves that have been offered."""
 
     def beside(self, seat: int | None, /) -> Offers:
         """What an observer may do beside the hand."""
@@ -44,8 +75,8 @@ class Kept(Protocol):
 
 _KEPT = 4096
 """Choices of a kind that are kept."""
-_IN_A_HAND = 32
-"""Moves of a hand that are kept; where bets have one size, there are hardly more."""
+_OFFERS = 32
+"""Offers of moves that a table keeps; where bets have one size, there are hardly more."""
 _WAYS: dict[Way, str] = {
     "free": "Be dealt in",
     "wait": "Wait for the big blind",
@@ -77,24 +108,10 @@ def choices(table: Table, seat: int | None, facts: Facts, kept: Kept | None = No
     if seat is None or not table.in_play:
         return more
     found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
-    if not kept or facts.left_to_bots:
-        return Offers(_in_hand(table, seat, facts, found, kept.grounds if kept else {})).before(more)
-    if not found:
-        return more
-    bare = (*map(id, found),)
-    if bare not in kept.offers:
-        if len(kept.offers) >= _IN_A_HAND:
-            kept.offers.clear()
-        kept.offers[bare] = found, Offers(_in_hand(table, seat, facts, found, kept.grounds))
-    return kept.offers[bare][1].before(more)
-
-
-def _in_hand(table: Table, seat: int, facts: Facts, found: list[Choice], known: dict[str, str]) -> list[Choice]:
-    """The moves that an engine offers, with their rules, and that all are skipped."""
-    return [
-        *[_grounded(table, one, known) for one in found],
-        *(_skip(table, seat, facts) if facts.left_to_bots else ()),
-    ]
+    moves = (kept.moves if kept else Moves(table.rules)).offered(found) if found else Offers()
+    if facts.left_to_bots:
+        moves = moves.before(Offers(_skip(table, seat, facts)))
+    return moves.before(more)
 
 
 def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
@@ -102,18 +119,6 @@ def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
     if seat not in table.dealt or seat in facts.ready:
         return []
     return [choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand")]
-
-
-def _grounded(table: Table, one: Choice, known: dict[str, str]) -> Choice:
-    """A move of the hand with the rules that it rests on, which are looked up once."""
-    sent = one["command"]
-    if sent["type"] != "Play" or "rule" in one:
-        return one
-    name = sent["command"]["type"]
-    rule = known.get(name)
-    if rule is None:
-        rule = known[name] = " ".join(grounds(table.rules, engine_of(table.rules).in_hand.commands[name]))
-    return one | {"rule": rule} if rule else one
 
 
 def beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:

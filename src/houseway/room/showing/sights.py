@@ -6,7 +6,7 @@ view that was made.
 """
 
 from collections.abc import Mapping
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -16,6 +16,21 @@ from houseway.room.shapes.shown import Json
 Path: TypeAlias = tuple[str, ...]
 Own: TypeAlias = Mapping[Path, Any]
 """What one audience sees otherwise than everybody, each in place of whatever is at its path."""
+
+
+class Part(NamedTuple):
+    """What is one audience's alone: what it may do, which most often changes alone, and what it sees otherwise."""
+
+    may: Offers | None
+    """None where nothing is to be done."""
+    sees: Own
+
+    @property
+    def whole(self) -> Own:
+        """Both, by their paths."""
+        return self.sees if self.may is None else {("choices",): self.may, **self.sees}
+
+
 _encode = msgspec.json.Encoder().encode
 _NOTHING: Any = object()
 """No view holds it."""
@@ -37,9 +52,8 @@ def patch(old: Json, new: Json) -> Json:
                 out[key] = inner
         elif value != before or type(value) is not type(before):
             out[key] = value
-    for key in old:
-        if key not in new:
-            out[key] = None
+    if not old.keys() <= new.keys():
+        out |= {key: None for key in old if key not in new}
     return out
 
 
@@ -73,12 +87,18 @@ class Change:
         self._said = self._told = b""
 
     def told_all(self, heard: list[Json]) -> bytes:
-        """The fields of a message that say what everybody sees and hears of it; empty where that is nothing."""
+        """The end of a message that says what everybody sees and hears of it; empty where that is nothing."""
         if heard is not self._heard:
             # Most audiences hear the same, too.
             self._heard, self._said = heard, b',"heard":%b' % _encode(heard) if heard else b""
-            self._told = b'"patch":%b%b' % (self._json, self._said) if self.patch or heard else b""
+            self._told = b'"patch":%b%b}' % (self._json, self._said) if self.patch or heard else b""
         return self._told
+
+    def told_offers(self, offers: Offers, heard: list[Json]) -> bytes:
+        """The same for an audience that may do something else, and sees nothing else that is new."""
+        self.told_all(heard)
+        comma = b"," if self.patch else b""
+        return b'"patch":%b%b"choices":%b}%b}' % (self._json[:-1], comma, offers.json, self._said)
 
     def told(self, seen: Json, heard: list[Json]) -> bytes:
         """The same for an audience that sees something else."""
@@ -88,7 +108,7 @@ class Change:
         offers = seen.get("choices")
         if isinstance(offers, Offers):
             seen = {**seen, "choices": msgspec.Raw(offers.json)}
-        return b'"patch":%b%b' % (_encode(seen), self._said)
+        return b'"patch":%b%b}' % (_encode(seen), self._said)
 
     def spares(self, own: Own) -> bool:
         """Whether nothing has changed for everybody at the places that an audience sees otherwise."""

@@ -5,7 +5,7 @@ their owner alone; everybody else hears how many there were, or nothing.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from houseway.cards import pretty
@@ -25,10 +25,14 @@ Names: TypeAlias = Callable[[int], str | None]
 def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
     """The lines that an observer hears, in the shape of the protocol."""
     out = []
-    for line in lines:
-        if text := line.text if line.owner in (None, seat) else line.others:
-            fields = {"text": text, "kind": line.kind, "seat": line.seat, "rule": line.rule}
-            out.append({name: value for name, value in fields.items() if value})
+    for text, kind, about, rule, owner, others in lines:
+        if heard := text if owner is None or owner == seat else others:
+            line: dict[str, Any] = {"text": heard, "kind": kind}
+            if about:
+                line["seat"] = about
+            if rule:
+                line["rule"] = rule
+            out.append(line)
     return out
 
 
@@ -42,12 +46,13 @@ class Call:
         self._before: Hand | None = None
         """The hand as it stood before the next event to be told."""
 
-    def heard(self, events: Iterable[te.Event], table: Table, facts: Facts) -> list[Heard]:
+    def heard(self, events: Sequence[te.Event], table: Table, facts: Facts) -> list[Heard]:
         """What is said about new events of the table, in the order in which they happened."""
-        events = list(events)
         lines: list[Heard] = []
-        new = sum(len(one.events) for one in events if isinstance(one, te.Played))
-        since = len(table.hand.log) - new if table.hand else 0
+        since = len(table.hand.log) if table.hand else 0
+        for one in events:
+            if isinstance(one, te.Played):
+                since -= len(one.events)
         for one in events:
             if isinstance(one, te.Played):
                 lines += self._in_hand(table.hand_now, since, since + len(one.events))
@@ -61,14 +66,16 @@ class Call:
         names = _names(table, facts, {one.seat: one.player for one in events if isinstance(one, te.Left)})
         return [_called_by_name(line, names) for line in lines]
 
-    def _in_hand(self, hand: Hand, since: int, until: int) -> Iterator[Heard]:
-        before = self._before
+    def _in_hand(self, hand: Hand, since: int, until: int) -> list[Heard]:
+        before, shown = self._before, engine_of(hand.rules).shown
         if before is None or hand is not self._hand or len(before.log) != since:
             before = type(hand).replay(hand.rules, hand.log[: max(1, since)])
             self._hand, self._before = hand, before
+        lines: list[Heard] = []
         for at in range(len(before.log), until):
-            yield from engine_of(hand.rules).shown.lines(before, hand, at)
+            lines += shown.lines(before, hand, at)
             before.take(hand.log[at])
+        return lines
 
 
 def _names(table: Table, facts: Facts, left: Mapping[int, str]) -> Names:
@@ -111,6 +118,11 @@ def named(text: str, names: Names) -> str:
     >>> named("Seat 3 pays seat 5 $2", {3: "Ana"}.get)
     'Ana pays seat 5 $2'
     """
+    if text.startswith("Seat ") and text.find("eat ", 5) < 0:
+        # Most sentences begin with whom they are about, and name nobody else.
+        number, space, does = text[5:].partition(" ")
+        if number.isdecimal():
+            return f"{names(int(number)) or text[: 5 + len(number)]}{space}{does}"
     return _SEAT.sub(lambda found: names(int(found[1])) or found[0], text)
 
 

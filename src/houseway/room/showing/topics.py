@@ -3,7 +3,6 @@
 Everything here is built from what is stored, and nothing of it is a card.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -16,6 +15,7 @@ from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
 from houseway.room.shapes.shown import filled
+from houseway.room.showing.around import waiting
 from houseway.room.showing.between import got_up
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
@@ -88,30 +88,6 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
     )
 
 
-def around(keeper: Keeper, room: Room, people: People) -> Callable[[], tuple[object, ...]]:
-    """Tells what the facts of a table in play rest on beside what its log says of other things than moves.
-
-    As long as it is the same and nothing but moves is stored, the facts are the same but for the clock.
-    """
-    status, players = keeper.status, [chair.player for chair in keeper.table.chairs.values()]
-    accounts, named = [f"player:{player}" for player in players], [*players, status.by]
-
-    def now() -> tuple[object, ...]:
-        return (
-            keeper.trouble,
-            keeper.said.count,
-            waiting(keeper, room),
-            is_left_to_bots(keeper.table),
-            {**status.kum_kum},
-            keeper.staff.wall(0),
-            [*map(people.get, named)],
-            [*map(room.balances.get, accounts)],
-            people.get(status.floor[0]) if status.floor else None,
-        )
-
-    return now
-
-
 def _friends(keeper: Keeper, people: People) -> Friends | None:
     status = keeper.status
     if not status.invite:
@@ -135,11 +111,6 @@ def posted(keeper: Keeper) -> Posted:
     sign: Json = msgspec.to_builtins(keeper.table.sign())
     shown = {name: value for name, value in sign.items() if value}
     return Posted(shown, open_changes(keeper.table), usual_buy(keeper.table))
-
-
-def waiting(keeper: Keeper, room: Room) -> int:
-    """How many wait for a seat at such a table; nobody waits for one of friends."""
-    return 0 if keeper.status.invite else len(room.lists.names.get(keeper.status.spot.list, ()))
 
 
 # -- the lobby ---------------------------------------------------------------------------------------------------------

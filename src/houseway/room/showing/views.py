@@ -14,45 +14,38 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled
 from houseway.room.showing.between import Between, Over, OwnPart
 from houseway.room.showing.choices import choices
-from houseway.room.showing.sights import Own, Path, laid
+from houseway.room.showing.sights import Part, Path, laid
 from houseway.table import Table
 
 
 def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
     """What an observer in this seat, or with None at the rail, may see and do."""
     rail = rail_view(table, facts)
-    return laid(rail, own_part(table, seat, facts, rail))
+    return laid(rail, own_part(table, seat, facts, rail).whole)
 
 
-def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None = None) -> Own:
+def own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None = None) -> Part:
     """What an observer may do, and what they see otherwise than the rail does."""
-    hand = between.playing if between else None
-    if seat is None or between is None or hand is None:
-        return _own_part(table, seat, facts, rail, between)
-    known = between.own.get(seat)
-    if known is not None and seat in between.untouched:
-        return known.whole
-    between.untouched.add(seat)
-    rests = engine_of(hand.rules).shown.rests_on(hand, seat)
-    sees = known.sees if known is not None and rests is not None and known.rests == rests else None
     may = choices(table, seat, facts, between)
-    if known is None or sees is None or may is not known.whole["choices",]:
-        sees = {("you",): {"seat": seat}, **dict(_in_hand(hand, seat, rail, None))} if sees is None else sees
-        known = between.own[seat] = OwnPart(rests, sees, {("choices",): may, **sees})
-    return known.whole
-
-
-def _own_part(table: Table, seat: int | None, facts: Facts, rail: Json, between: Between | None) -> Own:
-    own: dict[Path, Any] = {("choices",): choices(table, seat, facts, between)}
-    if seat is not None:
-        own["you",] = {"seat": seat}
-    if seat is not None and table.hand is not None:
-        own |= _in_hand(table.hand, seat, rail, between.over if between else None)
+    if between is None:
+        return Part(may, dict(_seen_by(seat, table.hand, rail)))
+    known, rests = between.own.get(seat), between.rests_on(seat)
+    between.untouched.add(seat)
+    if known is not None and rests is not None and known.rests == rests:
+        own = Part(may, known.own.sees)
+    else:
+        own = Part(may, dict(_seen_by(seat, table.hand, rail, between.over)))
+    between.own[seat] = OwnPart(rests, own)
     return own
 
 
-def _in_hand(hand: Hand, seat: int, rail: Json, over: Over | None) -> Iterator[tuple[Path, Any]]:
-    """What a seat sees of the hand that the rail does not."""
+def _seen_by(seat: int | None, hand: Hand | None, rail: Json, over: Over | None = None) -> Iterator[tuple[Path, Any]]:
+    """What a seat sees that the rail does not."""
+    if seat is None:
+        return
+    yield ("you",), {"seat": seat}
+    if hand is None:
+        return
     shown = engine_of(hand.rules).shown
     fields, seats = shown.own_view(hand, seat)
     for name, value in fields.items():

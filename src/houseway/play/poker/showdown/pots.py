@@ -55,15 +55,19 @@ def by_level(put: list[Cents], live: list[bool]) -> list[Contested]:
     built: list[Contested] = []
     below = 0
     for level in sorted(levels):
-        amount = sum([min(mine, level) - below for mine in put if mine > below])
-        contenders = tuple([at for at, mine in enumerate(put) if mine >= level and live[at]])
-        if built and built[-1].contenders == contenders:
-            amount += built.pop().amount
-        built.append(Contested(amount, contenders))
+        amount, contenders = 0, []
+        for at, mine in enumerate(put):
+            if mine >= level:
+                amount += level - below
+                if live[at]:
+                    contenders.append(at)
+            elif mine > below:
+                amount += mine - below
+        built.append(Contested(amount, tuple(contenders)))
         below = level
     # What a hand that died had put in beyond every live hand stays with the last pot.
-    over = sum(mine - below for mine in put if mine > below)
-    built[-1] = Contested(built[-1].amount + over, built[-1].contenders)
+    if over := sum([mine - below for mine in put if mine > below]):
+        built[-1] = Contested(built[-1].amount + over, built[-1].contenders)
     return built
 
 

@@ -9,7 +9,9 @@ from houseway.play.contract import Command, Option
 from houseway.play.poker import PokerHand, by_kind
 from houseway.play.poker import commands as do
 from houseway.play.poker.dealing.posting import straddle_bounds
-from houseway.players.poker import beaten
+from houseway.play.poker.showdown.pots import pots_of
+from houseway.play.poker.view import seat_seen
+from houseway.players.poker import is_beaten
 from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
 from houseway.rulebook import PokerRules
 from houseway.table import Table
@@ -17,12 +19,24 @@ from houseway.table.button import needed_stack
 from houseway.table.engines import between_hands
 
 
+def is_in_turn(hand: PokerHand) -> bool:
+    """Whether nothing is offered but to whoever is to act: out of turn a forced bet of stud may be given up, cards are
+    discarded, and a push is agreed to.
+    """
+    match hand.phase:
+        case "bet":
+            return hand.rules.stud is None
+        case "showdown":
+            return hand.push is None
+        case phase:
+            return phase in ("deal", "over")
+
+
 def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
     """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
     if seat == hand.to_act:
-        return hand.options(seat)
-    if hand.phase == "deal" or (hand.phase == "bet" and hand.rules.stud is None):
-        # Out of turn nothing is done, but that a forced bet of stud is given up.
+        return hand.options()
+    if is_in_turn(hand):
         return ()
     options = hand.options(seat)
     return [one for one in options if not isinstance(one.command, do.Muck)]
@@ -94,9 +108,17 @@ def _before_mucking(hand: PokerHand, seat: int) -> str:
     if hand.drawing is not None and hand.drawing.proof:
         can = do.Show in by_kind(hand.options())
         return "You hold what is to be shown. Without it the later bets are lost." if can else ""
-    if not beaten(hand.rules, hand.view(seat)):
+    if not _is_beaten(hand, seat):
         return "No hand that was shown beats yours. Mucked, it wins nothing."
     return "You are all in with this hand. Mucked, it wins nothing." if not hand.stack[hand.position[seat]] else ""
+
+
+def _is_beaten(hand: PokerHand, seat: int) -> bool:
+    """Whether a hand is beaten by what its player sees: of the live hands those that lie open, and their own."""
+    live = [seat_seen(hand, at, seat) for at, is_live in enumerate(hand.live) if is_live]
+    tabled = {one.seat: one.cards for one in live if not one.hidden}
+    boards = (*(hand.runs.done if hand.runs is not None else ()), tuple(hand.board))
+    return is_beaten(hand.rules, seat, tabled, pots_of(hand), boards)
 
 
 def _decline(hand: PokerHand) -> str:

@@ -10,6 +10,8 @@ from houseway.play.poker.run_events import BountyPaid
 from houseway.play.poker.showdown.result import Won
 from houseway.room.shapes.shown import Json, filled
 
+_BESIDE = (ev.FeeTaken, BountyPaid)
+"""What costs or brings a seat money beside the pots."""
 _PARTS = {2: "half", 3: "a third", 4: "a quarter"}
 
 
@@ -18,57 +20,52 @@ def results(hand: PokerHand) -> list[Json]:
     result = hand.result
     if result is None:
         return []
-    won = result.won
-    return [
-        filled(
-            what=_capital(_pot(hand, won, one)),
-            seat=one.seat,
-            amount=one.amount,
-            hand=one.hand.name if one.hand and one.hand.value else "",
-            cards=list(one.hand.cards) if one.hand else [],
-            odd=_odd(won, one),
-        )
-        for one in won
-    ]
+    return [_line(hand, result.won, one) for one in result.won]
+
+
+def _line(hand: PokerHand, won: Sequence[Won], one: Won) -> Json:
+    held = one.hand
+    return filled(
+        what=_capital(_pot(hand, won, one)),
+        seat=one.seat,
+        amount=one.amount,
+        hand=held.name if held and held.value else "",
+        cards=list(held.cards) if held else [],
+        odd=_odd(won, one),
+    )
 
 
 def reckoning(hand: PokerHand, seat: int) -> str:
     """``You put in $24, won $31 of $64: half of the main pot, less $4 collection``."""
-    result = hand.result
-    if result is None or seat not in hand.position:
+    if not hand.over or seat not in hand.position:
         return ""
     at = hand.position[seat]
-    won = result.won
-    mine = [one for one in won if one.seat == seat]
-    brought = sum(one.amount for one in mine)
-    paid = sum(fee.collection + fee.jackpot for fee in _fees(hand) if fee.seat == seat)
-    bounty = _bounty(hand, seat)
+    awarded = [one.amount for one in hand.won if one.seat == seat]
+    brought = sum(awarded)
+    beside = [event for event in hand.log if isinstance(event, _BESIDE)]
+    paid = sum(fee.collection + fee.jackpot for fee in beside if isinstance(fee, ev.FeeTaken) and fee.seat == seat)
+    bounty = sum(_bounty(one, seat) for one in beside if isinstance(one, BountyPaid))
     cost = hand.seats[at].stack - hand.stack[at] + brought + bounty - paid
     fee = f"; the collection of {show(paid)} was yours" if paid else ""
     if bounty:
         fee += f"; the seven-deuce {'brought' if bounty > 0 else 'cost'} you {show(abs(bounty))}"
-    if not mine:
+    result = hand.result if awarded else None
+    if result is None:
+        # So it is for most, and they need not be told how the pots were divided.
         return f"You put in {show(cost)} and won nothing{fee}" if cost else f"You put nothing in{fee}"
-    shares = " and ".join(dict.fromkeys(_share(hand, won, one) for one in mine))
+    won = result.won
+    shares = " and ".join(dict.fromkeys(_share(hand, won, one) for one in won if one.seat == seat))
     return f"You put in {show(cost)}, won {show(brought)} of {show(_whole(hand, won))}: {shares}{_less(hand)}{fee}"
 
 
-def _bounty(hand: PokerHand, seat: int) -> Cents:
+def _bounty(event: BountyPaid, seat: int) -> Cents:
     """What a seat was paid for a seven and a deuce, or with a minus paid."""
-    events = [event for event in hand.log if isinstance(event, BountyPaid)]
-    return sum(
-        sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
-        for event in events
-    )
-
-
-def _fees(hand: PokerHand) -> list[ev.FeeTaken]:
-    return [event for event in hand.log if isinstance(event, ev.FeeTaken)]
+    return sum(amount for _, amount in event.paid) if event.seat == seat else -dict(event.paid).get(seat, 0)
 
 
 def _from_pot(hand: PokerHand) -> tuple[Cents, Cents]:
     """What was taken from the pot as collection, and for the jackpot."""
-    taken = [event for event in _fees(hand) if event.seat is None]
+    taken = [event for event in hand.log if isinstance(event, ev.FeeTaken) and event.seat is None]
     return sum(event.collection for event in taken), sum(event.jackpot for event in taken)
 
 

@@ -18,7 +18,7 @@ from houseway.record.poker import sentences
 from houseway.record.poker.posts import posts_made, say_post
 from houseway.record.pokerstars import About
 from houseway.room.engines.contract import Names, Shown
-from houseway.room.engines.poker.choices import choices, straddle
+from houseway.room.engines.poker.choices import choices, is_in_turn, straddle
 from houseway.room.engines.poker.habits import habits
 from houseway.room.engines.poker.outcome import reckoning, results
 from houseway.room.shapes.choice import Choice
@@ -71,30 +71,46 @@ class PokerShown(Shown[PokerHand]):
         return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
 
     def rests_on(self, hand: PokerHand, seat: int) -> Hashable:
-        """A player has their cards and the board; whoever was not dealt in has neither."""
+        """A player has their cards and the board; whoever was not dealt in or has folded has neither."""
         at = hand.position.get(seat)
-        if at is None:
+        if at is None or not hand.live[at]:
             return ()
-        return hand.live[at], tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
+        return tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
 
     def touched(self, hand: PokerHand, events: Iterable[Event]) -> Collection[int] | None:
-        """In a betting round it is whoever acted and whoever is to act; a forced bet may be given up out of turn."""
-        if hand.phase != "bet" or hand.rules.stud is not None:
+        """Whoever did something and whoever is to act; a board that grows is read anew by everybody who is still in.
+
+        A forced bet of stud may be given up out of turn, so that there anybody may have been offered something before.
+        """
+        if hand.rules.stud is not None or not is_in_turn(hand):
             return None
-        touched = {hand.seats[at].seat for at in hand.pending[:1]}
+        seats = hand.seats
+        touched = {seats[at].seat for at in hand.pending[:1]}
         for event in events:
-            if not isinstance(event, _BETTING):
+            if isinstance(event, _DONE):
+                touched.add(event.seat)
+            elif isinstance(event, ev.BoardDealt):
+                touched.update([one.seat for one, live in zip(seats, hand.live, strict=True) if live])
+            elif not isinstance(event, _AROUND):
                 return None
-            touched.add(event.seat)
         return touched
 
-    def moved(self, hand: PokerHand, seen: Seen, touched: Collection[int]) -> Seen | None:
-        """In a betting round chips go in and hands go out, and all else stays as it is but in a game with a draw."""
-        if hand.drawing is not None:
+    def moved(self, hand: PokerHand, events: Iterable[Event]) -> Seen | None:
+        """In a betting round chips go in and hands go out, at the showdown hands are shown; all else stays as it is.
+
+        In a game with a draw more may be told of any hand.
+        """
+        if hand.drawing is not None or hand.phase not in ("bet", "showdown"):
             return None
-        fields, seats = seen
-        changed = filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act)
-        return {**fields, **changed}, {**seats, **{one: _seat(hand, hand.position[one], None) for one in touched}}
+        seats = {}
+        for event in events:
+            if not isinstance(event, _DONE):
+                return None
+            if not isinstance(event, ev.Checked):
+                seats[event.seat] = _seat(hand, hand.position[event.seat], None)
+        if not seats:
+            return {"to_act": hand.to_act}, {}
+        return filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act), seats
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
@@ -118,24 +134,25 @@ class PokerShown(Shown[PokerHand]):
 
     # -- what is said --------------------------------------------------------------------------------------------------
 
-    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterator[Heard]:
+    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterable[Heard]:
         """A line that names cards which lie face down is heard by their owner alone."""
         if isinstance(event, _BETTING):
             # Most of what is said: it names no card and no rule.
-            for line in sentences.told_of(before, event):
-                yield Heard(line, "action", event.seat)
-        elif isinstance(event, ev.HandsDealt):
-            yield from _dealt(event)
-        elif kind := _TOLD.get(type(event)):
-            owner, others = _hidden(event)
-            for line in sentences.told_of(before, event):
-                yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""), owner, others)
+            return [Heard(line, "action", event.seat) for line in sentences.told_of(before, event)]
+        if isinstance(event, ev.HandsDealt):
+            return _dealt(event)
+        if (kind := _TOLD.get(type(event))) is None:
+            return ()
+        owner, others = _hidden(event)
+        seat, rule = getattr(event, "seat", None), getattr(event, "rule", "")
+        return [Heard(line, kind, seat, rule, owner, others) for line in sentences.told_of(before, event)]
 
     def outcome(self, hand: PokerHand) -> list[Heard]:
         """Who won what; a hand that was not shown has no name."""
-        if hand.result is None:
+        result = hand.result
+        if result is None:
             return []
-        lines = zip(sentences.winners(hand), hand.result.won, strict=True)
+        lines = zip(sentences.winners(hand), result.won, strict=True)
         return [Heard(line, "win", won.seat) for line, won in lines]
 
     # -- when it is over -----------------------------------------------------------------------------------------------
@@ -281,6 +298,10 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
 
 _BETTING = (ev.Folded, ev.Checked, ev.Called, ev.Wagered)
 """What is done in a betting round: it turns no card."""
+_DONE = (*_BETTING, ev.Shown, ev.Mucked)
+"""What a player does, which changes nothing of what the others see of their own."""
+_AROUND = (ev.RoundOpened, ev.RoundClosed, ev.ShowdownOpened, ev.Burned, ev.FeeTaken)
+"""What follows by itself and does so for nobody; the board is something else."""
 
 _TOLD: dict[type, Kind] = {
     **dict.fromkeys((ev.Folded, ev.Checked, ev.BroughtIn, ev.Called, ev.Wagered, ev.OutOfTurnNoted), "action"),
