@@ -6,7 +6,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.streams import StreamReader
 
-from houseway.web.line import head
+from houseway.web.frames import head
 from houseway.web.outbox import Outbox
 
 

@@ -17,7 +17,9 @@ from typing import Any, ClassVar, cast
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
 
+from houseway.web import frames
 from houseway.web.line import EXTENSION, Line, Turn
 from houseway.web.security import Limits, is_number, neighbourhood
 
@@ -29,6 +31,7 @@ _SWITCHES = 101
 _AHEAD = 4
 """Messages of a client that may wait to be heard while more are read."""
 _NO_FILES = (errno.EMFILE, errno.ENFILE)
+_OPEN = State.OPEN
 
 
 def places(limits: Limits) -> int:
@@ -148,11 +151,25 @@ class _Socket(WebSocketsSansIOProtocol):
     """A WebSocket, which began as a counted connection."""
 
     doorman: ClassVar[Doorman]
+    _in_step = True
+    """Whether the client's frames came one by one so far, so that what comes next is the beginning of one."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """A connection becomes a socket."""
         super().connection_made(transport)
         self.line = Line(self, self.doorman.turn)
+
+    def data_received(self, data: bytes) -> None:
+        """Most of what comes is one short text: it is taken in as it is, and the server reads everything else."""
+        if self.handshake_initiated:
+            self._in_step = self._in_step and self.handshake_complete and frames.is_one(data)
+            if self._in_step and self._is_message(data) and self._is_taken(frames.text_of(data)):
+                return
+        super().data_received(data)
+
+    def _is_message(self, frame: bytes) -> bool:
+        """Whether a frame is a whole text, and no piece of another message is missing before it."""
+        return frame[0] == frames.TEXT and self.conn.state is _OPEN and self.conn.current_size is None
 
     def handle_connect(self, event: Request) -> None:
         """The handshake has come: the application hears of it, with a line to the client."""
@@ -176,18 +193,19 @@ class _Socket(WebSocketsSansIOProtocol):
         The server would stop reading for each, and begin again once it is heard: two calls of the kernel. It does not
         where it believes that it has stopped already, and here it stops when several wait.
         """
-        if not self.line.waiting and self._is_taken():
+        whole = len(self.frames) == 1 and self.curr_msg_data_type == "text"
+        if whole and self._is_taken(bytes(self.frames[0])):
             self.frames = []
             return
         self.line.waiting += 1
         self.read_paused = self.queue.qsize() < _AHEAD
         super().send_receive_event_to_app()
 
-    def _is_taken(self) -> bool:
-        """Whether the message is plain text that whoever listens takes in now."""
-        takes, text = self.line.takes, self.frames[0]
-        plain = len(self.frames) == 1 and self.curr_msg_data_type == "text" and text.isascii()
-        return plain and takes is not None and not self.close_sent and takes(bytes(text))
+    def _is_taken(self, text: bytes) -> bool:
+        """Whether whoever listens takes a text in now, which is plain and overtakes none that waits."""
+        line = self.line
+        takes = None if line.waiting or self.close_sent or not text.isascii() else line.takes
+        return takes is not None and takes(text)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The socket is gone, and nothing that held on to another part of it does so any longer.

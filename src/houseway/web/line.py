@@ -6,15 +6,17 @@ what a client does not take in time waits in its outbox.
 
 import asyncio
 from collections.abc import Callable
-from functools import lru_cache
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
+from websockets.protocol import Protocol, State
+
+from houseway.web.frames import head
 
 EXTENSION = "houseway.line"
 """The extension of the scope in which a socket has its line."""
 _AT_ONCE = 64
 """Messages of one write; more are not held back until the turn is over."""
+_OPEN = State.OPEN
 
 
 class Turn:
@@ -40,10 +42,13 @@ class Turn:
 class Line:
     """Speaks to the client of a socket."""
 
-    __slots__ = ("_said", "_socket", "_turn", "is_free", "takes", "waiting")
+    __slots__ = ("_conn", "_said", "_socket", "_transport", "_turn", "is_free", "takes", "waiting")
 
     def __init__(self, socket: WebSocketsSansIOProtocol, turn: Turn) -> None:
         self._socket: WebSocketsSansIOProtocol | None = socket
+        # What a message needs is at hand: the processor has forgotten everything around a socket when its turn comes.
+        self._conn: Protocol | None = socket.conn
+        self._transport = socket.transport
         self._turn = turn
         self._said: list[bytes] = []
         self.is_free = True
@@ -70,22 +75,10 @@ class Line:
     def write(self) -> None:
         """Sends what was said since the last time, unless the socket is closed."""
         said, self._said = self._said, []
-        socket = self._socket
-        if not said or socket is None or socket.close_sent or socket.conn.state is not State.OPEN:
-            return
-        if not socket.transport.is_closing():
-            socket.transport.write(b"".join(said))
+        conn, transport = self._conn, self._transport
+        if said and conn is not None and conn.state is _OPEN and not transport.is_closing():
+            transport.write(b"".join(said))
 
     def cut(self) -> None:
         """The client is gone; the line lets go of the socket, which has it, so that both are forgotten at once."""
-        self._socket = self.takes = None
-
-
-@lru_cache(4096)
-def head(size: int) -> bytes:
-    """What comes before a text of so many bytes (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((0x81, size))
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big")
-    return b"\x81\x7f" + size.to_bytes(8, "big")
+        self._socket = self._conn = self.takes = None

@@ -30,21 +30,27 @@ OWN_TABLES, GUESTS_TABLES = 20, 10
 
 def carry_out(room: Room, person: Person, command: Any, key: str) -> Course:
     """The course of a command; a table that is not open to the person is not there."""
+    found = pieces(room, person, command, key)
+    return _alone(found) if isinstance(found, Work) else found
+
+
+def _alone(piece: Work) -> Course:
+    step = yield piece
+    return step.reply
+
+
+def pieces(room: Room, person: Person, command: Any, key: str) -> Course | Work:
+    """The same; a command that concerns nothing but a table, as a move does, is the one piece of its course."""
     if table := getattr(command, "table", ""):
         room.keeper_for(person, table)
     if type(command) in table_commands.TABLE_COMMANDS:
-        return _at_table(room, person, command, key)
+        id = room.keeper(command.table).id
+        return room.work(id, lambda keeper, now: table_commands.decide(keeper, person, command, now), key)
     if type(command) in _COURSES:
         return _COURSES[type(command)](room, person, command, key)
     if type(command) in office.COMMANDS:
         return _in_office(room, person, command, key)
     raise Refused(f"nobody is here to carry out {type(command).__name__}")
-
-
-def _at_table(room: Room, person: Person, command: Any, key: str) -> Course:
-    keeper = room.keeper(command.table)
-    step = yield room.work(keeper.id, lambda keeper, now: table_commands.decide(keeper, person, command, now), key)
-    return step.reply
 
 
 def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Course:

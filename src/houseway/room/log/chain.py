@@ -152,7 +152,8 @@ def extend(
             written = body(number, entry.stream, entry.key, draft)
             hashed = link(hashed, written)
             rows.append(Row(number, entry.stream, entry.key, written, hashed))
-            moves += [(number, account, cents) for account, cents in summed(draft.postings).items()]
+            if draft.postings:
+                moves += [(number, account, cents) for account, cents in summed(draft.postings).items()]
         heads[entry.stream] = number
         known[entry.stream, entry.key] = (first, number)
         outcomes.append(Receipt(first, number))
@@ -163,10 +164,12 @@ def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overd
     """The accounts that an entry moves as it leaves them; each event must balance, and find in them what it takes."""
     after: dict[str, Cents] = {}
     for draft in entry.drafts:
-        if total := sum(cents for _, cents in draft.postings):
-            raise BadEvent(f"the postings of {draft.type} come to {show(total)} instead of nothing")
+        total = 0
         for account, cents in draft.postings:
             after[account] = (after[account] if account in after else have.get(account, 0)) + cents
+            total += cents
+        if total:
+            raise BadEvent(f"the postings of {draft.type} come to {show(total)} instead of nothing")
         for account, _ in draft.postings:
             if after[account] < 0 and account not in accounts.OWED:
                 change = sum(cents for name, cents in draft.postings if name == account)

@@ -187,11 +187,11 @@ class Store(Shelf):
 
     def _post(self, cursor: Cursor, moves: Sequence[tuple[int, str, Cents]]) -> None:
         """Keeps balances; a hold that is empty is forgotten, because there are as many as there ever were buy-ins."""
-        lines: dict[str, Line] = {}
+        lines: dict[str, tuple[str, Cents, int, int, int]] = {}
         for number, account, cents in moves:
-            line = lines.get(account, Line(0, number, number, 0))
-            lines[account] = Line(line.cents + cents, line.first, number, line.events + 1)
-        cursor.executemany(self._sql.post, [(account, *line) for account, line in lines.items()])
+            _, before, first, _, events = lines.get(account, (account, 0, number, number, 0))
+            lines[account] = account, before + cents, first, number, events + 1
+        cursor.executemany(self._sql.post, [*lines.values()])
         cursor.executemany(self._sql.move, [(account, number) for number, account, _ in moves])
         if holds := [(account,) for account in lines if is_hold(account)]:
             for empty in self._sql.empty:

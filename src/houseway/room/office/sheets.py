@@ -100,6 +100,8 @@ class Sheets:
 
     def take(self, one: Skimmed) -> tuple[list[Row], list[Find]]:
         """The rows that an event makes, and by what they are found."""
+        if one.type == "Played" and _is_plain(one):
+            return [], []
         rows, words = [], []
         if one.type not in _NO_AUDIT and b'"by":' in bytes(one.data) and (data := told(one)).get("by"):
             rows.append(_row("audit", one, audited(one, data)))
@@ -176,6 +178,15 @@ class Sheets:
     def going_on(self) -> list[tuple[object, ...]]:
         """The sittings that have not ended."""
         return [one.row() for seats in self.sitting.values() for one in seats.values()]
+
+
+def _is_plain(move: Skimmed) -> bool:
+    """Whether a move is one of the many that no sheet knows of: chips stay at the table, and nobody ruled."""
+    for account, _ in move.postings:
+        if not account.startswith("table:"):
+            return False
+    data = bytes(move.data)
+    return b'"by":' not in data and b'"Ruled"' not in data and b'"FeeTaken"' not in data
 
 
 def _swap(seats: dict[int, Sitting], one: int, other: int) -> None:

@@ -20,7 +20,7 @@ class Clock:
         """Game time goes on from a moment: the last that the room's log has."""
         self._from, self._began = moment, time.monotonic_ns()
         # By how much the wall's time is ahead of the game's.
-        self._ahead = _wall() - moment
+        self._ahead = time.time_ns() // 1_000_000 - moment
 
     def hears(self, moment: int) -> None:
         """Another member of the room says what time it is in the games: it is at least that."""
@@ -35,15 +35,14 @@ class Clock:
 
     def wall(self) -> int:
         """What the machine's clock says: milliseconds since 1970."""
-        return self.on_the_wall(self.game())
+        return self._seen(game := self.game(), game)
 
     def on_the_wall(self, moment: int) -> int:
         """A moment of game time as the machine's clock says it; the same moment is the same until that is set."""
-        ahead = _wall() - self.game()
-        if abs(ahead - self._ahead) >= _STEP:
+        return self._seen(moment, self.game())
+
+    def _seen(self, moment: int, game: int) -> int:
+        ahead = time.time_ns() // 1_000_000 - game
+        if not -_STEP < ahead - self._ahead < _STEP:
             self._ahead = ahead
         return moment + self._ahead
-
-
-def _wall() -> int:
-    return time.time_ns() // 1_000_000

@@ -45,9 +45,7 @@ class Drive:
         except Exception as error:
             self._ended(error)
         else:
-            if work.key and self._allows:
-                work = replace(work, do=partial(_allowed, self._allows, work.do))
-            self._actor(work.stream).work(work, self._hears)
+            self._actor(work.stream).work(_checked(work, self._allows), self._hears)
 
     def _hears(self, outcome: Step | Exception) -> None:
         """A piece is stored and shown, or was not; a course may know what to do about a refusal."""
@@ -57,6 +55,20 @@ class Drive:
             self._asks(self._course.throw, outcome)
         else:
             self._ended(outcome)
+
+
+def set_out(
+    what: Course | Work, actor: Callable[[str], Actor], ended: Ended, allows: Callable[[], None] | None = None
+) -> None:
+    """Drives a course, or has the only piece of one done, as most are."""
+    if isinstance(what, Work):
+        actor(what.stream).work(_checked(what, allows), partial(_answers, ended))
+    else:
+        Drive(what, actor, ended, allows)
+
+
+def _answers(ended: Ended, outcome: Step | Exception) -> None:
+    ended(outcome.reply if isinstance(outcome, Step) else outcome)
 
 
 async def reply_to(begins: Callable[[Ended], object]) -> Reply:
@@ -73,6 +85,11 @@ def _settles(reply: "asyncio.Future[Reply]", outcome: Reply | Exception) -> None
         reply.set_exception(outcome)
     else:
         reply.set_result(outcome)
+
+
+def _checked(work: Work, allows: Callable[[], None] | None) -> Work:
+    """A piece that is decided only if it is allowed then, where it carries the command's key."""
+    return replace(work, do=partial(_allowed, allows, work.do)) if work.key and allows else work
 
 
 def _allowed(allows: Callable[[], None], do: Callable[[int], Step], now: int) -> Step:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
-from houseway.room.asking.room_commands import carry_out, shown_out
+from houseway.room.asking.room_commands import pieces, shown_out
 from houseway.room.commands import Bar, Command, Play, Welcome
 from houseway.room.log.heads import Heads
 from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Moved, Receipt
@@ -33,7 +33,7 @@ from houseway.room.running.actor import Actor
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
-from houseway.room.running.driving import Drive, Ended, Reply, reply_to
+from houseway.room.running.driving import Drive, Ended, Reply, reply_to, set_out
 from houseway.room.running.guard import Guard
 from houseway.room.running.members import Elsewhere, Members, joined
 from houseway.room.running.orders import Orders
@@ -234,7 +234,7 @@ class Host:
             return
         check_dealer(self.door, command)
         allows = partial(check_standing, self.door, person, command, session) if self.members else None
-        Drive(carry_out(self.room, person, command, key), self.actor, ended, allows)
+        set_out(pieces(self.room, person, command, key), self.actor, ended, allows)
 
     async def _done_at_the_door(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
         stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
@@ -446,5 +446,4 @@ class Host:
 
     def keeper_of(self, stream: str) -> Keeper | None:
         """The table of a stream; None for the lists and the cage."""
-        kind, _, id = stream.partition(":")
-        return self.room.keepers.get(id) if kind == "table" else None
+        return self.room.keepers.get(stream.removeprefix("table:")) if stream.startswith("table:") else None

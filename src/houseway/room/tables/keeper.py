@@ -21,7 +21,7 @@ from houseway.room.log.postings import Posting
 from houseway.room.money.books import Behind, Books, Box, Holdings, behind, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.settings import Settings
-from houseway.room.tables.bots import Mind, is_left_to_bots, thinking
+from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.facts import take_fact
 from houseway.room.tables.journal import KINDS, read, read_outline, shuffle_kept, written
 from houseway.room.tables.spread import Spread
@@ -36,8 +36,6 @@ from houseway.table import Event as TableEvent
 from houseway.table import events as ev
 from houseway.table.dealing import rules_of_hand
 
-HURRY = 0.4
-"""The part of its usual pauses that a hand has when only bots are left in it."""
 _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 """Events that may come with a shuffle of their own."""
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
@@ -378,7 +376,7 @@ class Keeper:
     @property
     def scene(self) -> Scene:
         """Everything that decides what the table waits for."""
-        return Scene(self.table, self.status, self.pace, self.staff.rng, self.alive, self.status.stays)
+        return Scene(self.table, self.status, self.clocks, self.staff.rng, self.alive, self.status.stays)
 
     @property
     def clocks(self) -> Pace:
@@ -387,12 +385,8 @@ class Keeper:
 
     @property
     def pace(self) -> Pace:
-        """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
-        table, status, pace = self.table, self.status, self.clocks
-        if not is_left_to_bots(table):
-            return pace
-        skips = all(seat in status.ready | status.gone | status.leaving for seat in self.people if seat in table.dealt)
-        return pace.hurried(0 if skips else HURRY)
+        """The pace now: that of people, or of bots who are left alone."""
+        return self.scene.pace
 
     @property
     def situation(self) -> Situation | None:

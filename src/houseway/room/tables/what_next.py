@@ -9,8 +9,12 @@ from houseway.room.engines.contract import Offer, Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.pace import MINUTE, Pace
+from houseway.room.tables.bots import is_left_to_bots
 from houseway.room.tables.status import Status
 from houseway.table import Table
+
+HURRY = 0.4
+"""The part of its usual pauses that a hand has when only bots are left in it."""
 
 
 class Scene(msgspec.Struct):
@@ -18,12 +22,23 @@ class Scene(msgspec.Struct):
 
     table: Table
     status: Status
-    pace: Pace
+    clocks: Pace
+    """The pace at which people play here."""
     rng: Random
     alive: bool
     """Whether anybody plays or watches."""
     stays: bool
     """Whether the table stays open when nobody does."""
+
+    @property
+    def pace(self) -> Pace:
+        """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
+        if not is_left_to_bots(self.table):
+            return self.clocks
+        status = self.status
+        done = status.ready | status.gone | status.leaving
+        skips = all(seat in done for seat in self.people if seat in self.table.dealt)
+        return self.clocks.hurried(0 if skips else HURRY)
 
     def next(self) -> Situation | None:
         """The situation of the table; None when it waits for somebody to do something."""
@@ -75,16 +90,16 @@ class Scene(msgspec.Struct):
 
     def to_act(self, seat: int, mark: int) -> Situation:
         """A seat's decision is awaited: a bot moves, one who is gone does the least, anybody else has their time."""
-        pace, clock = self.pace, self.status.clock
+        clocks, clock = self.clocks, self.status.clock
         if self.is_bot(seat):
             return Situation("bot", self.thinks(), seat, mark)
         if self.is_gone(seat):
-            return Situation("quiet", pace.street, seat, mark)
+            return Situation("quiet", self.pace.street, seat, mark)
         if clock is None or clock.seat != seat:
-            return Situation("clock", pace.action, seat, mark)
+            return Situation("clock", clocks.action, seat, mark)
         if not clock.warned:
-            return Situation("warning", pace.clock - pace.warning if clock.bank else 0, seat, mark)
-        return Situation("expired", pace.warning, seat, mark)
+            return Situation("warning", clocks.clock - clocks.warning if clock.bank else 0, seat, mark)
+        return Situation("expired", clocks.warning, seat, mark)
 
     # -- between hands -----------------------------------------------------------------------------------------------
 
