@@ -1,6 +1,7 @@
 """Of a view much is kept from one action to the next; whatever is done, it is what somebody who comes new would see."""
 
 from functools import partial
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
@@ -62,6 +63,7 @@ class Followed(Unruly):
         super().__init__(spot, seed)
         self._audiences = Audiences(self.world.room, People(), lambda: 0, lambda: self.world.now)
         self.kept: set[int] = set()
+        self._ears = Random(seed)
         self.told: dict[Channel, Json] = {}
         """What somebody who listens has made of what they were told, by their audience."""
         stores = self.world._store
@@ -86,7 +88,7 @@ class Followed(Unruly):
             # Somebody looks at a seat from time to time, and no more when nothing was heard of them for long.
             if (seat is None or seat in keeper.table.chairs) and self.rng.random() < 0.5:
                 channel = self._audiences._channel(keeper, seat)
-                if channel not in self.told and self.rng.random() < 0.1:
+                if channel not in self.told and self._ears.random() < 0.1:
                     channel.join(partial(self._hears, channel))
 
     def _hears(self, channel: Channel, message: bytes) -> None:
