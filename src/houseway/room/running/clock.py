@@ -20,7 +20,7 @@ class Clock:
         """Game time goes on from a moment: the last that the room's log has."""
         self._from, self._began = moment, time.monotonic_ns()
         # By how much the wall's time is ahead of the game's.
-        self._ahead = time.time_ns() // 1_000_000 - moment
+        self._ahead = _wall() - moment
 
     def hears(self, moment: int) -> None:
         """Another member of the room says what time it is in the games: it is at least that."""
@@ -42,7 +42,11 @@ class Clock:
         return self._seen(moment, self.game())
 
     def _seen(self, moment: int, game: int) -> int:
-        ahead = time.time_ns() // 1_000_000 - game
+        ahead = _wall() - game
         if not -_STEP < ahead - self._ahead < _STEP:
             self._ahead = ahead
         return moment + self._ahead
+
+
+def _wall() -> int:
+    return time.time_ns() // 1_000_000

@@ -47,7 +47,7 @@ class Replies:
     def stored(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
         """A command is carried out once its event is stored, whoever was told of it."""
         if key:
-            self.remember(key, self.done.get(key, {}) | (_told(stream, kind, data) if kind in TELLING else {}))
+            self.remember(key, self.done.get(key, {}) | (_told(stream, kind, data) if tells(stream, kind) else {}))
 
     async def in_log(self, key: str) -> bool:
         """Whether the log has a command that memory does not know: forgotten, or carried out by another member."""
