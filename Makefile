@@ -1,5 +1,9 @@
 # Two commands do everything: `make open` and `make test`. Each sets up what it needs in .venv.
-PYTHON ?= python3
+# Distributions build Python with profiles of its use, and what one builds at home is a tenth slower: theirs goes first,
+# if it is new enough, makes environments and lets modules be compiled; `make PYTHON=…` says otherwise.
+USABLE := import ensurepip, pathlib, sys, sysconfig; header = pathlib.Path(sysconfig.get_path("include"), "Python.h"); \
+	sys.exit(sys.version_info < (3, 11) or not header.exists())
+PYTHON ?= $(shell /usr/bin/python3 -c '$(USABLE)' 2>/dev/null && echo /usr/bin/python3 || echo python3)
 BIN := .venv/bin
 PAGE := tools/page
 # How long `make soak` runs, and a file with what is done, behind which a later run goes on.
