@@ -286,6 +286,9 @@ def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     try:
         door = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
+        # What is said goes out at once, also to whoever has not acknowledged what was said before; asyncio sees to that
+        # only where a socket names its protocol, and this one does not.
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         # Bounded for each client, so that what a stalled one costs is bounded too.
         door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
         return door
