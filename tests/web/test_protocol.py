@@ -65,6 +65,12 @@ def test_what_is_wrong_is_said(message: bytes, why: str) -> None:
     assert re.search(why, str(wrong(message)))
 
 
+def test_a_field_that_is_there_twice_is_found_whatever_strings_hold() -> None:
+    """A colon that is written as a sign of its own comes out as a plain one, and makes up for the one that is lost."""
+    message = rb'{"type":"Do","key":"a","key":"b","command":{"type":"CallFloor","table":"1","what":"\u003a"}}'
+    assert "'key' twice" in str(wrong(message))
+
+
 def test_an_error_names_the_command_that_it_is_about() -> None:
     assert wrong(SIT.replace(b"20000", b"-5")).key == "4f1c"
     assert wrong(SIT.replace(b"4f1c", b"x" * 65)).key == ""

@@ -181,12 +181,12 @@ class Sheets:
 
 
 def _is_plain(move: Skimmed) -> bool:
-    """Whether a move is one of the many that no sheet knows of: chips stay at the table, and nobody ruled."""
+    """Whether a move is one of the many that no sheet knows of: all chips stay at the table, and nobody ruled."""
     for account, _ in move.postings:
         if not account.startswith("table:"):
             return False
     data = bytes(move.data)
-    return b'"by":' not in data and b'"Ruled"' not in data and b'"FeeTaken"' not in data
+    return b'"by":' not in data and b'"Ruled"' not in data
 
 
 def _swap(seats: dict[int, Sitting], one: int, other: int) -> None:
