@@ -373,4 +373,5 @@ Command: TypeAlias = (
     | EndHand
     | ReopenHand
     | TakeTime
+    | TakeAnswerBack
 )
