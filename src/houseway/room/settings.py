@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from typing import Literal
 from zoneinfo import ZoneInfo
 
@@ -13,6 +14,7 @@ from houseway.rulebook import law as laws
 SHIFT = 8 * 3600 * 1000
 """Milliseconds of a shift; the gaming day has three."""
 _SHIFTS = 3
+_MINUTE = 60 * 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,9 +64,7 @@ class Settings:
 
     def shift_of(self, moment: int) -> str:
         """The shift of a moment: its gaming day, and 1 to 3."""
-        begins = self.day_of(moment)
-        day = datetime.fromtimestamp(begins / 1000, self.clock).date()
-        return f"{day}.{min(_SHIFTS, (moment - begins) // SHIFT + 1)}"
+        return _shift_of(self, moment // _MINUTE)
 
     def begin_of_shift(self, shift: str, later: int = 0) -> int:
         """When a shift began, or the one so many later; the last one of a day lasts until the next day begins."""
@@ -78,3 +78,12 @@ class Settings:
             if int(value) not in self.chips:
                 raise Refused(f"the room has no chips of {int(value) / 100:.2f}")
         return sum(int(value) * count for value, count in chips.items())
+
+
+@lru_cache(4096)
+def _shift_of(settings: Settings, minute: int) -> str:
+    """The shift of a minute: days and shifts begin with whole ones, wherever the room is."""
+    moment = minute * _MINUTE
+    begins = settings.day_of(moment)
+    day = datetime.fromtimestamp(begins / 1000, settings.clock).date()
+    return f"{day}.{min(_SHIFTS, (moment - begins) // SHIFT + 1)}"

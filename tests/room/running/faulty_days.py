@@ -180,5 +180,6 @@ class FaultyRoom(Simulation):
         for id, keeper in self.room.keepers.items():
             held = holdings(keeper.table)
             assert keeper.table.chips == keeper.table.bought_in
-            assert [balances.get(f"table:{id}:{name}", 0) for name in ("stack", "pot", "bank")] == list(held[:3])
+            for name, cents in (("stack", held.stack), ("pot", held.pot), ("bank", held.bank)):
+                assert balances.get(f"table:{id}:{name}", 0) == cents
             assert not keeper.status.paused, keeper.status.paused

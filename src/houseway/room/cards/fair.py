@@ -15,6 +15,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256, shake_256
+from itertools import islice
 from struct import unpack
 from typing import Any
 
@@ -75,19 +76,29 @@ def _values(seed: bytes) -> Iterator[int]:
         done, length = length, 2 * length
 
 
+def _empty() -> Iterator[bytes]:
+    """For each level of a tree the node below which there is nothing but missing leaves, which are zeros."""
+    node = bytes(32)
+    while True:
+        yield node
+        node = sha256(b"\x01" + node + node).digest()
+
+
+_MISSING = tuple(islice(_empty(), _MOST_CARDS.bit_length()))
+
+
 def _tree(leaves: list[bytes]) -> list[list[bytes]]:
-    """The levels of the tree from the leaves to the root; missing leaves are zeros.
+    """The levels of the tree from the leaves to the root.
 
     Where nothing but missing leaves is below a node, it is the same for every deck, and only the first one of a level
     is ever beside another.
     """
-    levels, missing = [leaves], bytes(32)
+    levels = [leaves]
     while len(level := levels[-1]) > 1:
         if len(level) % 2:
-            level.append(missing)
+            level.append(_MISSING[len(levels) - 1])
         pairs = iter(level)
         levels.append([sha256(b"\x01" + left + right).digest() for left, right in zip(pairs, pairs, strict=True)])
-        missing = sha256(b"\x01" + missing + missing).digest()
     return levels
 
 

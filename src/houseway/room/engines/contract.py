@@ -82,7 +82,7 @@ class Situation(msgspec.Struct, frozen=True, eq=False):
         )
 
 
-class Chips(NamedTuple):
+class Chips(msgspec.Struct):
     """Where the chips of those who were dealt in are; what is in none of these is bet."""
 
     stacks: Cents
@@ -189,10 +189,9 @@ class InHand(ABC, Generic[H]):
         """The move of a bot of habit and dice, for rooms that are simulated."""
         return self.thinking(hand, seat, rng)
 
-    def wishes(self, hand: H, seat: int, rng: Random) -> Iterator[Command]:
+    def wishes(self, hand: H, seat: int, rng: Random) -> Iterable[Command]:
         """What a simulated person sends when they look at the hand."""
-        if hand.to_act == seat:
-            yield self.quick(hand, seat, rng)
+        return (self.quick(hand, seat, rng),) if hand.to_act == seat else ()
 
     @abstractmethod
     def quiet(self, hand: H, seat: int, dice: Dice) -> Command:

@@ -9,6 +9,8 @@ At a table that is dealt by hand chips are real, and what goes into the box come
 from collections.abc import Callable
 from typing import NamedTuple
 
+import msgspec
+
 from houseway.money import Cents
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved
@@ -24,7 +26,7 @@ def is_bot(player: str) -> bool:
     return player.startswith(BOT)
 
 
-class Holdings(NamedTuple):
+class Holdings(msgspec.Struct):
     """What the accounts of a table hold, its drop and jackpot money since it was opened included."""
 
     stack: Cents
@@ -33,8 +35,12 @@ class Holdings(NamedTuple):
     drop: Cents
     jackpot: Cents
 
+    def with_more(self, stack: Cents, drop: Cents = 0) -> "Holdings":
+        """The same with more in front of the players, or less, and in the drop."""
+        return Holdings(self.stack + stack, self.pot, self.bank, self.drop + drop, self.jackpot)
 
-class Behind(NamedTuple):
+
+class Behind(msgspec.Struct):
     """The chips around a hand, which none of its moves changes."""
 
     dealt: Cents
@@ -65,11 +71,14 @@ def holdings(table: Table, around: Behind | None = None) -> Holdings:
     """
     if table.by_hand:
         return Holdings(0, 0, 0, 0, 0)
-    dealt, beside, drop, fund = around or behind(table)
+    around = around or behind(table)
     if not table.in_play:
-        return Holdings(beside, 0, 0, drop, fund)
-    left, bank, taken, jackpot = engine_of(table.rules).in_hand.chips(table.hand_now)
-    return Holdings(beside + left, dealt - left - bank - taken - jackpot, bank, drop + taken, fund + jackpot)
+        return Holdings(around.beside, 0, 0, around.drop, around.jackpot)
+    chips = engine_of(table.rules).in_hand.chips(table.hand_now)
+    bet = around.dealt - chips.stacks - chips.bank - chips.drop - chips.jackpot
+    return Holdings(
+        around.beside + chips.stacks, bet, chips.bank, around.drop + chips.drop, around.jackpot + chips.jackpot
+    )
 
 
 class Box(NamedTuple):
@@ -110,8 +119,13 @@ class Books:
         """The postings of chips that moved between the accounts of the table, and into drop and jackpot."""
         if before == after:
             return ()
-        accounts = ((self._stack, 0), (self._pot, 1), (self._bank, 2), (self._jackpot, 4))
-        moves = [Posting(account, after[at] - before[at]) for account, at in accounts if after[at] != before[at]]
+        changes = (
+            (self._stack, after.stack - before.stack),
+            (self._pot, after.pot - before.pot),
+            (self._bank, after.bank - before.bank),
+            (self._jackpot, after.jackpot - before.jackpot),
+        )
+        moves = [Posting(account, cents) for account, cents in changes if cents]
         return (*moves, *(self._into(box(), after.drop - before.drop) if after.drop != before.drop else ()))
 
     def told(self, event: Event, box: Box, now: Box) -> tuple[Posting, ...]:

@@ -1,6 +1,6 @@
 """People for a simulated room: they come, wait, play by habit and dice, look away now and then, and leave."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -14,6 +14,7 @@ from houseway.room.room import Room
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spot
+from houseway.table.chairs import Chair
 
 LOOKS = 10 * SECOND
 """How often the crowd looks at its tables."""
@@ -35,52 +36,58 @@ class Crowd:
     def wants(self, now: int) -> Iterator[tuple[Person, Any]]:
         """What everybody asks for at this look."""
         self.due = now + LOOKS
-        tables = self._room.keepers.values()
-        seated = {chair.player: keeper for keeper in tables for chair in keeper.table.chairs.values()}
+        tables, rng, away = self._room.keepers.values(), self._rng, self._away
+        seated = {chair.player: (keeper, seat) for keeper in tables for seat, chair in keeper.table.chairs.items()}
         for person in self.people:
-            if self._rng.random() < LOOKS_AWAY:
-                self._away[person.id] = now + (FORGETS if self._rng.random() < 0.1 else AWAY)
-            if self._away.get(person.id, 0) > now:
+            if rng.random() < LOOKS_AWAY:
+                away[person.id] = now + (FORGETS if rng.random() < 0.1 else AWAY)
+            if away.get(person.id, 0) > now:
                 continue
-            if person.id in seated:
-                yield from self._plays(person, seated[person.id])
-            else:
-                yield from self._comes(person)
+            place = seated.get(person.id)
+            for command in self._plays(person, *place) if place else self._comes(person):
+                yield person, command
 
-    def _comes(self, person: Person) -> Iterator[tuple[Person, Any]]:
+    def _comes(self, person: Person) -> Iterator[Any]:
         lists = self._room.lists
         waiting = [list_id for list_id in lists.names if lists.place(list_id, person.id)]
         for list_id in waiting:
             if self._rng.random() < ANSWERS_CALL:
-                yield person, ask.AnswerCall(list_id, "accept")
+                yield ask.AnswerCall(list_id, "accept")
         if waiting or self._rng.random() > COMES:
             return
         spot = self._rng.choice(self._spots)
         if self._rng.random() < 0.5:
-            yield person, ask.JoinList(spot.house, spot.game, spot.limit)
+            yield ask.JoinList(spot.house, spot.game, spot.limit)
         else:
-            yield person, ask.PlayNow(spot.house, spot.game, spot.structure, spot.limit)
+            yield ask.PlayNow(spot.house, spot.game, spot.structure, spot.limit)
 
-    def _plays(self, person: Person, keeper: Keeper) -> Iterator[tuple[Person, Any]]:
-        roll, table, in_play = self._rng.random(), keeper.id, keeper.table.in_play
-        seat = keeper.seat_of(person.id)
-        if seat is None:
-            return
-        chair = keeper.table.chairs[seat]
-        if not chair.stack + chair.coming and not in_play:
-            yield person, ask.Buy(table, usual_buy(keeper.table)) if roll < 0.5 else ask.Leave(table)
-        elif chair.away:
-            yield person, ask.SitIn(table)
-        elif roll < LEAVES:
-            yield person, ask.Leave(table)
-        elif roll < LEAVES + SITS_OUT:
-            yield person, ask.SitOut(table)
-        elif not in_play and keeper.table.bank_offer() == seat:
-            yield person, (ask.TakeBank if roll < 0.5 else ask.DeclineBank)(table)
-        elif in_play and seat in keeper.table.dealt:
-            hand = keeper.table.hand_now
-            for move in engine_of(hand.rules).in_hand.wishes(hand, seat, self._rng):
-                yield person, ask.Play(table, _sent(move))
+    def _plays(self, person: Person, keeper: Keeper, seat: int) -> Iterable[Any]:
+        roll, table = self._rng.random(), keeper.table
+        chair = table.chairs.get(seat)
+        if chair is None or chair.player != person.id:
+            # They sat there when the crowd began to look; what others asked for meanwhile has brought them elsewhere.
+            return ()
+        if asked := _asked(keeper, chair, roll):
+            return (asked,)
+        if not table.in_play or seat not in table.dealt:
+            return ()
+        hand = table.hand_now
+        moves = engine_of(hand.rules).in_hand.wishes(hand, seat, self._rng)
+        return (ask.Play(keeper.id, _sent(move)) for move in moves)
+
+
+def _asked(keeper: Keeper, chair: Chair, roll: float) -> Any:
+    """What somebody asks for beside the moves of a hand, by a throw of the dice; None for nothing."""
+    id, between = keeper.id, not keeper.table.in_play
+    if between and not chair.stack + chair.coming:
+        return ask.Buy(id, usual_buy(keeper.table)) if roll < 0.5 else ask.Leave(id)
+    if chair.away:
+        return ask.SitIn(id)
+    if roll < LEAVES + SITS_OUT:
+        return ask.Leave(id) if roll < LEAVES else ask.SitOut(id)
+    if between and keeper.table.bank_offer() == chair.seat:
+        return ask.TakeBank(id) if roll < 0.5 else ask.DeclineBank(id)
+    return None
 
 
 def _sent(move: Command) -> dict[str, Any]:

@@ -398,9 +398,9 @@ def _after(before: Holdings, event: TableEvent) -> Holdings:
     """What the accounts held, an event's own postings taken into account."""
     match event:
         case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
-            return before._replace(stack=before.stack + chips)
+            return before.with_more(chips)
         case ev.Left(chips=chips) | ev.PickedUp(chips=chips):
-            return before._replace(stack=before.stack - chips)
+            return before.with_more(-chips)
         case ev.TimePaid(amount=amount):
-            return before._replace(stack=before.stack - amount, drop=before.drop + amount)
+            return before.with_more(-amount, drop=amount)
     return before
