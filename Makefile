@@ -14,10 +14,14 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # more reads all tests and compiled functions once more, which takes some fifteen seconds of processor time.
 ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS) / 2)
 
-# What the compiled build is tested with: the contract, the golden transcripts, the rules of play, the log of a table.
+# What the compiled build is tested with: the contract, the golden transcripts, the rules of play.
 PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
 	tests/contract/test_two_builds.py \
-	tests/hands tests/poker tests/banked tests/pan tests/collection tests/table/test_state.py
+	tests/hands tests/poker tests/banked tests/pan tests/collection
+
+# And what keeps tables and hands there: their records, their log, their money, a room of them all.
+TABLES := tests/table tests/record tests/room/tables tests/room/money tests/room/running/test_simulated_room.py \
+	tests/room/running/test_interleavings.py tests/room/running/test_floor_by_hand.py
 
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -92,6 +96,7 @@ test: postgres chromium
 	$(MAKE) --jobs 2 lint warm compiled
 	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25
 	$(BIN)/python tools/compiled.py --tests -n $(JOBS) -m "not slow and not broad" $(PLAYED)
+	$(BIN)/python tools/compiled.py --tests -n $(JOBS) -m "not slow" $(TABLES)
 
 soak: .venv/installed postgres
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS) $(if $(KEPT),--kept $(KEPT))

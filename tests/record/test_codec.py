@@ -25,6 +25,7 @@ from houseway.play.rulings import Err, Erred, Ruled, RuleOn
 from houseway.record import RECORDERS, BadMessage
 from houseway.record.codec import decode, decode_all, encode, encode_all
 from houseway.rulebook.rulings import Operation
+from houseway.table import PlayDoubles
 from tests.poker.table import rules
 from tests.record.dealing import random_hand
 from tests.soak import times
@@ -140,6 +141,7 @@ def test_a_hand_survives_the_json_of_its_events() -> None:
         (b'{"seat":1}', "an object with a type is wanted"),
         (b'{"type":7,"seat":1}', "an object with a type is wanted"),
         (b'{"type":"Fold"}', "Fold: Object missing required field `seat`"),
+        (b'{"type":"Raise","seat":1}', "Raise: Object missing required field `to`"),
         (b'{"type":"Fold","seat":"1"}', "Fold: Expected `int`, got `str` - at `$.seat`"),
         (b'{"type":"Fold","seat":1.0}', "Fold: Expected `int`, got `float` - at `$.seat`"),
         (b'{"type":"Fold","seat":true}', "Fold: Expected `int`, got `bool` - at `$.seat`"),
@@ -169,6 +171,21 @@ def test_an_unknown_field_deep_inside_an_event_is_refused() -> None:
     with pytest.raises(BadMessage) as refused:
         decode(EVENTS, json.dumps(table))
     assert str(refused.value) == "Started.seats[0]: unknown field 'cheat'; known: seat, stack, name"
+
+
+def test_a_number_that_is_missing_deep_inside_an_event_is_refused() -> None:
+    started = random_hand(rules("limelight", limit="3/6"), 1).log[0]
+    table = json.loads(encode(started))
+    del table["seats"][1]["stack"]
+    with pytest.raises(BadMessage) as refused:
+        decode(EVENTS, json.dumps(table))
+    assert str(refused.value) == "Started: Object missing required field `stack`"
+
+
+def test_an_answer_that_may_be_left_out_is_then_what_its_command_says() -> None:
+    known = {"PlayDoubles": PlayDoubles}
+    assert decode(known, b'{"type":"PlayDoubles","seat":3}') == PlayDoubles(3, on=True)
+    assert decode(known, b'{"type":"PlayDoubles","seat":3,"on":false}') == PlayDoubles(3, on=False)
 
 
 @settings(deadline=None)

@@ -1,7 +1,5 @@
 """Pan tables, posted options and the sign at every table."""
 
-import copy
-
 import pytest
 
 from houseway.cards import deck, pan_stock, shoe
@@ -46,9 +44,9 @@ def pan(players: int = 4, chips: int = 60) -> Table:
 
 @pytest.mark.rule("LL-PN-B6")
 def test_a_deal_that_the_engine_refuses_leaves_no_trace_at_the_table() -> None:
-    table = pan()
-    table.chairs[2].stack = table.rules.stakes.bets[0]
-    before = copy.deepcopy(table)
+    table, before = pan(), pan()
+    for one in (table, before):
+        one.chairs[2].stack = one.rules.stakes.bets[0]
     with pytest.raises(Refused, match="no chip to play with after the ante"):
         table.next_hand(pan_stock())
     assert table == before

@@ -20,6 +20,7 @@ import msgspec
 
 from houseway.play.irregularities import BadIrregularity, parse, words
 from houseway.play.rulings import Err, Erred, Ruled, RuleOn
+from houseway.record.complete import completed
 
 T = TypeVar("T")
 
@@ -112,7 +113,7 @@ _TOLD_TWICE: dict[type, tuple[str, ...]] = {
 
 def _made(kind: type[T], fields: dict[str, Any]) -> T:
     if kind not in _IN_WORDS:
-        return msgspec.convert(fields, kind)
+        return msgspec.convert(completed(kind, fields), kind)
     for name in _TOLD_TWICE.get(kind, ()):
         fields.pop(name, None)
     told = msgspec.structs.asdict(msgspec.convert(fields, _IN_WORDS[kind]))

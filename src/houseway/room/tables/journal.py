@@ -14,6 +14,7 @@ from houseway.cards import Card
 from houseway.play.contract import Event as HandEvent
 from houseway.play.contract import Hand
 from houseway.record.codec import item_of, kinds, table_of
+from houseway.record.complete import completed
 from houseway.record.registry import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.rulebook import TableRules
@@ -55,7 +56,8 @@ def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
 def read_outline(kind: str, data: Told) -> Event:
     """The event that was written, without the cards where it begins a hand; its fields are those of its kind."""
     fields: Told = data["event"]
-    event: Event = msgspec.convert(fields | {"order": ()} if kind == "HandStarted" else fields, KINDS[kind])
+    given = fields | {"order": ()} if kind == "HandStarted" else fields
+    event: Event = msgspec.convert(completed(KINDS[kind], given), KINDS[kind])
     return event
 
 
