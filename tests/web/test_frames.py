@@ -53,7 +53,7 @@ class Wire(asyncio.Transport):
         self.closed = True
 
 
-async def heard(chunks: list[bytes], *, takes: float, dice: Random) -> tuple[list[str], bool]:
+async def heard(chunks: list[bytes], *, takes: float, dice: Random, most: int = 65_536) -> tuple[list[str], bool]:
     """What a room hears that takes in some messages as they come and some later; whether the socket was closed."""
     told: list[str] = []
 
@@ -69,10 +69,10 @@ async def heard(chunks: list[bytes], *, takes: float, dice: Random) -> tuple[lis
         await send({"type": "websocket.accept"})
         line.takes = hears
         while (event := await receive())["type"] == "websocket.receive":
-            told.append(event["text"])
+            told.append(event["text"] if "text" in event else event["bytes"].decode("latin-1"))
             line.waiting -= 1
 
-    config = uvicorn.Config(app, ws_per_message_deflate=False, log_config=None)
+    config = uvicorn.Config(app, ws_per_message_deflate=False, ws_max_size=most, log_config=None)
     config.load()
     kind: Any = Doorman(USUAL).protocols()[1]
     socket, wire = kind(config=config, server_state=ServerState(), app_state={}), Wire()
@@ -135,7 +135,45 @@ def test_a_frame_that_no_client_may_send_closes_the_socket(frame: bytes) -> None
     assert asyncio.run(heard([frame], takes=1, dice=Random(1))) == ([], True)
 
 
+def test_a_text_that_is_longer_than_the_server_reads_closes_the_socket() -> None:
+    long = Frame(Opcode.TEXT, b"x" * 1_001).serialize(mask=True)
+    assert asyncio.run(heard([long], takes=1, dice=Random(1), most=1_000)) == ([], True)
+
+
 def test_a_new_text_in_the_middle_of_another_closes_the_socket() -> None:
     begins = Frame(Opcode.TEXT, b"begins", fin=False).serialize(mask=True)
     again = Frame(Opcode.TEXT, b"again").serialize(mask=True)
     assert asyncio.run(heard([begins, again], takes=1, dice=Random(1))) == ([], True)
+
+
+def any_frame(dice: Random) -> bytes:
+    """A frame that a client may or may not send: any opcode, mask, length and payload, mostly whole texts."""
+    first = dice.choice([0x81] * 12 + [0x01, 0x01, 0x80, 0x80, 0x00, 0x89, 0x8A, 0x88, 0xC1, dice.randrange(256)])
+    size = dice.choice([0, 2, 5, 30, 125, 126, 127, 200, 65_535, 65_536] if first < 0x88 else [0, 2, 6, 125, 126])
+    payload = bytes(dice.choices(b"abc{} 01", k=size)) if dice.random() < 0.9 else dice.randbytes(size)
+    mask = 0x80 if dice.random() < 0.98 else 0
+    wide = dice.choice([0, 0, 0, 0, 0, 0, 2, 8])  # a length may take more room than it needs
+    if size < 126 and not wide:
+        head = bytes((first, mask | size))
+    elif size < 1 << 16 and wide < 8:
+        head = bytes((first, mask | 126)) + size.to_bytes(2, "big")
+    else:
+        head = bytes((first, mask | 127)) + size.to_bytes(8, "big")
+    return head + (bytes(4) if mask else b"") + payload
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_whatever_comes_is_heard_as_the_server_alone_would_hear_it(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("logging.Logger.exception", lambda *_: None)
+    for nth in range(4):
+        dice = Random(f"{seed} {nth}")
+        sent = [any_frame(dice) for _ in range(dice.randint(1, 10))]
+        if dice.random() < 0.5:
+            stream = b"".join(sent)
+            cuts = sorted({0, len(stream), *dice.choices(range(len(stream)), k=dice.randint(0, 8))})
+            sent = [stream[one:other] for one, other in pairwise(cuts)]
+        takes = dice.choice([0, 1, 1])
+        here = asyncio.run(heard(sent, takes=takes, dice=Random(seed)))
+        with monkeypatch.context() as alone:
+            alone.setattr(frames, "is_one", lambda _data: False)
+            assert asyncio.run(heard(sent, takes=takes, dice=Random(seed))) == here

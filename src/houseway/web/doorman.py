@@ -168,8 +168,9 @@ class _Socket(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def _is_message(self, frame: bytes) -> bool:
-        """Whether a frame is a whole text, and no piece of another message is missing before it."""
-        return frame[0] == frames.TEXT and self.conn.state is _OPEN and self.conn.current_size is None
+        """Whether a frame is a whole text of a size that is read, and no piece of another is missing before it."""
+        is_text = frame[0] == frames.TEXT and len(frame) <= self.config.ws_max_size
+        return is_text and self.conn.state is _OPEN and self.conn.current_size is None
 
     def handle_connect(self, event: Request) -> None:
         """The handshake has come: the application hears of it, with a line to the client."""

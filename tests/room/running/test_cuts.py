@@ -14,7 +14,7 @@ from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.work import Step
 from tests.room.running.cuts import CUTS, Cut, Proxy
-from tests.room.running.test_host import QUICK, room, soon
+from tests.room.running.test_host import QUICK, Screen, room, soon
 from tests.room.running.test_money_races import same_money, with_chips
 
 ONE, TWO, THREE, FOUR = (Person(id, id, frozenset(ALL)) for id in ("p96", "p97", "p98", "p99"))
@@ -106,6 +106,33 @@ def test_chips_that_the_cage_sent_without_a_word_come_back_as_soon_as_the_log_te
         assert types(host, "cage") == ["ChipsSent", "ChipsReturned"]
         assert host.room.cage.on_their_way == {}
         assert await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2") == {"table": "1", "seat": 3}
+
+    through(cut, play)
+
+
+def test_two_who_changed_places_without_a_word_see_the_table_from_their_new_seats(
+    cut: Cut, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each was once shown the other's cards until somebody sat down or left."""
+
+    async def play(host: Host, way: Cut) -> None:
+        people = [(await host.door.guest())[0] for _ in range(2)]
+        screens = [Screen(), Screen()]
+        await host.do(people[0], ask.OpenTable("limelight", "holdem", limit="3/6"), "o")
+        for seat, (person, screen) in enumerate(zip(people, screens, strict=True), 3):
+            await host.do(person, ask.Sit("1", seat, 12_000), f"{person.id}/sit")
+            host.watch(person, "table:1", screen)
+        await host.do(ONE, ask.Pause("1", why := "a spilled drink"), "f/1")
+        await soon(lambda: all(screen.told for screen in screens))
+        monkeypatch.setattr(host._scribe, "told", _cannot_tell)
+        way.lose_answer()
+        with pytest.raises(NotStored):
+            await host.do(ONE, ask.SwapPlayers("1", 3, "1", 4), "f/2")
+        monkeypatch.undo()
+        await soon(lambda: host._is_sure and not any(actor._stale for actor in host._actors.values()))
+        await soon(lambda: all(screen.view["paused"] == why for screen in screens))
+        assert types(host, "table:1").count("Swapped") == 1
+        assert [screen.view["you"] for screen in screens] == [{"seat": 4}, {"seat": 3}]
 
     through(cut, play)
 

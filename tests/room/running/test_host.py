@@ -440,6 +440,20 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
     room(where, play)
 
 
+def test_one_to_whom_a_table_cannot_be_shown_does_not_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        with monkeypatch.context() as defect:
+            defect.setattr(host.audiences, "watch_table", None)
+            host.watch(ann, "table:1", Screen())
+            await asyncio.wait_for(host.do(ann, ask.Sit("1", 3, 12_000), "p1/2"), 10)
+        host.watch(ann, "table:1", screen := Screen())
+        await soon(lambda: bool(screen.told))
+
+    room(str(tmp_path / "room.db"), play)
+
+
 def _turn(keeper: Keeper, person: Person) -> bool:
     hand = keeper.table.hand
     return hand is not None and not hand.over and hand.to_act is not None and hand.to_act == keeper.seat_of(person.id)

@@ -6,6 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.play.poker import PokerHand
+from houseway.play.poker.events import Awarded
+from houseway.room.engines.registry import engine_of
 from houseway.room.pace import Pace
 from houseway.room.people.people import People
 from houseway.room.showing.audiences import Audiences
@@ -66,3 +69,14 @@ def test_before_the_first_hand_there_is_nothing_to_read() -> None:
     audiences = Audiences(room_of(table), People(), lambda: 0, lambda: 0)
     audiences.watch_table(table.keeper, "p99", newcomer := Ear(), None)
     assert newcomer.lines == []
+
+
+def test_one_who_comes_while_a_push_is_asked_for_reads_nothing_of_side_pots_that_were_given_out() -> None:
+    """They were once let in by nobody: what is said of a share is known when the hand is over."""
+    table = Sitting("golden-state", "push-nine", pace=Pace(always=True))
+    table.bots(3)
+    table.until(lambda keeper: keeper.table.in_play)
+    hand = table.keeper.table.hand_now
+    assert isinstance(hand, PokerHand)
+    hand.log.append(Awarded(1, 100, 1, "high"))
+    assert list(engine_of(hand.rules).shown.retold(hand, hand, len(hand.log) - 1)) == []

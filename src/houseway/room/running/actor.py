@@ -173,7 +173,11 @@ class Actor:
             job = await self._next()
             if not self._open:
                 return
-            await (self._wake() if job is None else job())
+            try:
+                await (self._wake() if job is None else job())
+            except Exception:
+                # Somebody to whom the table cannot be shown, say: the others play on.
+                _log.exception("at %s", self._stream)
 
     async def _next(self) -> Callable[[], Any] | None:
         """The next thing in the mailbox; None when something falls due first."""

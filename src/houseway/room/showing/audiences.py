@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from houseway.room.money.books import is_bot
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, Posted
@@ -60,6 +61,11 @@ def _after_a_move(step: Step) -> Iterator[str]:
             yield "board"
 
 
+def _seated(keeper: Keeper) -> dict[int, str]:
+    """Who sits where."""
+    return {seat: chair.player for seat, chair in keeper.table.chairs.items()}
+
+
 def _dealers(step: Step) -> Iterator[str]:
     """The dealers whom a step sends anywhere."""
     for draft in step.drafts:
@@ -84,6 +90,10 @@ class Audiences:
         self._room, self._people, self._head, self._now = room, people, head, now
         self._tables: dict[str, dict[int | None, Channel]] = {}
         """The channels of each table, by seat."""
+        self._seated: dict[str, dict[int, str]] = {}
+        """Who sat where when each table was shown last."""
+        self._got_up: dict[str, set[str]] = {}
+        """Who sat at each table and got up while somebody looked."""
         self._watchers: dict[str, list[Watcher]] = {}
         self._pages: dict[str, Channel] = {}
         self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
@@ -113,7 +123,11 @@ class Audiences:
 
     def watch_table(self, keeper: Keeper, person: str, sink: Sink, after: int | None) -> Callable[[], None]:
         """Somebody looks at a table; the answer takes them away again."""
-        channel = self._channel(keeper, keeper.seat_of(person))
+        seat = keeper.seat_of(person)
+        if seat is None and person in self._got_up.get(keeper.id, ()):
+            # The version may be one of their seat, which the rail has for something else.
+            after = None
+        channel = self._channel(keeper, seat)
         watcher = Watcher(person, sink, channel, channel.join(sink, after))
         watchers = self._watchers.setdefault(keeper.id, [])
         watchers.append(watcher)
@@ -135,6 +149,7 @@ class Audiences:
     def _channel(self, keeper: Keeper, seat: int | None) -> Channel:
         channels = self._tables.setdefault(keeper.id, {})
         if seat not in channels:
+            self._seated.setdefault(keeper.id, _seated(keeper))
             facts = self._facts(keeper)
             rail = rail_view(keeper.table, facts)
             own = own_part(keeper.table, seat, facts, rail)
@@ -154,9 +169,11 @@ class Audiences:
 
     def publish_table(self, keeper: Keeper, step: Step = _NOTHING) -> None:
         """A step of a table has been stored: each audience gets what has changed for it."""
-        events = step.events
-        moved = any(isinstance(event, SEATED) for event in events)
+        events, moved = step.events, self._moved(keeper, step)
         channels = self._tables.get(keeper.id, {})
+        for other in moved:
+            # What was told there was somebody else's, also where nobody listened last.
+            channels.pop(other, None)
         if channels:
             between = self._after(keeper, step)
             facts = between.facts
@@ -165,18 +182,31 @@ class Audiences:
             lines = self._said(keeper, events, facts)
             owners, heard = {line.owner for line in lines}, as_heard(lines, None)
             for seat, channel in list(channels.items()):
-                gone = seat is not None and seat not in keeper.table.chairs
-                if gone or channel.unheard >= KEPT:
+                if channel.unheard >= KEPT:
                     del channels[seat]
-                elif not moved or not channel.sinks or not self._changed_hands(keeper, seat, channel):
-                    left = seat in between.untouched
-                    own = between.own[seat].own if left else own_part(keeper.table, seat, facts, rail, between)
-                    channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known, is_left=left)
+                    continue
+                left = seat in between.untouched
+                own = between.own[seat].own if left else own_part(keeper.table, seat, facts, rail, between)
+                channel.publish(rail, as_heard(lines, seat) if seat in owners else heard, own, known, is_left=left)
         else:
             # What nobody looks at is not kept up to date.
             self._between.pop(keeper.id, None)
         if moved:
             self._reseat(keeper)
+
+    def _moved(self, keeper: Keeper, step: Step) -> set[int]:
+        """The seats where somebody else sits than when the table was shown last, or nobody, or nobody sat then.
+
+        A step need not tell of it: what the log has may have been stored without an answer.
+        """
+        if step.is_move or keeper.id not in self._seated:
+            return set()
+        was, now = self._seated[keeper.id], _seated(keeper)
+        self._seated[keeper.id] = now
+        self._got_up.setdefault(keeper.id, set()).update(
+            player for player in was.values() if not is_bot(player) and player not in now.values()
+        )
+        return {seat for seat, _ in was.items() ^ now.items()}
 
     def _after(self, keeper: Keeper, step: Step) -> Between:
         """What a table shows after a step beside what the hand does; a move changes nothing of it but the clock."""
@@ -204,14 +234,6 @@ class Audiences:
         heard = replace(facts, people={**facts.people, **gone}) if gone else facts
         return self._calls.setdefault(keeper.id, Call()).heard(events, keeper.table, heard)
 
-    def _changed_hands(self, keeper: Keeper, seat: int | None, channel: Channel) -> bool:
-        """Whether a seat's channel has listeners who do not sit there: its last view was somebody else's."""
-        if seat is None:
-            return False
-        player = keeper.table.chairs[seat].player
-        watchers = self._watchers.get(keeper.id, ())
-        return any(one.channel is channel and one.person != player for one in watchers)
-
     def _reseat(self, keeper: Keeper) -> None:
         """Whoever sat down, moved or left sees the table with other eyes, from a fresh view on."""
         channels = self._tables.setdefault(keeper.id, {})
@@ -219,9 +241,6 @@ class Audiences:
             seat = keeper.seat_of(watcher.person)
             if channels.get(seat) is not watcher.channel:
                 watcher.channel.leave(watcher.token)
-        for seat, channel in list(channels.items()):
-            if seat is not None and self._changed_hands(keeper, seat, channel):
-                del channels[seat]
         for watcher in self._watchers.get(keeper.id, ()):
             channel = self._channel(keeper, keeper.seat_of(watcher.person))
             if channel is not watcher.channel:
@@ -338,6 +357,8 @@ class Audiences:
         """A table is closed: its lines go, and those of the tables that fed it are drawn anew."""
         self._calls.pop(keeper.id, None)
         self._between.pop(keeper.id, None)
+        self._seated.pop(keeper.id, None)
+        self._got_up.pop(keeper.id, None)
         fed = [id for id, line in self._lines.items() if line.get("feeds") == keeper.id]
         for id in (keeper.id, *fed):
             self._lines.pop(id, None)

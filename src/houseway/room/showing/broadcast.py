@@ -109,7 +109,7 @@ class Channel:
             heard = self._said()
             sink(_encode(whole | {"heard": heard} if heard else whole))
         token = next(self._tokens)
-        self.sinks[token] = sink
+        self.sinks[token], self.unheard = sink, 0
         return token
 
     def leave(self, token: int) -> None:

@@ -164,7 +164,7 @@ class PokerShown(Shown[PokerHand]):
                 return [Heard(say_post(posts_made([post])[0]), "action", seat)]
             case ev.FeeTaken():
                 return [line._replace(rule=hand.fee.rule) for line in self.lines(before, hand, at)]
-            case ev.Awarded(seat=seat):
+            case ev.Awarded(seat=seat) if hand.result is not None:
                 nth = sum(isinstance(one, ev.Awarded) for one in before.log)
                 return [Heard(sentences.winners(hand)[nth], "win", seat)]
         return self.lines(before, hand, at)
