@@ -118,6 +118,14 @@ class Room:
             self._take_at_table(event)
         elif event.stream in _PARTS:
             self._part(event.stream).take(event)
+            if event.type == "ChipsSent":
+                self._has_landed(event.data["sent"], event.data["table"])
+
+    def _has_landed(self, sent: str, table: str) -> None:
+        """A table may be read again, with chips of another member's sending, before that is heard of here."""
+        keeper = self.keepers.get(table)
+        if keeper and sent in keeper.status.landed:
+            self.cage.arrived(sent)
 
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""

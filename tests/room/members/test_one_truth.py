@@ -12,7 +12,8 @@ from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.commands import Role
-from houseway.room.log.log import Struck
+from houseway.room.log.log import Event, Struck
+from houseway.room.log.postings import hold, moved
 from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
@@ -20,6 +21,7 @@ from houseway.room.running.host import Host
 from houseway.room.running.members import Members
 from tests.room.members.test_hosts import FLO, alike, member, together
 from tests.room.running.test_host import soon
+from tests.room.tables.kit import Sitting, room_of
 
 ROLES: tuple[Role, ...] = ("cage", "admin")
 
@@ -107,6 +109,17 @@ def test_a_session_that_was_ended_at_one_member_does_nothing_at_another(postgres
             await plays
 
     together(postgres, play, "one", "two")
+
+
+def test_chips_that_a_table_has_are_not_on_their_way_when_another_member_s_sending_is_heard_of_later() -> None:
+    table = Sitting("limelight", "holdem", limit="3/6")
+    room, id = room_of(table), table.keeper.id
+    table.keeper.status.landed.add("3")
+    for sent in ("3", "4"):
+        data = {"at": 0, "sent": sent, "player": "p3", "table": id, "cents": 30_000}
+        postings = moved("player:p3", hold("sending", sent), 30_000)
+        room.learn(Event(int(sent), "cage", "", "ChipsSent", 1, data, postings, b""))
+    assert list(room.cage.on_their_way) == ["4"]
 
 
 def test_one_buy_in_asked_of_two_members_under_one_key_is_sent_once_and_answered_alike(postgres: str) -> None:
