@@ -82,7 +82,7 @@ class Situation(msgspec.Struct, frozen=True, eq=False):
         )
 
 
-class Chips(msgspec.Struct):
+class Chips(msgspec.Struct, frozen=True):
     """Where the chips of those who were dealt in are; what is in none of these is bet."""
 
     stacks: Cents

@@ -26,7 +26,7 @@ def is_bot(player: str) -> bool:
     return player.startswith(BOT)
 
 
-class Holdings(msgspec.Struct):
+class Holdings(msgspec.Struct, frozen=True):
     """What the accounts of a table hold, its drop and jackpot money since it was opened included."""
 
     stack: Cents
@@ -40,7 +40,7 @@ class Holdings(msgspec.Struct):
         return Holdings(self.stack + stack, self.pot, self.bank, self.drop + drop, self.jackpot)
 
 
-class Behind(msgspec.Struct):
+class Behind(msgspec.Struct, frozen=True):
     """The chips around a hand, which none of its moves changes."""
 
     dealt: Cents

@@ -85,14 +85,8 @@ class Scene(msgspec.Struct):
         return not self.is_bot(seat) and seat not in self.status.ready and not self.is_gone(seat)
 
     def thinks(self) -> int:
-        """How long a bot takes, drawn as ``rng.randint`` does, with the same throws, in a third of the time."""
-        least, most = self.pace.bot
-        span, throw = most - least, self.rng.getrandbits
-        bits = (span + 1).bit_length()
-        more = throw(bits)
-        while more > span:
-            more = throw(bits)
-        return least + more
+        """How long a bot takes this time."""
+        return self.rng.randint(*self.pace.bot)
 
     def to_act(self, seat: int, mark: int) -> Situation:
         """A seat's decision is awaited: a bot moves, one who is gone does the least, anybody else has their time."""
