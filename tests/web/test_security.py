@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from houseway.room.log.log import NotStored
+from houseway.room.log.errors import NotStored
 from houseway.room.running.host import Host
 from houseway.web.front import Front
 from houseway.web.security import Address, Bucket, Guard, Limiter, Limits, Unsafe, check_bind

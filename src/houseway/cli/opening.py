@@ -107,8 +107,8 @@ def open_room(
     if room and house:
         raise Mistake("--room names its house; --house adds to the rooms that come with the program")
     _check_given(proxy, filter(None, (cert, key)))
+    from houseway.room.log.errors import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
-    from houseway.room.log.log import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.log.members import address_of  # noqa: PLC0415
     from houseway.room.log.place import shown  # noqa: PLC0415
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415

@@ -23,7 +23,10 @@ from houseway.play.rulings import Err, Erred, Ruled, RuleOn
 from houseway.record.complete import completed
 
 T = TypeVar("T")
+_encode = msgspec.json.Encoder().encode
 
+_OPENINGS: dict[type, bytes] = {}
+"""How the JSON of each class begins, of those that were encoded."""
 _LARGEST = 2**53 - 1
 """The largest whole number that every reader of JSON keeps exact."""
 
@@ -50,8 +53,15 @@ def _fields(item: object) -> dict[str, Any]:
 
 
 def encode(item: object) -> bytes:
-    """An event or command as JSON."""
-    return msgspec.json.encode(table_of(item))
+    """An event or command as JSON: its fields as they are encoded, with the type before them."""
+    kind = type(item)
+    opening = _OPENINGS.get(kind)
+    if opening is None:
+        if kind in _ON_IRREGULARITIES:
+            return _encode(table_of(item))
+        opening = _OPENINGS[kind] = b'{"type":"%b"' % kind.__name__.encode()
+    fields = _encode(item)
+    return opening + b"," + fields[1:] if len(fields) > len(b"{}") else opening + b"}"
 
 
 def encode_all(items: Iterable[object]) -> bytes:

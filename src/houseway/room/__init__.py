@@ -2,24 +2,9 @@
 
 from houseway.room.cards.fair import FairDeal
 from houseway.room.log.chain import Upcasters
-from houseway.room.log.log import (
-    Altered,
-    BadEvent,
-    Broken,
-    Draft,
-    Entry,
-    Event,
-    Line,
-    Log,
-    LogError,
-    Moved,
-    NoLog,
-    NotStored,
-    Overdrawn,
-    Receipt,
-    Snapshot,
-    TakenOver,
-)
+from houseway.room.log.draft import Draft
+from houseway.room.log.errors import Altered, BadEvent, Broken, LogError, Moved, NoLog, NotStored, Overdrawn, TakenOver
+from houseway.room.log.log import Entry, Event, Line, Log, Receipt, Snapshot
 from houseway.room.log.opening import open_log
 from houseway.room.log.postings import BadPostings, Posting, moved
 from houseway.room.log.writer import Writer

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple, NoReturn, Protocol
 from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.players import LevelName
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.log.postings import Posting, post
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
@@ -130,8 +131,10 @@ class Room:
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""
         post(self.balances, postings)
-        if any(account.startswith("player:") for account, _ in postings):
-            self.purses += 1
+        for account, _ in postings:
+            if account.startswith("player:"):
+                self.purses += 1
+                return
 
     def recount(self, balances: dict[str, Cents]) -> None:
         """Takes what the log has in the accounts."""

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import Draft
+from houseway.room.log.draft import Draft
 from houseway.table import Event as TableEvent
 
 

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import LogError
+from houseway.room.log.errors import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from houseway.play.contract import Refused
 from houseway.record import codec
 from houseway.room.commands import Bar, Command, TakeRole
-from houseway.room.log.log import LogError
+from houseway.room.log.errors import LogError
 from houseway.room.log.members import Member, address_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person

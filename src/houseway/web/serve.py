@@ -16,8 +16,8 @@ from starlette.types import ASGIApp
 
 from houseway.players import LevelName
 from houseway.room.commands import AskForBots, OpenTable
+from houseway.room.log.errors import LogError, Struck
 from houseway.room.log.heads import Heads
-from houseway.room.log.log import LogError, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import own
 from houseway.room.log.place import is_postgres

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.room.log.log import LogError
+from houseway.room.log.errors import LogError
 from houseway.room.log.opening import open_log, open_register, open_shared, own
 from houseway.room.log.place import check, shown
 from tests.cli.kit import refused, run

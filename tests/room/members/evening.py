@@ -28,7 +28,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from houseway.room import Draft, Entry, Moved, open_log
-from houseway.room.log.log import Struck
+from houseway.room.log.errors import Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import SharedLog
 from houseway.room.room import Room

@@ -13,7 +13,7 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import LogError, NameTaken, NotStored, PlaysOtherwise, Struck
+from houseway.room.log.errors import LogError, NameTaken, NotStored, PlaysOtherwise, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.pace import Pace

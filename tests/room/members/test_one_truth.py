@@ -12,7 +12,8 @@ from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.commands import Role
-from houseway.room.log.log import Event, Struck
+from houseway.room.log.errors import Struck
+from houseway.room.log.log import Event
 from houseway.room.log.postings import hold, moved
 from houseway.room.people import sessions
 from houseway.room.people.door import Visit

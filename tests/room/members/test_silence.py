@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from houseway.room.log.log import Struck
+from houseway.room.log.errors import Struck
 from houseway.room.running.host import Host
 from houseway.room.running.members import Members
 from tests.room.members.test_hosts import FLO, HOLDEM, member, owned, together

@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from houseway.room import Draft, Entry, LogError, Moved, Receipt, TakenOver, open_log
-from houseway.room.log.log import DoneAlready, NameTaken, PlaysOtherwise, Struck
+from houseway.room.log.errors import DoneAlready, NameTaken, PlaysOtherwise, Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.log.opening import Owned, own

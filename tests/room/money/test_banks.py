@@ -10,7 +10,7 @@ import pytest
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import Draft
+from houseway.room.log.draft import Draft
 from houseway.room.money.cage import Cage
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE

@@ -154,6 +154,6 @@ def test_a_table_that_the_room_deals_has_a_fresh_box_too_in_the_middle_of_a_hand
 def test_what_the_room_gives_back_of_a_pulled_box_comes_from_the_cage() -> None:
     books = Books("7", "limelight")
     before, after = Holdings(100, 0, 0, 9, 0), Holdings(105, 0, 0, 4, 0)
-    moves = books.played(before, after, lambda: Box("2026-02-06.1.2", pulled=3))
+    moves = books.played(before, after, Box("2026-02-06.1.2", pulled=3))
     check(moves)
     assert set(moves) == {Posting("table:7:stack", 5), Posting("cage", -3), Posting("drop:7:2026-02-06.1.2", -2)}

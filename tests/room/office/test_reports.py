@@ -12,7 +12,8 @@ import pytest
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import Draft, Skimmed
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Skimmed
 from houseway.room.office.lines import Collected, Lines
 from houseway.room.office.spans import asked
 from houseway.room.people.people import Person

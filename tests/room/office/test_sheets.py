@@ -11,7 +11,8 @@ from houseway.play.contract import Refused
 from houseway.play.poker import PokerHand
 from houseway.room import Ledger
 from houseway.room import commands as ask
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.log.postings import moved
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, met

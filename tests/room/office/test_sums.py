@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from houseway.room.log.log import Draft, Entry, Log
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Entry, Log
 from houseway.room.log.opening import open_log
 from houseway.room.office import sums
 from houseway.room.office.lines import Collected, InFund, InPurse

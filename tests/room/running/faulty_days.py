@@ -12,7 +12,9 @@ from random import Random
 import msgspec
 
 from houseway.room.asking.seats import give_back
-from houseway.room.log.log import Draft, Event, NotStored, Skimmed
+from houseway.room.log.draft import Draft
+from houseway.room.log.errors import NotStored
+from houseway.room.log.log import Event, Skimmed
 from houseway.room.money.books import holdings
 from houseway.room.room import Room
 from houseway.room.running.retelling import Retelling

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from houseway.room.log.chain import read_now
-from houseway.room.log.log import Draft, Event, Skimmed
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event, Skimmed
 from houseway.room.room import Room
 from houseway.room.running.retelling import Retelling
 from houseway.room.running.simulated_room import Simulation

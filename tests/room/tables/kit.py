@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
-from houseway.room.log.log import Draft
+from houseway.room.log.draft import Draft
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.room import Room

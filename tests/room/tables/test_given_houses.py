@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.room import commands as ask
-from houseway.room.log.log import LogError
+from houseway.room.log.errors import LogError
 from houseway.room.office.archive import Asked
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses

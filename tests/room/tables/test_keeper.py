@@ -10,7 +10,8 @@ from houseway.play.contract import Refused
 from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import show_out
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.pace import MINUTE, SECOND, Pace
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.status import Status

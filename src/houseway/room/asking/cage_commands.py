@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.log import Draft
+from houseway.room.log.draft import Draft
 from houseway.room.money import cage
 from houseway.room.money.banks import Banks, Counted
 from houseway.room.money.cage import Trade
@@ -71,7 +71,7 @@ def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Cou
 
 def _told(room: Room, step: Step) -> dict[str, Any]:
     """What is in the account, and whether the gaming day's total calls for a word."""
-    player = step.drafts[0].data["player"]
+    player = step.drafts[0].facts["player"]
     bought, cashed = room.cage.day(player, room.settings.day_of(step.now))
     warned = [one for one in room.settings.warnings if max(bought, cashed) >= one]
     return {"chips": room.balance(player)} | ({"warning": max(warned)} if warned else {})
@@ -90,7 +90,7 @@ def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Course]:
             return room.cage.note(decide(room.cage.banks, person.id, command, found, room.balances), now)
 
         step = yield Work(cage.STREAM, does, key)
-        told = step.drafts[0].data
+        told = step.drafts[0].facts
         return {name: told[name] for name in REPLIED if name in told}
 
     return course

@@ -149,7 +149,7 @@ def _about_dealer(room: Room, person: Person, command: ask.DealerIn | ask.Dealer
 
 def _push(room: Room, person: Person, _command: ask.Push, key: str) -> Course:
     step = yield Work(dealers.STREAM, lambda now: room.dealers.push(person.id, now), key)
-    return {"to": step.drafts[0].data["to"]}
+    return {"to": step.drafts[0].facts["to"]}
 
 
 COURSES: dict[type, Callable[[Room, Person, Any, str], Course]] = {

@@ -61,7 +61,7 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
         policy.keep_apart(type(command).__name__, stake=any(room.has_stake(person.id, one) for one in accounts))
         draft = room.office.decide(person.id, command, room.balances, room.hands, Moment(room.wall(now), now))
         room.office.take(draft)
-        return Step(now, [draft], reply={name: value for name, value in draft.data.items() if name in SHEETS})
+        return Step(now, [draft], reply={name: value for name, value in draft.facts.items() if name in SHEETS})
 
     step = yield Work(office.STREAM, signs, key)
     return step.reply

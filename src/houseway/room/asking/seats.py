@@ -8,7 +8,7 @@ from houseway.money import Cents, show
 from houseway.play.contract import Refused
 from houseway.room.asking import table_commands
 from houseway.room.asking.table_commands import Arrival
-from houseway.room.log.log import DoneAlready, NotStored
+from houseway.room.log.errors import DoneAlready, NotStored
 from houseway.room.money import cage
 from houseway.room.room import Room
 from houseway.room.tables import lists

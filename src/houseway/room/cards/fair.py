@@ -102,7 +102,7 @@ def _tree(leaves: list[bytes]) -> list[list[bytes]]:
     return levels
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class FairDeal:
     """One shuffle of one hand: the order of its cards and what proves it. All of it is secret but the commitment."""
 

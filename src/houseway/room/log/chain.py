@@ -15,21 +15,15 @@ from msgspec.structs import replace
 
 from houseway.money import Cents, show
 from houseway.room.log import postings as accounts
+from houseway.room.log.draft import TYPE, VERSIONS, Draft, body, link
+from houseway.room.log.errors import Altered, BadEvent, Broken, Moved, Overdrawn
 from houseway.room.log.log import (
     GENESIS,
     KEY,
     STREAM,
-    TYPE,
-    VERSIONS,
-    Altered,
-    BadEvent,
-    Broken,
-    Draft,
     Entry,
     Event,
-    Moved,
     Outcome,
-    Overdrawn,
     Receipt,
     Skimmed,
     Snapshot,
@@ -48,20 +42,8 @@ _Type = Annotated[str, Meta(pattern=TYPE)]
 _Key = Annotated[str, Meta(pattern=KEY)]
 
 
-class _Written(msgspec.Struct, omit_defaults=True):
-    """An event with its data already encoded."""
-
-    number: int
-    stream: str
-    type: str
-    version: int
-    data: msgspec.Raw
-    key: str = ""
-    postings: tuple[accounts.Posting, ...] = ()
-
-
 class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """The same, its data decoded."""
+    """An event as it was written."""
 
     number: _Number
     stream: _Stream
@@ -86,18 +68,6 @@ class Row(NamedTuple):
     key: str
     body: bytes
     hash: bytes
-
-
-def link(before: bytes, body: bytes) -> bytes:
-    """The hash of an event after another."""
-    return sha256(before + body).digest()
-
-
-def body(number: int, stream: str, key: str, draft: Draft) -> bytes:
-    """The bytes of an event."""
-    return _encode(
-        _Written(number, stream, draft.type, draft.version, msgspec.Raw(draft.json), key, tuple(draft.postings))
-    )
 
 
 def event(written: bytes, hashed: bytes) -> Event:
@@ -193,13 +163,13 @@ def skimmed(pages: Iterable[Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[
     """The events of a store after one, unread: ``pages`` are the rows behind it."""
     last, before = tail
     for rows in pages:
-        for number, stream, key, body, hashed in rows:
+        for number, stream, key, written, hashed in rows:
             if number != last + 1:
                 raise Broken(last + 1, "it is missing")
-            if not isinstance(body, bytes) or sha256(before + body).digest() != hashed:
+            if not isinstance(written, bytes) or link(before, written) != hashed:
                 raise Broken(number, "its hash does not follow from its contents and the event before it")
             try:
-                one = _skim(body)
+                one = _skim(written)
             except (msgspec.DecodeError, UnicodeError) as wrong:
                 raise Broken(number, f"its bytes are no event: {wrong}") from None
             if one.number != number or one.stream != stream or one.key != key:

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from houseway.room.log.log import GENESIS, Broken, Log, LogError
+from houseway.room.log.errors import Broken, LogError
+from houseway.room.log.log import GENESIS, Log
 
 _KEY = 32
 

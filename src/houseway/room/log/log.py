@@ -27,139 +27,22 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import msgspec
-from msgspec.structs import force_setattr
 
-from houseway.money import Cents, show
+from houseway.money import Cents
+from houseway.room.log.draft import Draft
+from houseway.room.log.errors import BadEvent, DoneAlready, Moved, Overdrawn
 from houseway.room.log.postings import Posting
-from houseway.room.log.postings import check as check_postings
 
 STREAM = r"^[A-Za-z0-9][A-Za-z0-9:_.-]{0,99}\Z"
-TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
 KEY = r"^[!-~]{0,200}\Z"
-VERSIONS = 9999
 GENESIS = bytes(32)
 """The hash before the first event."""
-_matches_stream, _matches_type, _is_key = (re.compile(pattern).match for pattern in (STREAM, TYPE, KEY))
-
-
-class LogError(Exception):
-    """Something is wrong with the log, in a sentence a person can read."""
-
-
-class NoLog(LogError):
-    """There is no log at that place, or it cannot be opened."""
-
-
-class BadEvent(LogError, ValueError):
-    """An event that may not be written, or bytes that are no event."""
-
-
-class Broken(LogError):
-    """The log is not what was written: ``number`` is the first event that does not fit the chain."""
-
-    def __init__(self, number: int, why: str) -> None:
-        super().__init__(f"event {number}: {why}")
-        self.number, self.why = number, why
-
-
-class Altered(LogError):
-    """A snapshot is not the one that the log vouches for; what it was made of is in the log still."""
-
-
-class TakenOver(LogError):
-    """Somebody else has opened the room since: nothing more is stored from here."""
-
-    def __init__(self, ours: int, theirs: int) -> None:
-        since = f"was opened elsewhere since it was opened here as number {ours}" if ours else "is open elsewhere"
-        super().__init__(f"the room {since} (as number {theirs}); nothing more is stored from here")
-
-
-class Struck(TakenOver):
-    """This member of the room goes on under this number no more, and begins again: it was not heard for too long."""
-
-    def __init__(self, number: int, why: str = "was struck and others have its tables") -> None:
-        LogError.__init__(self, f"member {number} {why}; nothing is stored from here")
-
-
-class NameTaken(LogError):
-    """A living member of the room has the name or the address of one that joins."""
-
-
-class PlaysOtherwise(LogError):
-    """One that joins would decide by other rulebooks or settings than the members who are there."""
-
-
-class NotStored(LogError):
-    """A commit failed: nothing of it was acknowledged and nothing may be shown.
-
-    When the connection was lost during the commit it may have been stored nevertheless; the same entry with the same
-    key and expectation finds out.
-    """
-
-
-class DoneAlready(NotStored):
-    """A command was carried out by another member of the room; what it asks for is in the log."""
-
-
-class Moved(LogError):
-    """The stream has gone on past what the writer expected; nothing of the entry was stored."""
-
-    def __init__(self, stream: str, expected: int, actual: int) -> None:
-        super().__init__(f"{stream} is at event {actual}, not {expected}")
-        self.stream, self.expected, self.actual = stream, expected, actual
-
-
-class Overdrawn(LogError):
-    """Postings would take more out of an account than is in it; nothing of the entry was stored."""
-
-    def __init__(self, account: str, wanted: Cents, have: Cents) -> None:
-        super().__init__(f"{show(wanted)} is wanted from {account}, which has {show(have)}")
-        self.account, self.wanted, self.have = account, wanted, have
-
-
-@lru_cache
-def _is_type(name: str) -> bool:
-    return _matches_type(name) is not None
+_matches_stream, _is_key = (re.compile(pattern).match for pattern in (STREAM, KEY))
 
 
 @lru_cache(4096)
 def _is_stream(name: str) -> bool:
     return _matches_stream(name) is not None
-
-
-class Draft(msgspec.Struct, frozen=True):
-    """An event to be written: what happened, in JSON, and the money it moves."""
-
-    type: str
-    data: Mapping[str, Any]
-    postings: tuple[Posting, ...] = ()
-    version: int = 1
-    json: bytes = b""
-    """The data as the log has it, which the draft makes itself."""
-
-    def __post_init__(self) -> None:
-        """An event that could not be read back, or whose postings do not balance, never reaches the log."""
-        if not _is_type(self.type):
-            raise BadEvent(f"{self.type!r} cannot be the type of an event")
-        if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
-            raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
-        if self.postings:
-            check_postings(self.postings)
-        force_setattr(self, "json", _json(self.type, self.data))
-
-
-_encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
-
-
-def _json(what: str, data: Mapping[str, Any]) -> bytes:
-    try:
-        json = _encode(data)
-        same = json[:1] == b"{" and _encode(_decode(json)) == json
-    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise BadEvent(f"{what}: {error}") from None
-    if not same:
-        raise BadEvent(f"{what}: the data is no JSON object that reads back as it was written")
-    return json
 
 
 class Entry(msgspec.Struct, frozen=True):

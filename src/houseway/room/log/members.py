@@ -10,7 +10,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address
 from typing import Any, Literal, TypeAlias
 
-from houseway.room.log.log import LogError
+from houseway.room.log.errors import LogError
 
 State: TypeAlias = Literal["working", "resting", "struck"]
 

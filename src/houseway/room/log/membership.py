@@ -19,20 +19,10 @@ from typing import Any, LiteralString
 
 import psycopg
 
-from houseway.room.log.chain import Row, body, checked
-from houseway.room.log.log import (
-    DoneAlready,
-    Entry,
-    Event,
-    LogError,
-    Moved,
-    NameTaken,
-    NotStored,
-    Outcome,
-    PlaysOtherwise,
-    Receipt,
-    Struck,
-)
+from houseway.room.log.chain import Row, checked
+from houseway.room.log.draft import body
+from houseway.room.log.errors import DoneAlready, LogError, Moved, NameTaken, NotStored, PlaysOtherwise, Struck
+from houseway.room.log.log import Entry, Event, Outcome, Receipt
 from houseway.room.log.members import GONE, LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
 from houseway.room.log.shelf import PAGE, Cursor

@@ -13,7 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, LiteralString
 
-from houseway.room.log.log import Log, LogError
+from houseway.room.log.errors import LogError
+from houseway.room.log.log import Log
 from houseway.room.log.place import check, is_postgres, shown
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 import re
 from urllib.parse import unquote
 
-from houseway.room.log.log import NoLog
+from houseway.room.log.errors import NoLog
 
 _SCHEMES = ("postgresql://", "postgres://")
 _HIDDEN = "…"

@@ -12,7 +12,8 @@ from typing import LiteralString
 
 import psycopg
 
-from houseway.room.log.log import Entry, LogError, NoLog, NotStored
+from houseway.room.log.errors import LogError, NoLog, NotStored
+from houseway.room.log.log import Entry
 from houseway.room.log.shelf import PAGE, Cursor, ShelfStatements, Values
 from houseway.room.log.store import Keys, Known, Statements, Store, accounts_of
 

@@ -9,7 +9,7 @@ houseway.room.log.postings.BadPostings: the postings come to -$1 instead of noth
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from houseway.money import Cents, show
 
@@ -70,7 +70,7 @@ def _is_account(name: str) -> bool:
     return _ACCOUNT.fullmatch(name) is not None
 
 
-def check(postings: Sequence[Posting]) -> None:
+def check(postings: Sequence[tuple[Any, Any]]) -> None:
     """Refuses postings that are not whole cents between known accounts coming to zero."""
     total = 0
     for account, cents in postings:

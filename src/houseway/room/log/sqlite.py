@@ -12,7 +12,8 @@ from typing import LiteralString
 import apsw
 import msgspec
 
-from houseway.room.log.log import Broken, Entry, LogError, NoLog, NotStored
+from houseway.room.log.errors import Broken, LogError, NoLog, NotStored
+from houseway.room.log.log import Entry
 from houseway.room.log.shelf import Cursor, ShelfStatements, Values
 from houseway.room.log.store import Known, Statements, Store, accounts_of
 

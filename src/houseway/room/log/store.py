@@ -15,20 +15,8 @@ from typing import LiteralString, NamedTuple, Self, TypeAlias
 
 from houseway.money import Cents
 from houseway.room.log.chain import VOUCHED, Row, checked, extend, folded, skimmed, vouched, vouching, walk
-from houseway.room.log.log import (
-    BadEvent,
-    Balances,
-    Broken,
-    Entry,
-    Event,
-    Line,
-    Outcome,
-    Receipt,
-    Skimmed,
-    Snapshot,
-    Tail,
-    TakenOver,
-)
+from houseway.room.log.errors import BadEvent, Broken, TakenOver
+from houseway.room.log.log import Balances, Entry, Event, Line, Outcome, Receipt, Skimmed, Snapshot, Tail
 from houseway.room.log.postings import is_hold
 from houseway.room.log.shelf import BEYOND, PAGE, Cursor, Shelf, ShelfStatements, Values
 

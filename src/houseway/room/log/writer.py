@@ -6,7 +6,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol, TypeAlias
 
-from houseway.room.log.log import Appends, Entry, NotStored, Outcome, Receipt
+from houseway.room.log.errors import NotStored
+from houseway.room.log.log import Appends, Entry, Outcome, Receipt
 
 _MOST = 512
 """Entries in one commit; more would make the first of them wait without making the disk any faster."""

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
-from houseway.room.log.log import Draft
+from houseway.room.log.draft import Draft
 from houseway.room.log.postings import Posting, hold, moved
 
 Chips: TypeAlias = dict[str, int]

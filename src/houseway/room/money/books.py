@@ -115,10 +115,11 @@ class Books:
                 return moved(self._stack, self._drop(box()), amount)
         return ()
 
-    def played(self, before: Holdings, after: Holdings, box: Callable[[], Box]) -> tuple[Posting, ...]:
-        """The postings of chips that moved between the accounts of the table, and into drop and jackpot."""
-        if before == after:
-            return ()
+    def played(self, before: Holdings, after: Holdings, box: Box | None) -> tuple[Posting, ...]:
+        """The postings of chips that moved between the accounts of the table, into the jackpot and into a box.
+
+        Nobody need say which box where none was needed.
+        """
         changes = (
             (self._stack, after.stack - before.stack),
             (self._pot, after.pot - before.pot),
@@ -126,7 +127,7 @@ class Books:
             (self._jackpot, after.jackpot - before.jackpot),
         )
         moves = [Posting(account, cents) for account, cents in changes if cents]
-        return (*moves, *(self._into(box(), after.drop - before.drop) if after.drop != before.drop else ()))
+        return (*moves, *self._into(box, after.drop - before.drop)) if box else tuple(moves)
 
     def told(self, event: Event, box: Box, now: Box) -> tuple[Posting, ...]:
         """The postings of what a dealer puts into the box of a table whose chips the room does not count.

@@ -14,7 +14,8 @@ from typing import Any
 
 from houseway.money import Cents, show
 from houseway.play.contract import Refused
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved
 from houseway.room.money.banks import Balances, Banks, Chips, account, enough
 from houseway.room.work import Step
@@ -112,10 +113,10 @@ class Cage:
 
     def note(self, draft: Draft, now: int) -> Step:
         """What was decided about a bank."""
-        return self._step(now, Draft(draft.type, {"at": now, **draft.data}, draft.postings))
+        return self._step(now, Draft(draft.type, {"at": now, **draft.facts}, draft.postings))
 
     def _step(self, now: int, draft: Draft) -> Step:
-        self._note(draft.type, draft.data, draft.postings)
+        self._note(draft.type, draft.facts, draft.postings)
         return Step(now, [draft])
 
     def send(self, player: str, table: str, cents: Cents, balance: Cents, now: int, *, key: str = "") -> Step:

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from houseway.money import Cents, show
-from houseway.room.log.log import GENESIS, BadEvent, Broken, Event, Line, Log, Overdrawn
+from houseway.room.log.errors import BadEvent, Broken, Overdrawn
+from houseway.room.log.log import GENESIS, Event, Line, Log
 from houseway.room.log.postings import OWED, Posting, is_hold
 
 

@@ -14,7 +14,8 @@ from houseway.play.contract import Hand, Refused
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_order
 from houseway.room.log.chain import told
-from houseway.room.log.log import Broken, Find, Log, Row, Skimmed
+from houseway.room.log.errors import Broken
+from houseway.room.log.log import Find, Log, Row, Skimmed
 from houseway.room.log.shelf import REPLACED
 from houseway.room.money.books import box_of
 from houseway.room.tables.journal import hand_events, started

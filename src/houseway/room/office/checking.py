@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from houseway.room.log.log import Broken, Find, Log, Row
+from houseway.room.log.errors import Broken
+from houseway.room.log.log import Find, Log, Row
 from houseway.room.log.shelf import FOUND, PAGE
 from houseway.room.office.archive import finds, read
 from houseway.room.office.sheets import TITLES, added

@@ -24,7 +24,8 @@ from houseway.room.commands import (
     VerifyCount,
     VerifyJackpot,
 )
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.log.postings import OWED, REAL_CHIPS, hold, moved
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, checked, met, met_by_hand, told_hands

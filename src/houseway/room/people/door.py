@@ -7,7 +7,9 @@ from typing import Any, TypeAlias
 
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
-from houseway.room.log.log import Draft, Entry, Event, Log, Moved, Receipt
+from houseway.room.log.draft import Draft
+from houseway.room.log.errors import Moved
+from houseway.room.log.log import Entry, Event, Log, Receipt
 from houseway.room.people import names, sessions
 from houseway.room.people.lockout import Count, Lockout, Remembered
 from houseway.room.people.people import STREAM, People, Person, Session
@@ -183,10 +185,10 @@ class Door:
 
         def drafts() -> tuple[Draft, ...]:
             came = comes()
-            return came, *self._signed_out(visit.token), self._signed_in(came.data["person"], token, visit)
+            return came, *self._signed_out(visit.token), self._signed_in(came.facts["person"], token, visit)
 
         came, *_ = await self._store(drafts)
-        return self.people.by_id[came.data["person"]], token
+        return self.people.by_id[came.facts["person"]], token
 
     async def _signs_in(self, person: Person, visit: Visit) -> tuple[Person, str]:
         token = sessions.new_token()

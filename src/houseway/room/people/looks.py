@@ -1,6 +1,6 @@
 """Who of the staff has looked at what: the stream ``looks``, written before anything private is shown."""
 
-from houseway.room.log.log import Draft
+from houseway.room.log.draft import Draft
 from houseway.room.work import Course, Step, Work
 
 STREAM = "looks"

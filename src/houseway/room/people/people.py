@@ -10,7 +10,7 @@ from typing import Any
 from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
-from houseway.room.log.log import Draft
+from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved
 from houseway.room.people import names
 

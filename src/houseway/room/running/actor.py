@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeVar
 
 from houseway.money import show
 from houseway.play.contract import Refused
-from houseway.room.log.log import DoneAlready, LogError, Moved, NotStored, Overdrawn
+from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Overdrawn
 from houseway.room.office.office import STREAM as OFFICE
 from houseway.room.room import Room
 from houseway.room.running.clock import Clock

@@ -16,7 +16,8 @@ from typing import TypeVar
 import msgspec
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import GENESIS, Altered, Broken, Find, Log, LogError, Row, Snapshot
+from houseway.room.log.errors import Altered, Broken, LogError
+from houseway.room.log.log import GENESIS, Find, Log, Row, Snapshot
 from houseway.room.log.shelf import FOUND, PAGE
 from houseway.room.office.archive import ArchivedHand, Asked, found, read, search
 from houseway.room.office.checking import Words, check, comparing

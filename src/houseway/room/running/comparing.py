@@ -14,7 +14,8 @@ from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import ROOM, differs, tables_concerned
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.commands import Pause
-from houseway.room.log.log import Balances, Log, LogError
+from houseway.room.log.errors import LogError
+from houseway.room.log.log import Balances, Log
 from houseway.room.log.postings import post
 from houseway.room.room import Room
 from houseway.room.running.snapshots import Snapshots

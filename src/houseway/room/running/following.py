@@ -8,7 +8,9 @@ import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.room.log.log import Balances, Draft, Event, LogError, Receipt
+from houseway.room.log.draft import Draft
+from houseway.room.log.errors import LogError
+from houseway.room.log.log import Balances, Event, Receipt
 from houseway.room.log.shelf import PAGE
 from houseway.room.money import cage
 from houseway.room.people.door import Door

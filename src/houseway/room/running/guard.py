@@ -4,8 +4,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 
+from houseway.room.log.errors import LogError, TakenOver
 from houseway.room.log.heads import Heads
-from houseway.room.log.log import Log, LogError, TakenOver
+from houseway.room.log.log import Log
 
 _log = logging.getLogger(__name__)
 

@@ -16,8 +16,10 @@ from houseway.players import LevelName
 from houseway.room.asking.housekeeping import follow_ups, unfinished
 from houseway.room.asking.room_commands import pieces, shown_out
 from houseway.room.commands import Bar, Command, Play, Welcome
+from houseway.room.log.draft import Draft
+from houseway.room.log.errors import LogError, Moved
 from houseway.room.log.heads import Heads
-from houseway.room.log.log import Balances, Draft, Entry, Event, Log, LogError, Moved, Receipt
+from houseway.room.log.log import Balances, Entry, Event, Log, Receipt
 from houseway.room.log.members import Joining
 from houseway.room.log.opening import open_log, open_shared
 from houseway.room.money import cage
@@ -404,8 +406,7 @@ class Host:
         self._took_in(entry.drafts, receipt)
         if self.members and stream.startswith("table:"):
             self.members.acted()
-        for draft in entry.drafts:
-            self.replies.stored(key, stream, draft.type, draft.data)
+        self.replies.all_stored(key, stream, entry.drafts)
         self.ahead.discard(stream)
         self._keep()
 

@@ -14,7 +14,7 @@ from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Protocol
 
-from houseway.room.log.log import LogError, NameTaken, Struck
+from houseway.room.log.errors import LogError, NameTaken, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll
 from houseway.room.people.lockout import Lockout
 from houseway.room.room import Room

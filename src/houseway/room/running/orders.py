@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import DoneAlready
+from houseway.room.log.errors import DoneAlready
 from houseway.room.running.driving import Ended, Reply, reply_to
 from houseway.room.running.members import Members
 from houseway.room.running.replies import Replies

@@ -10,7 +10,8 @@ import logging
 import time
 from itertools import islice
 
-from houseway.room.log.log import Log, LogError
+from houseway.room.log.errors import LogError
+from houseway.room.log.log import Log
 from houseway.room.room import Room
 from houseway.room.running.guard import Guard
 from houseway.room.running.snapshots import Snapshots

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from houseway.money import Cents
 from houseway.room.log.chain import VOUCHED, told
-from houseway.room.log.log import Broken, Log
+from houseway.room.log.errors import Broken
+from houseway.room.log.log import Log
 from houseway.room.room import Room
 from houseway.room.running.replies import Replies, tells
 from houseway.room.running.retelling import Retelling

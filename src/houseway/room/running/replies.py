@@ -2,11 +2,12 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.room.asking.cage_commands import REPLIED
 from houseway.room.asking.room_commands import SHEETS
+from houseway.room.log.draft import Draft
 from houseway.room.log.log import Log
 from houseway.room.money import cage
 from houseway.room.office import office
@@ -48,6 +49,11 @@ class Replies:
         """A command is carried out once its event is stored, whoever was told of it."""
         if key:
             self.remember(key, self.done.get(key, {}) | (_told(stream, kind, data) if tells(stream, kind) else {}))
+
+    def all_stored(self, key: str, stream: str, drafts: Iterable[Draft]) -> None:
+        """The same of all that a command came to; what tells nothing is not read."""
+        for one in drafts:
+            self.stored(key, stream, one.type, one.data if tells(stream, one.type) else {})
 
     async def in_log(self, key: str) -> bool:
         """Whether the log has a command that memory does not know: forgotten, or carried out by another member."""

@@ -7,23 +7,11 @@ import asyncio
 from collections.abc import Callable
 from itertools import islice
 
-import msgspec
 from msgspec.structs import replace
 
-from houseway.room.log.log import (
-    Balances,
-    DoneAlready,
-    Draft,
-    Entry,
-    Event,
-    Log,
-    LogError,
-    Moved,
-    NotStored,
-    Overdrawn,
-    Receipt,
-    TakenOver,
-)
+from houseway.room.log.draft import Draft
+from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Overdrawn, TakenOver
+from houseway.room.log.log import Balances, Entry, Event, Log, Receipt
 from houseway.room.log.writer import Waiting, Writer
 from houseway.room.running.clock import Clock
 from houseway.room.running.guard import Guard
@@ -112,11 +100,11 @@ class Scribe:
 
     def _timed(self, entry: Entry) -> Entry:
         """Every event says at which game time it was written: from there the room goes on when it is opened again."""
-        if all("time" in one.data for one in entry.drafts):
+        if all("time" in one.facts for one in entry.drafts):
             return entry
         moment = {"time": self._clock.game()}
         timed = [
-            one if "time" in one.data else Draft(one.type, {**one.data, **moment}, one.postings, one.version)
+            one if "time" in one.facts else Draft(one.type, {**one.facts, **moment}, one.postings, one.version)
             for one in entry.drafts
         ]
         return replace(entry, drafts=tuple(timed))
@@ -147,7 +135,7 @@ class Scribe:
     def _found(self, entry: Entry) -> Receipt | None:
         """The receipt of an entry whose answer was lost, if the log has it after the event that its writer knew."""
         events = list(islice(self._log.read(entry.expected, entry.stream), len(entry.drafts)))
-        drafts = [(entry.key, one.type, msgspec.json.decode(one.json), one.postings) for one in entry.drafts]
+        drafts = [(entry.key, one.type, one.data, one.postings) for one in entry.drafts]
         if [(event.key, event.type, event.data, event.postings) for event in events] != drafts:
             return None
         return Receipt(events[0].number, events[-1].number, again=True)

@@ -37,7 +37,7 @@ class Crowd:
         """What everybody asks for at this look."""
         self.due = now + LOOKS
         tables, rng, away = self._room.keepers.values(), self._rng, self._away
-        seated = {chair.player: (keeper, seat) for keeper in tables for seat, chair in keeper.table.chairs.items()}
+        seated = {player: (keeper, seat) for keeper in tables for seat, player in keeper.people.items()}
         for person in self.people:
             if rng.random() < LOOKS_AWAY:
                 away[person.id] = now + (FORGETS if rng.random() < 0.1 else AWAY)

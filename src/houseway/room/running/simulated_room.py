@@ -12,10 +12,11 @@ from typing import Any
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import follow_ups
-from houseway.room.asking.room_commands import carry_out
+from houseway.room.asking.room_commands import pieces
 from houseway.room.cards.shuffles import seeded
-from houseway.room.log.chain import body, link
-from houseway.room.log.log import Broken, Draft, NotStored, Tail
+from houseway.room.log.draft import Draft, body, link
+from houseway.room.log.errors import Broken, NotStored
+from houseway.room.log.log import Tail
 from houseway.room.log.postings import OWED, Posting, moved
 from houseway.room.pace import MINUTE, Pace, Wall, same
 from houseway.room.people.people import Person
@@ -36,6 +37,7 @@ BOTS = 5
 PURSE = dollars(100_000)
 """What everybody in the crowd brings."""
 
+_TABLE = "table:"
 _MOST_FOLLOW_UPS = 20
 """Calls and moves that one step may bring about."""
 
@@ -65,7 +67,7 @@ class Simulation:
             wall,
         )
         self.now = 0
-        self.tail = Tail()
+        self._number, self._hash = Tail()
         self._witness = witness
         self._due: list[tuple[int, str]] = []
         for spot in spots:
@@ -77,9 +79,14 @@ class Simulation:
             self._write("people", Draft("PersonCame", came, moved("cage", f"player:{person.id}", PURSE)))
 
     @property
+    def tail(self) -> Tail:
+        """The last event, by its number and its hash."""
+        return Tail(self._number, self._hash)
+
+    @property
     def fingerprint(self) -> str:
         """The hash of the last event, which stands for the whole log."""
-        return self.tail.hash.hex()
+        return self._hash.hex()
 
     def run(self, hours: float) -> None:
         """Lets so much time pass."""
@@ -102,7 +109,11 @@ class Simulation:
     def _tries(self, person: Person, command: Any) -> None:
         """Somebody asks for something; what is refused is refused."""
         try:
-            self.drive(carry_out(self.room, person, command, ""))
+            found = pieces(self.room, person, command, "")
+            if isinstance(found, Work):
+                self._do(found)
+            else:
+                self.drive(found)
         except (Refused, NotStored):
             return
 
@@ -121,18 +132,18 @@ class Simulation:
 
     def _part(self, stream: str) -> Keeper | Lists | None:
         """What of the room waits for its time: the lists, or a table."""
-        return self.room.lists if stream == LISTS else self.room.keepers.get(stream.removeprefix("table:"))
+        return self.room.lists if stream == LISTS else self.room.keepers.get(stream[len(_TABLE) :])
 
     def follow_up(self) -> None:
         """What the room does of itself, until there is nothing left to do."""
         for _ in range(_MOST_FOLLOW_UPS):
-            before = self.tail
+            before = self._number
             for course in list(follow_ups(self.room)):
                 try:
                     self.drive(course)
                 except (Refused, NotStored):
                     continue
-            if self.tail == before:
+            if self._number == before:
                 return
 
     def drive(self, course: Course) -> dict[str, Any]:
@@ -166,8 +177,8 @@ class Simulation:
             heapq.heappush(self._due, (due, stream))
 
     def _write(self, stream: str, draft: Draft) -> None:
-        number, hash = self.tail
-        self.tail = Tail(number + 1, link(hash, body(number + 1, stream, "", draft)))
+        self._number += 1
+        self._hash = link(self._hash, body(self._number, stream, "", draft))
         if draft.postings:
             self._post(draft.postings)
         self._witness(self.room, stream, draft)
@@ -176,7 +187,7 @@ class Simulation:
         self.room.post(postings)
         for account, _ in postings:
             if (cents := self.room.balances.get(account, 0)) < 0 and account not in OWED:
-                raise Broken(self.tail.number, f"it leaves {account} at {cents} cents")
+                raise Broken(self._number, f"it leaves {account} at {cents} cents")
 
     def _with_bots(self, table: str) -> Course:
         def asks(keeper: Keeper, now: int) -> Step:

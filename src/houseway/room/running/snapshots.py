@@ -17,7 +17,8 @@ import msgspec
 
 import houseway
 from houseway.money import Cents
-from houseway.room.log.log import GENESIS, Altered, Log, LogError, Snapshot
+from houseway.room.log.errors import Altered, LogError
+from houseway.room.log.log import GENESIS, Log, Snapshot
 from houseway.room.money.cage import Cage
 from houseway.room.office.office import Office
 from houseway.room.room import Room

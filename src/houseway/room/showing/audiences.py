@@ -70,7 +70,7 @@ def _dealers(step: Step) -> Iterator[str]:
     """The dealers whom a step sends anywhere."""
     for draft in step.drafts:
         if draft.type.startswith("Dealer"):
-            yield from (draft.data["dealer"],) if "dealer" in draft.data else draft.data["to"]
+            yield from (draft.facts["dealer"],) if "dealer" in draft.facts else draft.facts["to"]
 
 
 @dataclass(slots=True)
@@ -324,10 +324,10 @@ class Audiences:
         came = keeper is not None and keeper.by_hand and _is_on_the_wall(step, set())
         if touched or came or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
-        if touched or any("by" in draft.data for draft in step.drafts):
+        if touched or any("by" in draft.facts for draft in step.drafts):
             yield "office"
         people = {account.removeprefix("player:") for account in touched if account.startswith("player:")}
-        people |= {draft.data["player"] for draft in step.drafts if "player" in draft.data}
+        people |= {draft.facts["player"] for draft in step.drafts if "player" in draft.facts}
         people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
         if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
             people |= keeper.status.friends | {keeper.status.by}

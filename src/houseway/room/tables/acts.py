@@ -9,7 +9,8 @@ from typing import Any, Literal, TypeAlias, assert_never
 import msgspec
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.work import Step
 
 STREAM = "floor"

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.work import Step
 
 STREAM = "dealers"

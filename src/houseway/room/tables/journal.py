@@ -13,10 +13,12 @@ import msgspec
 from houseway.cards import Card
 from houseway.play.contract import Event as HandEvent
 from houseway.play.contract import Hand
-from houseway.record.codec import item_of, kinds, table_of
+from houseway.record.codec import encode, item_of, kinds, table_of
 from houseway.record.complete import completed
 from houseway.record.registry import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
+from houseway.room.log.draft import Draft
+from houseway.room.log.postings import Posting
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
@@ -25,21 +27,30 @@ from houseway.table.dealing import replayed
 KINDS: dict[str, type[Any]] = kinds(Event)
 Told: TypeAlias = dict[str, Any]
 """An event as JSON has it."""
+_encode = msgspec.json.Encoder().encode
 
 
-def written(event: Event, at: int, time: int, shuffle: Shuffle | None = None) -> Told:
-    """The data of a table's event."""
-    if isinstance(event, ev.Played):
-        fields: Told = {"events": [table_of(one) for one in event.events]}
+def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Posting, ...] = ()) -> Draft:
+    """The draft of a table's event, with more that is said beside it."""
+    facts: Told = {"at": at, "time": time}
+    json = _encode(facts)[:-1] + b',"event":' + _fields(event)
+    if more:
+        facts |= more
+        json += b"," + _encode(more)[1:]
     else:
-        fields = table_of(event)
-        del fields["type"]
+        json += b"}"
+    return Draft(type(event).__name__, facts, postings, json=json)
+
+
+def _fields(event: Event) -> bytes:
+    """The fields of a table's event in JSON: what there is to encode is whole numbers, words and lists of them."""
+    if isinstance(event, ev.Played):
+        return b'{"events":[' + b",".join([encode(one) for one in event.events]) + b"]}"
     if isinstance(event, ev.HandStarted):
-        del fields["order"]
-    data: Told = {"at": at, "time": time, "event": fields}
-    if shuffle is not None:
-        data["shuffle"] = shuffle.kept
-    return data
+        told: Told = msgspec.to_builtins(event)
+        del told["order"]
+        return _encode(told)
+    return _encode(event)
 
 
 def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:

@@ -16,21 +16,23 @@ from houseway.play.contract import Refused
 from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.log.postings import Posting
 from houseway.room.money.books import Behind, Books, Box, Holdings, behind, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.settings import Settings
 from houseway.room.tables.bots import Mind, thinking
 from houseway.room.tables.facts import take_fact
-from houseway.room.tables.journal import KINDS, read, read_outline, shuffle_kept, written
+from houseway.room.tables.journal import KINDS, drafted, read, read_outline, shuffle_kept
 from houseway.room.tables.spread import Spread
 from houseway.room.tables.status import Status
 from houseway.room.tables.what_next import Scene
 from houseway.room.talk import Consent, Conversation, Talk, consented, least
 from houseway.room.work import Step
 from houseway.rulebook import House
-from houseway.rulebook.law import Law, law
+from houseway.rulebook.law import Law
+from houseway.rulebook.law import law as law_in_force
 from houseway.table import Command, DealByHand, StartHand, Table, TableOptions
 from houseway.table import Event as TableEvent
 from houseway.table import events as ev
@@ -60,7 +62,7 @@ class Staff:
     """What somebody is called, by their id."""
     consent: Consent = "friends"
     """Where the house lets people talk."""
-    law: Law = field(default_factory=law)
+    law: Law = field(default_factory=law_in_force)
     """What the law asks of the bank beside the book."""
     shift: Callable[[int], str] = Settings().shift_of
     """The shift of a moment of the wall's, by which the boxes are named."""
@@ -207,7 +209,7 @@ class Keeper:
             for one in told.events:
                 self.table.hand_now.take(one)
         self._begins(told)
-        self._learns(told, data)
+        self._learns_from_log(told, data)
         self.table.take(told)
         self.table.events.clear()
 
@@ -220,7 +222,7 @@ class Keeper:
             take_fact(self.status, event.type, event.data)
         elif event.type != "Played":
             told = read_outline(event.type, event.data)
-            self._learns(told, event.data)
+            self._learns_from_log(told, event.data)
             self.table.take_outline(told)
             self.table.events.clear()
 
@@ -229,12 +231,15 @@ class Keeper:
         if self.status.shuffle:
             self.shuffle = kept_order(self.status.shuffle, self.table.rules.deck())
 
-    def _learns(self, event: TableEvent, data: Mapping[str, Any]) -> None:
+    def _learns_from_log(self, event: TableEvent, data: Mapping[str, Any]) -> None:
+        self._learns(event, data["at"], data.get("time", data["at"]), data.get("sent", ""))
+
+    def _learns(self, event: TableEvent, at: int, time: int, sent: str) -> None:
         """The status takes an event of the game; who has the bank is counted by the person, wherever they sit."""
-        self.status.take(event, data)
+        self.status.take(event, at, sent)
         if isinstance(event, ev.BankTaken):
             player = self.table.chairs[event.seat].player
-            self.status.count.taken(player, data.get("time", data["at"]), self.staff.law.bank.others)
+            self.status.count.taken(player, time, self.staff.law.bank.others)
 
     def _begins(self, event: TableEvent) -> None:
         if isinstance(event, ev.HandStarted):
@@ -244,7 +249,7 @@ class Keeper:
     def note(self, step: Step, kind: str, **data: Any) -> None:
         """Notes a fact about the table."""
         draft = Draft(kind, {"at": self.staff.wall(step.now), "time": step.now, **data})
-        take_fact(self.status, kind, dict(draft.data))
+        take_fact(self.status, kind, dict(draft.facts))
         step.drafts.append(draft)
 
     def apply(
@@ -260,9 +265,9 @@ class Keeper:
             # Most of what happens is a move of the hand in play, which brings no chips and takes none away.
             self._around = self._around or behind(table)
             self._held = after = holdings(table, self._around)
-            data = written(move, at, step.now, shuffle)
-            self.status.take(move, data)
-            step.drafts.append(Draft("Played", data, self._books.played(before, after, lambda: self._box(at))))
+            self.status.take(move, at)
+            beside = {"shuffle": shuffle.kept} if shuffle else {}
+            step.drafts.append(drafted(move, at, step.now, beside, self._moved(before, after, at)))
             step.events.append(move)
             return
         for event in events:
@@ -276,17 +281,19 @@ class Keeper:
             postings = [self._came_and_went(event, sent, at) for event in events]
         for event, posted in zip(events, postings, strict=True):
             before = _after(before, event) if posted and not self.by_hand else before
-        moved = self._books.played(before, after, lambda: self._box(at, begins=begins))
+        moved = self._moved(before, after, at, begins=begins)
         for event, posted in zip(events, postings, strict=True):
-            data = written(event, at, step.now, shuffle if isinstance(event, _SHUFFLED) else None)
+            said: dict[str, Any] = {}
+            if shuffle and isinstance(event, _SHUFFLED):
+                said["shuffle"] = shuffle.kept
             if sent and isinstance(event, _ARRIVED):
-                data["sent"] = sent
+                said["sent"] = sent
             if by and isinstance(event, _TOLD_BY):
-                data["by"] = by
+                said["by"] = by
             if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
-            self._learns(event, data)
-            step.drafts.append(Draft(type(event).__name__, data, posted))
+            self._learns(event, at, step.now, said.get("sent", ""))
+            step.drafts.append(drafted(event, at, step.now, said, posted))
         if moved:
             raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
         step.events.extend(events)
@@ -301,12 +308,19 @@ class Keeper:
 
     def tell(self, step: Step, event: TableEvent) -> None:
         """An event of the table that the room decides, and that moves no chips."""
-        data = written(event, self.staff.wall(step.now), step.now)
+        at = self.staff.wall(step.now)
         self.table.take(event)
         self.table.events.clear()
-        self.status.take(event, data)
-        step.drafts.append(Draft(type(event).__name__, data))
+        self.status.take(event, at)
+        step.drafts.append(drafted(event, at, step.now, {}))
         step.events.append(event)
+
+    def _moved(self, before: Holdings, after: Holdings, at: int, *, begins: bool = False) -> tuple[Posting, ...]:
+        """The postings of chips that moved within the table, and into its box."""
+        if before == after:
+            return ()
+        box = self._box(at, begins=begins) if before.drop != after.drop else None
+        return self._books.played(before, after, box)
 
     def _came_and_went(self, event: TableEvent, sent: str, at: int) -> tuple[Posting, ...]:
         """The postings of chips that an event brings or takes away; most events are moves of a hand, and bring none."""

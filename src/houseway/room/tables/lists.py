@@ -9,7 +9,8 @@ from statistics import median
 from typing import Any
 
 from houseway.play.contract import Refused
-from houseway.room.log.log import Draft, Event
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
 from houseway.room.work import Step
 
 STREAM = "lists"
@@ -141,7 +142,7 @@ class Lists:
 
     def _step(self, now: int, kind: str, **data: Any) -> Step:
         draft = Draft(kind, {"at": now, **data})
-        self._note(kind, draft.data)
+        self._note(kind, draft.facts)
         return Step(now, [draft])
 
     # -- events -----------------------------------------------------------------------------------------------------

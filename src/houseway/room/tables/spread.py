@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.collection import check_fees
 from houseway.play.contract import Refused
-from houseway.room.log.log import LogError
+from houseway.room.log.errors import LogError
 from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
 from houseway.table.dealing import kill_rules
 from houseway.table.options import Dealt, KillGame

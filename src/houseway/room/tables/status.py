@@ -162,11 +162,10 @@ class Status:
         """How often the floor was wrong about the cards of the hand in play."""
         return sum(one.get("mistaken", False) for one in self.said)
 
-    def take(self, event: Event, data: Mapping[str, Any]) -> None:
-        """Takes an event of the table's game; ``data`` is how the log has it."""
-        if sent := data.get("sent"):
+    def take(self, event: Event, at: int, sent: str = "") -> None:
+        """Takes an event of the table's game at a moment of the wall's; chips that it brings came by a sending."""
+        if sent:
             self.landed.add(sent)
-        at = data["at"]
         if self.spot.dealt == "by hand":
             self.seen, self.tapped = at, self.tapped if isinstance(event, _BY_ITSELF) else at
         match event:

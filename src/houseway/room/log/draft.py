@@ -1,0 +1,80 @@
+"""An event that is to be written: what happened, in JSON, and the money it moves; its bytes in the log, and its hash.
+
+``chain.py`` says what these are good for, and reads them.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from houseway.room.log.errors import BadEvent
+from houseway.room.log.postings import Posting, check
+
+TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
+VERSIONS = 9999
+_matches_type = re.compile(TYPE).match
+_encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
+
+
+class Draft(msgspec.Struct):
+    """An event to be written. One that could not be read back, or whose postings do not balance, is none."""
+
+    type: str
+    facts: Mapping[str, Any]
+    """What it says; of an event of a game, what stands beside it."""
+    postings: tuple[Posting, ...] = ()
+    version: int = 1
+    json: bytes = b""
+    """All that it says, as the log has it. The draft makes it, unless whoever drafts it has an encoder for it."""
+
+    def __post_init__(self) -> None:
+        if not _is_type(self.type):
+            raise BadEvent(f"{self.type!r} cannot be the type of an event")
+        if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
+            raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
+        if self.postings:
+            check(self.postings)
+        if not self.json:
+            self.json = _json(self.type, self.facts)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """All that it says, as it is read from the log."""
+        data: dict[str, Any] = _decode(self.json)
+        return data
+
+
+def body(number: int, stream: str, key: str, draft: Draft) -> bytes:
+    """The bytes of an event at its place in the log."""
+    place = {"number": number, "stream": stream, "type": draft.type, "version": draft.version}
+    written = _encode(place)[:-1] + b',"data":' + draft.json
+    if key:
+        written += b',"key":' + _encode(key)
+    if draft.postings:
+        written += b',"postings":' + _encode(draft.postings)
+    return written + b"}"
+
+
+def link(before: bytes, body: bytes) -> bytes:
+    """The hash of an event after another."""
+    return sha256(before + body).digest()
+
+
+@lru_cache
+def _is_type(name: str) -> bool:
+    return _matches_type(name) is not None
+
+
+def _json(what: str, data: Mapping[str, Any]) -> bytes:
+    try:
+        json = _encode(data)
+        same = json[:1] == b"{" and _encode(_decode(json)) == json
+    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise BadEvent(f"{what}: {error}") from None
+    if not same:
+        raise BadEvent(f"{what}: the data is no JSON object that reads back as it was written")
+    return json
