@@ -84,18 +84,10 @@ class Seven:
     splits: tuple[Split, ...]
     best: int
     """The value of the best five of them."""
-    numbers: tuple[int, ...]
-    """The number of each card, high to low; a bug is an ace, a wild joker is left out."""
-
-    @property
-    def pairs(self) -> list[int]:
-        """The numbers held twice, high to low."""
-        return [number for number, count in Counter(self.numbers).items() if count == 2]
-
-    @property
-    def top_single(self) -> int:
-        """The highest number held once; 0 where there is none."""
-        return next((number for number, count in Counter(self.numbers).items() if count == 1), 0)
+    pairs: tuple[int, ...]
+    """The numbers held twice, high to low; a bug is an ace, a wild joker is left out."""
+    top_single: int
+    """The highest number held once; 0 where there is none."""
 
 
 def splits(cards: Sequence[Card], jokers: Jokers) -> tuple[Split, ...]:
@@ -121,8 +113,10 @@ def seven(cards: Sequence[Card], jokers: Jokers) -> Seven:
         case _:
             assert_never(jokers)
     natural = [rank(card) + 2 for card in cards if card != JOKER]
-    numbers = tuple(sorted([*natural, *[_ACE] * aces], reverse=True))
-    return Seven(splits(cards, jokers), evaluator(f"high-{jokers}")(cards, ()), numbers)
+    held = Counter(sorted([*natural, *[_ACE] * aces], reverse=True))
+    pairs = tuple(number for number, count in held.items() if count == 2)
+    top_single = next((number for number, count in held.items() if count == 1), 0)
+    return Seven(splits(cards, jokers), evaluator(f"high-{jokers}")(cards, ()), pairs, top_single)
 
 
 # -- the rules, by the names they have in a rulebook -------------------------------------------------------------------
