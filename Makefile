@@ -20,19 +20,22 @@ PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/co
 	tests/hands tests/poker tests/banked tests/pan tests/collection
 
 # And what keeps tables and hands there: their records, their log, their money, a room of them all.
-TABLES := tests/table tests/record tests/room/tables tests/room/money tests/room/running/test_simulated_room.py \
-	tests/room/running/test_interleavings.py tests/room/running/test_floor_by_hand.py
+TABLES := tests/table tests/record tests/room/tables tests/room/money tests/room/cards tests/room/office \
+	tests/room/running/test_simulated_room.py tests/room/running/test_interleavings.py \
+	tests/room/running/test_floor_by_hand.py tests/room/running/test_snapshots.py tests/room/running/test_retelling.py \
+	tests/room/running/test_faulty_days.py tests/room/members/test_hosts.py
 
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: open test check warm compiled soak long mutate lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check warm compiled soak days long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
 	@echo "make soak    kills, lost answers, any order of commands, faulty days, for so many MINUTES: one table"
+	@echo "make days    a hundred simulated days of twenty tables with faults, on the compiled build: a night's run"
 	@echo "make long    all tests in their long form: more hands, more kills, a whole day"
 	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   which rules of which house have a passing test"
@@ -108,6 +111,12 @@ long: .venv/installed postgres chromium
 SAMPLE ?= 100
 SEED ?= 1
 KINDS ?= fees,stakes,settings,rulings,branches
+
+# A hundred simulated days with faults, on the compiled build where it can be made: something for a night.
+NIGHT ?= 480
+
+days: .venv/installed
+	PYTHONPATH=$$($(BIN)/python tools/compiled.py || echo src) $(BIN)/python -m tests.soak --form days --minutes $(NIGHT) --jobs $(JOBS)
 
 mutate: .venv/installed
 	$(BIN)/python -m tests.mutate --sample $(SAMPLE) --seed $(SEED) --kinds $(KINDS) --workers $(JOBS)

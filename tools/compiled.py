@@ -38,7 +38,28 @@ AS_ONE = ["-fvisibility=hidden", *(TOGETHER if LEVEL != "0" else [])]
 """The modules call each other, and nobody else calls them like that: the C compiler sees them as one program."""
 BOTS = ("players/quick", "players/chart", "players/banked")
 """Those that play by habit or by a chart; what thinks stays Python."""
-COMPILED = ("cards", "money", "stub", "hands", "rulebook", "collection", "play", "table", *BOTS, "simulation/life")
+ENGINES = ("poker/in_hand", "banked/in_hand", "banked/between", "pan/in_hand", "pan/between", "contract", "registry")
+KEPT = ("keeper", "status", "facts", "journal", "routine", "what_next", "between_hands", "bots", "lawful", "rotation")
+ROOM = (
+    *("work", "pace", "asking/table_commands", "cards/fair", "cards/shuffles", "log/draft", "log/postings"),
+    *("money/books", "running/simulated_people", "running/simulated_room", "tables/lists", "tables/spread"),
+    *(f"engines/{name}" for name in ENGINES),
+    *(f"tables/{name}" for name in KEPT),
+)
+"""What a table of a room goes through for an event: to keep it, to decide what comes next, to write it down."""
+CORE = (
+    "cards",
+    "money",
+    "stub",
+    "hands",
+    "rulebook",
+    "collection",
+    "play",
+    "table",
+    "simulation/life",
+    "players/seats",
+)
+COMPILED = (*CORE, *BOTS, "record/codec", "record/complete", *(f"room/{name}" for name in ROOM))
 """What is compiled, and all that it imports."""
 RULINGS = (
     "rulings",

@@ -12,10 +12,35 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
-OPEN = ("Command", "Event", "GameRules", "TableRules", "Printed")
-"""Classes that others extend in Python: a new engine has commands, events and rules of its own."""
-MANY = ("Command", "Event", "TableCommand", "TableEvent", "Option", "Choice", "Seated", "Contested")
+OPEN = (
+    "play.contract.Command",
+    "play.contract.Event",
+    "rulebook.house.GameRules",
+    "rulebook.table.TableRules",
+    "rulebook.reading.Printed",
+    "room.engines.contract.InHand",
+    "room.engines.contract.BetweenHands",
+    "room.engines.contract.Shown",
+    "room.running.simulated_room.Simulation",
+)
+"""Classes that others extend in Python: a new engine has its own; and a simulated room may have faults."""
+MANY = (
+    "Command",
+    "Event",
+    "TableCommand",
+    "TableEvent",
+    "Option",
+    "Choice",
+    "Seated",
+    "Contested",
+    "Situation",
+    "Chips",
+    "Holdings",
+    "Behind",
+)
 """Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
+_STRUCT_WORDS = {"frozen", "eq", "gc", "kw_only"}
+"""What a Struct may say of itself and be a native class: what only msgspec understands would be forgotten."""
 Class = tuple["Module", ast.ClassDef]
 _CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]+")
 
@@ -119,7 +144,7 @@ def native(path: Path, root: Path) -> str:
             continue
         # mypyc gives all classes under an ABC one memory of who is an instance: a round would pass for a poker hand.
         one.bases = [base for base in one.bases if ast.unparse(base) != "ABC"]
-        if name in OPEN:
+        if f"{module.name}.{name}".removeprefix("houseway.") in OPEN:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
@@ -231,7 +256,7 @@ def _is_told(one: ast.ClassDef) -> bool:
 def _and_told(line: ast.stmt, telling: set[str]) -> list[ast.stmt]:
     """A class, and at once what is told of it: the lines that follow may ``replace`` what is in a value."""
     if isinstance(line, ast.ClassDef) and line.name in telling:
-        return [line, *ast.parse(f"_told(__name__, {line.name!r})").body]
+        return [line, *ast.parse(f"_houseway_told(__name__, {line.name!r})").body]
     return [line]
 
 
@@ -244,7 +269,12 @@ def _tells(module: Module, one: ast.ClassDef) -> tuple[object, ...]:
 
 
 def _said(one: ast.ClassDef) -> dict[str, bool] | None:
-    """What the decorator of a dataclass says; None for another class."""
+    """What a dataclass or a Struct says of itself; None for another class."""
+    if "msgspec.Struct" in map(ast.unparse, one.bases):
+        words = {word.arg: bool(ast.literal_eval(word.value)) for word in one.keywords if word.arg}
+        if odd := words.keys() - _STRUCT_WORDS:
+            raise SystemExit(f"{one.name}: mypyc would forget that a Struct says {', '.join(sorted(odd))}")
+        return words | {"slots": True}
     for made in one.decorator_list:
         words = made.keywords if isinstance(made, ast.Call) else []
         if ast.unparse(made.func if isinstance(made, ast.Call) else made).endswith("dataclass"):
@@ -305,14 +335,15 @@ def _hints(one: ast.ClassDef) -> dict[str, str]:
 
 def _write_out(one: ast.ClassDef, parts: list[Part], said: dict[str, bool], *, ends: bool) -> None:
     one.decorator_list = [made for made in one.decorator_list if "dataclass" not in ast.unparse(made)]
+    one.bases, one.keywords = [base for base in one.bases if ast.unparse(base) != "msgspec.Struct"], []
     for line in one.body:
         if isinstance(line, ast.AnnAssign) and _part(line, Path()):
             line.value = None
     has = {line.name for line in one.body if isinstance(line, ast.FunctionDef)}
-    methods = {"__eq__": _eq(one, parts)}
+    methods = {"__eq__": _eq(one, parts)} if said.get("eq", True) else {}
     if said.get("init", True):
         methods["__init__"] = _init(parts, said, ends)
-    if said.get("frozen"):
+    if said.get("frozen") and said.get("eq", True):
         methods["__hash__"] = _hash(parts)
     lines = [
         "__dataclass_fields__: ClassVar[dict[str, Any]] = {}",
@@ -374,7 +405,7 @@ def _imports(module: Module, wanted: dict[str, Path]) -> str:
     return "\n".join(
         (
             "from typing import Any, ClassVar, Final as _Final",
-            "from houseway_told import told as _told",
+            "from houseway_told import told as _houseway_told",
             *(_read(where, module.root).source_of(name) for name, where in sorted(new.items())),
             "def _python(kind: Any) -> Any: return kind",
             *(("_kept: Any = cached_property",) if "cached_property" in module.imported else ()),

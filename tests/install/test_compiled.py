@@ -13,6 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -21,6 +22,8 @@ from abc import ABC
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
+
+import msgspec
 
 @dataclass(frozen=True, slots=True)
 class Pot:
@@ -44,6 +47,17 @@ class Felt:
 
 class Won(NamedTuple):
     seats: tuple[int, ...]
+
+class Counted(msgspec.Struct, frozen=True):
+    stacks: int
+    drop: int = 0
+
+class Waits(msgspec.Struct, frozen=True, eq=False):
+    kind: str
+
+class Step(msgspec.Struct):
+    now: int
+    pots: list[Pot] = msgspec.field(default_factory=list)
 
 @dataclass(frozen=True, slots=True)
 class Rules(ABC):
@@ -142,6 +156,24 @@ def test_native_states_have_their_defaults_and_no_hash(made: Any) -> None:
     assert felt != other
     with pytest.raises(TypeError):
         hash(felt)
+
+
+def test_a_struct_is_a_native_class_that_is_made_and_compared_as_before(made: Any) -> None:
+    assert type(made.Counted).__name__ == "type"
+    assert (made.Counted(7), hash(made.Counted(7, 1))) == (made.Counted(7, drop=0), hash(made.Counted(7, 1)))
+    assert made.Counted(7) != made.Counted(8)
+    assert made.Waits("bot") != made.Waits("bot")
+    first, second = made.Step(3), made.Step(3)
+    first.pots.append(made.Pot((1,)))
+    assert (second.pots, first == second) == ([], False)
+    assert msgspec.to_builtins(made.Counted(7)) == {"stacks": 7, "drop": 0}
+
+
+def test_what_only_msgspec_understands_of_a_struct_is_not_forgotten_in_silence(tools: Any, tmp_path: Path) -> None:
+    written = tmp_path / "read.py"
+    written.write_text("import msgspec\n\nclass Read(msgspec.Struct, forbid_unknown_fields=True):\n    number: int\n")
+    with pytest.raises(SystemExit, match="Read: mypyc would forget that a Struct says forbid_unknown_fields"):
+        tools.native(written, tmp_path)
 
 
 def test_a_dataclass_without_slots_and_an_exception_stay_classes_of_python(tools: Any, tmp_path: Path) -> None:

@@ -9,10 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeAlias
 
-from msgspec.structs import replace
-
 from houseway.play.contract import Refused
-from houseway.room.log.log import LogError
+from houseway.room.log.errors import LogError
 from houseway.room.running.actor import Actor
 from houseway.room.work import Course, Step, Work
 
@@ -89,7 +87,7 @@ def _settles(reply: "asyncio.Future[Reply]", outcome: Reply | Exception) -> None
 
 def _checked(work: Work, allows: Callable[[], None] | None) -> Work:
     """A piece that is decided only if it is allowed then, where it carries the command's key."""
-    return replace(work, do=partial(_allowed, allows, work.do)) if work.key and allows else work
+    return Work(work.stream, partial(_allowed, allows, work.do), work.key) if work.key and allows else work
 
 
 def _allowed(allows: Callable[[], None], do: Callable[[int], Step], now: int) -> Step:

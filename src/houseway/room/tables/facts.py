@@ -79,7 +79,8 @@ def _floor_called(status: Status, data: Data) -> None:
 
 
 def _floor_left(status: Status, _data: Data) -> None:
-    status.floor, status.unanswered = None, status.floor
+    status.unanswered = status.floor
+    status.floor = None
 
 
 def _floor_came(status: Status, _data: Data) -> None:
