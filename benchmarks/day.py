@@ -6,6 +6,7 @@ Printed is the processor time of the whole, and of one event. Both builds write 
 out where it cannot be made.
 """
 
+import argparse
 import os
 import subprocess
 import sys
@@ -15,6 +16,8 @@ from pathlib import Path
 from peers import compiled_package
 
 ROOT = Path(__file__).resolve().parents[1]
+MOST = 7 * 24
+"""Hours of the longest run."""
 
 
 def lived(hours: float, seed: int) -> str:
@@ -33,14 +36,20 @@ def main(hours: float, seed: int) -> None:
     packages = {"pure Python": ROOT / "src", "compiled": compiled_package()}
     for name, package in packages.items():
         if package:
-            alone = [sys.executable, __file__, "--alone", str(hours), str(seed)]
+            alone = [sys.executable, __file__, str(hours), str(seed), "--alone"]
             print(f"{name:14}", end="", flush=True)
             subprocess.run(alone, env=os.environ | {"PYTHONPATH": str(package)}, check=True)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--alone"]:
-        print(lived(float(sys.argv[2]), int(sys.argv[3])))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("hours", type=float, nargs="?", default=24, help="how long the room is open (24)")
+    parser.add_argument("seed", type=int, nargs="?", default=11, help="whose cards and people these are (11)")
+    parser.add_argument("--alone", action="store_true", help="on the build that runs this, and nothing beside it")
+    asked = parser.parse_args()
+    if not 0 < asked.hours <= MOST:
+        parser.error(f"{asked.hours:g} hours are no part of a week; more than 0 and at most {MOST} are wanted")
+    if asked.alone:
+        print(lived(asked.hours, asked.seed))
     else:
-        asked = dict(zip(("hours", "seed"), sys.argv[1:], strict=False))
-        main(float(asked.get("hours", 24)), int(asked.get("seed", 11)))
+        main(asked.hours, asked.seed)

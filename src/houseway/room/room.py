@@ -131,10 +131,8 @@ class Room:
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""
         post(self.balances, postings)
-        for account, _ in postings:
-            if account.startswith("player:"):
-                self.purses += 1
-                return
+        if any(account.startswith("player:") for account, _ in postings):
+            self.purses += 1
 
     def recount(self, balances: dict[str, Cents]) -> None:
         """Takes what the log has in the accounts."""

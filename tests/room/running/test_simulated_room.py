@@ -96,7 +96,7 @@ class Inspector:
 
 def simulated(hours: float, spots: list[Spot], seed: int = 11, people: int = 30) -> tuple[Simulation, Inspector]:
     inspector = Inspector()
-    simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector.__call__)
+    simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector)
     simulation.run(hours)
     return simulation, inspector
 

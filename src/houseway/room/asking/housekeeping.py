@@ -16,7 +16,7 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
-from houseway.table import PutOnList, fills_main_table, moves_to_main_table
+from houseway.table import PutOnList, moves_to_main_table
 
 ROOM = Person("p0", "The room", frozenset({"floor"}))
 """In whose name the room writes what it finds."""
@@ -63,8 +63,9 @@ def tables_concerned(room: Room, accounts: Collection[str]) -> list[str]:
 def follow_ups(room: Room) -> Iterator[Course]:
     """What is to be done now, at most one thing for each waiting list and each game."""
     yield from _returned(room)
-    for keeper in [one for one in room.keepers.values() if one.table.waiting and one.is_open and not one.status.invite]:
-        yield from _picked_up(room, keeper)
+    for keeper in list(room.public_tables()):
+        if keeper.table.waiting:
+            yield from _picked_up(room, keeper)
     for list_id in list(room.lists.names):
         yield from _at_the_tables(room, list_id)
         yield from _for_the_list(room, list_id)
@@ -142,8 +143,6 @@ def _make_room(room: Room, id: str) -> Course:
 def _to_the_main_table(room: Room) -> Iterator[Course]:
     """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
     for keeper in room.keepers.values():
-        if not fills_main_table(keeper.table.rules):
-            continue
         main = room.main_table(keeper)
         if main is keeper or not keeper.people or keeper.by_hand:
             continue

@@ -21,7 +21,7 @@ _encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
 class Draft(msgspec.Struct):
-    """An event to be written. One that could not be read back, or whose postings do not balance, is none."""
+    """An event to be written. Facts that could not be read back, and postings that do not balance, are refused."""
 
     type: str
     facts: Mapping[str, Any]
@@ -29,7 +29,7 @@ class Draft(msgspec.Struct):
     postings: tuple[Posting, ...] = ()
     version: int = 1
     json: bytes = b""
-    """All that it says, as the log has it. The draft makes it, unless whoever drafts it has an encoder for it."""
+    """All that it says, as the log has it. The draft makes it and reads it back, unless whoever drafts it brings it."""
 
     def __post_init__(self) -> None:
         if not _is_type(self.type):

@@ -12,7 +12,7 @@ from typing import Any
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import follow_ups
-from houseway.room.asking.room_commands import pieces
+from houseway.room.asking.room_commands import carry_out
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.draft import Draft, body, link
 from houseway.room.log.errors import Broken, NotStored
@@ -37,7 +37,6 @@ BOTS = 5
 PURSE = dollars(100_000)
 """What everybody in the crowd brings."""
 
-_TABLE = "table:"
 _MOST_FOLLOW_UPS = 20
 """Calls and moves that one step may bring about."""
 
@@ -109,11 +108,7 @@ class Simulation:
     def _tries(self, person: Person, command: Any) -> None:
         """Somebody asks for something; what is refused is refused."""
         try:
-            found = pieces(self.room, person, command, "")
-            if isinstance(found, Work):
-                self._do(found)
-            else:
-                self.drive(found)
+            self.drive(carry_out(self.room, person, command, ""))
         except (Refused, NotStored):
             return
 
@@ -132,7 +127,7 @@ class Simulation:
 
     def _part(self, stream: str) -> Keeper | Lists | None:
         """What of the room waits for its time: the lists, or a table."""
-        return self.room.lists if stream == LISTS else self.room.keepers.get(stream[len(_TABLE) :])
+        return self.room.lists if stream == LISTS else self.room.keepers.get(stream.removeprefix("table:"))
 
     def follow_up(self) -> None:
         """What the room does of itself, until there is nothing left to do."""

@@ -3,6 +3,8 @@
 During a hand a player may ask for another game, doubles in pan or another deck; they get it when the hand is over.
 """
 
+from collections import Counter
+
 from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
@@ -135,9 +137,9 @@ def divide(keeper: Keeper, step: Step) -> None:
     if keeper.by_hand or not any(isinstance(event, HandBooked) for event in step.events):
         return
     hand = keeper.table.hand_now
-    due: dict[tuple[int, int], Cents] = {}
+    due: Counter[tuple[int, int]] = Counter()
     for seat, partner, cents in engine_of(hand.rules).in_hand.parts(hand):
-        due[seat, partner] = due.get((seat, partner), 0) + cents
+        due[seat, partner] += cents
     for (seat, partner), cents in due.items():
         if cents:
             keeper.apply(step, PassShare(seat, partner, cents))
