@@ -11,10 +11,13 @@ from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import show_out
 from houseway.room.log.draft import Draft
+from houseway.room.log.errors import BadEvent
 from houseway.room.log.log import Event
 from houseway.room.pace import MINUTE, SECOND, Pace
+from houseway.room.tables.journal import drafted
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.status import Status
+from houseway.table import events as ev
 from tests.poker.table import may
 from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
 
@@ -208,7 +211,15 @@ def test_the_game_waits_for_the_floor_and_goes_on_when_nobody_comes() -> None:
     called_at = table.now
     table.pass_on()
     assert (table.types()[-1], table.now - called_at) == ("FloorLeft", 2 * MINUTE)
+    # The call stands until the floor has seen to it.
+    assert (table.keeper.status.floor, table.keeper.status.unanswered) == (None, (ANN.id, "the dealer flashed a card"))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
+
+
+@pytest.mark.parametrize(("player", "more"), [("\ud800", {}), ("p1", {"by": object()})])
+def test_what_json_has_no_words_for_is_no_draft_of_a_table(player: str, more: dict[str, Any]) -> None:
+    with pytest.raises(BadEvent, match="Left"):
+        drafted(ev.Left(player, 1, 5), 1, 2, more)
 
 
 def test_a_paused_table_deals_nothing_until_the_floor_resumes_it() -> None:

@@ -16,6 +16,8 @@ from houseway.room.log.postings import Posting, check
 
 TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
 VERSIONS = 9999
+UNENCODED = (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError)
+"""What is raised for values that JSON has no words for."""
 _matches_type = re.compile(TYPE).match
 _encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
@@ -73,7 +75,7 @@ def _json(what: str, data: Mapping[str, Any]) -> bytes:
     try:
         json = _encode(data)
         same = json[:1] == b"{" and _encode(_decode(json)) == json
-    except (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError) as error:
+    except UNENCODED as error:
         raise BadEvent(f"{what}: {error}") from None
     if not same:
         raise BadEvent(f"{what}: the data is no JSON object that reads back as it was written")

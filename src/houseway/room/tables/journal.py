@@ -17,7 +17,8 @@ from houseway.record.codec import encode, item_of, kinds, table_of
 from houseway.record.complete import completed
 from houseway.record.registry import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
-from houseway.room.log.draft import Draft
+from houseway.room.log.draft import UNENCODED, Draft
+from houseway.room.log.errors import BadEvent
 from houseway.room.log.postings import Posting
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
@@ -32,14 +33,13 @@ _encode = msgspec.json.Encoder().encode
 
 def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Posting, ...] = ()) -> Draft:
     """The draft of a table's event, with more that is said beside it."""
-    facts: Told = {"at": at, "time": time}
-    json = _encode(facts)[:-1] + b',"event":' + _fields(event)
-    if more:
-        facts |= more
-        json += b"," + _encode(more)[1:]
-    else:
-        json += b"}"
-    return Draft(type(event).__name__, facts, postings, json=json)
+    kind, facts = type(event).__name__, {"at": at, "time": time}
+    try:
+        end = b"," + _encode(more)[1:] if more else b"}"
+        json = _encode(facts)[:-1] + b',"event":' + _fields(event) + end
+    except UNENCODED as error:
+        raise BadEvent(f"{kind}: {error}") from None
+    return Draft(kind, facts | more if more else facts, postings, json=json)
 
 
 def _fields(event: Event) -> bytes:
