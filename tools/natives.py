@@ -340,7 +340,7 @@ def _write_out(one: ast.ClassDef, parts: list[Part], said: dict[str, bool], *, e
         if isinstance(line, ast.AnnAssign) and _part(line, Path()):
             line.value = None
     has = {line.name for line in one.body if isinstance(line, ast.FunctionDef)}
-    methods = {"__eq__": _eq(one, parts)} if said.get("eq", True) else {}
+    methods = {"__eq__": _eq(one, parts), "__ne__": _ne(one, parts)} if said.get("eq", True) else {}
     if said.get("init", True):
         methods["__init__"] = _init(parts, said, ends)
     if said.get("frozen") and said.get("eq", True):
@@ -374,12 +374,22 @@ def _init(parts: list[Part], said: dict[str, bool], ends: bool) -> str:
 
 def _eq(one: ast.ClassDef, parts: list[Part]) -> str:
     same = " and ".join(f"self.{part.name} == other.{part.name}" for part in parts if part.compare) or "True"
+    return _compares("__eq__", one, f"self is other or ({same})")
+
+
+def _ne(one: ast.ClassDef, parts: list[Part]) -> str:
+    """Said of every class: one that is inherited looks for ``__eq__`` where a value that msgspec has read has none."""
+    differs = " or ".join(f"self.{part.name} != other.{part.name}" for part in parts if part.compare) or "False"
+    return _compares("__ne__", one, f"self is not other and ({differs})")
+
+
+def _compares(method: str, one: ast.ClassDef, says: str) -> str:
     return (
-        "def __eq__(self, other: object) -> Any:\n"
+        f"def {method}(self, other: object) -> Any:\n"
         "    if type(other) is not type(self):\n"
         "        return NotImplemented\n"
         f"    assert isinstance(other, {one.name})\n"
-        f"    return self is other or ({same})"
+        f"    return {says}"
     )
 
 
