@@ -33,13 +33,13 @@ _encode = msgspec.json.Encoder().encode
 
 def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Posting, ...] = ()) -> Draft:
     """The draft of a table's event, with more that is said beside it."""
-    kind, facts = type(event).__name__, {"at": at, "time": time}
+    kind = type(event).__name__
     try:
         end = b"," + _encode(more)[1:] if more else b"}"
-        json = _encode(facts)[:-1] + b',"event":' + _fields(event) + end
+        json = b"".join((f'{{"at":{at},"time":{time},"event":'.encode(), _fields(event), end))
     except UNENCODED as error:
         raise BadEvent(f"{kind}: {error}") from None
-    return Draft(kind, facts | more if more else facts, postings, json=json)
+    return Draft(kind, {"at": at, "time": time, **more}, postings, json=json)
 
 
 def _fields(event: Event) -> bytes:
