@@ -4,7 +4,7 @@ It reads no clock and waits for nothing. A command is carried out piece by piece
 pieces in the tasks of their streams, the simulated one runs them one after the other.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hmac import compare_digest
@@ -130,9 +130,7 @@ class Room:
 
     def post(self, postings: tuple[Posting, ...]) -> None:
         """Takes the money of a stored event."""
-        post(self.balances, postings)
-        if any(account.startswith("player:") for account, _ in postings):
-            self.purses += 1
+        self.purses += post(self.balances, postings)
 
     def recount(self, balances: dict[str, Cents]) -> None:
         """Takes what the log has in the accounts."""
@@ -262,9 +260,9 @@ class Room:
             (keeper for keeper in private if compare_digest(keeper.status.invite.encode(), invite.encode())), None
         )
 
-    def public_tables(self) -> Iterator[Keeper]:
+    def public_tables(self) -> list[Keeper]:
         """The open tables that everybody may come to."""
-        return (keeper for keeper in self.keepers.values() if keeper.is_open and not keeper.status.invite)
+        return [keeper for keeper in self.keepers.values() if keeper.is_public]
 
     def tables_of(self, list_id: str) -> list[Keeper]:
         """The open tables that are filled from a list."""
@@ -278,8 +276,15 @@ class Room:
         """The table that the house fills from this one; this one itself where it is the first, or none is filled."""
         if not fills_main_table(keeper.table.rules) or keeper.status.invite:
             return keeper
-        alike = (one for one in self.public_tables() if one.status.spot == keeper.status.spot)
-        return next(alike, keeper)
+        return self.first_tables().get(keeper.status.spot, keeper)
+
+    def first_tables(self) -> dict[Spot, Keeper]:
+        """The first public table of each game as it is posted."""
+        first: dict[Spot, Keeper] = {}
+        for keeper in self.keepers.values():
+            if keeper.is_public:
+                first.setdefault(keeper.status.spot, keeper)
+        return first
 
     # -- pieces of work ----------------------------------------------------------------------------------------------
 

@@ -173,6 +173,17 @@ def test_one_who_sits_at_both_tables_stays_and_the_next_player_moves_to_the_main
     assert [set(desk.room.seats_of(one.id)) for one in (both, ben)] == [{main.id, second.id}, {main.id}]
 
 
+def test_nobody_moves_from_a_private_table_to_the_main_one() -> None:
+    spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
+    desk = Desk(spot, spot)
+    main, second = desk.room.keepers.values()
+    ann = PEOPLE[0]
+    second.status.invite, second.status.by = "link", ann.id
+    desk.ask(ann, ask.Sit(second.id, second.open_seats[0], 12_000))
+    desk.pass_time(10)
+    assert (main.seat_of(ann.id), second.seat_of(ann.id) is not None) == (None, True)
+
+
 @pytest.mark.rule("GS-HE-M7")
 def test_the_lobby_marks_a_table_whose_players_must_move() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")

@@ -34,8 +34,9 @@ def unfinished(room: Room, people: People) -> Iterator[Course]:
 
 def _returned(room: Room) -> Iterator[Course]:
     """Chips that no command brings to their table any more: the answer of the log to one of them was lost."""
-    for sent in room.cage.on_their_way.keys() - set(room.carried):
-        yield give_back(room, sent)
+    if room.cage.on_their_way:
+        for sent in room.cage.on_their_way.keys() - set(room.carried):
+            yield give_back(room, sent)
 
 
 def differs(accounts: Mapping[str, tuple[Cents, Cents]]) -> Course:
@@ -63,7 +64,7 @@ def tables_concerned(room: Room, accounts: Collection[str]) -> list[str]:
 def follow_ups(room: Room) -> Iterator[Course]:
     """What is to be done now, at most one thing for each waiting list and each game."""
     yield from _returned(room)
-    for keeper in list(room.public_tables()):
+    for keeper in room.public_tables():
         if keeper.table.waiting:
             yield from _picked_up(room, keeper)
     for list_id in list(room.lists.names):
@@ -142,9 +143,10 @@ def _make_room(room: Room, id: str) -> Course:
 
 def _to_the_main_table(room: Room) -> Iterator[Course]:
     """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
+    first = room.first_tables()
     for keeper in room.keepers.values():
-        main = room.main_table(keeper)
-        if main is keeper or not keeper.people or keeper.by_hand:
+        main = first.get(keeper.status.spot, keeper)
+        if main is keeper or keeper.by_hand or keeper.status.invite or not keeper.people:
             continue
         seats, waiting = room.free_seats(main), room.lists.uncalled(main.status.spot.list)
         if not moves_to_main_table(main.table.rules, waiting, len(seats)):

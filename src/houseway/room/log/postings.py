@@ -18,6 +18,7 @@ LARGEST = 2**53 - 1
 
 _ID = r"[A-Za-z0-9_.-]{1,64}"
 _HELD = "held:"
+_PLAYER = "player:"
 CAGE = "cage"
 REAL_CHIPS = "chips"
 """Real chips that are out on the floor: in front of people at tables that are dealt by hand, and in their pockets."""
@@ -26,7 +27,7 @@ OWED = frozenset({CAGE, REAL_CHIPS})
 these books ever saw go out. Whoever brings them has them in their hands."""
 _ACCOUNT = re.compile(
     # Chips on their way were once in one account for each table, its transit.
-    rf"{CAGE}|{REAL_CHIPS}|player:{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
+    rf"{CAGE}|{REAL_CHIPS}|{_PLAYER}{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
     rf"|bank:{_ID}|short:{_ID}|{_HELD}(?:sending|adjustment|claim|transfer):{_ID}"
 )
 
@@ -57,12 +58,16 @@ def is_hold(account: str) -> bool:
     return account.startswith(_HELD)
 
 
-def post(balances: dict[str, Cents], postings: Sequence[Posting]) -> None:
-    """Changes balances by postings."""
+def post(balances: dict[str, Cents], postings: Sequence[Posting]) -> bool:
+    """Changes balances by postings, and says whether a player's own money was among them."""
+    of_player = False
     for account, cents in postings:
         balances[account] = balance = balances.get(account, 0) + cents
-        if not balance and is_hold(account):
+        if account.startswith(_PLAYER):
+            of_player = True
+        elif not balance and is_hold(account):
             del balances[account]
+    return of_player
 
 
 @lru_cache(4096)

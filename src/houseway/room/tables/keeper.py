@@ -139,6 +139,11 @@ class Keeper:
         return not self.status.closed and not self.status.closing
 
     @property
+    def is_public(self) -> bool:
+        """Whether everybody may."""
+        return self.is_open and not self.status.invite
+
+    @property
     def by_hand(self) -> bool:
         """Whether a dealer deals here, with cards and chips that the room does not see."""
         return self.table.by_hand
