@@ -40,10 +40,10 @@ class Inspector:
         }
         self._looks_in_hand: dict[str, Look] = {"FeeTaken": self._fee_taken, "BetsClosed": self._bets_closed}
 
-    def __call__(self, room: Room, stream: str, draft: Draft) -> None:
-        kind, told = draft.type, draft.json
+    def sees(self, room: Room, stream: str, draft: Draft) -> None:
+        kind = draft.type
         self.seen[kind] += 1
-        if kind == "Played" and b'"FeeTaken"' not in told and b'"BetsClosed"' not in told:
+        if kind == "Played" and b'"FeeTaken"' not in draft.json and b'"BetsClosed"' not in draft.json:
             return  # most moves need not be read
         if (look := self._looks.get(kind)) and stream.startswith("table:"):
             self.room = room
@@ -97,7 +97,7 @@ class Inspector:
 
 def simulated(hours: float, spots: list[Spot], seed: int = 11, people: int = 30) -> tuple[Simulation, Inspector]:
     inspector = Inspector()
-    simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector)
+    simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector.sees)
     simulation.run(hours)
     return simulation, inspector
 

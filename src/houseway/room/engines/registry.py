@@ -5,7 +5,6 @@
 True
 """
 
-from collections.abc import Mapping
 from typing import Any
 
 from houseway.play.contract import Hand
@@ -20,7 +19,7 @@ from houseway.room.engines.poker.in_hand import InPokerHand
 from houseway.room.engines.poker.shown import PokerShown
 from houseway.rulebook import GameRules
 
-ENGINES: Mapping[str, RoomEngine[Any]] = {
+ENGINES: dict[str, RoomEngine[Any]] = {
     "poker": RoomEngine(InPokerHand(), BetweenHands(), PokerShown()),
     "banked": RoomEngine(InRound(), BankBetweenHands(), RoundShown()),
     "pan": RoomEngine(InPanHand(), PanBetweenHands(), PanShown()),

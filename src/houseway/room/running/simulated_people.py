@@ -8,6 +8,7 @@ from houseway.play.contract import Command
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of
+from houseway.room.money.books import is_bot
 from houseway.room.pace import MINUTE, SECOND
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -36,35 +37,46 @@ class Crowd:
     def wants(self, now: int) -> Iterator[tuple[Person, Any]]:
         """What everybody asks for at this look."""
         self.due = now + LOOKS
-        tables, rng, away = self._room.keepers.values(), self._rng, self._away
-        seated = {player: (keeper, seat) for keeper in tables for seat, player in keeper.people.items()}
+        throw, away, seated = self._rng.random, self._away, self._seated()
         for person in self.people:
-            if rng.random() < LOOKS_AWAY:
-                away[person.id] = now + (FORGETS if rng.random() < 0.1 else AWAY)
-            if away.get(person.id, 0) > now:
+            id = person.id
+            if throw() < LOOKS_AWAY:
+                away[id] = now + (FORGETS if throw() < 0.1 else AWAY)
+            if away.get(id, 0) > now:
                 continue
-            place = seated.get(person.id)
-            for command in self._plays(person, *place) if place else self._comes(person):
+            if id in seated:
+                keeper, seat = seated[id]
+                commands = self._plays(id, keeper, seat)
+            else:
+                commands = self._comes(id)
+            for command in commands:
                 yield person, command
 
-    def _comes(self, person: Person) -> Iterator[Any]:
-        lists = self._room.lists
-        waiting = [list_id for list_id in lists.names if lists.place(list_id, person.id)]
-        for list_id in waiting:
-            if self._rng.random() < ANSWERS_CALL:
-                yield ask.AnswerCall(list_id, "accept")
-        if waiting or self._rng.random() > COMES:
-            return
-        spot = self._rng.choice(self._spots)
-        if self._rng.random() < 0.5:
-            yield ask.JoinList(spot.house, spot.game, spot.limit)
-        else:
-            yield ask.PlayNow(spot.house, spot.game, spot.structure, spot.limit)
+    def _seated(self) -> dict[str, tuple[Keeper, int]]:
+        """Where everybody sits."""
+        return {
+            chair.player: (keeper, seat)
+            for keeper in self._room.keepers.values()
+            for seat, chair in keeper.table.chairs.items()
+            if not is_bot(chair.player)
+        }
 
-    def _plays(self, person: Person, keeper: Keeper, seat: int) -> Iterable[Any]:
+    def _comes(self, person: str) -> Iterable[Any]:
+        lists, throw = self._room.lists, self._rng.random
+        waiting = [list_id for list_id in lists.names if lists.place(list_id, person)]
+        if waiting:
+            return [ask.AnswerCall(list_id, "accept") for list_id in waiting if throw() < ANSWERS_CALL]
+        if throw() > COMES:
+            return ()
+        spot = self._rng.choice(self._spots)
+        if throw() < 0.5:
+            return (ask.JoinList(spot.house, spot.game, spot.limit),)
+        return (ask.PlayNow(spot.house, spot.game, spot.structure, spot.limit),)
+
+    def _plays(self, person: str, keeper: Keeper, seat: int) -> Iterable[Any]:
         roll, table = self._rng.random(), keeper.table
         chair = table.chairs.get(seat)
-        if chair is None or chair.player != person.id:
+        if chair is None or chair.player != person:
             # They sat there when the crowd began to look; what others asked for meanwhile has brought them elsewhere.
             return ()
         if asked := _asked(keeper, chair, roll):

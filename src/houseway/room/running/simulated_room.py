@@ -4,15 +4,15 @@ Nothing waits: the clock jumps to whatever falls due next. Bots deal with each o
 play, answer or do not answer, and leave again.
 """
 
-import heapq
 from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import follow_ups
-from houseway.room.asking.room_commands import carry_out
+from houseway.room.asking.room_commands import pieces
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.draft import Draft, body, link
 from houseway.room.log.errors import Broken, NotStored
@@ -102,13 +102,17 @@ class Simulation:
                 for person, command in self._crowd.wants(self.now):
                     self._tries(person, command)
             else:
-                heapq.heappop(self._due)
+                heappop(self._due)
                 self._wake(stream, due)
 
     def _tries(self, person: Person, command: Any) -> None:
         """Somebody asks for something; what is refused is refused."""
         try:
-            self.drive(carry_out(self.room, person, command, ""))
+            found = pieces(self.room, person, command, "")
+            if isinstance(found, Work):
+                self._do(found)
+            else:
+                self.drive(found)
         except (Refused, NotStored):
             return
 
@@ -117,13 +121,10 @@ class Simulation:
         part = self._part(stream)
         if part is None or part.due != due:
             return
-        if isinstance(part, Keeper):
-            self._store(stream, wake(part, self.now))
-            if part.table.in_play:
-                return
-        else:
-            self._store(stream, part.wake(self.now, self.now))
-        self.follow_up()
+        step = wake(part, self.now) if isinstance(part, Keeper) else part.wake(self.now, self.now)
+        self._store(stream, step)
+        if isinstance(part, Lists) or not part.table.in_play:
+            self.follow_up()
 
     def _part(self, stream: str) -> Keeper | Lists | None:
         """What of the room waits for its time: the lists, or a table."""
@@ -169,7 +170,7 @@ class Simulation:
             self._write(stream, draft)
         part = self._part(stream)
         if part is not None and (due := part.due) is not None:
-            heapq.heappush(self._due, (due, stream))
+            heappush(self._due, (due, stream))
 
     def _write(self, stream: str, draft: Draft) -> None:
         self._number += 1

@@ -61,10 +61,10 @@ def is_left_to_bots(table: Table) -> bool:
     hand = table.hand
     if hand is None or not table.in_play or table.by_hand:
         return False
-    dealt, anybody, is_out = table.dealt, False, engine_of(hand.rules).in_hand.is_out
+    dealt, anybody = table.dealt, False
     for seat, chair in table.chairs.items():
-        if seat in dealt and not chair.player.startswith(BOT):
-            if not is_out(hand, seat):
+        if not chair.player.startswith(BOT) and seat in dealt:
+            if not engine_of(hand.rules).in_hand.is_out(hand, seat):
                 return False
             anybody = True
     return anybody

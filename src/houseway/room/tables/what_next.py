@@ -32,13 +32,17 @@ class Scene(msgspec.Struct):
 
     @property
     def pace(self) -> Pace:
+        """The pauses as they are now: those of people, or of bots who are left alone."""
+        part = self._part()
+        return self.clocks if part == 1 else self.clocks.hurried(part)
+
+    def _part(self) -> float:
         """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
         if not is_left_to_bots(self.table):
-            return self.clocks
+            return 1
         status = self.status
         done = status.ready | status.gone | status.leaving
-        skips = all(seat in done for seat in self.people if seat in self.table.dealt)
-        return self.clocks.hurried(0 if skips else HURRY)
+        return 0 if all(seat in done for seat in self.people if seat in self.table.dealt) else HURRY
 
     def next(self) -> Situation | None:
         """The situation of the table; None when it waits for somebody to do something."""
@@ -86,7 +90,8 @@ class Scene(msgspec.Struct):
 
     def thinks(self) -> int:
         """How long a bot takes this time."""
-        return self.rng.randint(*self.pace.bot)
+        part, (least, most) = self._part(), self.clocks.bot
+        return thrown(self.rng, int(part * least), int(part * most))
 
     def to_act(self, seat: int, mark: int) -> Situation:
         """A seat's decision is awaited: a bot moves, one who is gone does the least, anybody else has their time."""
@@ -150,3 +155,12 @@ class Scene(msgspec.Struct):
         """Nothing to deal: where the house does not wait for ever, those who are away are looked for every minute."""
         away = any(chair.away for chair in self.table.chairs.values())
         return Situation("tick", MINUTE, mark=self.table.now) if away and self.table.rules.absence else None
+
+
+def thrown(rng: Random, least: int, most: int) -> int:
+    """A whole number from the least to the most: the one that ``randint`` throws, in one call and not in three."""
+    numbers = most - least + 1
+    bits = numbers.bit_length()
+    while (number := rng.getrandbits(bits)) >= numbers:
+        pass
+    return least + number
