@@ -59,9 +59,9 @@ def encode(item: object) -> bytes:
     if opening is None:
         if kind in _ON_IRREGULARITIES:
             return _encode(table_of(item))
-        opening = _OPENINGS[kind] = b'{"type":"%b"' % kind.__name__.encode()
+        opening = _OPENINGS[kind] = b'{"type":"%b",' % kind.__name__.encode()
     fields = _encode(item)
-    return opening + b"," + fields[1:] if len(fields) > len(b"{}") else opening + b"}"
+    return opening + fields[1:] if len(fields) > len(b"{}") else opening[:-1] + b"}"
 
 
 def encode_all(items: Iterable[object]) -> bytes:
