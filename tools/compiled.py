@@ -150,8 +150,8 @@ def _build(work: Path, made: Path) -> None:
         )
         for one in core:
             if one.name.startswith(GROUP):  # the others only lead to it
-                one.extra_compile_args += AS_ONE
-                one.extra_link_args += AS_ONE
+                one.extra_compile_args = [*one.extra_compile_args, *AS_ONE]
+                one.extra_link_args = [*one.extra_link_args, *AS_ONE]
         commands = ["--quiet", "build_ext", "--build-temp", "build", "--build-lib", str(made)]
         setup(name=GROUP, packages=[], ext_modules=core, script_args=commands)
         shutil.copy("houseway_told.py", made)
