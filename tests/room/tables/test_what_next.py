@@ -12,3 +12,8 @@ def test_a_pause_is_the_one_that_randint_throws(least: int, most: int) -> None:
     ours, pythons = Random(7), Random(7)
     assert [thrown(ours, least, most) for _ in range(500)] == [pythons.randint(least, most) for _ in range(500)]
     assert ours.getstate() == pythons.getstate()
+
+
+def test_no_pause_is_thrown_between_bounds_that_are_the_wrong_way_round() -> None:
+    with pytest.raises(ValueError, match="at least 900 and at most 800"):
+        thrown(Random(7), 900, 800)

@@ -160,6 +160,8 @@ class Scene(msgspec.Struct):
 def thrown(rng: Random, least: int, most: int) -> int:
     """A whole number from the least to the most: the one that ``randint`` throws, in one call and not in three."""
     numbers = most - least + 1
+    if numbers < 1:
+        raise ValueError(f"no number is at least {least} and at most {most}")
     bits = numbers.bit_length()
     while (number := rng.getrandbits(bits)) >= numbers:
         pass
