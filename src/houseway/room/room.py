@@ -276,15 +276,8 @@ class Room:
         """The table that the house fills from this one; this one itself where it is the first, or none is filled."""
         if not fills_main_table(keeper.table.rules) or keeper.status.invite:
             return keeper
-        return self.first_tables().get(keeper.status.spot, keeper)
-
-    def first_tables(self) -> dict[Spot, Keeper]:
-        """The first public table of each game as it is posted."""
-        first: dict[Spot, Keeper] = {}
-        for keeper in self.keepers.values():
-            if keeper.is_public:
-                first.setdefault(keeper.status.spot, keeper)
-        return first
+        spot = keeper.status.spot
+        return next((one for one in self.keepers.values() if one.status.spot == spot and one.is_public), keeper)
 
     # -- pieces of work ----------------------------------------------------------------------------------------------
 

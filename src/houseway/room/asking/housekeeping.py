@@ -143,10 +143,9 @@ def _make_room(room: Room, id: str) -> Course:
 
 def _to_the_main_table(room: Room) -> Iterator[Course]:
     """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
-    first = room.first_tables()
     for keeper in room.keepers.values():
-        main = first.get(keeper.status.spot, keeper)
-        if main is keeper or keeper.by_hand or keeper.status.invite or not keeper.people:
+        main = room.main_table(keeper)
+        if main is keeper or not keeper.people or keeper.by_hand:
             continue
         seats, waiting = room.free_seats(main), room.lists.uncalled(main.status.spot.list)
         if not moves_to_main_table(main.table.rules, waiting, len(seats)):

@@ -12,7 +12,7 @@ Json = dict[str, Any]
 
 def wall(room: Room, people: People) -> Json:
     """Everything on the board, by house."""
-    open_tables = list(room.public_tables())
+    open_tables = room.public_tables()
     houses = {keeper.status.spot.house for keeper in open_tables}
     houses |= {list_id.split("/", 1)[0] for list_id in room.lists.names}
     told: Json = {"houses": {house: _house(room, house, open_tables, people) for house in sorted(houses)}}
