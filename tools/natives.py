@@ -340,7 +340,8 @@ def _write_out(one: ast.ClassDef, parts: list[Part], said: dict[str, bool], *, e
         if isinstance(line, ast.AnnAssign) and _part(line, Path()):
             line.value = None
     has = {line.name for line in one.body if isinstance(line, ast.FunctionDef)}
-    methods = {"__eq__": _eq(one, parts), "__ne__": _ne(one, parts)} if said.get("eq", True) else {}
+    compares = said.get("eq", True) and "__eq__" not in has
+    methods = {"__eq__": _eq(one, parts), "__ne__": _ne(one, parts)} if compares else {}
     if said.get("init", True):
         methods["__init__"] = _init(parts, said, ends)
     if said.get("frozen") and said.get("eq", True):

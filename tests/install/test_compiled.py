@@ -63,6 +63,14 @@ class Step(msgspec.Struct):
 class Rules(ABC):
     title: str
 
+@dataclass(frozen=True, slots=True)
+class Chip:
+    cents: int
+    color: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Chip) and self.cents == other.cents
+
 @dataclass(frozen=True)
 class House:
     name: str
@@ -142,6 +150,11 @@ def test_native_values_are_compared_printed_and_copied_as_they_were(made: Any) -
     assert made.Pot((1,)) != made.SidePot((1,))
     for again in (pickle.loads(pickle.dumps(pot)), copy.deepcopy(pot), replace(pot)):
         assert (again, again.seen) == (pot, 5)
+
+
+def test_a_class_that_compares_in_its_own_way_says_alone_what_differs(made: Any) -> None:
+    red, white = made.Chip(500, "red"), made.Chip(500, "white")
+    assert (red == white, red != white) == (True, False)
 
 
 def test_a_module_makes_one_native_value_from_another_while_it_is_read(made: Any) -> None:
