@@ -151,7 +151,7 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -
     assert ran.data[0]["cards"][1] == {"position": 1, "card": dealt.order[1]}
     ran = run("verify", str(bad))
     assert ran.status == 1
-    assert f"{bad}: position 0: {dealt.order[0]} is not the card that was promised" in ran.out
+    assert f"{bad}: the hand, the deck and the leaves give another commitment" in ran.out
 
 
 def test_a_member_is_named_has_an_address_and_shares_a_postgresql(sqlite: str) -> None:

@@ -14,6 +14,7 @@ from houseway.cards import BadCards, Card, deck, pan_stock, shoe
 from houseway.room import FairDeal
 from houseway.room.cards import fair, proof
 from houseway.room.cards.proof import BadProof
+from houseway.room.cards.shuffles import kept_order, seeded
 
 HERE = Path(fair.__file__).parent
 ROOM = sorted(HERE.parent.rglob("*.py"))
@@ -178,9 +179,14 @@ def test_the_dealer_uses_one_function_of_secrets_and_the_checker_nothing_of_the_
 # Promise and proof
 
 
+BOTH_FORMS = pytest.mark.parametrize("form", [1, 2])
+"""How hands were promised before, and how they are promised now."""
+
+
+@BOTH_FORMS
 @pytest.mark.parametrize("whole", [deck(), deck(2), deck()[:2], deck()[:3], shoe(8), pan_stock()], ids=len)
-def test_every_card_can_be_proved_alone(whole: tuple[Card, ...]) -> None:
-    dealt = FairDeal("table:3/hand:41", whole)
+def test_every_card_can_be_proved_alone(whole: tuple[Card, ...], form: int) -> None:
+    dealt = FairDeal("table:3/hand:41", whole, SEED, form)
     for at in {0, 1, len(whole) // 2, len(whole) - 1}:
         proved = proof.check(as_file(dealt.proof([at])))
         assert proved.cards == {at: dealt.order[at]}
@@ -188,24 +194,26 @@ def test_every_card_can_be_proved_alone(whole: tuple[Card, ...]) -> None:
         assert (proved.deck, proved.whole) == (len(whole), False)
 
 
-def test_the_seed_proves_the_whole_deck_and_the_shuffle() -> None:
-    dealt = FairDeal("h", deck())
+@BOTH_FORMS
+def test_the_seed_proves_the_whole_deck_and_the_shuffle(form: int) -> None:
+    dealt = FairDeal("h", deck(), SEED, form)
     proved = proof.check(as_file(dealt.proof([3, 7], whole=True)))
     assert (proved.cards, proved.whole) == (dict(enumerate(dealt.order)), True)
 
 
-def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck() -> None:
+@BOTH_FORMS
+def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> None:
     """Everything in the file beside the opened cards is a hash that hides its card behind 256 unknown bits."""
-    dealt = FairDeal("h", deck(), SEED)
+    dealt = FairDeal("h", deck(), SEED, form)
     file = dealt.proof([0, 1, 20])
-    assert set(file) == {"proof", "hand", "commitment", "deck", "cards"}
+    assert set(file) == {"proof", "hand", "commitment", "deck", "cards"} | ({"leaves"} if form == 2 else set())
     assert [(one["position"], one["card"]) for one in file["cards"]] == [(at, dealt.order[at]) for at in (0, 1, 20)]
     told = json.dumps(file)
     assert SEED.hex() not in told
     hidden = [salt.hex() for at, salt in enumerate(dealt._salts) if at not in (0, 1, 20)]
     assert not [salt for salt in hidden if salt in told]
-    # The leaf beside an opened card is in its path; without the salt no card of the deck gives it.
-    beside = file["cards"][2]["path"][0]
+    # The leaf beside an opened card is in its path or among all; without the salt no card of the deck gives it.
+    beside = file["leaves"][21] if form == 2 else file["cards"][2]["path"][0]
     guesses = {
         sha256(b"\x00" + (21).to_bytes(2) + salt + card.encode()).hexdigest()
         for card in deck()
@@ -215,23 +223,48 @@ def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck() -> None:
     assert beside == sha256(b"\x00" + (21).to_bytes(2) + dealt._salts[21] + dealt.order[21].encode()).hexdigest()
 
 
+def test_what_was_promised_is_promised_so_for_ever() -> None:
+    """A commitment that was published is proved by the same one years later."""
+    first, second = (FairDeal("table:3/hand:41", deck(), SEED, form).commitment for form in (1, 2))
+    assert first == "a3127678f85d7f6f1dde3b2c09ca71cab1e19f706f3c760318f6746d4e574962"
+    assert second == "d53bcaa8b013372e76c2322b59af44952fa7a0987b5e3fdae8600950500d5200"
+
+
+def test_a_hand_of_a_log_that_names_no_form_has_the_first() -> None:
+    was, now = (FairDeal("hand 41", deck(), SEED, form) for form in (1, 2))
+    named = {"hand": "hand 41", "seed": SEED.hex()}
+    assert kept_order(named, deck()).commitment == was.commitment
+    assert kept_order(named | {"form": 2}, deck()).commitment == now.commitment
+    assert seeded(7)("hand 41", deck()).kept["form"] == 2
+    assert was.order == now.order
+
+
+@pytest.mark.parametrize("form", [0, 3])
+def test_there_is_no_other_form(form: int) -> None:
+    with pytest.raises(ValueError, match=f"there is no form {form} of a promise"):
+        FairDeal("h", deck(), SEED, form)
+
+
 def test_two_deals_of_the_same_order_have_different_commitments_by_their_name() -> None:
     assert FairDeal("hand:1", deck(), SEED).commitment != FairDeal("hand:2", deck(), SEED).commitment
     assert FairDeal("hand:1", deck(), SEED).commitment == FairDeal("hand:1", deck(), SEED).commitment
 
 
-def broken(**fields: Any) -> bytes:
-    return as_file({**FairDeal("h", deck(), SEED).proof([0, 1, 2]), **fields})
+def broken(form: int = 2, **fields: Any) -> bytes:
+    return as_file({**FairDeal("h", deck(), SEED, form).proof([0, 1, 2]), **fields})
 
 
-def card_broken(at: int, **fields: Any) -> bytes:
-    file = FairDeal("h", deck(), SEED).proof([0, 1, 2])
+def card_broken(at: int, form: int = 2, **fields: Any) -> bytes:
+    file = FairDeal("h", deck(), SEED, form).proof([0, 1, 2])
     file["cards"][at] |= fields
     return as_file(file)
 
 
-CARDS = FairDeal("h", deck(), SEED).proof([0, 1, 2])["cards"]
 OTHER = FairDeal("h", deck(), bytes(32))
+PROOF = FairDeal("h", deck(), SEED).proof([0, 1, 2])
+CARDS, LEAVES = PROOF["cards"], PROOF["leaves"]
+PATH = FairDeal("h", deck(), SEED, 1).proof([2])["cards"][0]["path"]
+ELSE = "the hand, the deck and the leaves give another commitment than the one that was published"
 
 
 @pytest.mark.parametrize(
@@ -240,27 +273,41 @@ OTHER = FairDeal("h", deck(), bytes(32))
         (card_broken(1, card="2c"), "position 1: 2c is not the card that was promised"),
         (card_broken(1, position=9), f"position 9: {CARDS[1]['card']} is not the card that was promised"),
         (card_broken(2, salt="0" * 64), "position 2: "),
-        (card_broken(2, path=["0" * 64] * 6), "position 2: "),
-        (card_broken(2, path=CARDS[2]["path"][:5]), "position 2: the path has 5 steps instead of 6"),
+        (card_broken(1, 1, card="2c"), "position 1: 2c is not the card that was promised"),
+        (card_broken(1, 1, position=9), f"position 9: {CARDS[1]['card']} is not the card that was promised"),
+        (card_broken(2, 1, salt="0" * 64), "position 2: "),
+        (card_broken(2, 1, path=["0" * 64] * 6), "position 2: "),
+        (card_broken(2, 1, path=PATH[:5]), "position 2: the path has 5 steps instead of 6"),
+        (card_broken(2, path=PATH), "this is no proof: Object contains unknown field `path`"),
         (card_broken(0, card=CARDS[1]["card"]), f"{CARDS[1]['card']} is opened more often than the deck has it"),
         (card_broken(1, position=0), "a position is opened twice or is not in the deck"),
         (card_broken(1, position=52), "a position is opened twice or is not in the deck"),
-        (broken(commitment=OTHER.commitment), "position 0: "),
-        (broken(hand="h2"), "position 0: "),
-        (broken(deck=" ".join(reversed(deck()))), "position 0: "),
+        (broken(leaves=LEAVES[:-1]), "there are 51 leaves for 52 cards"),
+        (broken(leaves=[*LEAVES, LEAVES[0]]), "there are 53 leaves for 52 cards"),
+        (broken(leaves=[*LEAVES[:-1], "0" * 64]), ELSE),
+        (broken(leaves=LEAVES[::-1]), ELSE),
+        (broken(commitment=OTHER.commitment), ELSE),
+        (broken(hand="h2"), ELSE),
+        (broken(deck=" ".join(reversed(deck()))), ELSE),
+        (broken(1, commitment=OTHER.commitment), "position 0: "),
+        (broken(1, hand="h2"), "position 0: "),
+        (broken(1, deck=" ".join(reversed(deck()))), "position 0: "),
+        (broken(1, leaves=LEAVES), "this is no proof: Object contains unknown field `leaves`"),
         (broken(deck=" ".join([*deck()[:-1], "2c"])), "the deck is stacked: it has 2c more often than Ks"),
         (broken(deck=" ".join([*deck()[:-1], "Xx"])), "the deck is no list of 2 to 1,024 cards"),
         (broken(deck=""), "the deck is no list of 2 to 1,024 cards"),
         (broken(cards=[]), "the proof opens no card and no seed"),
+        (broken(1, cards=[]), "the proof opens no card and no seed"),
         (broken(seed="0" * 64), "the seed gives another commitment than the one that was published"),
         (broken(seed="0" * 64, cards=[]), "the seed gives another commitment than the one that was published"),
+        (broken(1, seed="0" * 64, cards=[]), "the seed gives another commitment than the one that was published"),
         (broken(seed=SEED.hex() + "\n"), "this is no proof: "),
-        (broken(proof="houseway fair deal 2"), "'houseway fair deal 2' is a kind of proof that this program does not"),
+        (broken(proof="houseway fair deal 3"), "this is no proof: Invalid value 'houseway fair deal 3' - at `$.proof`"),
         (broken(note="hello"), "this is no proof: Object contains unknown field `note`"),
         (card_broken(1, position=1.0), "this is no proof: "),
         (card_broken(1, position=True), "this is no proof: "),
         (card_broken(1, card="10s"), "this is no proof: "),
-        (b'{"proof":"houseway fair deal 1","proof":"x"}', "this is no proof: a field stands in it twice"),
+        (b'{"proof":"houseway fair deal 2","proof":"x"}', "this is no proof: a field stands in it twice"),
         (b"", "this is no proof: "),
         (b"\xff\xfe\x00", "this is no proof: "),
         (b"[" * 100_000, "this is no proof: nested too deeply"),
@@ -274,8 +321,9 @@ def test_a_false_proof_is_refused_with_its_reason(file: bytes, why: str) -> None
     assert str(refused.value).startswith(why)
 
 
-def test_a_proof_with_any_one_byte_changed_is_refused_or_says_the_same() -> None:
-    file = as_file(FairDeal("h", deck(), SEED).proof([5]))
+@BOTH_FORMS
+def test_a_proof_with_any_one_byte_changed_is_refused_or_says_the_same(form: int) -> None:
+    file = as_file(FairDeal("h", deck(), SEED, form).proof([5]))
     good = proof.check(file)
     same = 0
     for at in range(len(file)):

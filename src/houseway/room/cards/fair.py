@@ -3,10 +3,10 @@
 1. Each shuffle has its own seed: 256 bits from the operating system and nothing else.
 2. The order follows from the seed alone: Fisher and Yates' shuffle, each draw two bytes of SHAKE-256 of the seed, drawn
    again when the value would favour some card.
-3. Before the first card is dealt the commitment is published: a hash over the name of the hand, the deck, and the root
-   of a tree in whose leaves lie the cards by position, each hidden by its own salt.
-4. Afterwards any card can be proved by its salt and the hashes beside its way to the root; that tells nothing of the
-   cards that were mucked or never dealt. The seed proves everything, for those who may know everything.
+3. Before the first card is dealt the commitment is published: a hash over the name of the hand, the deck, and one leaf
+   for each position, which is the hash of its card hidden by its own salt.
+4. Afterwards any card can be proved by its salt and the leaves of all; that tells nothing of the cards that were mucked
+   or never dealt. The seed proves everything, for those who may know everything.
 
 ``houseway.room.cards.proof`` checks all of it and shares no code with this file.
 """
@@ -15,12 +15,13 @@ import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256, shake_256
-from itertools import islice
 from struct import unpack
 from typing import Any
 
 from houseway.cards import BadCards, Card
 
+FORM = 2
+"""How a hand is promised now. In the first form the leaves lay below a tree, which took twice the time."""
 SEED_BYTES = 32
 SALT_BYTES = 32
 _DRAW_VALUES = 65536
@@ -76,29 +77,12 @@ def _values(seed: bytes) -> Iterator[int]:
         done, length = length, 2 * length
 
 
-def _empty() -> Iterator[bytes]:
-    """For each level of a tree the node below which there is nothing but missing leaves, which are zeros."""
-    node = bytes(32)
-    while True:
-        yield node
-        node = sha256(b"\x01" + node + node).digest()
-
-
-_MISSING = tuple(islice(_empty(), _MOST_CARDS.bit_length()))
-
-
-def _tree(leaves: list[bytes]) -> list[list[bytes]]:
-    """The levels of the tree from the leaves to the root.
-
-    Where nothing but missing leaves is below a node, it is the same for every deck, and only the first one of a level
-    is ever beside another.
-    """
-    levels = [leaves]
+def _levels(leaves: list[bytes]) -> list[list[bytes]]:
+    """The tree of the first form, from its leaves to its root; zeros stand where leaves are missing."""
+    levels = [leaves + [bytes(32)] * ((1 << (len(leaves) - 1).bit_length()) - len(leaves))]
     while len(level := levels[-1]) > 1:
-        if len(level) % 2:
-            level.append(_MISSING[len(levels) - 1])
-        pairs = iter(level)
-        levels.append([sha256(b"\x01" + left + right).digest() for left, right in zip(pairs, pairs, strict=True)])
+        pairs = zip(level[::2], level[1::2], strict=True)
+        levels.append([sha256(b"\x01" + left + right).digest() for left, right in pairs])
     return levels
 
 
@@ -109,10 +93,14 @@ class FairDeal:
     hand: str
     deck: tuple[Card, ...]
     seed: bytes = field(default_factory=lambda: secrets.token_bytes(SEED_BYTES), repr=False)
+    form: int = FORM
+    """How the leaves lie in the commitment; hands in the log from before there were two forms have the first."""
 
     def __post_init__(self) -> None:
         if len(self.seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
+        if self.form not in (1, FORM):
+            raise ValueError(f"there is no form {self.form} of a promise")
         if not 2 <= len(self.deck) <= _MOST_CARDS:
             raise BadCards(f"{len(self.deck)} cards cannot be shuffled")
         order = order_of(self.seed, self.deck)
@@ -122,19 +110,20 @@ class FairDeal:
             sha256(place + salt + card.encode()).digest()
             for place, salt, card in zip(_PLACES, salts, order, strict=False)
         ]
-        for name, value in (("order", order), ("_salts", salts), ("_levels", _tree(leaves))):
+        for name, value in (("order", order), ("_salts", salts), ("_leaves", leaves)):
             object.__setattr__(self, name, value)
 
     order: tuple[Card, ...] = field(init=False, repr=False, compare=False)
     _salts: list[bytes] = field(init=False, repr=False, compare=False)
-    _levels: list[list[bytes]] = field(init=False, repr=False, compare=False)
+    _leaves: list[bytes] = field(init=False, repr=False, compare=False)
 
     @property
     def commitment(self) -> str:
         """What is published before the deal, in hexadecimal."""
         named = sha256(self.hand.encode()).digest()
         deck = sha256(" ".join(self.deck).encode()).digest()
-        return sha256(b"\x02" + named + deck + self._levels[-1][0]).hexdigest()
+        cards = _levels(self._leaves)[-1][0] if self.form == 1 else b"".join(self._leaves)
+        return sha256(b"\x02" + named + deck + cards).hexdigest()
 
     def proof(self, positions: Iterable[int], *, whole: bool = False) -> dict[str, Any]:
         """The proof of the cards at some positions (0 is dealt first) to be written as JSON.
@@ -142,17 +131,25 @@ class FairDeal:
         With ``whole`` it holds the seed, and with that every card of the deck.
         """
         proof: dict[str, Any] = {
-            "proof": "houseway fair deal 1",
+            "proof": f"houseway fair deal {self.form}",
             "hand": self.hand,
             "commitment": self.commitment,
             "deck": " ".join(self.deck),
             "cards": [self._proved(at) for at in sorted(set(positions))],
         }
+        if self.form == FORM:
+            proof["leaves"] = [leaf.hex() for leaf in self._leaves]
         return {**proof, "seed": self.seed.hex()} if whole else proof
 
     def _proved(self, position: int) -> dict[str, Any]:
         if not 0 <= position < len(self.order):
             raise BadCards(f"there is no position {position} in a deck of {len(self.order)}")
-        beside = [level[(position >> height) ^ 1].hex() for height, level in enumerate(self._levels[:-1])]
-        salt = self._salts[position].hex()
-        return {"position": position, "card": self.order[position], "salt": salt, "path": beside}
+        proved: dict[str, Any] = {
+            "position": position,
+            "card": self.order[position],
+            "salt": self._salts[position].hex(),
+        }
+        if self.form == 1:
+            levels = _levels(self._leaves)[:-1]
+            proved["path"] = [level[(position >> height) ^ 1].hex() for height, level in enumerate(levels)]
+        return proved

@@ -26,16 +26,30 @@ class _Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: Annotated[int, msgspec.Meta(ge=0, le=1023)]
     card: _CardText
     salt: _Hash
+
+
+class _Found(_Opened, frozen=True, forbid_unknown_fields=True):
     path: Annotated[list[_Hash], msgspec.Meta(max_length=10)]
 
 
-class _Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    proof: str
+class _Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="proof"):
     hand: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
     commitment: _Hash
     deck: Annotated[str, msgspec.Meta(max_length=3072)]
-    cards: Annotated[list[_Opened], msgspec.Meta(max_length=1024)]
     seed: _Hash | None = None
+
+
+class _ByTree(_Proof, frozen=True, kw_only=True, tag="houseway fair deal 1"):
+    """The first form: a card is found by its way from the leaf to the root of a tree."""
+
+    cards: Annotated[list[_Found], msgspec.Meta(max_length=1024)]
+
+
+class _ByLeaves(_Proof, frozen=True, kw_only=True, tag="houseway fair deal 2"):
+    """The form of today: a card is found among all leaves."""
+
+    cards: Annotated[list[_Opened], msgspec.Meta(max_length=1024)]
+    leaves: Annotated[list[_Hash], msgspec.Meta(max_length=1024)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +63,16 @@ class Proved:
     whole: bool
 
 
-def read(file: bytes) -> _Proof:
+def read(file: bytes) -> _ByTree | _ByLeaves:
     """The proof in a file; anything else is a BadProof."""
     try:
         # Not msgspec's own reader: that one takes the last of two equal fields, and a person may see the first.
-        proof = msgspec.convert(json.loads(file, object_pairs_hook=_fields), _Proof)
+        fields = json.loads(file, object_pairs_hook=_fields)
+        proof: _ByTree | _ByLeaves = msgspec.convert(fields, _ByTree | _ByLeaves)
     except RecursionError:
         raise BadProof("this is no proof: nested too deeply") from None
     except ValueError as error:
         raise BadProof(f"this is no proof: {error}") from None
-    if proof.proof != "houseway fair deal 1":
-        raise BadProof(f"{proof.proof!r} is a kind of proof that this program does not know")
     return proof
 
 
@@ -80,9 +93,10 @@ def check(file: bytes) -> Proved:
         raise BadProof("a position is opened twice or is not in the deck")
     if extra := Counter(one.card for one in proof.cards) - Counter(deck):
         raise BadProof(f"{next(iter(extra))} is opened more often than the deck has it")
-    for one in proof.cards:
-        if _commitment(proof.hand, proof.deck, _climbed(one, size)) != proof.commitment:
-            raise BadProof(f"position {one.position}: {one.card} is not the card that was promised")
+    if isinstance(proof, _ByTree):
+        _check_paths(proof, size)
+    else:
+        _check_leaves(proof, size)
     if proof.seed is None:
         if not proof.cards:
             raise BadProof("the proof opens no card and no seed")
@@ -109,15 +123,36 @@ def _sha(*parts: bytes) -> bytes:
     return hashlib.sha256(b"".join(parts)).digest()
 
 
-def _commitment(hand: str, deck: str, root: bytes) -> str:
-    return _sha(b"\x02", _sha(hand.encode()), _sha(deck.encode()), root).hex()
+def _commitment(hand: str, deck: str, cards: bytes) -> str:
+    """The promise of a hand; the cards are in it as the root of the tree or as all leaves."""
+    return _sha(b"\x02", _sha(hand.encode()), _sha(deck.encode()), cards).hex()
 
 
 def _leaf(position: int, salt: bytes, card: str) -> bytes:
     return _sha(b"\x00", bytes(divmod(position, 256)), salt, card.encode())
 
 
-def _climbed(one: _Opened, size: int) -> bytes:
+def _check_leaves(proof: _ByLeaves, size: int) -> None:
+    if len(proof.leaves) != size:
+        raise BadProof(f"there are {len(proof.leaves)} leaves for {size} cards")
+    if _commitment(proof.hand, proof.deck, bytes.fromhex("".join(proof.leaves))) != proof.commitment:
+        raise BadProof("the hand, the deck and the leaves give another commitment than the one that was published")
+    for one in proof.cards:
+        if _leaf(one.position, bytes.fromhex(one.salt), one.card).hex() != proof.leaves[one.position]:
+            raise _not_promised(one)
+
+
+def _check_paths(proof: _ByTree, size: int) -> None:
+    for one in proof.cards:
+        if _commitment(proof.hand, proof.deck, _climbed(one, size)) != proof.commitment:
+            raise _not_promised(one)
+
+
+def _not_promised(one: _Opened) -> BadProof:
+    return BadProof(f"position {one.position}: {one.card} is not the card that was promised")
+
+
+def _climbed(one: _Found, size: int) -> bytes:
     """The root above an opened card."""
     height = 0
     while 2**height < size:
@@ -136,7 +171,7 @@ def _bytes_of(purpose: str, seed: bytes, length: int) -> bytes:
     return hashlib.shake_256(f"houseway fair deal 1/{purpose}/".encode() + seed).digest(length)
 
 
-def _all_cards(proof: _Proof, deck: list[str], seed: bytes) -> dict[int, str]:
+def _all_cards(proof: _ByTree | _ByLeaves, deck: list[str], seed: bytes) -> dict[int, str]:
     """Shuffles and commits again from the seed; every card of the deck is proved then."""
     drawn = _bytes_of("order", seed, 65536)  # ten times what the largest deck needs in the worst of luck
     at = 0
@@ -146,11 +181,17 @@ def _all_cards(proof: _Proof, deck: list[str], seed: bytes) -> dict[int, str]:
         at += 2
         deck[left - 1], deck[value % left] = deck[value % left], deck[left - 1]
     salts = _bytes_of("salts", seed, 32 * len(deck))
-    nodes = [_leaf(place, salts[32 * place : 32 * place + 32], card) for place, card in enumerate(deck)]
+    leaves = [_leaf(place, salts[32 * place : 32 * place + 32], card) for place, card in enumerate(deck)]
+    cards = _root(leaves) if isinstance(proof, _ByTree) else b"".join(leaves)
+    if _commitment(proof.hand, proof.deck, cards) != proof.commitment:
+        raise BadProof("the seed gives another commitment than the one that was published")
+    return dict(enumerate(deck))
+
+
+def _root(leaves: list[bytes]) -> bytes:
+    nodes = list(leaves)
     while len(nodes) & (len(nodes) - 1):
         nodes.append(bytes(32))
     while len(nodes) > 1:
         nodes = [_sha(b"\x01", left, right) for left, right in zip(nodes[::2], nodes[1::2], strict=True)]
-    if _commitment(proof.hand, proof.deck, nodes[0]) != proof.commitment:
-        raise BadProof("the seed gives another commitment than the one that was published")
-    return dict(enumerate(deck))
+    return nodes[0]

@@ -1,6 +1,6 @@
 """Where the order of the cards comes from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TypeAlias
@@ -38,11 +38,16 @@ def seeded(seed: int) -> Shuffler:
 
 
 def _promised(deal: FairDeal) -> Shuffle:
-    return Shuffle(deal.order, deal.commitment, {"hand": deal.hand, "seed": deal.seed.hex()})
+    return Shuffle(deal.order, deal.commitment, {"hand": deal.hand, "seed": deal.seed.hex(), "form": deal.form})
 
 
 def kept_order(kept: dict[str, Any], cards: Sequence[Card]) -> Shuffle:
     """The shuffle that the log keeps."""
     if "order" in kept:
         return Shuffle(tuple(kept["order"]), kept["commitment"], kept)
-    return _promised(FairDeal(kept["hand"], tuple(cards), bytes.fromhex(kept["seed"])))
+    return _promised(kept_deal(kept, cards))
+
+
+def kept_deal(kept: Mapping[str, Any], cards: Sequence[Card]) -> FairDeal:
+    """The fair deal that the log keeps by its seed."""
+    return FairDeal(kept["hand"], tuple(cards), bytes.fromhex(kept["seed"]), kept.get("form", 1))

@@ -12,7 +12,7 @@ import msgspec
 from houseway.money import Cents
 from houseway.play.contract import Hand, Refused
 from houseway.room.cards.fair import FairDeal
-from houseway.room.cards.shuffles import kept_order
+from houseway.room.cards.shuffles import kept_deal, kept_order
 from houseway.room.log.chain import told
 from houseway.room.log.errors import Broken
 from houseway.room.log.log import Find, Log, Row, Skimmed
@@ -314,4 +314,4 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
 
 def deal_of(archived: ArchivedHand, rules: TableRules) -> FairDeal:
     """The shuffle of a hand with its seed."""
-    return FairDeal(archived.shuffle["hand"], rules.deck(), bytes.fromhex(archived.shuffle["seed"]))
+    return kept_deal(archived.shuffle, rules.deck())
