@@ -6,21 +6,19 @@ pieces in the tasks of their streams, the simulated one runs them one after the 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from hmac import compare_digest
-from typing import Any, NamedTuple, NoReturn, Protocol
+from typing import NoReturn, Protocol
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.players import LevelName
-from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.log.postings import Posting, post
 from houseway.room.money import cage
 from houseway.room.money.cage import Cage
 from houseway.room.office import office
 from houseway.room.office.office import Hands, Office
-from houseway.room.pace import Pace, Speed, Wall, same
+from houseway.room.pace import Pace, Wall, same
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.settings import Settings
@@ -29,11 +27,9 @@ from houseway.room.tables.acts import Acts
 from houseway.room.tables.dealers import Dealers
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
-from houseway.room.tables.routine import finish
-from houseway.room.tables.spread import Spot, Spread, spread_house
+from houseway.room.tables.spread import Spread, spread_house
 from houseway.room.tables.status import Status
-from houseway.room.talk import Talk
-from houseway.room.work import Course, Step, Work
+from houseway.room.work import Step, Work
 from houseway.rulebook import House, TableRules
 from houseway.table import fills_main_table
 
@@ -62,14 +58,6 @@ _PARTS: dict[str, tuple[str, type[Part]]] = {
 """What beside the tables the log tells of: the field of the room, by the stream."""
 
 
-class Private(NamedTuple):
-    """What friends want of a table of their own."""
-
-    name: str = ""
-    speed: Speed = "usual"
-    talk: Talk = "free"
-
-
 @dataclass(slots=True)
 class Room:
     """Everything that the log tells."""
@@ -78,7 +66,6 @@ class Room:
     staff: Callable[[str], Staff] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
-    settings: Settings = field(default_factory=Settings, compare=False, kw_only=True)
     wall: Wall = field(default=same, compare=False, repr=False)
     """What the clock on the wall says at a moment of the games."""
     called: Callable[[str], str] = field(default=str, compare=False, repr=False)
@@ -87,7 +74,8 @@ class Room:
     """Whether there is somebody with that id who has an account."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
     """What the log has of hands that are over."""
-    level: LevelName = field(default="steady", compare=False, kw_only=True)
+    settings: Settings = field(default_factory=Settings, compare=False)
+    level: LevelName = field(default="steady", compare=False)
     """How well the bots of a table play for which nothing else was asked."""
     keepers: dict[str, Keeper] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
@@ -284,43 +272,3 @@ class Room:
     def work(self, id: str, do: Callable[[Keeper, int], Step], key: str = "") -> Work:
         """A piece of work at a table; the keeper is looked up when its turn comes."""
         return Work(f"table:{id}", lambda now: do(self.keepers[id], now), key)
-
-    def opened(
-        self,
-        spot: Spot,
-        by: str,
-        *,
-        stays: bool,
-        level: LevelName | None = None,
-        private: Private | None = None,
-        bots: int = 0,
-        key: str = "",
-    ) -> Course:
-        """A new table, which may stay open when nobody plays there; the reply names it."""
-
-        def opens(id: str, now: int) -> Step:
-            if id in self.keepers:
-                # Another member of the room has opened it meanwhile.
-                return Step(now)
-            moment = {"at": self.wall(now), "time": now}
-            data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or self.level}
-            if private:
-                invite = f"{self.staff(id).rng.getrandbits(128):032x}"
-                data |= {"invite": invite, "name": private.name, "speed": private.speed, "talk": private.talk}
-            keeper = self.keepers[id] = self.new_keeper(id, Status.opened(data))
-            step = Step(now, [Draft("TableOpened", data)], reply=opened_reply(id, data))
-            if bots:
-                keeper.note(step, "BotsAsked", count=bots)
-            finish(keeper, step)
-            return step
-
-        step = Step(0)
-        while not step.drafts:
-            self.tables += 1
-            step = yield Work(f"table:{self.tables}", partial(opens, str(self.tables)), key)
-        return step.reply
-
-
-def opened_reply(id: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """What whoever opened a table is told, from what the log has of it."""
-    return {"table": id} | ({"invite": data["invite"]} if "invite" in data else {})

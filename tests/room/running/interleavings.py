@@ -17,6 +17,7 @@ from houseway.play.contract import Refused
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
 from houseway.room.asking.floor_rulings import possible
+from houseway.room.asking.opening import opened
 from houseway.room.asking.room_commands import carry_out, shown_out
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.draft import Draft
@@ -85,7 +86,7 @@ class Unruly:
     def _open(self) -> list[Keeper]:
         """The first two tables that are open; where one was closed, another is opened."""
         while len(found := [one for one in self.world.room.keepers.values() if one.is_open]) < 2:
-            self.world.drive(self.world.room.opened(self.spot, FLO.id, stays=True))
+            self.world.drive(opened(self.world.room, self.spot, FLO.id, stays=True))
         return found[:2]
 
     def moment(self) -> None:

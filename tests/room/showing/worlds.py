@@ -32,6 +32,7 @@ from houseway.play.rulings import CardsMoved
 from houseway.record import RecordError
 from houseway.record.pokerstars import About
 from houseway.room import commands as ask
+from houseway.room.asking.opening import opened
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.asking.table_commands import Arrival, decide, sit
 from houseway.room.cards.shuffles import Shuffle
@@ -107,7 +108,7 @@ class World:
         staff = Staff(pace=Pace(always=True), rng=Random(5), shuffler=self._shuffle, mind=quick)
         self.room = Room(HOUSES, lambda _id: staff)
         self.now = 0
-        opening = self.room.opened(spot, "", stays=True)
+        opening = opened(self.room, spot, "", stays=True)
         next(opening).do(0)
         self.keeper = self.room.keepers["1"]
         self.audiences = Audiences(self.room, People(), lambda: 0, lambda: self.now)

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.housekeeping import follow_ups
+from houseway.room.asking.follow_ups import follow_ups
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
@@ -69,7 +69,7 @@ def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile()
     desk.ask(FLO, put(ANN))
     (keeper,) = desk.room.tables_of(LIST)
     keeper.table.waiting.clear()
-    told = list(follow_ups(desk.room))  # that ANN waits, found before they say no
+    told = follow_ups(desk.room)  # that ANN waits, found before they say no
     keeper.table.waiting.append(ANN.id)
     coming_off = carry_out(desk.room, FLO, ask.AnswerFor(LIST, ANN.id, "cancel"), "")
     step = next(coming_off).do(desk.simulation.now)

@@ -7,6 +7,7 @@ from typing import Any
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking import cage_commands, floor_board, list_commands, table_commands
+from houseway.room.asking.opening import Private, opened
 from houseway.room.asking.seats import seated, usual_chips, with_chips
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.money import cage
@@ -14,7 +15,7 @@ from houseway.room.office import office
 from houseway.room.pace import Moment
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.room import Private, Room
+from houseway.room.room import Room
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish
 from houseway.room.tables.spread import Spot
@@ -119,7 +120,7 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
         _check_tables(room, person)
     private = _private(command)
     bots = _BOTS[command.bots](room.houses[spot.house].games[spot.game].seats[1])
-    return room.opened(spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
+    return opened(room, spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
 
 
 _SOME = 3
@@ -183,7 +184,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
     table = next((keeper.id for keeper in fit if command.level in (None, keeper.status.level)), "")
     if not table:
         _check_tables(room, person)
-        reply = yield from room.opened(spot, person.id, stays=False, level=command.level)
+        reply = yield from opened(room, spot, person.id, stays=False, level=command.level)
         table = reply["table"]
     if not room.keepers[table].status.bots:
         yield room.work(table, lambda keeper, now: _bots_for_one(room, keeper, now))

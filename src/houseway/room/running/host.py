@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from houseway.play.contract import Refused
 from houseway.players import LevelName
-from houseway.room.asking.housekeeping import follow_ups, unfinished
+from houseway.room.asking.follow_ups import follow_ups, unfinished
 from houseway.room.asking.room_commands import pieces, shown_out
 from houseway.room.commands import Bar, Command, Play, Welcome
 from houseway.room.log.draft import Draft
@@ -182,7 +182,7 @@ class Host:
 
     async def finishes(self) -> None:
         """Sees to what a room or a member that went down left undone."""
-        for course in list(unfinished(self.room, self.door.people)):
+        for course in unfinished(self.room, self.door.people):
             await self.drive(course)
 
     async def close(self) -> None:
@@ -267,7 +267,7 @@ class Host:
             self._follow.clear()
             if not self.has_desk:
                 continue
-            for course in list(follow_ups(self.room)):
+            for course in follow_ups(self.room):
                 try:
                     await self.drive(course)
                 except (Refused, LogError):

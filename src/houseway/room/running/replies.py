@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from houseway.room.asking.cage_commands import REPLIED
+from houseway.room.asking.opening import opened_reply
 from houseway.room.asking.room_commands import SHEETS
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Log
 from houseway.room.money import cage
 from houseway.room.office import office
-from houseway.room.room import opened_reply
 
 _TELLING = ("Sat", "TableOpened", "Leaves")
 _NAMED = {"FloorRuled": ("done",), "FloorActed": ("act",)}

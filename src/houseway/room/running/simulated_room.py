@@ -11,7 +11,8 @@ from typing import Any
 
 from houseway.money import dollars
 from houseway.play.contract import Refused
-from houseway.room.asking.housekeeping import follow_ups
+from houseway.room.asking.follow_ups import follow_ups
+from houseway.room.asking.opening import opened
 from houseway.room.asking.room_commands import pieces
 from houseway.room.cards.shuffles import seeded
 from houseway.room.log.draft import Draft, body, link
@@ -70,7 +71,7 @@ class Simulation:
         self._witness = witness
         self._due: list[tuple[int, str]] = []
         for spot in spots:
-            table = self.drive(self.room.opened(spot, "", stays=True))["table"]
+            table = self.drive(opened(self.room, spot, "", stays=True))["table"]
             self.drive(self._with_bots(table))
         self._crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
         for person in self._crowd.people:
@@ -134,7 +135,7 @@ class Simulation:
         """What the room does of itself, until there is nothing left to do."""
         for _ in range(_MOST_FOLLOW_UPS):
             before = self._number
-            for course in list(follow_ups(self.room)):
+            for course in follow_ups(self.room):
                 try:
                     self.drive(course)
                 except (Refused, NotStored):
