@@ -5,8 +5,9 @@
     python tools/compiled.py --tests TESTS   builds it and runs these tests on it
     python tools/compiled.py --can           says whether it can be built here
 
-``PYTHONPATH=$(python tools/compiled.py) houseway --version`` runs it. It needs a C compiler, and mypy and setuptools
-from the development extra.
+``PYTHONPATH=$(python tools/compiled.py) houseway --version`` runs it. It needs gcc, and mypy and setuptools from the
+development extra. It is compiled twice: the first build counts while ``training.py`` plays, and for the second the C
+compiler knows what is done often. MYPYC_OPT_LEVEL=0 leaves that out, for tests.
 
 What is rare is left out: rulings, positions as text, irregularities, and what a house's folder is checked by.
 """
@@ -18,11 +19,14 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir, redirect_stdout
+from copy import copy
 from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from natives import native, told
 
@@ -34,15 +38,18 @@ LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "2")
 """How hard the C compiler tries."""
 TOGETHER = ["-flto=auto", "--param=lto-partitions=8"]
 """In few parts, each of which reads the names of all: so the program is linked in half the time."""
-AS_ONE = ["-fvisibility=hidden", *(TOGETHER if LEVEL != "0" else [])]
-"""The modules call each other, and nobody else calls them like that: the C compiler sees them as one program."""
+HIDDEN = "-fvisibility=hidden"
+"""The modules call each other, and nobody else calls them like that."""
+TRAINED = ["-fprofile-partial-training", "-Wno-missing-profile"]
+"""What was not done in training is compiled as if there had been none, and not for the least space."""
 BOTS = ("players/quick", "players/chart", "players/banked")
 """Those that play by habit or by a chart; what thinks stays Python."""
 ENGINES = ("poker/in_hand", "banked/in_hand", "banked/between", "pan/in_hand", "pan/between", "contract", "registry")
 KEPT = ("keeper", "status", "facts", "journal", "routine", "what_next", "between_hands", "bots", "lawful", "rotation")
 ROOM = (
-    *("work", "pace", "asking/table_commands", "cards/fair", "cards/shuffles", "log/draft", "log/postings"),
-    *("money/books", "running/simulated_people", "running/simulated_room", "tables/lists", "tables/spread"),
+    *("room", "work", "pace", "asking/follow_ups", "asking/table_commands", "cards/fair", "cards/shuffles"),
+    *("log/draft", "log/postings", "money/books", "running/simulated_people", "running/simulated_room"),
+    *("tables/lists", "tables/spread"),
     *(f"engines/{name}" for name in ENGINES),
     *(f"tables/{name}" for name in KEPT),
 )
@@ -126,7 +133,7 @@ def extensions() -> Path:
 def _fingerprint() -> str:
     """What the modules come from: those of the core, this program, Python and mypyc."""
     seen = hashlib.sha256(f"{SUFFIX} {version('mypy')} {LEVEL}".encode())
-    tools = (Path(__file__).with_name(name) for name in ("compiled.py", "natives.py", "told.py"))
+    tools = (Path(__file__).with_name(name) for name in ("compiled.py", "natives.py", "told.py", "training.py"))
     for file in (*tools, *(file for name in COMPILED for file in _below(SOURCE / "houseway" / name))):
         seen.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
     return seen.hexdigest()[:16]
@@ -134,8 +141,7 @@ def _fingerprint() -> str:
 
 def _build(work: Path, made: Path) -> None:
     """Compiles a copy of the source, and keeps the modules alone."""
-    from mypyc.build import mypycify  # noqa: PLC0415 — `--can` must answer where neither is installed
-    from setuptools import setup  # noqa: PLC0415
+    from mypyc.build import mypycify  # noqa: PLC0415 — `--can` must answer where it is not installed
 
     shutil.copytree(SOURCE, work, ignore=shutil.ignore_patterns("__pycache__"))
     with chdir(work):
@@ -148,13 +154,57 @@ def _build(work: Path, made: Path) -> None:
         core = mypycify(
             [*options, *map(str, modules())], opt_level=LEVEL, debug_level="0", multi_file=True, group_name=GROUP
         )
-        for one in core:
-            if one.name.startswith(GROUP):  # the others only lead to it
-                one.extra_compile_args = [*one.extra_compile_args, *AS_ONE]
-                one.extra_link_args = [*one.extra_link_args, *AS_ONE]
-        commands = ["--quiet", "build_ext", "--build-temp", "build", "--build-lib", str(made)]
-        setup(name=GROUP, packages=[], ext_modules=core, script_args=commands)
+        counts = Path("counts").absolute()
+        if LEVEL == "0":
+            _compile(core, made, [])
+        else:
+            _compile(core, Path("first").absolute(), [f"-fprofile-generate={counts}"])
+            _train(Path("first").absolute())
+            _compile(core, made, [*TOGETHER, f"-fprofile-use={counts}", *TRAINED])
         shutil.copy("houseway_told.py", made)
+
+
+def _compile(core: list[Any], made: Path, more: list[str]) -> None:
+    """Compiles what mypyc has written: the modules as one program, and small ones that only lead to it."""
+    from setuptools import setup  # noqa: PLC0415
+    from setuptools.command.build_ext import build_ext  # noqa: PLC0415
+
+    class SideBySide(build_ext):
+        """Compiles the files of a module side by side, where setuptools would take one after the other."""
+
+        def build_extensions(self) -> None:
+            one_by_one = self.compiler.compile
+
+            def compiled(sources: list[str], **said: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    return [made for some in pool.map(lambda one: one_by_one([one], **said), sources) for made in some]
+
+            self.compiler.compile = compiled
+            super().build_extensions()
+
+    program = [copy(one) for one in core]
+    for one in program:
+        if one.name.startswith(GROUP):
+            one.extra_compile_args = [*one.extra_compile_args, HIDDEN, *more]
+            one.extra_link_args = [*one.extra_link_args, HIDDEN, *more]
+    setup(
+        name=GROUP,
+        packages=[],
+        ext_modules=program,
+        cmdclass={"build_ext": SideBySide},
+        # Twice in the same folder: what was counted is known by the name of the file that was compiled.
+        script_args=["--quiet", "build_ext", "--force", "--build-temp", "build", "--build-lib", str(made)],
+    )
+
+
+def _train(first: Path) -> None:
+    """Plays with a build that counts."""
+    played = first.with_name("played")
+    shutil.copytree(SOURCE, played, copy_function=os.symlink, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(first, played, dirs_exist_ok=True)
+    shutil.copy("houseway_told.py", played)
+    training = Path(__file__).with_name("training.py")
+    subprocess.run([sys.executable, training], env=os.environ | {"PYTHONPATH": str(played)}, check=True)
 
 
 def can_build() -> bool:

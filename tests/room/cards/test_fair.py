@@ -76,11 +76,13 @@ def test_a_seed_gives_this_order_for_ever() -> None:
     assert told == "3h 2s 9d 5h 4d Qc 4c 9h 8d"
 
 
-def test_the_stream_goes_on_when_it_was_used_up() -> None:
-    values = fair._values(SEED)
-    long = [next(values) for _ in range(5000)]
-    stream = fair._stream(SEED, b"order", 10_000)
-    assert long == [stream[at] * 256 + stream[at + 1] for at in range(0, 10_000, 2)]
+def test_the_stream_goes_on_when_it_was_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Values that are drawn again take the place of none: the order is that of the values after them."""
+    stream = fair._stream
+    monkeypatch.setattr(fair, "_stream", lambda *of: (b"\xff" * 600 + stream(*of))[: of[2]])
+    late = fair.order_of(SEED, deck())
+    monkeypatch.undo()
+    assert late == FairDeal("h", deck(), SEED).order
 
 
 def test_each_hand_has_256_bits_of_its_own() -> None:

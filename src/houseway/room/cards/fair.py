@@ -30,17 +30,19 @@ _PLACES = [b"\x00" + at.to_bytes(2) for at in range(_MOST_CARDS)]
 """How the leaf of each place in the deck begins."""
 
 
-def drawn(counts: Iterable[int], values: Iterator[int]) -> Iterator[int]:
-    """For each count an unbiased number from 0 to count - 1 out of unbiased values of two bytes.
+def drawn(counts: Iterable[int], values: Iterator[int]) -> list[int]:
+    """For each count an unbiased number from 0 to count - 1 out of unbiased values of two bytes, while these last.
 
     Values past the last whole multiple of a count are drawn again, so that each number has equally many.
     """
+    numbers = []
     for count in counts:
         even = _DRAW_VALUES - _DRAW_VALUES % count
         for value in values:
             if value < even:
-                yield value % count
+                numbers.append(value % count)
                 break
+    return numbers
 
 
 def draws(cards: int) -> range:
@@ -60,21 +62,19 @@ def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
 
 
 def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
-    """The order that a seed gives a deck."""
-    return shuffled(deck, drawn(draws(len(deck)), _values(seed)))
+    """The order that a seed gives a deck. Two values a card are nearly always enough, and a longer stream begins so."""
+    counts, values = draws(len(deck)), 2 * len(deck)
+    while len(numbers := drawn(counts, _values(seed, values))) < len(counts):
+        values *= 2
+    return shuffled(deck, numbers)
 
 
 def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
     return shake_256(b"houseway fair deal 1/" + purpose + b"/" + seed).digest(length)
 
 
-def _values(seed: bytes) -> Iterator[int]:
-    """Values of two bytes without end; a longer stream begins with the shorter one."""
-    done, length = 0, 256
-    while True:
-        stream = _stream(seed, b"order", length)
-        yield from unpack(f">{(length - done) // 2}H", stream[done:])
-        done, length = length, 2 * length
+def _values(seed: bytes, count: int) -> Iterator[int]:
+    return iter(unpack(f">{count}H", _stream(seed, b"order", 2 * count)))
 
 
 def _levels(leaves: list[bytes]) -> list[list[bytes]]:
