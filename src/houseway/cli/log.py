@@ -95,10 +95,10 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
         for event in log.read():
             progress(1)
             ledger.take(event)
-            moved.update(dict.fromkeys({one.account for one in event.postings}, event.number))
-            for one in event.postings:
-                if one.account not in ledger.lines:
-                    moved.pop(one.account, None)  # a hold that is empty is forgotten
+            moved.update(dict.fromkeys({account for account, _ in event.postings}, event.number))
+            for account, _ in event.postings:
+                if account not in ledger.lines:
+                    moved.pop(account, None)  # a hold that is empty is forgotten
             if event.number in wanted:
                 compare(event.number, wanted.pop(event.number), event.hash)
             if event.number == number:
@@ -139,7 +139,7 @@ def _export(log: Log, account: str) -> None:
 
 def _of_account(log: Log, account: str) -> Iterator[Event]:
     """By the events themselves, whatever the store says of them."""
-    return (event for event in log.read() if any(posting.account == account for posting in event.postings))
+    return (event for event in log.read() if any(moved == account for moved, _ in event.postings))
 
 
 def _lines(events: Iterator[Event]) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.room import BadEvent, Draft, Posting, moved
+from houseway.room import BadEvent, Draft, moved
 from houseway.room.log.chain import event
 from houseway.room.log.draft import body
 
@@ -144,4 +144,4 @@ def test_no_bytes_at_all_raise_anything_but_a_bad_event(written: bytes) -> None:
 
 
 def test_postings_read_back_are_postings() -> None:
-    assert event(GOOD, b"").postings == (Posting("cage", -500), Posting("player:7", 500))
+    assert event(GOOD, b"").postings == (("cage", -500), ("player:7", 500))

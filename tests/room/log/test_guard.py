@@ -13,7 +13,6 @@ from houseway.room import (
     Ledger,
     Moved,
     Overdrawn,
-    Posting,
     Receipt,
     Writer,
     moved,
@@ -91,7 +90,7 @@ def test_the_store_itself_refuses_an_event_that_does_not_balance(place: str, off
     """No draft can be made so; this one is changed behind its back, and another makes up for it."""
     short, over = sold(7, 100), sold(8, 100)
     for draft, by in ((short, off), (over, -off)):
-        force_setattr(draft, "postings", (*draft.postings[:-1], Posting(draft.postings[-1].account, 100 + by)))
+        force_setattr(draft, "postings", (*draft.postings[:-1], (draft.postings[-1][0], 100 + by)))
     with open_log(place, create=True) as log:
         put(log, Entry("cage", 0, (sold(7, 500),)))
         before = log.balances()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from houseway.money import dollars
 from houseway.play.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.log.postings import Posting, check
+from houseway.room.log.postings import check
 from houseway.room.money.books import Books, Box, Holdings
 from houseway.room.running.host import Host
 from houseway.room.settings import SHIFT, Settings
@@ -156,4 +156,4 @@ def test_what_the_room_gives_back_of_a_pulled_box_comes_from_the_cage() -> None:
     before, after = Holdings(100, 0, 0, 9, 0), Holdings(105, 0, 0, 4, 0)
     moves = books.played(before, after, Box("2026-02-06.1.2", pulled=3))
     check(moves)
-    assert set(moves) == {Posting("table:7:stack", 5), Posting("cage", -3), Posting("drop:7:2026-02-06.1.2", -2)}
+    assert set(moves) == {("table:7:stack", 5), ("cage", -3), ("drop:7:2026-02-06.1.2", -2)}

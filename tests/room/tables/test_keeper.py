@@ -131,7 +131,7 @@ def test_one_who_leaves_in_the_hand_folds_when_their_turn_comes_and_takes_their_
     table.until(lambda keeper: keeper.seat_of(ANN.id) is None)
     assert not table.keeper.table.in_play
     left = next(draft for draft in table.drafts if draft.type == "Left")
-    assert left.postings[1].account == "player:p1"
+    assert left.postings[1][0] == "player:p1"
 
 
 def test_a_barred_player_is_not_waited_for_folds_at_once_and_is_shown_out_after_the_hand() -> None:
@@ -369,7 +369,7 @@ def test_one_who_stays_away_longer_than_the_house_allows_is_picked_up_and_their_
     table.ask(ANN, ask.SitOut("1"))
     table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=20_000)
     gone = next(draft for draft in table.drafts if draft.type == "PickedUp")
-    assert gone.postings[1].account == "player:p1"
+    assert gone.postings[1][0] == "player:p1"
     assert gone.data["event"]["rule"]
     assert absence.blinds or table.now >= absence.minutes * MINUTE
 

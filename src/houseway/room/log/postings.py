@@ -1,7 +1,7 @@
 """The accounts of the ledger, and postings between them that balance to zero.
 
 >>> check(moved("cage", "player:7", 20000))
->>> check((Posting("cage", -20000), Posting("player:7", 19900)))
+>>> check((("cage", -20000), ("player:7", 19900)))
 Traceback (most recent call last):
 houseway.room.log.postings.BadPostings: the postings come to -$1 instead of nothing
 """
@@ -9,7 +9,7 @@ houseway.room.log.postings.BadPostings: the postings come to -$1 instead of noth
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents, show
 
@@ -25,6 +25,8 @@ REAL_CHIPS = "chips"
 OWED = frozenset({CAGE, REAL_CHIPS})
 """Accounts that may hold less than nothing: the cage owes what it has sold, and of real chips more may come back than
 these books ever saw go out. Whoever brings them has them in their hands."""
+Posting: TypeAlias = tuple[str, Cents]
+"""An account, and the amount that comes into it, or goes out of it when negative."""
 _ACCOUNT = re.compile(
     # Chips on their way were once in one account for each table, its transit.
     rf"{CAGE}|{REAL_CHIPS}|{_PLAYER}{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
@@ -36,16 +38,9 @@ class BadPostings(ValueError):
     """Postings that name no account, move nothing, or do not balance."""
 
 
-class Posting(NamedTuple):
-    """An amount that comes into an account, or goes out of it when negative."""
-
-    account: str
-    cents: Cents
-
-
 def moved(source: str, target: str, cents: Cents) -> tuple[Posting, Posting]:
     """The postings of an amount that goes from one account to another."""
-    return Posting(source, -cents), Posting(target, cents)
+    return (source, -cents), (target, cents)
 
 
 def hold(kind: Literal["sending", "adjustment", "claim", "transfer"], id: str) -> str:

@@ -208,7 +208,7 @@ class Store(Shelf):
     def moving(self, account: str, before: int = 0) -> Iterator[Event]:
         """The events that moved an account."""
         for event in walk(lambda last: self._rows(self._sql.read_account, (account, last, PAGE)), before or BEYOND):
-            if all(posting.account != account for posting in event.postings):
+            if all(moved != account for moved, _ in event.postings):
                 raise Broken(event.number, f"it did not move {account}, as the store says")
             yield event
 

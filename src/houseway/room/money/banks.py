@@ -276,5 +276,5 @@ def _made_true(bank: str, expected: Cents, counted: Cents, missing: Cents) -> tu
         return moved(own, short, expected - counted)
     found = counted - expected
     back = min(found, missing)
-    parts = (Posting(own, found), Posting(short, -back), Posting("cage", back - found))
-    return tuple(one for one in parts if one.cents)
+    parts = ((own, found), (short, -back), ("cage", back - found))
+    return tuple((account, cents) for account, cents in parts if cents)

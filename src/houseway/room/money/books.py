@@ -126,7 +126,7 @@ class Books:
             (self._bank, after.bank - before.bank),
             (self._jackpot, after.jackpot - before.jackpot),
         )
-        moves = [Posting(account, cents) for account, cents in changes if cents]
+        moves = [(account, cents) for account, cents in changes if cents]
         return (*moves, *self._into(box, after.drop - before.drop)) if box else tuple(moves)
 
     def told(self, event: Event, box: Box, now: Box) -> tuple[Posting, ...]:
@@ -145,13 +145,13 @@ class Books:
 
     def _boxed(self, collection: Cents, jackpot: Cents, box: Box) -> tuple[Posting, ...]:
         amounts = ((REAL_CHIPS, -collection - jackpot), (self._jackpot, jackpot))
-        return (*(Posting(account, cents) for account, cents in amounts if cents), *self._into(box, collection))
+        return (*((account, cents) for account, cents in amounts if cents), *self._into(box, collection))
 
     def _into(self, box: Box, cents: Cents) -> tuple[Posting, ...]:
         """What goes into the box or comes out of it; what lies in one that was pulled is given back by the cage."""
         paid = max(cents, -box.pulled) if cents < 0 else 0
         moves = (("cage", paid), (self._drop(box), cents - paid))
-        return tuple(Posting(account, amount) for account, amount in moves if amount)
+        return tuple((account, amount) for account, amount in moves if amount)
 
     def _drop(self, box: Box) -> str:
         return f"drop:{self._id}:{box.number}"

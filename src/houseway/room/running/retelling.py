@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from houseway.money import Cents
 from houseway.room.log.chain import read_now
 from houseway.room.log.log import Skimmed
-from houseway.room.log.postings import Posting
 from houseway.room.room import Room
 
 _TABLE = "table:"
@@ -46,7 +45,7 @@ class Retelling:
         """Takes the last hand of each table."""
         for stream, waiting in self._waiting.items():
             self._tell(stream, waiting, outline=False)
-        self._room.post(tuple(map(Posting._make, self._moved.items())))
+        self._room.post(tuple(self._moved.items()))
 
     def _tell(self, stream: str, events: Sequence[Skimmed], *, outline: bool) -> None:
         if outline:

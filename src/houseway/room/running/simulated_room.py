@@ -182,9 +182,9 @@ class Simulation:
 
     def _post(self, postings: tuple[Posting, ...]) -> None:
         self.room.post(postings)
-        for account, _ in postings:
-            if (cents := self.room.balances.get(account, 0)) < 0 and account not in OWED:
-                raise Broken(self._number, f"it leaves {account} at {cents} cents")
+        for account, cents in postings:
+            if cents < 0 and (left := self.room.balances.get(account, 0)) < 0 and account not in OWED:
+                raise Broken(self._number, f"it leaves {account} at {left} cents")
 
     def _with_bots(self, table: str) -> Course:
         def asks(keeper: Keeper, now: int) -> Step:

@@ -53,7 +53,7 @@ def _is_on_the_wall(step: Step, touched: set[str]) -> bool:
 
 def _after_a_move(step: Step) -> Iterator[str]:
     """The pages that a move of a hand changes, if it does not change the table's line in the lobby."""
-    touched = {posting.account for draft in step.drafts for posting in draft.postings}
+    touched = {account for draft in step.drafts for account, _ in draft.postings}
     yield "floor"
     if touched:
         yield from ("cage", "office")
@@ -314,7 +314,7 @@ class Audiences:
 
     def _concerned(self, step: Step, keeper: Keeper | None) -> Iterator[str]:
         """The pages that a step changes; of people's own pages those of whoever it is about."""
-        touched = {posting.account for draft in step.drafts for posting in draft.postings}
+        touched = {account for draft in step.drafts for account, _ in draft.postings}
         yield from ("lobby", "floor")
         if keeper is None or _is_on_the_wall(step, touched):
             yield "board"
