@@ -40,11 +40,12 @@ TOGETHER = ["-flto=auto", "--param=lto-partitions=8"]
 """In few parts, each of which reads the names of all: so the program is linked in half the time."""
 HIDDEN = "-fvisibility=hidden"
 """The modules call each other, and nobody else calls them like that."""
-TRAINED = ["-fprofile-partial-training", "-Wno-missing-profile"]
+TRAINED = ["-Wno-missing-profile"]
 """What was not done in training is compiled as if there had been none, and not for the least space."""
 BOTS = ("players/quick", "players/chart", "players/banked")
 """Those that play by habit or by a chart; what thinks stays Python."""
-ENGINES = ("poker/in_hand", "banked/in_hand", "banked/between", "pan/in_hand", "pan/between", "contract", "registry")
+BANKED = ("banked/in_hand", "banked/between", "banked/kum_kum")
+ENGINES = ("contract", "registry", "poker/in_hand", "pan/in_hand", "pan/between", *BANKED)
 KEPT = ("keeper", "status", "facts", "journal", "routine", "what_next", "between_hands", "bots", "lawful", "rotation")
 ROOM = (
     *("room", "work", "pace", "asking/follow_ups", "asking/table_commands", "cards/fair", "cards/shuffles"),
@@ -87,7 +88,6 @@ PRINTED = (
     "data.py",
     "catalogue.py",
     "limits.py",
-    "schedule.py",
 )
 DOORS = ("rulebook/__init__.py", "play/banked/__init__.py")
 """Packages that open their rooms when somebody asks: mypyc does not let a module answer for names it does not have."""

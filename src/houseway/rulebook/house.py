@@ -293,6 +293,9 @@ class House:
 
     folder: Path
 
+    def __hash__(self) -> int:
+        return hash(self.folder)
+
     def __repr__(self) -> str:
         return f"house({self.handle!r})"
 

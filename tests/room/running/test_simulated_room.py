@@ -43,8 +43,10 @@ class Inspector:
     def sees(self, room: Room, stream: str, draft: Draft) -> None:
         kind = draft.type
         self.seen[kind] += 1
-        if kind == "Played" and b'"FeeTaken"' not in draft.json and b'"BetsClosed"' not in draft.json:
-            return  # most moves need not be read
+        if kind == "Played":
+            json = draft.json
+            if b'"FeeTaken"' not in json and b'"BetsClosed"' not in json:
+                return  # most moves need not be read
         if (look := self._looks.get(kind)) and stream.startswith("table:"):
             self.room = room
             look(stream.partition(":")[2], draft.data["event"])

@@ -16,7 +16,7 @@ from houseway.table import moves_to_main_table
 
 def follow_ups(room: Room) -> list[Course]:
     """What is to be done now, at most one thing for each waiting list and each game."""
-    courses: list[Course] = housekeeping.returned(room)
+    courses: list[Course] = housekeeping.returned(room) if room.cage.on_their_way else []
     tables = room.public_tables()
     for keeper in tables:
         if keeper.table.waiting:

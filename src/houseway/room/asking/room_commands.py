@@ -42,11 +42,10 @@ def _alone(piece: Work) -> Course:
 
 def pieces(room: Room, person: Person, command: Any, key: str) -> Course | Work:
     """The same; a command that concerns nothing but a table, as a move does, is the one piece of its course."""
+    if type(command) in table_commands.TABLE_COMMANDS:
+        return table_commands.asked_of(room, person, command, key)
     if table := getattr(command, "table", ""):
         room.keeper_for(person, table)
-    if type(command) in table_commands.TABLE_COMMANDS:
-        id = room.keeper(command.table).id
-        return room.work(id, lambda keeper, now: table_commands.decide(keeper, person, command, now), key)
     if type(command) in _COURSES:
         return _COURSES[type(command)](room, person, command, key)
     if type(command) in office.COMMANDS:

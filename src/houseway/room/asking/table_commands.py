@@ -12,16 +12,23 @@ from houseway.room.asking import by_hand, felt_rulings, floor_rulings, hosting, 
 from houseway.room.engines.registry import engine_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
+from houseway.room.room import Room
 from houseway.room.tables import between_hands
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish, tick
-from houseway.room.work import Step
+from houseway.room.work import Step, Work
 from houseway.rulebook.table import Way
 from houseway.table import commands as do
 from houseway.table.seating import check_may_sit
 
 STAFF = frozenset({"dealer", "floor"})
 """Who has a say at a table without sitting there."""
+
+
+def asked_of(room: Room, person: Person, command: Any, key: str) -> Work:
+    """What somebody asks of a table and of nothing else: one piece of work."""
+    id = room.keeper_for(person, command.table).id
+    return room.work(id, lambda keeper, now: decide(keeper, person, command, now), key)
 
 
 def decide(keeper: Keeper, person: Person, command: Any, now: int) -> Step:

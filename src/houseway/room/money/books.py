@@ -7,7 +7,6 @@ At a table that is dealt by hand chips are real, and what goes into the box come
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import msgspec
 
@@ -81,7 +80,7 @@ def holdings(table: Table, around: Behind | None = None) -> Holdings:
     )
 
 
-class Box(NamedTuple):
+class Box(msgspec.Struct, frozen=True):
     """The drop box in use at a table, by its number, and what of the hand's collection lies in one that was pulled."""
 
     number: str

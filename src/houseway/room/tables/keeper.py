@@ -342,8 +342,8 @@ class Keeper:
         if begins:
             return self._box_now(at)
         began = self.staff.shift(self.status.dealt_at)
-        box = Box(began) if began not in self.status.pulled else self._box_now(at)
-        return box._replace(pulled=self.status.in_pulled)
+        box = began if began not in self.status.pulled else self.status.box_of(self.staff.shift(at))
+        return Box(box, self.status.in_pulled)
 
     def pull_box(self, step: Step, box: str, by: str) -> None:
         """Somebody takes a box off the table to count it: from now on another one is there."""

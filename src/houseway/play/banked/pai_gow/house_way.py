@@ -12,13 +12,12 @@ Jokers need no rules of their own: every setting is valued with them, wild or as
 ('5d 5h', 'Ad As Kc 9s 2c')
 """
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations
 from operator import itemgetter
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from houseway.cards import JOKER, Card, deck, rank
 from houseway.hands import evaluator
@@ -53,7 +52,8 @@ _CHOICES = tuple(
 _two = cache(two_card)
 
 
-class Split(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Split:
     """One way to set seven cards, with the values of its two hands."""
 
     front: tuple[Card, ...]
@@ -112,10 +112,9 @@ def seven(cards: Sequence[Card], jokers: Jokers) -> Seven:
             aces = 0
         case _:
             assert_never(jokers)
-    natural = [rank(card) + 2 for card in cards if card != JOKER]
-    held = Counter(sorted([*natural, *[_ACE] * aces], reverse=True))
-    pairs = tuple(number for number, count in held.items() if count == 2)
-    top_single = next((number for number, count in held.items() if count == 1), 0)
+    numbers = [rank(card) + 2 for card in cards if card != JOKER] + [_ACE] * aces
+    pairs = tuple(number for number in reversed(ANY) if numbers.count(number) == 2)
+    top_single = max((number for number in numbers if numbers.count(number) == 1), default=0)
     return Seven(splits(cards, jokers), evaluator(f"high-{jokers}")(cards, ()), pairs, top_single)
 
 

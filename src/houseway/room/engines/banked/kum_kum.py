@@ -55,7 +55,8 @@ def why_not(table: Table, seat: int) -> str:
         return ""
     if layout.phase == "play":
         return "there are no more bets"
-    return "who has the bank does not bet against it" if seat in (layout.bank_seat, *layout.partners) else ""
+    banks = seat == layout.bank_seat or seat in layout.partners
+    return "who has the bank does not bet against it" if banks else ""
 
 
 def may_take(table: Table, seat: int) -> bool:
