@@ -40,8 +40,6 @@ TOGETHER = ["-flto=auto", "--param=lto-partitions=8"]
 """In few parts, each of which reads the names of all: so the program is linked in half the time."""
 HIDDEN = "-fvisibility=hidden"
 """The modules call each other, and nobody else calls them like that."""
-TRAINED = ["-Wno-missing-profile"]
-"""What was not done in training is compiled as if there had been none, and not for the least space."""
 BOTS = ("players/quick", "players/chart", "players/banked")
 """Those that play by habit or by a chart; what thinks stays Python."""
 BANKED = ("banked/in_hand", "banked/between", "banked/kum_kum")
@@ -77,7 +75,7 @@ RULINGS = (
     "irregularities",
     "irregularities.py",
 )
-TEXTS = ("position", "position.py", "reckoning.py", "view.py")
+TEXTS = ("position", "position.py", "reckoning.py")
 BY_HAND = ("by_hand.py", "next_hand.py", "next_game.py", "sign.py")
 PRINTED = (
     "audit.py",
@@ -160,7 +158,7 @@ def _build(work: Path, made: Path) -> None:
         else:
             _compile(core, Path("first").absolute(), [f"-fprofile-generate={counts}"])
             _train(Path("first").absolute())
-            _compile(core, made, [*TOGETHER, f"-fprofile-use={counts}", *TRAINED])
+            _compile(core, made, [*TOGETHER, f"-fprofile-use={counts}", "-Wno-missing-profile"])
         shutil.copy("houseway_told.py", made)
 
 

@@ -43,8 +43,6 @@ _SHUFFLED = (ev.Played, ev.ButtonDrawn)
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
 _TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid, ev.BankAnswerReturned)
 """Events of which the log says who told them."""
-_BEGINS = (StartHand, DealByHand)
-"""Commands that begin a hand."""
 _OF_HAND = (ev.HandStarted, ev.Played)
 """Events that say that chips moved within the table."""
 
@@ -263,7 +261,7 @@ class Keeper:
         """Carries out a command of the table, told by somebody or not; Refused leaves everything as it was."""
         table, at = self.table, self.staff.wall(step.now)
         before = self._held or holdings(table)
-        begins = isinstance(command, _BEGINS)
+        begins = isinstance(command, StartHand | DealByHand)
         events = table.apply(command)
         table.events.clear()
         if len(events) == 1 and isinstance(move := events[0], ev.Played):

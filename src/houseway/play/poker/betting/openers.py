@@ -1,6 +1,5 @@
 """Jacks or better: who may open, who did, and which discards split the openers."""
 
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import assert_never
@@ -22,9 +21,9 @@ def holds_openers(held: Sequence[Card]) -> bool:
     """
     if len(held) == 5:
         return hands.evaluator("high-bug")(held, ()) >= _LOWEST
-    count = Counter("A" if one == JOKER else one[0] for one in held)
-    pairs = [rank for rank, often in count.items() if often > 1]
-    return len(pairs) > 1 or any(rank in _OPENING_PAIRS or count[rank] > 2 for rank in pairs)
+    ranks = ["A" if one == JOKER else one[0] for one in held]
+    pairs = {rank for rank in ranks if ranks.count(rank) > 1}
+    return len(pairs) > 1 or any(rank in _OPENING_PAIRS or ranks.count(rank) > 2 for rank in pairs)
 
 
 def needs_openers(draw: Draw) -> bool:
