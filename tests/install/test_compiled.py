@@ -12,9 +12,12 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_type_hints
+from unittest.mock import Mock
 
 import msgspec
 import pytest
+
+from tests.room.tables.kit import GAMES
 
 ROOT = Path(__file__).parents[2]
 WRITTEN = '''
@@ -125,6 +128,20 @@ def test_the_engines_the_settings_and_the_table_are_compiled(tools: Any) -> None
     assert {
         f"houseway/{one}.py" for one in engines | {"cards", "rulebook/poker", "table/table", "table/events"}
     } <= names
+
+
+def test_it_is_trained_by_every_game_in_a_room_and_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    training = import_module("training")
+    monkeypatch.setattr(training, "HOURS", 0.005)
+    monkeypatch.setattr(training, "HANDS", 1)
+    room, table = Mock(wraps=training.Simulation), Mock(wraps=training.live)
+    monkeypatch.setattr(training, "Simulation", room)
+    monkeypatch.setattr(training, "live", table)
+    training.main()
+    assert {(spot.house, spot.game) for spot in room.call_args.args[1]} == set(GAMES)
+    plans = [call.args[0] for call in table.call_args_list]
+    assert {(plan.house.slug, plan.game) for plan in plans} == set(GAMES)
 
 
 def test_no_module_that_is_compiled_answers_for_names_that_it_does_not_have(tools: Any) -> None:
