@@ -3,7 +3,6 @@
 During a hand a player may ask for another game, doubles in pan or another deck; they get it when the hand is over.
 """
 
-from collections import Counter
 
 from houseway.money import Cents
 from houseway.play.contract import Refused
@@ -137,9 +136,9 @@ def divide(keeper: Keeper, step: Step) -> None:
     if keeper.by_hand or not any(isinstance(event, HandBooked) for event in step.events):
         return
     hand = keeper.table.hand_now
-    due: Counter[tuple[int, int]] = Counter()
+    due: dict[tuple[int, int], Cents] = {}
     for seat, partner, cents in engine_of(hand.rules).in_hand.parts(hand):
-        due[seat, partner] += cents
+        due[seat, partner] = due.get((seat, partner), 0) + cents
     for (seat, partner), cents in due.items():
         if cents:
             keeper.apply(step, PassShare(seat, partner, cents))
