@@ -212,14 +212,12 @@ class Game:
             raise self.reader.bad(key, lacks)
 
     def _stakes(self, entry: Table, key: str) -> Stakes:
-        reader = self.reader
         plain = {name: value for name, value in entry.items() if name != "rule"}
-        row = reader.record(Stakes, plain, key)
-        return dataclasses.replace(row, rule=reader.cite(entry, key).rules)
+        row = self.reader.record(Stakes, plain, key)
+        return dataclasses.replace(row, rule=self.reader.cite(entry, key).rules)
 
     def _rules(self, structure: str, stakes: Stakes) -> GameRules:
-        rules = self._settings(structure)
-        return dataclasses.replace(rules, stakes=stakes)
+        return dataclasses.replace(self._settings(structure), stakes=stakes)
 
     def _settings(self, structure: str) -> GameRules:
         """The rules of one structure, without stakes: the game's sections with the structure's laid over them."""

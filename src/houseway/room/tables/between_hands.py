@@ -3,7 +3,6 @@
 During a hand a player may ask for another game, doubles in pan or another deck; they get it when the hand is over.
 """
 
-
 from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
