@@ -5,9 +5,9 @@
     python tools/compiled.py --tests TESTS   builds it and runs these tests on it
     python tools/compiled.py --can           says whether it can be built here
 
-``PYTHONPATH=$(python tools/compiled.py) houseway --version`` runs it. It needs gcc, and mypy and setuptools from the
-development extra. It is compiled twice: the first build counts while ``training.py`` plays, and for the second the C
-compiler knows what is done often. MYPYC_OPT_LEVEL=0 leaves that out, for tests.
+``PYTHONPATH=$(python tools/compiled.py) houseway --version`` runs it. It needs a C compiler, and mypy and setuptools
+from the development extra. gcc compiles it twice: the first build counts while ``training.py`` plays, and the second is
+made for what is done often. MYPYC_OPT_LEVEL=0 leaves that out, for tests.
 
 What is rare is left out: rulings, positions as text, irregularities, and what a house's folder is checked by.
 """
@@ -152,12 +152,14 @@ def _build(work: Path, made: Path) -> None:
         core = mypycify(
             [*options, *map(str, modules())], opt_level=LEVEL, debug_level="0", multi_file=True, group_name=GROUP
         )
-        counts = Path("counts").absolute()
+        first, counts = Path("first").absolute(), Path("counts").absolute()
         if LEVEL == "0":
             _compile(core, made, [])
+        elif not _is_gcc():
+            _compile(core, made, TOGETHER)
         else:
-            _compile(core, Path("first").absolute(), [f"-fprofile-generate={counts}"])
-            _train(Path("first").absolute())
+            _compile(core, first, [f"-fprofile-generate={counts}"])
+            _train(first)
             _compile(core, made, [*TOGETHER, f"-fprofile-use={counts}", "-Wno-missing-profile"])
         shutil.copy("houseway_told.py", made)
 
@@ -207,9 +209,18 @@ def _train(first: Path) -> None:
 
 def can_build() -> bool:
     """Whether a C compiler, Python's headers, mypyc and setuptools are there."""
-    compiler = (os.environ.get("CC") or str(sysconfig.get_config_var("CC"))).split()[0]
     headers = Path(sysconfig.get_path("include"), "Python.h")
-    return bool(shutil.which(compiler)) and headers.exists() and all(map(find_spec, ("mypyc", "setuptools")))
+    return bool(shutil.which(_compiler())) and headers.exists() and all(map(find_spec, ("mypyc", "setuptools")))
+
+
+def _compiler() -> str:
+    return (os.environ.get("CC") or str(sysconfig.get_config_var("CC"))).split()[0]
+
+
+def _is_gcc() -> bool:
+    """Others count in another way, and want another program to read it."""
+    said = subprocess.run([_compiler(), "--version"], capture_output=True, text=True, check=True)
+    return "Free Software Foundation" in said.stdout
 
 
 def main() -> int:
