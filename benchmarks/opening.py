@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice
 
-from houseway.room import Draft, Entry, Log, Posting, Receipt, open_log
+from houseway.room import Draft, Entry, Log, Receipt, open_log
 from houseway.room.office.archive import Asked
 from houseway.room.office.reports import REPORTS
 from houseway.room.pace import Pace
@@ -78,7 +78,7 @@ def moved_on(told: Iterable[Told], by: int) -> Iterator[Told]:
 
     for stream, draft in told:
         if stream.startswith("table:"):
-            postings = tuple(Posting(other(account), cents) for account, cents in draft.postings)
+            postings = tuple((other(account), cents) for account, cents in draft.postings)
             yield f"table:{int(stream[6:]) + by}", Draft(draft.type, draft.data, postings)
 
 
