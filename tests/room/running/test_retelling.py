@@ -11,7 +11,7 @@ from houseway.room.log.log import Event, Skimmed
 from houseway.room.room import Room
 from houseway.room.running.retelling import Retelling
 from houseway.room.running.simulated_room import Simulation
-from houseway.room.tables.keeper import Keeper, Staff
+from houseway.room.tables.keeper import Staff
 from houseway.room.tables.spread import Spot
 from tests.room.tables.kit import GAMES, HOUSES
 
@@ -70,13 +70,13 @@ def test_it_is_the_room_of_every_event_wherever_the_log_ends(log: list[Skimmed])
 
 def test_hands_that_are_over_are_not_played_again(log: list[Skimmed], monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[int] = []
-    take = Keeper.take
+    learn = Room.learn
 
-    def counts(keeper: Keeper, event: Event) -> None:
+    def counts(room: Room, event: Event) -> None:
         played.append(event.number) if event.type == "HandStarted" else None
-        take(keeper, event)
+        learn(room, event)
 
-    monkeypatch.setattr(Keeper, "take", counts)
+    monkeypatch.setattr(Room, "learn", counts)
     room = retold(log)
     assert len(played) == sum(keeper.table.hands > 0 for keeper in room.keepers.values())
 
