@@ -40,10 +40,6 @@ class Settings:
     law: str = laws.USUAL
     """The profile of the law under which the bank goes round, beside what the book says."""
 
-    def __hash__(self) -> int:
-        # By what shifts go by: every hand asks for its own.
-        return hash((self.zone, self.day_begins))
-
     @property
     def clock(self) -> ZoneInfo:
         """What its days and shifts go by."""

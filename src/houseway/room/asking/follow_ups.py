@@ -3,7 +3,7 @@
 from houseway.room.asking import housekeeping
 from houseway.room.asking.opening import opened
 from houseway.room.asking.room_commands import shown_out
-from houseway.room.asking.seats import off_list, transferred, why_not_there
+from houseway.room.asking.seats import give_back, off_list, transferred, why_not_there
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.people.people import People
 from houseway.room.room import Room
@@ -16,27 +16,31 @@ from houseway.table import moves_to_main_table
 
 def follow_ups(room: Room) -> list[Course]:
     """What is to be done now, at most one thing for each waiting list and each game."""
-    courses: list[Course] = housekeeping.returned(room) if room.cage.on_their_way else []
-    tables = room.public_tables()
-    for keeper in tables:
+    courses = _returned(room)
+    for keeper in room.public_tables():
         if keeper.table.waiting:
             courses += _picked_up(room, keeper)
     for list_id in room.lists.names:
-        here = [keeper for keeper in tables if keeper.status.spot.list == list_id]
-        courses += _at_the_tables(room, list_id, here)
-        courses += _for_the_list(room, list_id, here)
+        tables = room.tables_of(list_id)
+        courses += _at_the_tables(room, list_id, tables)
+        courses += _for_the_list(room, list_id, tables)
     return courses + _to_the_main_table(room)
 
 
 def unfinished(room: Room, people: People) -> list[Course]:
     """What a room that went down left undone: chips that did not arrive go back, who was barred is shown out."""
-    courses: list[Course] = housekeeping.returned(room)
+    courses = _returned(room)
     for id, keeper in room.keepers.items():
         for seat, player in keeper.people.items():
             who = people.by_id.get(player)
             if who and who.barred and seat not in keeper.status.leaving:
                 courses.append(shown_out(room, id, player, "", who.barred))
     return courses
+
+
+def _returned(room: Room) -> list[Course]:
+    """Chips that no command brings to their table any more: the answer of the log to one of them was lost."""
+    return [give_back(room, sent) for sent in room.cage.on_their_way.keys() - set(room.carried)]
 
 
 def _picked_up(room: Room, keeper: Keeper) -> list[Course]:

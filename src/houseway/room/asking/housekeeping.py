@@ -1,9 +1,9 @@
-"""What the room does of itself, for its lists and tables and for chips that did not arrive."""
+"""What the room does of itself, for its lists, its tables and its books; ``follow_ups`` finds most of it."""
 
 from collections.abc import Collection, Mapping
 
 from houseway.money import Cents
-from houseway.room.asking.seats import give_back, table_list
+from houseway.room.asking.seats import table_list
 from houseway.room.log.draft import Draft
 from houseway.room.office import office
 from houseway.room.people.people import Person
@@ -16,11 +16,6 @@ from houseway.table import PutOnList
 
 ROOM = Person("p0", "The room", frozenset({"floor"}))
 """In whose name the room writes what it finds."""
-
-
-def returned(room: Room) -> list[Course]:
-    """Chips that no command brings to their table any more: the answer of the log to one of them was lost."""
-    return [give_back(room, sent) for sent in room.cage.on_their_way.keys() - set(room.carried)]
 
 
 def differs(accounts: Mapping[str, tuple[Cents, Cents]]) -> Course:

@@ -70,6 +70,7 @@ def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
+    # Both forms draw from the stream of the first: what a seed deals does not depend on how it is promised.
     return shake_256(b"houseway fair deal 1/" + purpose + b"/" + seed).digest(length)
 
 

@@ -340,7 +340,7 @@ class Keeper:
         if begins:
             return self._box_now(at)
         began = self.staff.shift(self.status.dealt_at)
-        box = began if began not in self.status.pulled else self.status.box_of(self.staff.shift(at))
+        box = began if began not in self.status.pulled else self._box_now(at).number
         return Box(box, self.status.in_pulled)
 
     def pull_box(self, step: Step, box: str, by: str) -> None:
