@@ -12,7 +12,7 @@ import pytest
 from houseway.cards import JOKER, RANKS, Card, cards, deck
 from houseway.hands import categories, category, evaluator
 from houseway.hands.pai_gow import Jokers, legal_setting
-from houseway.play.banked.pai_gow.house_way import RULES, Split, house_way
+from houseway.play.banked.pai_gow.house_way import RULES, Split, house_way, seven
 from houseway.rulebook.banked import HouseWay, HouseWayRule
 from tests.banked.sevens import AD, PG, seven_rules
 from tests.soak import times
@@ -39,6 +39,22 @@ def is_sound(held: Sequence[Card], jokers: Jokers) -> bool:
     """Whether the cards are set as two and five of their own, not foul."""
     split = set_by_house(held, jokers)
     return Counter(split.front + split.back) == Counter(held) and legal_setting(split.front, split.back, jokers)
+
+
+@pytest.mark.parametrize(
+    ("held", "jokers", "pairs", "single"),
+    [
+        ("As Ad Ac Kc Kd 9s 2c", BUG, (13,), 9),  # three of them are no pair
+        ("As Jk Kc Kd 9s 8d 2c", BUG, (14, 13), 9),  # a bug is an ace
+        ("As Jk Kc Kd 9s 8d 2c", WILD, (13,), 14),  # a wild joker is nothing yet
+        ("As Ad Kc Kd 9s 9d 2c", BUG, (14, 13, 9), 2),
+    ],
+)
+def test_pairs_are_the_numbers_held_twice_from_the_highest(
+    held: str, jokers: Jokers, pairs: tuple[int, ...], single: int
+) -> None:
+    looked = seven(cards(held), jokers)
+    assert (looked.pairs, looked.top_single) == (pairs, single)
 
 
 NATURAL = [

@@ -123,6 +123,31 @@ def test_splitting_openers_is_announced_and_the_split_card_lies_face_up() -> Non
     assert stacks_of(one) == {1: dollars(105), 2: dollars(95)}
 
 
+@pytest.mark.rule("OC-FD-9a")
+@pytest.mark.parametrize(
+    ("held", "thrown"), [("3c 3d 3h Ks 9c", "Ks 9c"), ("3c 3d 9h 9s Kc", "Kc"), ("Ac Jk 9d 5h 2c", "9d 5h 2c")]
+)
+def test_one_who_keeps_three_of_a_kind_two_pairs_or_an_ace_and_the_joker_splits_nothing(held: str, thrown: str) -> None:
+    """What is kept opens the pot as it did before: there is nothing to announce, and announcing it is refused."""
+    one = table(held, QUEENS)
+    play(one, "1 bet 4 2 call")
+    with pytest.raises(Refused):
+        one.apply(Discard(1, cards(thrown), splits=True))
+    one.apply(Discard(1, cards(thrown)))
+    assert one.view(2).seats[0].aside == ()
+
+
+@pytest.mark.rule("OC-FD-9a")
+@pytest.mark.parametrize(("held", "thrown"), [("3c 3d 3h Ks 9c", "3h Ks 9c"), ("3c 3d 9h 9s Kc", "9h 9s Kc")])
+def test_one_who_keeps_a_small_pair_of_better_openers_splits_them(held: str, thrown: str) -> None:
+    one = table(held, QUEENS)
+    play(one, "1 bet 4 2 call")
+    with pytest.raises(Refused) as refused:
+        one.apply(Discard(1, cards(thrown)))
+    assert refused.value.rule == "OC-FD-5a"
+    one.apply(Discard(1, cards(thrown), splits=True))
+
+
 @pytest.mark.rule("OC-FD-11")
 def test_a_caller_who_cannot_beat_openers_gets_nothing_back() -> None:
     one = table(JACKS, NOTHING)

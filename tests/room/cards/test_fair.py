@@ -323,6 +323,25 @@ def test_a_false_proof_is_refused_with_its_reason(file: bytes, why: str) -> None
     assert str(refused.value).startswith(why)
 
 
+def test_a_dealer_who_promises_two_cards_for_one_position_can_prove_but_the_one_whose_leaf_lies_there() -> None:
+    """The second leaf lies elsewhere in the list, and is hashed as if it lay here: it is never opened."""
+    salt = "0" * 64
+
+    def leaf(card: str) -> str:
+        return sha256(b"\x00" + (0).to_bytes(2) + bytes.fromhex(salt) + card.encode()).hexdigest()
+
+    leaves = [leaf("As"), leaf("Kd"), *LEAVES[2:]]
+    texts = sha256(b"h").digest() + sha256(PROOF["deck"].encode()).digest()
+    promise = sha256(b"\x02" + texts + bytes.fromhex("".join(leaves))).hexdigest()
+
+    def opens(card: str) -> bytes:
+        return broken(leaves=leaves, commitment=promise, cards=[{"position": 0, "card": card, "salt": salt}])
+
+    assert proof.check(opens("As")).cards == {0: "As"}
+    with pytest.raises(BadProof, match="position 0: Kd is not the card that was promised"):
+        proof.check(opens("Kd"))
+
+
 @BOTH_FORMS
 def test_a_proof_with_any_one_byte_changed_is_refused_or_says_the_same(form: int) -> None:
     file = as_file(FairDeal("h", deck(), SEED, form).proof([5]))

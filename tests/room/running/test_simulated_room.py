@@ -11,10 +11,13 @@ from houseway.collection import charges, hand_fee, of_table, push_pot_fee
 from houseway.play.contract import NO_FEE
 from houseway.room.log import chain
 from houseway.room.log.draft import Draft, body
+from houseway.room.log.errors import Broken
 from houseway.room.log.log import Event
+from houseway.room.log.postings import moved
 from houseway.room.room import Room
 from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
+from houseway.room.work import Course, Step, Work
 from houseway.rulebook import BankedRules
 from tests.room.tables.kit import GAMES, HOUSES
 from tests.soak import times
@@ -151,6 +154,20 @@ def test_the_same_seed_gives_the_same_log_bit_for_bit() -> None:
     first, second = (simulated(0.2, SPOTS[::3])[0] for _ in range(2))
     assert (first.tail, first.room.balances) == (second.tail, second.room.balances)
     assert simulated(0.2, SPOTS[::3], seed=12)[0].fingerprint != first.fingerprint
+
+
+def test_a_room_that_takes_more_from_an_account_than_is_in_it_stops_at_that_event() -> None:
+    room = Simulation(HOUSES, SPOTS[:1], 1)
+
+    def pays(now: int) -> Step:
+        return Step(now, [Draft("Adjusted", {"at": now}, moved("player:p1", "cage", 100))])
+
+    def course() -> Course:
+        yield Work("people", pays)
+        return {}
+
+    with pytest.raises(Broken, match=f"event {room.tail.number + 1}: it leaves player:p1 at -100 cents"):
+        room.drive(course())
 
 
 @pytest.mark.slow

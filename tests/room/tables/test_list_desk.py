@@ -14,10 +14,12 @@ from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
+from houseway.room.running.simulated_room import PURSE
 from houseway.room.showing.wall import wall
 from houseway.room.tables.lists import Lists
+from houseway.room.tables.spread import Spot
 from tests.room.running.test_host import room
-from tests.room.tables.kit import FLO
+from tests.room.tables.kit import FLO, HOUSES
 from tests.room.tables.test_floor_board import empty
 from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE
 
@@ -79,6 +81,22 @@ def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile()
         while True:
             step = coming_off.send(step).do(desk.simulation.now)
     assert (keeper.table.waiting, LIST in desk.room.lists.names, desk.room.leaving) == ([], False, set())
+
+
+@pytest.mark.rule("MC-GE-20b")
+def test_the_name_of_one_who_was_away_too_long_goes_on_the_list_of_their_game() -> None:
+    """Marina: fifteen minutes, then the chips are taken up, the seat is forfeited and the name is on the list."""
+    desk = empty(Spot.posted(HOUSES, "marina", "holdem", "", ""))
+    (keeper,) = desk.room.keepers.values()
+    list_id = keeper.status.spot.list
+    for seat, person in enumerate(PEOPLE[: keeper.table.rules.seats[1]], 1):
+        desk.ask(person, ask.Sit("1", seat, 20_000))
+    desk.ask(ANN, ask.SitOut("1"))
+    desk.pass_time(14)
+    assert (keeper.seat_of(ANN.id), list_id in desk.room.lists.names) == (1, False)
+    desk.pass_time(3)
+    assert (keeper.seat_of(ANN.id), desk.room.lists.place(list_id, ANN.id)) == (None, 1)
+    assert desk.room.balance(ANN.id) == PURSE
 
 
 def test_the_wait_is_estimated_from_those_who_were_called_last() -> None:
