@@ -21,7 +21,8 @@ PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/co
 
 # And what keeps tables and hands there: their records, their log, their money, a room of them all.
 TABLES := tests/table tests/record tests/room/tables tests/room/money tests/room/cards tests/room/office \
-	tests/room/running/test_simulated_room.py tests/room/running/test_interleavings.py \
+	tests/room/running/test_simulated_room.py tests/room/running/test_inspector.py \
+	tests/room/running/test_interleavings.py \
 	tests/room/running/test_floor_by_hand.py tests/room/running/test_snapshots.py tests/room/running/test_retelling.py \
 	tests/room/running/test_faulty_days.py tests/room/members/test_hosts.py
 

@@ -47,7 +47,8 @@ ENGINES = ("contract", "registry", "poker/in_hand", "pan/in_hand", "pan/between"
 KEPT = ("keeper", "status", "facts", "journal", "routine", "what_next", "between_hands", "bots", "lawful", "rotation")
 ROOM = (
     *("room", "work", "pace", "asking/follow_ups", "asking/table_commands", "cards/fair", "cards/shuffles"),
-    *("log/draft", "log/postings", "money/books", "running/simulated_people", "running/simulated_room"),
+    *("log/draft", "log/postings", "money/books"),
+    *("running/inspector", "running/simulated_people", "running/simulated_room"),
     *("tables/lists", "tables/spread"),
     *(f"engines/{name}" for name in ENGINES),
     *(f"tables/{name}" for name in KEPT),

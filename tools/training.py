@@ -3,6 +3,7 @@
 python tools/training.py        plays on the build that runs it; see ``compiled.py``
 """
 
+from houseway.room.running.inspector import Inspector
 from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot, all_houses
 from houseway.simulation.life import Plan, live
@@ -17,9 +18,8 @@ def main() -> None:
     """Plays."""
     houses = all_houses()
     games = [(place, game) for place in houses.values() for game in place.games]
-    Simulation(houses, [Spot.posted(houses, place.slug, game, "", "") for place, game in games], 1, people=PEOPLE).run(
-        HOURS
-    )
+    spots = [Spot.posted(houses, place.slug, game, "", "") for place, game in games]
+    Simulation(houses, spots, 1, people=PEOPLE, witness=Inspector().sees).run(HOURS)
     for place, game in games:
         live(Plan(place, game, None, None, TableOptions(), PLAYERS, HANDS, 1), 0, HANDS)
 

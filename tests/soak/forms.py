@@ -21,6 +21,7 @@ from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
+from houseway.room.running.inspector import Inspector
 from tests.room.conftest import Server
 from tests.room.log.test_flips import filled, tried
 from tests.room.members.evening import FAULTS, STUCK, Evening
@@ -30,7 +31,7 @@ from tests.room.running.interleavings import LONG_SPELL, unruly
 from tests.room.running.lives import found_in, lived
 from tests.room.running.test_host import room, soon
 from tests.room.running.test_money_races import FIRST, SECOND, same_money, with_chips
-from tests.room.running.test_simulated_room import SPOTS, Inspector
+from tests.room.running.test_simulated_room import SPOTS
 from tests.room.showing.worlds import compare
 from tests.room.tables.kit import GAMES
 from tests.web.kills import hammered

@@ -2,8 +2,9 @@
 
 import pytest
 
+from houseway.room.running.inspector import Inspector
 from tests.room.running.faulty_days import FaultyRoom
-from tests.room.running.test_simulated_room import SPOTS, Inspector
+from tests.room.running.test_simulated_room import SPOTS
 from tests.soak import times
 
 
