@@ -285,14 +285,11 @@ def _sections(kind: type[GameRules]) -> dict[str, tuple[type, bool]]:
     return found
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class House:
-    """A room with a rulebook. Two are the same when they are read from the same folder."""
+    """A room with a rulebook. There is one for each folder: ``house`` opens it once."""
 
     folder: Path
-
-    def __hash__(self) -> int:
-        return hash(self.folder)
 
     def __repr__(self) -> str:
         return f"house({self.handle!r})"

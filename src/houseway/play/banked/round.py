@@ -278,13 +278,20 @@ class Round(RoundState):
         if number not in layout.stacks:
             raise Refused(f"nobody is in seat {number}")
         name = position.names_of(self)[number]
-        own = [wager for wager in layout.wagers if wager.seat == number]
-        banks = {layout.bank_seat: layout.put_up + layout.result}
-        if second := layout.second:
-            banks[second.seat] = second.put_up + second.result
-        bet = banks.get(number, 0) + sum(wager.riding for wager in own)
-        live = bool(banks.get(number)) or any(wager.riding and self.game.can_win(wager) for wager in own)
-        return Standing(number, name, layout.stacks[number], bet, live, self.game.cards_of(number))
+        bet = self._banked(number) + sum(wager.riding for wager in layout.wagers if wager.seat == number)
+        return Standing(number, name, layout.stacks[number], bet, self.is_live(number), self.game.cards_of(number))
+
+    def is_live(self, number: int) -> bool:
+        """Whether a seat has a bank, or a wager that rides and can still win."""
+        own = [wager for wager in self.layout.wagers if wager.seat == number and wager.riding]
+        return self._banked(number) != 0 or any(self.game.can_win(wager) for wager in own)
+
+    def _banked(self, number: int) -> Cents:
+        """What a seat has in the bank, or in the second one."""
+        layout, second = self.layout, self.layout.second
+        if second is not None and second.seat == number:
+            return second.put_up + second.result
+        return layout.put_up + layout.result if layout.bank_seat == number else 0
 
     # -- what is seen, and how it came out -----------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ class InRound(InHand[Round]):
 
     def is_out(self, hand: Round, seat: int) -> bool:
         """Nobody is, while bets are placed."""
-        return hand.layout.phase == "play" and not hand.seat(seat).live
+        return hand.layout.phase == "play" and not hand.is_live(seat)
 
     # -- moves ---------------------------------------------------------------------------------------------------------
 
