@@ -8,12 +8,14 @@ import pytest
 from houseway.money import Cents
 from houseway.room.log.draft import Draft
 from houseway.room.room import Room
-from houseway.room.running.inspector import Finding, Inspector, check_books
+from houseway.room.running.inspector import Finding, Inspector, check_room
 from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
 from tests.room.tables.kit import HOUSES
 
 HOLDEM, PURE = (Spot.posted(HOUSES, "limelight", game, "", "") for game in ("holdem", "pure-21"))
+STUD = Spot.posted(HOUSES, "rogelios", "stud", "", "")
+"""Where the collection is paid before the deal, by the dealer's position."""
 DOLLAR: Cents = 100
 
 
@@ -25,16 +27,33 @@ def drop_of_a_jackpot_that_nobody_posts(event: dict[str, Any]) -> None:
     event["fee"]["jackpot"] += DOLLAR
 
 
-def taken_too_high(event: dict[str, Any]) -> None:
-    for one in event["events"]:
-        if one["type"] == "FeeTaken":
-            one["collection"] += DOLLAR
+def taken(by: Cents) -> Callable[[dict[str, Any]], None]:
+    def wrong(event: dict[str, Any]) -> None:
+        for one in event["events"]:
+            if one["type"] == "FeeTaken":
+                one["collection"] += by
+
+    return wrong
+
+
+def taken_by_nobody(event: dict[str, Any]) -> None:
+    event["events"] = [one for one in event["events"] if one["type"] != "FeeTaken"]
+
+
+def collected_but_not_booked(event: dict[str, Any]) -> None:
+    event["collection"] = 0
 
 
 def bank_pays_too_much(event: dict[str, Any]) -> None:
     for one in event["events"]:
         if one["type"] == "BetsClosed":
             one["bank_fee"] += DOLLAR
+
+
+def square_pays_too_much(event: dict[str, Any]) -> None:
+    for one in event["events"]:
+        if one["type"] == "Wagered":
+            one["fee"] += DOLLAR
 
 
 def third_turn(event: dict[str, Any]) -> None:
@@ -50,8 +69,14 @@ def in_seat_one(event: dict[str, Any]) -> None:
     [
         (HOLDEM, "HandStarted", fixed_too_high, "the fee is fixed at"),
         (HOLDEM, "HandStarted", drop_of_a_jackpot_that_nobody_posts, "the fee is fixed at"),
-        (HOLDEM, "Played", taken_too_high, "are taken, fixed were"),
-        (PURE, "Played", bank_pays_too_much, "the bank pays"),
+        (HOLDEM, "Played", taken(DOLLAR), "are taken, fixed were"),
+        (HOLDEM, "Played", taken(-DOLLAR), "are taken, fixed were"),
+        (HOLDEM, "Played", taken_by_nobody, "are booked as collected"),
+        (HOLDEM, "HandBooked", collected_but_not_booked, "are booked as collected"),
+        (STUD, "HandBooked", collected_but_not_booked, "are booked as collected"),
+        (PURE, "Played", bank_pays_too_much, "the player-dealer pays"),
+        (PURE, "Played", square_pays_too_much, "the square pays"),
+        (PURE, "HandBooked", collected_but_not_booked, "are booked as collected"),
         (PURE, "BankTaken", third_turn, "holds the bank more than 2 times running"),
         (PURE, "BankTaken", in_seat_one, "holds the bank more than 2 times running"),
     ],
@@ -72,20 +97,62 @@ def test_an_event_that_no_cardroom_may_write_is_found(
         Simulation(HOUSES, [spot], 1, witness=shown).run(0.5)
 
 
-def test_less_than_the_fee_may_be_taken_where_the_pot_is_small() -> None:
+@pytest.mark.parametrize("spot", [HOLDEM, STUD], ids=["from the pot", "by the dealer's position"])
+def test_a_hand_from_which_nothing_was_collected_is_found(spot: Spot) -> None:
+    """No fee in the moves and none in the books: what was fixed is missed all the same."""
     inspector = Inspector()
 
     def shown(room: Room, stream: str, draft: Draft) -> None:
-        if b'"FeeTaken"' in draft.json:
-            data = draft.data
-            for one in data["event"]["events"]:
-                if one["type"] == "FeeTaken":
-                    one["collection"] -= DOLLAR
-            draft = Draft(draft.type, data)
+        data = draft.data
+        if draft.type == "Played":
+            taken_by_nobody(data["event"])
+        elif draft.type == "HandBooked":
+            data["event"] |= {"collection": 0, "jackpot": 0}
+            inspector._fees["1"].taken = 0
+        inspector.sees(room, stream, Draft(draft.type, data, draft.postings))
+
+    with pytest.raises(Finding, match=r"^table 1: \$0 were collected, fixed were"):
+        Simulation(HOUSES, [spot], 1, witness=shown).run(0.5)
+
+
+def test_less_than_the_fee_may_be_taken_where_that_is_the_whole_pot() -> None:
+    """Two blinds of a dollar are called, and four dollars are posted for the hand."""
+    inspector, short = Inspector(), []
+
+    def shown(room: Room, stream: str, draft: Draft) -> None:
+        inspector.sees(room, stream, draft)
+        if draft.type == "HandBooked" and inspector._fees["1"].is_short:
+            short.append(draft.data["event"]["collection"])
+
+    Simulation(HOUSES, [Spot.posted(HOUSES, "limelight", "omaha", "", "")], 11, witness=shown).run(4)
+    assert short
+    assert set(short) <= {100, 200, 300}
+
+
+def test_chips_of_one_who_leaves_that_go_to_somebody_else_are_found() -> None:
+    inspector = Inspector()
+
+    def shown(room: Room, stream: str, draft: Draft) -> None:
+        if draft.type == "Left" and draft.postings:
+            (stack, cents), _ = draft.postings
+            draft = Draft(draft.type, draft.data, ((stack, cents), ("player:thief", -cents)))
         inspector.sees(room, stream, draft)
 
-    Simulation(HOUSES, [HOLDEM], 1, witness=shown).run(0.2)
-    assert inspector.seen["HandBooked"] > 3
+    with pytest.raises(Finding, match=r"^table 1: .* leaves with .*thief"):
+        Simulation(HOUSES, [HOLDEM], 1, people=30, witness=shown).run(4)
+
+
+def test_two_shuffles_from_one_seed_are_found() -> None:
+    inspector, first = Inspector(), []
+
+    def shown(room: Room, stream: str, draft: Draft) -> None:
+        if draft.type == "DeckShuffled":
+            first.append(draft)
+            draft = first[0]
+        inspector.sees(room, stream, draft)
+
+    with pytest.raises(Finding, match=r"^table 1: two shuffles have the same seed"):
+        Simulation(HOUSES, [HOLDEM], 1, witness=shown).run(0.5)
 
 
 def a_cent_from_nowhere(room: Room) -> None:
@@ -106,8 +173,16 @@ def a_cent_more_in_a_chair(room: Room) -> None:
     next(iter(room.keepers["1"].table.chairs.values())).stack += 1
 
 
-def a_table_that_stands_still(room: Room) -> None:
+def a_paused_table(room: Room) -> None:
     room.keepers["1"].status.paused = "a card is missing"
+
+
+def a_table_that_is_woken_no_more(room: Room) -> None:
+    room.keepers["1"]._due = 0
+
+
+def a_table_that_waits_for_nothing(room: Room) -> None:
+    room.keepers["1"]._due = None
 
 
 @pytest.mark.parametrize(
@@ -117,13 +192,15 @@ def a_table_that_stands_still(room: Room) -> None:
         (a_cent_of_another_account, "table 1: the stack has"),
         (a_cent_more_in_a_pot, "table 1: the pot has"),
         (a_cent_more_in_a_chair, "table 1: .* were brought"),
-        (a_table_that_stands_still, "table 1: it is paused: a card is missing"),
+        (a_paused_table, "table 1: it is paused: a card is missing"),
+        (a_table_that_is_woken_no_more, "table 1: it stands still, and two could play"),
+        (a_table_that_waits_for_nothing, "table 1: it stands still, and two could play"),
     ],
 )
 def test_books_that_are_not_right_are_found(wrong: Callable[[Room], None], what: str) -> None:
     room = Simulation(HOUSES, [HOLDEM], 1)
     room.run(0.2)
-    check_books(room.room)
+    check_room(room.room, room.now)
     wrong(room.room)
     with pytest.raises(Finding, match=what):
-        check_books(room.room)
+        check_room(room.room, room.now)

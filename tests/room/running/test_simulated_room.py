@@ -9,7 +9,7 @@ from houseway.room.log.errors import Broken
 from houseway.room.log.log import Event
 from houseway.room.log.postings import moved
 from houseway.room.room import Room
-from houseway.room.running.inspector import Inspector, check_books
+from houseway.room.running.inspector import Inspector, check_room
 from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
@@ -25,7 +25,7 @@ def simulated(hours: float, spots: list[Spot], seed: int = 11, people: int = 30)
     simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector.sees)
     while hours > 0:
         simulation.run(min(1, hours))
-        check_books(simulation.room)
+        check_room(simulation.room, simulation.now)
         hours -= 1
     return simulation, inspector
 

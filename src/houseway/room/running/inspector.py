@@ -1,7 +1,9 @@
-"""An inspector of a simulated room: looks at every event as it is written, and at the books between two of them.
+"""An inspector of a simulated room: looks at every event as it is written, and at the room between two of them.
 
-This is what an operator must be able to prove of every hand: its fee is the posted one and was fixed before a card was
-dealt, the bank goes round, and all chips are where the books have them.
+This is what an operator must be able to prove. Of every hand: its fee is the posted one, was fixed before a card was
+dealt and was taken; its cards come from a shuffle of its own. Of every round: nobody holds the bank too often. Of
+everybody who leaves: their chips went to their account. Of every table: its chips are where the books have them, and it
+goes on.
 """
 
 from collections import Counter
@@ -11,11 +13,14 @@ from typing import Any
 from houseway.collection import charges, hand_fee, of_table, push_pot_fee
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE
+from houseway.play.poker import PokerHand
 from houseway.room.log.draft import Draft
-from houseway.room.money.books import holdings
+from houseway.room.log.postings import moved
+from houseway.room.money.books import holdings, is_bot
 from houseway.room.room import Room
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import BankedRules, GameRules
+from houseway.rulebook.schedule import Payer
 
 _RUNNING = 2
 """How often running one player may hold the bank."""
@@ -27,25 +32,37 @@ class Finding(Exception):
     """What the inspector found, and where: something that no cardroom may do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
-    """The fee of the hand in play, as it was fixed when the hand began."""
+@dataclass(slots=True)
+class Collected:
+    """The fee of a hand as it was fixed when the hand began, and what was taken of it."""
 
     collection: Cents
     jackpot: Cents
+    moment: str
     stands: bool
     """Whether it was collected already, for a misdeal."""
+    taken: Cents = 0
+    """What was taken since the hand began."""
+    is_short: bool = False
+    """Whether less was taken because no more was there."""
+
+    @property
+    def total(self) -> Cents:
+        """Both together."""
+        return self.collection + self.jackpot
 
 
 class Inspector:
-    """Raises a Finding where an event or the books of a room are not what they must be."""
+    """Raises a Finding where an event or the state of a room is not what it must be."""
 
     def __init__(self) -> None:
         self.seen: Counter[str] = Counter()
         """How many events there were of each kind."""
-        self._fixed: dict[str, Fixed] = {}
+        self._fees: dict[str, Collected] = {}
+        """Of the hand in play at each table."""
         self._banks: dict[str, list[str]] = {}
         """Who held the bank of each table, in its last rounds."""
+        self._seeds: set[str] = set()
 
     def sees(self, room: Room, stream: str, draft: Draft) -> None:
         """An event as it is written, with the room as it is then."""
@@ -53,17 +70,27 @@ class Inspector:
         self.seen[kind] += 1
         if kind == "Played":
             json = draft.json
-            if b'"FeeTaken"' in json or b'"BetsClosed"' in json:  # most moves need not be read
+            # Most moves need not be read; of wagers, those on a square have a number.
+            if b'"FeeTaken"' in json or b'"BetsClosed"' in json or b'"Wagered","wager":' in json:
                 self._played(_keeper(room, stream), draft.data["event"])
         elif kind == "HandStarted":
             self._started(_keeper(room, stream), draft.data["event"])
+        elif kind == "HandBooked":
+            self._booked(_keeper(room, stream), draft.data["event"])
+        elif kind == "DeckShuffled":
+            self._shuffled(_keeper(room, stream), draft.facts["shuffle"]["seed"])
         elif kind == "BankTaken":
             self._bank_taken(_keeper(room, stream), draft.data["event"])
+        elif kind in ("Left", "PickedUp"):
+            self._left(_keeper(room, stream), draft)
+
+    # -- the fee -----------------------------------------------------------------------------------------------------
 
     def _started(self, keeper: Keeper, started: dict[str, Any]) -> None:
         """The fee stands before a card is dealt, and is the posted row's for so many hands."""
         table, fee = keeper.table, started["fee"]
-        fixed = self._fixed[keeper.id] = Fixed(fee["collection"], fee["jackpot"], table.fee_stands)
+        fixed = Collected(fee["collection"], fee["jackpot"], fee["moment"], table.fee_stands)
+        self._fees[keeper.id] = fixed
         if isinstance(table.rules, BankedRules):
             return
         posted = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
@@ -71,6 +98,9 @@ class Inspector:
         if fixed.collection != due.collection or fixed.jackpot != due.jackpot:
             both = [f"{show(one.collection)} and {show(one.jackpot)}" for one in (fixed, due)]
             raise Finding(f"table {keeper.id}: the fee is fixed at {both[0]}, posted are {both[1]}")
+        if fixed.moment == "before-deal":
+            fixed.taken = table.hand_now.collected
+            fixed.is_short = fixed.taken == _stack(started, started["button"])
 
     def _played(self, keeper: Keeper, played: dict[str, Any]) -> None:
         for event in played["events"]:
@@ -78,29 +108,50 @@ class Inspector:
             if kind == "FeeTaken":
                 self._fee_taken(keeper, event["collection"], event["jackpot"])
             elif kind == "BetsClosed":
-                self._bets_closed(keeper, event["action"], event["bank_fee"])
+                self._fee_of_round(keeper, "player-dealer", event["bank_fee"], action=event["action"])
+            elif kind == "Wagered" and "wager" in event:
+                self._fee_of_round(keeper, "square", event["fee"], wager=event["amount"])
 
     def _fee_taken(self, keeper: Keeper, collection: Cents, jackpot: Cents) -> None:
-        """What is taken is what was fixed, less only where the pot is smaller; a push pot has a row of its own."""
-        fixed = self._fixed[keeper.id]
-        as_fixed = collection == fixed.collection and jackpot == fixed.jackpot
-        if as_fixed or collection + jackpot < fixed.collection + fixed.jackpot:
+        """What is taken is what was fixed, less only where that is the whole pot; a push pot has a row of its own."""
+        fixed = self._fees[keeper.id]
+        fixed.taken += collection + jackpot
+        if collection == fixed.collection and jackpot == fixed.jackpot:
             return
-        if (collection, jackpot) not in _push_pot_rows(keeper.table.rules):
+        if collection + jackpot < fixed.total and not sum([pot.amount for pot in keeper.table.hand_now.pots]):
+            fixed.is_short = True
+        elif (collection, jackpot) not in _push_pot_rows(keeper.table.rules):
             both = f"{show(fixed.collection)} and {show(fixed.jackpot)}"
             raise Finding(f"table {keeper.id}: {show(collection)} and {show(jackpot)} are taken, fixed were {both}")
 
-    def _bets_closed(self, keeper: Keeper, action: Cents, taken: Cents) -> None:
-        """The player-dealer's fee is the posted one for the action on the table, taken before the first card."""
-        table = keeper.table
+    def _fee_of_round(self, keeper: Keeper, payer: Payer, taken: Cents, *, action: Cents = 0, wager: Cents = 0) -> None:
+        """The fees of a round are posted: the player-dealer's for the action, before the first card, and a wager's."""
+        table, fixed = keeper.table, self._fees[keeper.id]
+        fixed.taken += taken
         due = 0
         # What was collected for a misdeal counts for the new deal, which may be over by now: the bank had a natural.
-        if not self._fixed[keeper.id].stands:
-            asked = of_table(table.rules, action=action, wager=0, option=table.options.fee_option)
-            due = sum([one.amount for one in charges(table.house, asked) if one.payer == "player-dealer"])
+        if not fixed.stands:
+            asked = of_table(table.rules, action=action, wager=wager, option=table.options.fee_option)
+            due = sum([one.amount for one in charges(table.house, asked) if one.payer == payer])
         if taken != due:
-            paid = f"the bank pays {show(taken)} for {show(action)} of action"
-            raise Finding(f"table {keeper.id}: {paid}, posted are {show(due)}")
+            raise Finding(f"table {keeper.id}: the {payer} pays {show(taken)}, posted are {show(due)}")
+
+    def _booked(self, keeper: Keeper, booked: dict[str, Any]) -> None:
+        """What was taken is booked, and what was fixed was taken, unless the hand was over before its moment came."""
+        fixed, total = self._fees[keeper.id], booked["collection"] + booked["jackpot"]
+        if total != fixed.taken:
+            raise Finding(f"table {keeper.id}: {show(total)} are booked as collected, {show(fixed.taken)} were taken")
+        hand = keeper.table.hand
+        is_early = fixed.moment != "before-deal" and isinstance(hand, PokerHand) and hand.street == 0
+        if total < fixed.total and not fixed.is_short and not is_early:
+            raise Finding(f"table {keeper.id}: {show(total)} were collected, fixed were {show(fixed.total)}")
+
+    # -- cards, banks, and chips that leave --------------------------------------------------------------------------
+
+    def _shuffled(self, keeper: Keeper, seed: str) -> None:
+        if seed in self._seeds:
+            raise Finding(f"table {keeper.id}: two shuffles have the same seed")
+        self._seeds.add(seed)
 
     def _bank_taken(self, keeper: Keeper, taken: dict[str, Any]) -> None:
         """Nobody holds the bank more than twice running."""
@@ -110,9 +161,17 @@ class Inspector:
             raise Finding(f"table {keeper.id}: {player} holds the bank more than {_RUNNING} times running")
         self._banks[keeper.id] = [*held[1 - _RUNNING :], player]
 
+    def _left(self, keeper: Keeper, draft: Draft) -> None:
+        """Whoever leaves has their chips in their account; those of a bot go back to the cage."""
+        event = draft.data["event"]
+        player, chips = event["player"], event["chips"]
+        account = "cage" if is_bot(player) else f"player:{player}"
+        if draft.postings != (moved(f"table:{keeper.id}:stack", account, chips) if chips else ()):
+            raise Finding(f"table {keeper.id}: {player} leaves with {show(chips)}, posted is {draft.postings}")
 
-def check_books(room: Room) -> None:
-    """All money comes to nothing, and the chips of every table are all there and where the ledger has them."""
+
+def check_room(room: Room, now: int) -> None:
+    """All money comes to nothing; every table has its chips where the ledger has them, and goes on."""
     if total := sum(room.balances.values()):
         raise Finding(f"the ledger comes to {show(total)} instead of nothing")
     for id, keeper in room.keepers.items():
@@ -124,10 +183,17 @@ def check_books(room: Room) -> None:
                 raise Finding(f"table {id}: the {name} has {show(cents)}, the ledger {show(booked)}")
         if keeper.status.paused:
             raise Finding(f"table {id}: it is paused: {keeper.status.paused}")
+        if table.two_are_there and (keeper.due is None or keeper.due < now):
+            raise Finding(f"table {id}: it stands still, and two could play")
 
 
 def _keeper(room: Room, stream: str) -> Keeper:
     return room.keepers[stream.removeprefix("table:")]
+
+
+def _stack(started: dict[str, Any], seat: int) -> Cents:
+    """What a seat had when a hand began."""
+    return sum([one["stack"] for one in started["seats"] if one["seat"] == seat])
 
 
 def _push_pot_rows(rules: GameRules) -> set[tuple[Cents, Cents]]:
