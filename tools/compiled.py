@@ -15,6 +15,7 @@ What is rare is left out: rulings, positions as text, irregularities, and what a
 import argparse
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -212,17 +213,23 @@ def _train(first: Path) -> None:
 def can_build() -> bool:
     """Whether a C compiler, Python's headers, mypyc and setuptools are there."""
     headers = Path(sysconfig.get_path("include"), "Python.h")
-    return bool(shutil.which(_compiler())) and headers.exists() and all(map(find_spec, ("mypyc", "setuptools")))
+    return bool(_compiler()) and headers.exists() and all(map(find_spec, ("mypyc", "setuptools")))
 
 
 def _compiler() -> str:
-    return (os.environ.get("CC") or str(sysconfig.get_config_var("CC"))).split()[0]
+    """What the C compiler says of itself; empty where it does not answer."""
+    command = os.environ.get("CC") or str(sysconfig.get_config_var("CC"))  # in several words: `env clang`
+    plain = os.environ | {"LC_ALL": "C"}  # or it would be another in another language
+    try:
+        asked = [*shlex.split(command), "--version"]
+        return subprocess.run(asked, env=plain, capture_output=True, text=True, check=True).stdout
+    except (OSError, ValueError, subprocess.CalledProcessError):
+        return ""
 
 
 def _is_gcc() -> bool:
     """Others count in another way, and want another program to read it."""
-    said = subprocess.run([_compiler(), "--version"], capture_output=True, text=True, check=True)
-    return "Free Software Foundation" in said.stdout
+    return "Free Software Foundation" in _compiler()
 
 
 def main() -> int:
