@@ -13,6 +13,7 @@ What is rare is left out: rulings, positions as text, irregularities, and what a
 """
 
 import argparse
+import ast
 import hashlib
 import os
 import shlex
@@ -20,10 +21,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir, redirect_stdout
 from copy import copy
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -37,6 +39,11 @@ GROUP = "houseway_core"
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "2")
 """How hard the C compiler tries."""
+FLAGS = (
+    *("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "ARCHFLAGS", "MACOSX_DEPLOYMENT_TARGET"),
+    *("CPATH", "C_INCLUDE_PATH", "LIBRARY_PATH"),
+)
+"""What the environment tells setuptools, and the C compiler by itself."""
 TOGETHER = ["-flto=auto", "--param=lto-partitions=8"]
 """In few parts, each of which reads the names of all: so the program is linked in half the time."""
 HIDDEN = "-fvisibility=hidden"
@@ -132,12 +139,65 @@ def extensions() -> Path:
 
 
 def _fingerprint() -> str:
-    """What the modules come from: those of the core, this program, Python and mypyc."""
-    seen = hashlib.sha256(f"{SUFFIX} {version('mypy')} {LEVEL}".encode())
+    """What the modules come from: all that mypyc reads, these tools, and who compiles with which flags."""
+    read = _read_by_mypyc()
+    tops = {name.split(".")[0] for names in read.values() for name in names}
+    outside = tops - sys.stdlib_module_names - {"houseway"}
     tools = (Path(__file__).with_name(name) for name in ("compiled.py", "natives.py", "told.py", "training.py"))
-    for file in (*tools, *(file for name in COMPILED for file in _below(SOURCE / "houseway" / name))):
-        seen.update(str(file.relative_to(ROOT)).encode() + file.read_bytes())
-    return seen.hexdigest()[:16]
+    come_from = (
+        (SUFFIX, sys.version, LEVEL, _compiler()),
+        [(name, os.environ.get(name)) for name in FLAGS],
+        [(name, _version(name)) for name in ("mypy", "setuptools", *sorted(outside))],
+        [(file.name, file.read_bytes()) for file in tools],
+        [(str(file.relative_to(SOURCE)), file.read_bytes()) for file in sorted(read)],
+    )
+    return hashlib.sha256(repr(come_from).encode()).hexdigest()[:16]
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
+
+
+def _read_by_mypyc() -> dict[Path, set[str]]:
+    """The modules to compile and all of the source that they import, however far, each with the names it imports.
+
+    mypyc takes types from there: a change in one may change the C of another. The pages are not among them.
+    """
+    read: dict[Path, set[str]] = {}
+    wanted = [file for name in COMPILED for file in _below(SOURCE / "houseway" / name)]
+    while wanted:
+        file = wanted.pop()
+        if file not in read:
+            is_emptied = file == SOURCE / "houseway" / "__init__.py"  # see `_build`
+            read[file] = set() if is_emptied else _imported(file)
+            wanted += (found for name in read[file] for found in _files(name))
+    return read
+
+
+def _imported(file: Path) -> set[str]:
+    """The names that a module imports, also in a function or for their types alone; and its own, for its packages."""
+    here = file.relative_to(SOURCE).with_suffix("").parts
+    names = {".".join(here)}
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        match node:
+            case ast.Import(names=some):
+                names |= {one.name for one in some}
+            case ast.ImportFrom(module=module, names=some, level=level):
+                package = [*here[:-level]] if level else []
+                package += [module] if module else []
+                names |= {".".join([*package, *more]) for more in ([], *([one.name] for one in some))}
+    return names
+
+
+def _files(name: str) -> Iterator[Path]:
+    """The module of a name and the packages around it; nothing for what is not of this source."""
+    parts = name.split(".")
+    for length in range(1, len(parts) + 1):
+        place = SOURCE.joinpath(*parts[:length])
+        yield from (file for file in (place / "__init__.py", place.with_suffix(".py")) if file.is_file())
 
 
 def _build(work: Path, made: Path) -> None:

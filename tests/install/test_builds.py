@@ -1,5 +1,6 @@
 """The compiled build is kept by what it was made from, and whoever wants it at the same time gets it whole."""
 
+import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -7,6 +8,29 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[2]
+SOURCE = {
+    "__init__.py": "from houseway.web import page",
+    "money.py": """
+from typing import TYPE_CHECKING
+import msgspec
+
+if TYPE_CHECKING:
+    from houseway.shapes import Chip
+""",
+    "shapes/__init__.py": "from .chip import Chip",
+    "shapes/chip.py": """
+def value() -> int:
+    import houseway.far.away.prices
+    return houseway.far.away.prices.RED
+""",
+    "far/__init__.py": "",
+    "far/away/__init__.py": "from houseway.far import near",
+    "far/away/prices.py": "RED = 500",
+    "far/near.py": "",
+    "web/__init__.py": "",
+    "web/page.py": "",
+}
+"""A source of which money alone is compiled."""
 GNU = "gcc 12\nCopyright (C) 2022 Free Software Foundation, Inc."
 
 
@@ -16,6 +40,19 @@ def tools(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return import_module("compiled")
+
+
+@pytest.fixture
+def source(tools: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder of a small package in place of ours."""
+    package = tmp_path / "src" / "houseway"
+    for name, text in SOURCE.items():
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text(text)
+    monkeypatch.setattr(tools, "ROOT", tmp_path)
+    monkeypatch.setattr(tools, "SOURCE", tmp_path / "src")
+    monkeypatch.setattr(tools, "COMPILED", ("money",))
+    return package
 
 
 @pytest.fixture
@@ -48,3 +85,72 @@ def test_nothing_can_be_built_where_the_compiler_does_not_answer(
 ) -> None:
     monkeypatch.setenv("CC", command)
     assert not tools.can_build()
+
+
+@pytest.mark.parametrize("name", sorted(SOURCE.keys() - {"web/__init__.py", "web/page.py"}))
+def test_a_build_is_another_when_anything_changes_that_its_modules_import(tools: Any, source: Path, name: str) -> None:
+    """For their types alone or in a function too, and what those import in turn: mypyc reads it all."""
+    before = tools._fingerprint()
+    with (source / name).open("a") as file:
+        file.write("\nTOLD = 1\n")
+    assert tools._fingerprint() != before
+
+
+def test_a_build_is_the_same_when_a_page_changes_that_nothing_in_it_imports(tools: Any, source: Path) -> None:
+    before = tools._fingerprint()
+    (source / "web" / "page.py").write_text("TOLD = 1")
+    (source / "web" / "new.py").write_text("")
+    assert tools._fingerprint() == before
+
+
+def test_a_build_is_another_when_a_module_comes_that_was_missing(tools: Any, source: Path) -> None:
+    (source / "money.py").write_text("try:\n    import houseway.fast\nexcept ImportError:\n    pass\n")
+    before = tools._fingerprint()
+    (source / "fast.py").write_text("")
+    assert tools._fingerprint() != before
+
+
+@pytest.mark.parametrize("flag", ["CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED", "CPATH", "LIBRARY_PATH"])
+def test_a_build_is_another_with_other_flags(
+    tools: Any, source: Path, monkeypatch: pytest.MonkeyPatch, flag: str
+) -> None:
+    monkeypatch.delenv(flag, raising=False)
+    before = tools._fingerprint()
+    monkeypatch.setenv(flag, "-march=native")
+    assert tools._fingerprint() != before
+
+
+def test_a_build_is_another_with_another_compiler_or_another_version_of_it(
+    tools: Any, source: Path, bin_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(bin_folder / "some-cc", "some 1")
+    program(bin_folder / "other-cc", "some 1")
+    monkeypatch.setenv("CC", "some-cc")
+    before = tools._fingerprint()
+    monkeypatch.setenv("CC", "other-cc")
+    assert tools._fingerprint() != before
+    monkeypatch.setenv("CC", "some-cc")
+    assert tools._fingerprint() == before
+    program(bin_folder / "some-cc", "some 2")
+    assert tools._fingerprint() != before
+
+
+@pytest.mark.parametrize("name", ["mypy", "setuptools", "msgspec"])
+def test_a_build_is_another_with_another_version_of_what_makes_it_or_of_what_it_imports(
+    tools: Any, source: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    before, known = tools._fingerprint(), tools.version
+    monkeypatch.setattr(tools, "version", lambda asked: "99" if asked == name else known(asked))
+    assert tools._fingerprint() != before
+
+
+def test_a_build_is_another_with_another_python(tools: Any, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = tools._fingerprint()
+    monkeypatch.setattr(sys, "version", "3.99")
+    assert tools._fingerprint() != before
+
+
+def test_the_compiled_modules_of_the_room_are_made_from_its_other_modules_and_from_no_page(tools: Any) -> None:
+    read = {str(file.relative_to(tools.SOURCE / "houseway")) for file in tools._read_by_mypyc()}
+    assert {str(path.relative_to("houseway")) for path in tools.modules()} | {"room/asking/seats.py"} <= read
+    assert not [name for name in read if name.startswith(("web/", "cli/"))]
