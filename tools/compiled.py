@@ -134,8 +134,17 @@ def extensions() -> Path:
         with TemporaryDirectory(dir=cache) as work:
             with redirect_stdout(sys.stderr):  # what mypyc has to say is no part of the answer
                 _build(Path(work, "source"), Path(work, "made"))
-            Path(work, "made").rename(folder)
+            _put(Path(work, "made"), folder)
     return folder
+
+
+def _put(made: Path, folder: Path) -> None:
+    """Moves what was made to its place, at once and whole; where another was quicker, the same is there already."""
+    try:
+        made.rename(folder)
+    except OSError:
+        if not folder.exists():
+            raise
 
 
 def _fingerprint() -> str:

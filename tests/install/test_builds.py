@@ -154,3 +154,32 @@ def test_the_compiled_modules_of_the_room_are_made_from_its_other_modules_and_fr
     read = {str(file.relative_to(tools.SOURCE / "houseway")) for file in tools._read_by_mypyc()}
     assert {str(path.relative_to("houseway")) for path in tools.modules()} | {"room/asking/seats.py"} <= read
     assert not [name for name in read if name.startswith(("web/", "cli/"))]
+
+
+def built(work: Path, made: Path) -> None:
+    """A build that takes no time."""
+    (made / "houseway").mkdir(parents=True)
+    (made / "houseway" / "money.so").write_text("C")
+
+
+def test_of_two_builds_at_once_the_second_takes_what_the_first_has_made(
+    tools: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = []
+
+    def overtaken(work: Path, made: Path) -> None:
+        built(work, made)
+        monkeypatch.setattr(tools, "_build", built)
+        first.append(tools.extensions())
+
+    monkeypatch.setattr(tools, "_build", overtaken)
+    assert [tools.extensions()] == first
+    assert [one.name for one in first[0].parent.iterdir()] == [tools._fingerprint()]
+
+
+def test_a_build_that_cannot_be_put_in_its_place_fails(
+    tools: Any, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tools, "_build", lambda work, made: None)
+    with pytest.raises(FileNotFoundError):
+        tools.extensions()
