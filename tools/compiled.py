@@ -21,9 +21,10 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import chdir, redirect_stdout
+from contextlib import chdir, redirect_stdout, suppress
 from copy import copy
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -46,6 +47,7 @@ FLAGS = (
 """What the environment tells setuptools, and the C compiler by itself."""
 TOGETHER = ["-flto=auto", "--param=lto-partitions=8"]
 """In few parts, each of which reads the names of all: so the program is linked in half the time."""
+DAY = 24 * 60 * 60
 HIDDEN = "-fvisibility=hidden"
 """The modules call each other, and nobody else calls them like that."""
 BOTS = ("players/quick", "players/chart", "players/banked")
@@ -117,25 +119,50 @@ def _is(path: Path, left: str) -> bool:
 
 
 def package() -> Path:
-    """A folder with the whole package as it stands, its compiled modules beside their source."""
-    folder, compiled = ROOT / "build" / "compiled", extensions()
-    shutil.rmtree(folder, ignore_errors=True)
+    """A folder with the whole package as it stands, its compiled modules beside their source.
+
+    Each build has its own, and each list of files: nobody's folder changes while they run from it. Nobody says when
+    they are done, so it stays for a week after it was last asked for; the longest runs take a night.
+    """
+    compiled = extensions()
+    files = sorted(str(file) for file in SOURCE.rglob("*") if "__pycache__" not in file.parts)
+    listed = hashlib.sha256(repr(files).encode()).hexdigest()[:8]
+    packages = ROOT / "build" / "compiled"
+    folder = packages / f"{compiled.name}-{listed}"
+    if not _is_there(folder):
+        packages.mkdir(parents=True, exist_ok=True)
+        _sweep(packages.iterdir(), 7 * DAY)
+        with TemporaryDirectory(dir=packages) as beside:
+            _lay_out(compiled, Path(beside, "laid-out"))
+            _put(Path(beside, "laid-out"), folder)
+    return folder
+
+
+def _lay_out(compiled: Path, folder: Path) -> None:
     shutil.copytree(SOURCE, folder, copy_function=os.symlink, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(compiled, folder, dirs_exist_ok=True)  # copied: a module finds its files beside its real place
-    return folder
 
 
 def extensions() -> Path:
     """The folder of the compiled modules; they are built where it is not there yet."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "houseway", "compiled")
     folder = cache / _fingerprint()
-    if not folder.exists():
+    if not _is_there(folder):
         cache.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=cache) as work:
             with redirect_stdout(sys.stderr):  # what mypyc has to say is no part of the answer
                 _build(Path(work, "source"), Path(work, "made"))
             _put(Path(work, "made"), folder)
     return folder
+
+
+def _is_there(folder: Path) -> bool:
+    """Whether it is there; who asks is about to use it, which is noted."""
+    try:
+        os.utime(folder)
+    except OSError:
+        return folder.exists()  # somebody else's, perhaps
+    return True
 
 
 def _put(made: Path, folder: Path) -> None:
@@ -145,6 +172,20 @@ def _put(made: Path, folder: Path) -> None:
     except OSError:
         if not folder.exists():
             raise
+
+
+def _sweep(folders: Iterable[Path], age: float) -> None:
+    """Removes those that nobody has used for so many seconds."""
+    for folder in folders:
+        with suppress(OSError):  # another was quicker, or it is not ours
+            if time.time() - folder.stat().st_mtime > age:
+                _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Takes it from its place first: half of it, left by one who was killed, would pass for the whole."""
+    with TemporaryDirectory(dir=folder.parent) as away:
+        folder.rename(Path(away, folder.name))
 
 
 def _fingerprint() -> str:
@@ -272,8 +313,7 @@ def _compile(core: list[Any], made: Path, more: list[str]) -> None:
 def _train(first: Path) -> None:
     """Plays with a build that counts."""
     played = first.with_name("played")
-    shutil.copytree(SOURCE, played, copy_function=os.symlink, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(first, played, dirs_exist_ok=True)
+    _lay_out(first, played)
     shutil.copy("houseway_told.py", played)
     training = Path(__file__).with_name("training.py")
     subprocess.run([sys.executable, training], env=os.environ | {"PYTHONPATH": str(played)}, check=True)

@@ -1,6 +1,8 @@
 """The compiled build is kept by what it was made from, and whoever wants it at the same time gets it whole."""
 
+import os
 import sys
+import time
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -183,3 +185,85 @@ def test_a_build_that_cannot_be_put_in_its_place_fails(
     monkeypatch.setattr(tools, "_build", lambda work, made: None)
     with pytest.raises(FileNotFoundError):
         tools.extensions()
+
+
+@pytest.fixture
+def quick(tools: Any, source: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The program, whose builds take no time."""
+    monkeypatch.setattr(tools, "_build", built)
+    return tools
+
+
+def is_whole(package: Path) -> bool:
+    """Whether a package has its source and its compiled modules."""
+    names = (*SOURCE, "money.so")
+    return all((package / "houseway" / name).is_file() for name in names)
+
+
+def aged(folder: Path, days: float) -> Path:
+    """A folder that was last used so many days ago."""
+    folder.mkdir(parents=True, exist_ok=True)
+    then = time.time() - days * 24 * 3600
+    os.utime(folder, (then, then))
+    return folder
+
+
+def test_a_package_stays_whole_while_another_is_laid_out(quick: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tests want a quick build, and a night's run goes on with a fast one."""
+    monkeypatch.setattr(quick, "LEVEL", "2")
+    night = quick.package()
+    monkeypatch.setattr(quick, "LEVEL", "0")
+    tests = quick.package()
+    assert tests != night
+    assert is_whole(tests)
+    assert is_whole(night)
+
+
+def test_two_may_lay_out_the_same_package_at_once(quick: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, put = [], quick._put
+
+    def overtaken(made: Path, folder: Path) -> None:
+        monkeypatch.setattr(quick, "_put", put)
+        first.append(quick.package())
+        put(made, folder)
+
+    quick.extensions()
+    monkeypatch.setattr(quick, "_put", overtaken)
+    assert [quick.package()] == first
+    assert is_whole(first[0])
+    assert list(first[0].parent.iterdir()) == first
+
+
+def test_a_package_that_was_laid_out_before_is_not_touched(quick: Any) -> None:
+    package = quick.package()
+    (package / "of-a-run").write_text("")
+    assert quick.package() == package
+    assert (package / "of-a-run").exists()
+
+
+def test_a_package_has_the_pages_of_now(quick: Any, source: Path) -> None:
+    """They are in no build: a change is seen through the link, and one that comes or goes makes another package."""
+    old = quick.package()
+    (source / "web" / "page.py").write_text("TOLD = 1")
+    assert quick.package() == old
+    assert (old / "houseway" / "web" / "page.py").read_text() == "TOLD = 1"
+    (source / "web" / "new.html").write_text("")
+    (source / "web" / "page.py").unlink()
+    web = quick.package() / "houseway" / "web"
+    assert sorted(file.name for file in web.iterdir()) == ["__init__.py", "new.html"]
+
+
+def test_packages_that_nobody_has_asked_for_in_a_week_are_removed_with_the_next(quick: Any, tmp_path: Path) -> None:
+    packages = tmp_path / "build" / "compiled"
+    aged(packages / "old", days=8)
+    aged(packages / "tmp-broken-off", days=8)
+    night = aged(packages / "night", days=1)
+    assert {night, quick.package()} == set(packages.iterdir())
+
+
+def test_whoever_asks_for_a_package_keeps_it_for_another_week(quick: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = aged(quick.package(), days=8)
+    quick.package()
+    monkeypatch.setattr(quick, "LEVEL", "0")
+    quick.package()
+    assert is_whole(package)
