@@ -24,7 +24,7 @@ import sysconfig
 import time
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import chdir, redirect_stdout, suppress
+from contextlib import chdir, contextmanager, redirect_stdout, suppress
 from copy import copy
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -48,6 +48,8 @@ FLAGS = (
 TOGETHER = ["-flto=auto", "--param=lto-partitions=8"]
 """In few parts, each of which reads the names of all: so the program is linked in half the time."""
 DAY = 24 * 60 * 60
+BUILDS = 8
+"""So many are kept in the cache, and any that was used within a day."""
 HIDDEN = "-fvisibility=hidden"
 """The modules call each other, and nobody else calls them like that."""
 BOTS = ("players/quick", "players/chart", "players/banked")
@@ -149,7 +151,8 @@ def extensions() -> Path:
     folder = cache / _fingerprint()
     if not _is_there(folder):
         cache.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=cache) as work:
+        _sweep(_left_over(cache), DAY)
+        with TemporaryDirectory(dir=cache) as work, _held(Path(work)):
             with redirect_stdout(sys.stderr):  # what mypyc has to say is no part of the answer
                 _build(Path(work, "source"), Path(work, "made"))
             _put(Path(work, "made"), folder)
@@ -174,12 +177,39 @@ def _put(made: Path, folder: Path) -> None:
             raise
 
 
+def _left_over(cache: Path) -> list[Path]:
+    """Where builds are at work or were killed, and what was made before the last few; one more will come."""
+    made = sorted(cache.glob("[0-9a-f]" * 16), key=_last_used, reverse=True)
+    return [*cache.glob("tmp*"), *made[BUILDS - 1 :]]
+
+
+def _last_used(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:  # another has just removed it
+        return 0
+
+
+@contextmanager
+def _held(folder: Path) -> Iterator[None]:
+    """Nobody else holds it meanwhile. The system lets go of what a killed program held."""
+    import fcntl  # noqa: PLC0415, not on Windows
+
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(descriptor)
+
+
 def _sweep(folders: Iterable[Path], age: float) -> None:
-    """Removes those that nobody has used for so many seconds."""
+    """Removes those that nobody has used for so many seconds, and where no build is at work."""
     for folder in folders:
-        with suppress(OSError):  # another was quicker, or it is not ours
-            if time.time() - folder.stat().st_mtime > age:
-                _remove(folder)
+        with suppress(OSError):  # it is held, another was quicker, or it is not ours
+            if time.time() - _last_used(folder) > age:
+                with _held(folder):
+                    _remove(folder)
 
 
 def _remove(folder: Path) -> None:

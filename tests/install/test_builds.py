@@ -6,6 +6,7 @@ import time
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -267,3 +268,71 @@ def test_whoever_asks_for_a_package_keeps_it_for_another_week(quick: Any, monkey
     monkeypatch.setattr(quick, "LEVEL", "0")
     quick.package()
     assert is_whole(package)
+
+
+def cached(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "houseway" / "compiled"
+
+
+def test_what_a_killed_build_left_is_removed_by_the_next_after_a_day(quick: Any, tmp_path: Path) -> None:
+    killed = aged(cached(tmp_path) / "tmpkilled", days=1.1)
+    (killed / "source").write_text("")
+    aged(killed, days=1.1)
+    at_work = aged(cached(tmp_path) / "tmpatwork", days=0.9)
+    assert {at_work, quick.extensions()} == set(cached(tmp_path).iterdir())
+
+
+def test_a_build_at_work_is_left_alone_however_long_it_takes(
+    tools: Any, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A machine may have slept over it."""
+
+    def slow(work: Path, made: Path) -> None:
+        aged(work.parent, days=3)
+        monkeypatch.setattr(tools, "_build", built)
+        monkeypatch.setattr(tools, "LEVEL", "0")
+        tools.extensions()
+        assert work.parent.exists()
+        built(work, made)
+
+    monkeypatch.setattr(tools, "_build", slow)
+    monkeypatch.setattr(tools, "LEVEL", "2")
+    assert (tools.extensions() / "houseway" / "money.so").is_file()
+    assert len(list(cached(tmp_path).iterdir())) == 2
+
+
+def test_the_eight_builds_that_were_used_last_are_kept(quick: Any, tmp_path: Path) -> None:
+    before = [aged(cached(tmp_path) / f"{days:016x}", days=days) for days in range(2, 14)]
+    assert {*before[:7], quick.extensions()} == set(cached(tmp_path).iterdir())
+
+
+def test_no_build_is_removed_that_was_used_within_a_day(quick: Any, tmp_path: Path) -> None:
+    """Somebody may be about to copy it."""
+    before = [aged(cached(tmp_path) / f"{number:016x}", days=0.5) for number in range(12)]
+    assert {*before, quick.extensions()} == set(cached(tmp_path).iterdir())
+
+
+def test_a_build_that_is_used_again_is_one_of_the_last(
+    quick: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quick, "LEVEL", "2")
+    often = aged(quick.extensions(), days=30)
+    for days in range(2, 14):
+        aged(cached(tmp_path) / f"{days:016x}", days=days)
+    quick.extensions()
+    monkeypatch.setattr(quick, "LEVEL", "0")
+    quick.extensions()
+    assert often.exists()
+
+
+def test_what_cannot_be_removed_stops_no_build(quick: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    aged(cached(tmp_path) / "tmpkilled", days=2)
+    monkeypatch.setattr(quick, "_remove", Mock(side_effect=PermissionError))
+    assert quick.extensions().is_dir()
+
+
+def test_what_another_removes_meanwhile_stops_no_build(quick: Any, tmp_path: Path) -> None:
+    cached(tmp_path).mkdir(parents=True)
+    for number in range(12):
+        (cached(tmp_path) / f"{number:016x}").symlink_to("gone")
+    assert quick.extensions().is_dir()
