@@ -3,8 +3,10 @@
 import os
 import sys
 import time
+from contextlib import nullcontext
 from importlib import import_module
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 from unittest.mock import Mock
 
@@ -55,6 +57,7 @@ def source(tools: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(tools, "ROOT", tmp_path)
     monkeypatch.setattr(tools, "SOURCE", tmp_path / "src")
     monkeypatch.setattr(tools, "COMPILED", ("money",))
+    monkeypatch.setattr(tools, "LEVEL", "2")
     return package
 
 
@@ -211,7 +214,6 @@ def aged(folder: Path, days: float) -> Path:
 
 def test_a_package_stays_whole_while_another_is_laid_out(quick: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tests want a quick build, and a night's run goes on with a fast one."""
-    monkeypatch.setattr(quick, "LEVEL", "2")
     night = quick.package()
     monkeypatch.setattr(quick, "LEVEL", "0")
     tests = quick.package()
@@ -296,7 +298,6 @@ def test_a_build_at_work_is_left_alone_however_long_it_takes(
         built(work, made)
 
     monkeypatch.setattr(tools, "_build", slow)
-    monkeypatch.setattr(tools, "LEVEL", "2")
     assert (tools.extensions() / "houseway" / "money.so").is_file()
     assert len(list(cached(tmp_path).iterdir())) == 2
 
@@ -315,7 +316,6 @@ def test_no_build_is_removed_that_was_used_within_a_day(quick: Any, tmp_path: Pa
 def test_a_build_that_is_used_again_is_one_of_the_last(
     quick: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quick, "LEVEL", "2")
     often = aged(quick.extensions(), days=30)
     for days in range(2, 14):
         aged(cached(tmp_path) / f"{days:016x}", days=days)
@@ -336,3 +336,12 @@ def test_what_another_removes_meanwhile_stops_no_build(quick: Any, tmp_path: Pat
     for number in range(12):
         (cached(tmp_path) / f"{number:016x}").symlink_to("gone")
     assert quick.extensions().is_dir()
+
+
+def test_a_removal_that_is_killed_leaves_no_half_of_a_build(
+    quick: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = quick.extensions()
+    monkeypatch.setattr(quick, "TemporaryDirectory", lambda dir: nullcontext(mkdtemp(dir=dir)))
+    quick._remove(build)
+    assert not build.exists()
