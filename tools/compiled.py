@@ -1,6 +1,6 @@
 """The compiled build: mypyc turns the modules that play into C, from the same source; the rest stays Python.
 
-    python tools/compiled.py                 builds it, unless it was built from this source, and prints its folder
+    python tools/compiled.py                 builds it, unless it was built from the same, and prints its folder
     python tools/compiled.py --modules       the same with the compiled modules alone, for the wheel
     python tools/compiled.py --tests TESTS   builds it and runs these tests on it
     python tools/compiled.py --can           says whether it can be built here
@@ -8,6 +8,8 @@
 ``PYTHONPATH=$(python tools/compiled.py) houseway --version`` runs it. It needs a C compiler, and mypy and setuptools
 from the development extra. gcc compiles it twice: the first build counts while ``training.py`` plays, and the second is
 made for what is done often. MYPYC_OPT_LEVEL=0 leaves that out, for tests.
+
+A build is kept by all that its C depends on, see ``_fingerprint``. Several may be made and used at once.
 
 What is rare is left out: rulings, positions as text, irregularities, and what a house's folder is checked by.
 """
