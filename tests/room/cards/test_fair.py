@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections import Counter
 from hashlib import sha256
 from itertools import product
@@ -321,6 +322,55 @@ def test_a_false_proof_is_refused_with_its_reason(file: bytes, why: str) -> None
     with pytest.raises(BadProof) as refused:
         proof.check(file)
     assert str(refused.value).startswith(why)
+
+
+FORGED = f"table 7, hand 3, promised as {'0' * 64}"
+
+
+@BOTH_FORMS
+@pytest.mark.parametrize(
+    "name",
+    [
+        f"{FORGED}\n  52 cards, 2 of them opened:\n     1  As",
+        f"table 7{' ' * 80}{FORGED}",
+        f"\x1b[8m{FORGED}",
+        "table 7\x7f",
+        "table 7\x9b2K",
+        "table 7\u202e",
+        "table 7\u2800",
+        "table 7 ",
+        " table 7",
+        "\ud800",
+        "",
+    ],
+)
+def test_the_name_of_a_hand_is_words_on_one_line_and_nothing_that_a_terminal_obeys(name: str, form: int) -> None:
+    """Whoever writes such a name could print another commitment than the one that was checked."""
+    with pytest.raises(BadProof, match=r"^this is no proof: .*`\$\.hand`$"):
+        proof.check(broken(form, hand=name))
+
+
+@pytest.mark.parametrize(
+    "name", ["table 7, hand 3", "table 7, hand 3, deck 2", "table 7, hand 3, event 12", "table 7, draw for the button"]
+)
+def test_every_name_that_the_room_gives_a_shuffle_can_be_read(name: str) -> None:
+    assert proof.check(as_file(FairDeal(name, deck(), SEED).proof([0]))).hand == name
+
+
+@pytest.mark.parametrize("name", ["\x1b[2K\nproved", "\ud800", "\u202edevorp", f"{' ' * 80}proved", "x" * 5000])
+def test_what_is_wrong_with_a_file_is_said_in_one_short_line_that_no_terminal_obeys(name: str) -> None:
+    for fields in ({name: 1}, {"proof": name}, {"commitment": name}):
+        with pytest.raises(BadProof) as refused:
+            proof.check(broken(**fields))
+        assert re.fullmatch(r"this is no proof: [!-~]+( [!-~]+)*", str(refused.value))
+        assert len(str(refused.value)) < 250
+
+
+def test_a_file_that_is_larger_than_any_proof_is_none() -> None:
+    largest = FairDeal("h", (deck() * 20)[:1024], SEED, 1).proof(range(1024))
+    assert len(json.dumps(largest, indent=8).encode()) < proof.LARGEST / 2
+    with pytest.raises(BadProof, match=r"^this is no proof: it has more than 4 MB$"):
+        proof.check(as_file(PROOF) + b" " * proof.LARGEST)
 
 
 def test_a_dealer_who_promises_two_cards_for_one_position_can_prove_but_the_one_whose_leaf_lies_there() -> None:

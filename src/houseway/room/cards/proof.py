@@ -16,6 +16,12 @@ import msgspec
 _Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}\\Z")]
 _CARD = "^(?:[2-9TJQKA][cdhs]|Jk)\\Z"
 _CardText = Annotated[str, msgspec.Meta(pattern=_CARD)]
+# Whoever checks a proof reads the name beside the commitment: no sign moves the cursor there, no gap looks like a new line.
+_Name = Annotated[str, msgspec.Meta(pattern="^[!-~]+(?: [!-~]+)*\\Z", max_length=200)]
+LARGEST = 4_000_000
+"""Bytes of a file that is read at all; the largest proof has less than half of that, however it is indented."""
+_LONGEST = 200
+"""Signs of a reason, in which stands what somebody wrote."""
 
 
 class BadProof(ValueError):
@@ -33,7 +39,7 @@ class _Found(_Opened, frozen=True, forbid_unknown_fields=True):
 
 
 class _Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="proof"):
-    hand: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    hand: _Name
     commitment: _Hash
     deck: Annotated[str, msgspec.Meta(max_length=3072)]
     seed: _Hash | None = None
@@ -65,6 +71,8 @@ class Proved:
 
 def read(file: bytes) -> _ByTree | _ByLeaves:
     """The proof in a file; anything else is a BadProof."""
+    if len(file) > LARGEST:
+        raise BadProof(f"this is no proof: it has more than {LARGEST // 1_000_000} MB")
     try:
         # Not msgspec's own reader: that one takes the last of two equal fields, and a person may see the first.
         fields = json.loads(file, object_pairs_hook=_fields)
@@ -72,8 +80,13 @@ def read(file: bytes) -> _ByTree | _ByLeaves:
     except RecursionError:
         raise BadProof("this is no proof: nested too deeply") from None
     except ValueError as error:
-        raise BadProof(f"this is no proof: {error}") from None
+        raise BadProof(f"this is no proof: {_tame(str(error))}") from None
     return proof
+
+
+def _tame(reason: str) -> str:
+    """A reason in one short line; it may quote the file, and what stands there is nothing for a terminal to obey."""
+    return " ".join(reason.encode("unicode_escape").decode().split())[:_LONGEST].rstrip()
 
 
 def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
