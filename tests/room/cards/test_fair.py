@@ -204,6 +204,44 @@ def test_the_seed_proves_the_whole_deck_and_the_shuffle(form: int) -> None:
     assert (proved.cards, proved.whole) == (dict(enumerate(dealt.order)), True)
 
 
+@pytest.mark.parametrize("whole", [deck(), pan_stock()], ids=len)
+def test_a_proof_that_opens_no_card_still_shows_that_the_promise_was_made_of_this_hand_and_deck(
+    whole: tuple[Card, ...],
+) -> None:
+    """The room gives it to whoever saw no card: at pan, or of a hand that nobody showed."""
+    dealt = FairDeal("table 3, hand 41", whole, SEED)
+    proved = proof.check(as_file(dealt.proof([])))
+    assert (proved.shows, proved.cards, proved.commitment) == ("promise", {}, dealt.commitment)
+    assert proof.check(as_file(dealt.proof([0]))).shows == "cards"
+    assert proof.check(as_file(dealt.proof([], whole=True))).shows == "deck"
+
+
+JOKERS = (Card("Jk"),) * 3
+
+
+@pytest.mark.parametrize(
+    ("whole", "words"),
+    [
+        (deck(), "52 cards: one of each"),
+        (deck(1), "53 cards: one of each and a joker"),
+        (deck(1)[::-1], "53 cards: one of each and a joker"),
+        (deck(2), "54 cards: one of each and 2 jokers"),
+        (deck(lowest="6"), "36 cards: one of each (no 2s, 3s, 4s, 5s)"),
+        (deck(1, lowest="3"), "49 cards: one of each (no 2s) and a joker"),
+        (shoe(8), "416 cards: 8 decks"),
+        (shoe(6, 1), "318 cards: 6 decks and 6 jokers"),
+        (pan_stock(), "320 cards: 8 decks (no 8s, 9s, 10s)"),
+        (deck()[:3], f"3 cards: one each of {' '.join(deck()[:3])}"),
+        ((Card("Ah"), Card("As"), *JOKERS), "5 cards: one each of Ah As and 3 jokers"),
+        ((Card("Ah"),) * 52, "52 cards: 52 each of Ah"),
+        (JOKERS, "3 cards: 3 jokers"),
+    ],
+)
+def test_what_a_deck_is_made_of_is_said_in_words(whole: tuple[Card, ...], words: str) -> None:
+    """Two aces are a deck, too, for whoever counts only that none of them comes more often than the other."""
+    assert proof.check(as_file(FairDeal("h", whole, SEED).proof([0]))).made_of == words
+
+
 @BOTH_FORMS
 def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> None:
     """Everything in the file beside the opened cards is a hash that hides its card behind 256 unknown bits."""
@@ -299,7 +337,8 @@ ELSE = "the hand, the deck and the leaves give another commitment than the one t
         (broken(deck=" ".join([*deck()[:-1], "2c"])), "the deck is stacked: it has 2c more often than Ks"),
         (broken(deck=" ".join([*deck()[:-1], "Xx"])), "the deck is no list of 2 to 1,024 cards"),
         (broken(deck=""), "the deck is no list of 2 to 1,024 cards"),
-        (broken(cards=[]), "the proof opens no card and no seed"),
+        (broken(cards=[], hand="h2"), ELSE),
+        (broken(cards=[], leaves=LEAVES[::-1]), ELSE),
         (broken(1, cards=[]), "the proof opens no card and no seed"),
         (broken(seed="0" * 64), "the seed gives another commitment than the one that was published"),
         (broken(seed="0" * 64, cards=[]), "the seed gives another commitment than the one that was published"),

@@ -9,14 +9,15 @@ import json
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 _Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}\\Z")]
+_RANKS, _SUITS = "23456789TJQKA", 4
 _CARD = "^(?:[2-9TJQKA][cdhs]|Jk)\\Z"
 _CardText = Annotated[str, msgspec.Meta(pattern=_CARD)]
-# Whoever checks a proof reads the name beside the commitment: no sign moves the cursor there, no gap looks like a new line.
+# The name is read beside the commitment: no sign in it moves the cursor, and no gap looks like the end of a line.
 _Name = Annotated[str, msgspec.Meta(pattern="^[!-~]+(?: [!-~]+)*\\Z", max_length=200)]
 LARGEST = 4_000_000
 """Bytes of a file that is read at all; the largest proof has less than half of that, however it is indented."""
@@ -65,8 +66,15 @@ class Proved:
     hand: str
     commitment: str
     deck: int
+    made_of: str
+    """What the deck is made of, in words: a proof holds for any deck that it names, and a reader knows the game's."""
     cards: dict[int, str]
     whole: bool
+
+    @property
+    def shows(self) -> Literal["promise", "cards", "deck"]:
+        """How much: that the promise is of this hand and this deck, the cards that are opened too, or all of them."""
+        return "deck" if self.whole else "cards" if self.cards else "promise"
 
 
 def read(file: bytes) -> _ByTree | _ByLeaves:
@@ -100,7 +108,7 @@ def check(file: bytes) -> Proved:
     """Checks a proof from its first byte to its last; raises BadProof where it fails."""
     proof = read(file)
     deck = _deck(proof.deck)
-    size = len(deck)
+    size, made_of = len(deck), _made_of(deck)
     places = [one.position for one in proof.cards]
     if len(set(places)) < len(places) or any(place >= size for place in places):
         raise BadProof("a position is opened twice or is not in the deck")
@@ -111,12 +119,13 @@ def check(file: bytes) -> Proved:
     else:
         _check_leaves(proof, size)
     if proof.seed is None:
-        if not proof.cards:
+        if isinstance(proof, _ByTree) and not proof.cards:
+            # The root is in no such file: nothing in it can be compared with the commitment.
             raise BadProof("the proof opens no card and no seed")
         shown = {one.position: one.card for one in proof.cards}
     else:
         shown = _all_cards(proof, deck, bytes.fromhex(proof.seed))
-    return Proved(proof.hand, proof.commitment, size, dict(sorted(shown.items())), proof.seed is not None)
+    return Proved(proof.hand, proof.commitment, size, made_of, dict(sorted(shown.items())), proof.seed is not None)
 
 
 def _deck(text: str) -> list[str]:
@@ -130,6 +139,26 @@ def _deck(text: str) -> list[str]:
         (most, _), *_, (least, _) = counts.most_common()
         raise BadProof(f"the deck is stacked: it has {most} more often than {least}")
     return deck
+
+
+def _made_of(deck: list[str]) -> str:
+    """What a deck is made of, in words."""
+    counts = Counter(deck)
+    jokers = counts.pop("Jk", 0)
+    parts = [_packs(counts)] if counts else []
+    if jokers:
+        parts.append("a joker" if jokers == 1 else f"{jokers} jokers")
+    return f"{len(deck)} cards: {' and '.join(parts)}"
+
+
+def _packs(counts: Counter[str]) -> str:
+    """The cards of a deck that are no jokers; it has all of them equally often."""
+    copies, ranks = next(iter(counts.values())), {card[0] for card in counts}
+    if len(counts) < _SUITS * len(ranks):
+        return f"{'one' if copies == 1 else copies} each of {' '.join(counts)}"
+    packs = "one of each" if copies == 1 else f"{copies} decks"
+    missing = [rank.replace("T", "10") + "s" for rank in _RANKS if rank not in ranks]
+    return f"{packs} (no {', '.join(missing)})" if missing else packs
 
 
 def _sha(*parts: bytes) -> bytes:
