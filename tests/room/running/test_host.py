@@ -164,6 +164,26 @@ def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopen
     assert books(where).balance("held:sending:1") == 0
 
 
+def test_chips_that_did_not_arrive_go_back_in_the_order_in_which_they_were_sent(tmp_path: Path) -> None:
+    """It once was the order of a set of texts, which is another in every process."""
+    where = str(tmp_path / "room.db")
+
+    async def send(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        for _ in range(12):
+            await host.store("cage", host.room.cage.send(ann.id, "1", 100, host.room.balance(ann.id), 0), "")
+
+    async def look(host: Host) -> None:
+        cage = list(host._log.read(stream="cage"))
+        sent = [event.data["sent"] for event in cage if event.type == "ChipsSent"]
+        assert [event.data["sent"] for event in cage if event.type == "ChipsReturned"] == sent
+        assert len(sent) == 12
+
+    room(where, send)
+    room(where, look)
+
+
 def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
 
