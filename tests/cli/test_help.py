@@ -79,3 +79,22 @@ def test_in_a_real_shell_a_mistake_is_one_line_and_status_two() -> None:
 
 def test_a_closed_pipe_is_no_error() -> None:
     assert shell("watch --hands 3 --seed 1 | head -1").stderr == ""
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("line", ["games", "games --json", "--help", "--version", "watch --hands 1 --seed 1"])
+def test_output_for_which_there_is_no_room_is_one_line_and_status_two(line: str, unbuffered: str) -> None:
+    full = shell(f"{line} > /dev/full", PYTHONUNBUFFERED=unbuffered)
+    assert (full.returncode, full.stderr) == (2, "houseway: nothing more can be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_pipe_that_was_closed_before_anything_was_printed_is_no_error(unbuffered: str) -> None:
+    """What was left to print once failed after the last line of the program."""
+    reads, writes = os.pipe()
+    os.close(reads)
+    words = [sys.executable, "-m", "houseway.cli", *shlex.split("fee limelight holdem --limit 3/6 --players 6 --json")]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
+    ran = subprocess.run(words, stdout=writes, stderr=subprocess.PIPE, env=environment, check=False, timeout=60)
+    os.close(writes)
+    assert (ran.returncode, ran.stderr) == (0, b"")

@@ -1,11 +1,12 @@
 """``houseway log`` and ``houseway verify``, as a person at a shell meets them."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-from houseway.cards import deck
+from houseway.cards import deck, pan_stock
 from houseway.room import Draft, Entry, FairDeal, Snapshot, moved, open_log
 from tests.cli.kit import refused, run
 from tests.room.log.kit import behind, put, said, sold
@@ -138,9 +139,8 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -
     bad.write_text(json.dumps({**dealt.proof([0]), "commitment": "0" * 64}))
     ran = run("verify", str(good))
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith(
-        f"proved  table:3/hand:41, promised as {dealt.commitment}\n  52 cards, 2 of them opened:\n"
-    )
+    lines = [f"proved  promised as {dealt.commitment}", "  table:3/hand:41", "  52 cards: one of each"]
+    assert ran.out.startswith("\n".join([*lines, "  2 of them opened:", "     1  "]))
     ran = run("verify", str(good), str(whole), str(bad), "--json")
     assert ran.status == 1
     assert [(one["ok"], one.get("whole"), len(one.get("cards", []))) for one in ran.data] == [
@@ -149,9 +149,68 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -
         (False, None, 0),
     ]
     assert ran.data[0]["cards"][1] == {"position": 1, "card": dealt.order[1]}
+    assert [one.get("shows") for one in ran.data] == ["cards", "deck", None]
+    assert ran.data[0]["made_of"] == "52 cards: one of each"
     ran = run("verify", str(bad))
     assert ran.status == 1
     assert f"{bad}: the hand, the deck and the leaves give another commitment" in ran.out
+
+
+def test_verify_says_of_a_proof_without_cards_that_the_promise_holds_and_no_card_is_proved(tmp_path: Path) -> None:
+    dealt, file = FairDeal("table 3, hand 41", pan_stock()), tmp_path / "pan.json"
+    file.write_text(json.dumps(dealt.proof([])))
+    ran = run("verify", str(file))
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == (
+        f"holds  promised as {dealt.commitment}\n  table 3, hand 41\n  320 cards: 8 decks (no 8s, 9s, 10s)\n"
+        "  no card is opened: the promise is of this hand and this deck, and proves none of its cards\n"
+    )
+    (told,) = run("verify", str(file), "--json").data
+    assert (told["ok"], told["shows"], told["cards"]) == (True, "promise", [])
+    file.write_text(json.dumps(FairDeal("table 3, hand 41", pan_stock(), form=1).proof([])))
+    ran = run("verify", str(file))
+    assert (ran.status, "the proof opens no card and no seed" in ran.out) == (1, True)
+
+
+def test_nothing_in_a_proof_moves_the_cursor_or_writes_a_line_of_its_own(tmp_path: Path) -> None:
+    """Each of these files would print the published commitment below the word proved."""
+    published = FairDeal("table 7, hand 3", deck()).commitment
+    lines = f"proved  promised as {published}\n  table 7, hand 3\n\x1b[8m\x9b8m"
+    proof = FairDeal("table 7, hand 3", deck()).proof([0])
+    forged = [FairDeal(lines, deck()).proof([0]), {**proof, f"\x1b[2K\x1b[1G{lines}": 1}, {**proof, "proof": lines}]
+    files = [tmp_path / name for name in ("name.json", "field.json", "\x1b[2K\n\x9b2Kproved.json")]
+    for file, forgery in zip(files, forged, strict=True):
+        file.write_text(json.dumps(forgery))
+    ran = run("verify", *map(str, files))
+    assert (ran.status, ran.err) == (1, "")
+    told = ran.out.splitlines()
+    assert [line.split("  ")[0] for line in told] == ["not proved"] * 3
+    assert all(line.isprintable() for line in told)
+    assert "\\x1b[2K\\n\\x9b2Kproved.json: this is no proof" in told[2]
+    assert all(line.isprintable() for line in run("verify", *map(str, files), "--json").out.splitlines())
+    missing = refused(run("verify", f"{tmp_path}/\x1b[2K\n.json"))
+    assert missing.endswith("/\\x1b[2K\\n.json: No such file or directory\n")
+
+
+def test_a_proof_that_cannot_be_read_does_not_keep_the_others_from_being_checked(tmp_path: Path) -> None:
+    proof = FairDeal("table 7, hand 3", deck()).proof([0])
+    files = [tmp_path / name for name in ("surrogate.json", "huge.json", os.fsdecode(b"x\xff.json"), "good.json")]
+    written = [json.dumps(proof)] * 4
+    written[:2] = json.dumps({**proof, "hand": "\ud800"}), " " * 5_000_000
+    for file, text in zip(files, written, strict=True):
+        file.write_text(text)
+    ran = run("verify", *map(str, files), "--json")
+    assert (ran.status, ran.err) == (1, "")
+    assert [one["ok"] for one in ran.data] == [False, False, True, True]
+    assert ran.data[1]["problem"] == "this is no proof: it has more than 4 MB"
+    assert ran.data[2]["file"].endswith("/x\\udcff.json")
+    told = run("verify", *map(str, files)).out.splitlines()
+    assert [line.split("  ")[0] for line in told if line[0] != " "] == ["not proved", "not proved", "proved", "proved"]
+
+
+def test_of_a_file_without_an_end_no_more_is_read_than_a_proof_may_have() -> None:
+    ran = run("verify", "/dev/zero")
+    assert (ran.status, ran.out) == (1, "not proved  /dev/zero: this is no proof: it has more than 4 MB\n")
 
 
 def test_a_member_is_named_has_an_address_and_shares_a_postgresql(sqlite: str) -> None:

@@ -1,7 +1,9 @@
 """The command line: every command prints tables for people and, with ``--json``, data for machines."""
 
 import atexit
+import errno
 import gc
+import os
 import sys
 from io import TextIOWrapper
 from typing import NamedTuple
@@ -224,11 +226,41 @@ for _where, _listed in COMMANDS.items():
     )
 
 
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
 def main() -> None:
     """Runs the command line; a user's mistake is one line on standard error and exit status 2."""
-    if isinstance(sys.stdout, TextIOWrapper):
+    paper = sys.stdout if isinstance(sys.stdout, TextIOWrapper) else None
+    if paper:
         # A terminal that cannot print suit signs shows question marks instead.
-        sys.stdout.reconfigure(errors="replace")
+        paper.reconfigure(errors="replace")
+    try:
+        try:
+            _run()
+        finally:
+            if paper:
+                # Not left to the end of the program, where nobody can be told any more that it failed.
+                paper.flush()
+    except BrokenPipeError:
+        _forget(paper)
+        sys.exit(0)
+    except OSError as problem:
+        if problem.errno not in _NO_ROOM:
+            raise
+        _forget(paper)
+        where = f"{problem.filename}: " if problem.filename else "nothing more can be written: "
+        print(f"houseway: {where}{problem.strerror}", file=sys.stderr)
+        sys.exit(2)
+
+
+def _forget(paper: TextIOWrapper | None) -> None:
+    """What could not be printed is not tried again when the program ends."""
+    if paper:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), paper.fileno())
+
+
+def _run() -> None:
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
     except SystemExit:  # the end of every command, and no mistake to look for
@@ -248,6 +280,3 @@ def main() -> None:
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)

@@ -29,6 +29,11 @@ def print_json(data: object) -> None:
     print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
 
 
+def plain(text: str) -> str:
+    """What somebody else wrote, or how they called a file, with every sign escaped that no terminal prints."""
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+
+
 def write_page(text: str, file: Path) -> None:
     """A page of ``--report``."""
     try:

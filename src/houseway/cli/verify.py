@@ -6,16 +6,23 @@ from typing import Any
 
 from houseway.cards import card, pretty
 from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import coloured, console, print_json
-from houseway.room.cards.proof import BadProof, Proved, check
+from houseway.cli.paper import coloured, console, plain, print_json
+from houseway.room.cards.proof import LARGEST, BadProof, Proved, check
+
+_OPENED = {
+    "promise": "no card is opened: the promise is of this hand and this deck, and proves none of its cards",
+    "cards": "{} of them opened:",
+    "deck": "the seed proves the shuffle and all of them:",
+}
+"""What is said of the cards, by how much a proof shows."""
 
 
 def verify(*file: Path, json: bool = False) -> None:
     """Checks that the cards of finished hands are those that were promised before the deal.
 
-    A proof opens some cards of the shuffled deck, or all of them with the seed. The commitment in it must be the one
-    that was published before the hand. The exit status is 0 when every file is a proof, 1 when one proves nothing, and
-    2 when one cannot be read.
+    A proof opens some cards of the shuffled deck, or all of them with the seed; one that opens none shows that the
+    promise is of this hand and this deck. The commitment in it must be the one that was published before the hand. The
+    exit status is 0 when every file is a proof, 1 when one proves nothing, and 2 when one cannot be read.
 
     Parameters
     ----------
@@ -38,24 +45,32 @@ def verify(*file: Path, json: bool = False) -> None:
 
 def _checked(file: Path) -> Proved | BadProof:
     try:
-        return check(file.read_bytes())
+        with file.open("rb") as opened:
+            # One byte more than a proof may have tells as much as all of a file that has no end.
+            return check(opened.read(LARGEST + 1))
     except OSError as error:
-        raise Mistake(f"{file}: {error.strerror}") from None
+        raise Mistake(f"{_name(file)}: {error.strerror}") from None
     except BadProof as problem:
         return problem
 
 
+def _name(file: Path) -> str:
+    return plain(str(file))
+
+
 def _data(file: Path, result: Proved | BadProof) -> dict[str, Any]:
     if isinstance(result, BadProof):
-        return {"file": str(file), "ok": False, "problem": str(result)}
+        return {"file": _name(file), "ok": False, "problem": str(result)}
     cards = [{"position": at, "card": card} for at, card in result.cards.items()]
     return {
-        "file": str(file),
+        "file": _name(file),
         "ok": True,
         "problem": None,
         "hand": result.hand,
         "commitment": result.commitment,
         "deck": result.deck,
+        "made_of": result.made_of,
+        "shows": result.shows,
         "whole": result.whole,
         "cards": cards,
     }
@@ -64,11 +79,12 @@ def _data(file: Path, result: Proved | BadProof) -> dict[str, Any]:
 def _tell(file: Path, result: Proved | BadProof) -> None:
     if isinstance(result, BadProof):
         console.print("[bold red]not proved[/bold red]  ", end="")
-        console.print(f"{file}: {result}", markup=False, soft_wrap=True)
+        console.print(f"{_name(file)}: {plain(str(result))}", markup=False, soft_wrap=True)
         return
-    console.print("[bold green]proved[/bold green]  ", end="")
-    console.print(f"{result.hand}, promised as {result.commitment}", markup=False, soft_wrap=True)
-    what = "the seed proves the shuffle and all of them" if result.whole else f"{len(result.cards)} of them opened"
-    console.print(f"  {result.deck} cards, {what}:")
+    word = "holds" if result.shows == "promise" else "proved"
+    console.print(f"[bold green]{word}[/bold green]  promised as {result.commitment}", soft_wrap=True)
+    # The name comes after the commitment, on a line of its own: somebody wrote it, and nobody takes it for another one.
+    for line in (result.hand, result.made_of, _OPENED[result.shows].format(len(result.cards))):
+        console.print(f"  {plain(line)}", markup=False, soft_wrap=True)
     for at, text in result.cards.items():
         console.print(coloured(f"  {at + 1:4}  {pretty([card(text)])}"))

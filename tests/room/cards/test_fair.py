@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 from collections import Counter
 from hashlib import sha256
 from itertools import product
@@ -203,6 +204,44 @@ def test_the_seed_proves_the_whole_deck_and_the_shuffle(form: int) -> None:
     assert (proved.cards, proved.whole) == (dict(enumerate(dealt.order)), True)
 
 
+@pytest.mark.parametrize("whole", [deck(), pan_stock()], ids=len)
+def test_a_proof_that_opens_no_card_still_shows_that_the_promise_was_made_of_this_hand_and_deck(
+    whole: tuple[Card, ...],
+) -> None:
+    """The room gives it to whoever saw no card: at pan, or of a hand that nobody showed."""
+    dealt = FairDeal("table 3, hand 41", whole, SEED)
+    proved = proof.check(as_file(dealt.proof([])))
+    assert (proved.shows, proved.cards, proved.commitment) == ("promise", {}, dealt.commitment)
+    assert proof.check(as_file(dealt.proof([0]))).shows == "cards"
+    assert proof.check(as_file(dealt.proof([], whole=True))).shows == "deck"
+
+
+JOKERS = (Card("Jk"),) * 3
+
+
+@pytest.mark.parametrize(
+    ("whole", "words"),
+    [
+        (deck(), "52 cards: one of each"),
+        (deck(1), "53 cards: one of each and a joker"),
+        (deck(1)[::-1], "53 cards: one of each and a joker"),
+        (deck(2), "54 cards: one of each and 2 jokers"),
+        (deck(lowest="6"), "36 cards: one of each (no 2s, 3s, 4s, 5s)"),
+        (deck(1, lowest="3"), "49 cards: one of each (no 2s) and a joker"),
+        (shoe(8), "416 cards: 8 decks"),
+        (shoe(6, 1), "318 cards: 6 decks and 6 jokers"),
+        (pan_stock(), "320 cards: 8 decks (no 8s, 9s, 10s)"),
+        (deck()[:3], f"3 cards: one each of {' '.join(deck()[:3])}"),
+        ((Card("Ah"), Card("As"), *JOKERS), "5 cards: one each of Ah As and 3 jokers"),
+        ((Card("Ah"),) * 52, "52 cards: 52 each of Ah"),
+        (JOKERS, "3 cards: 3 jokers"),
+    ],
+)
+def test_what_a_deck_is_made_of_is_said_in_words(whole: tuple[Card, ...], words: str) -> None:
+    """Two aces are a deck, too, for whoever counts only that none of them comes more often than the other."""
+    assert proof.check(as_file(FairDeal("h", whole, SEED).proof([0]))).made_of == words
+
+
 @BOTH_FORMS
 def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> None:
     """Everything in the file beside the opened cards is a hash that hides its card behind 256 unknown bits."""
@@ -298,7 +337,8 @@ ELSE = "the hand, the deck and the leaves give another commitment than the one t
         (broken(deck=" ".join([*deck()[:-1], "2c"])), "the deck is stacked: it has 2c more often than Ks"),
         (broken(deck=" ".join([*deck()[:-1], "Xx"])), "the deck is no list of 2 to 1,024 cards"),
         (broken(deck=""), "the deck is no list of 2 to 1,024 cards"),
-        (broken(cards=[]), "the proof opens no card and no seed"),
+        (broken(cards=[], hand="h2"), ELSE),
+        (broken(cards=[], leaves=LEAVES[::-1]), ELSE),
         (broken(1, cards=[]), "the proof opens no card and no seed"),
         (broken(seed="0" * 64), "the seed gives another commitment than the one that was published"),
         (broken(seed="0" * 64, cards=[]), "the seed gives another commitment than the one that was published"),
@@ -321,6 +361,55 @@ def test_a_false_proof_is_refused_with_its_reason(file: bytes, why: str) -> None
     with pytest.raises(BadProof) as refused:
         proof.check(file)
     assert str(refused.value).startswith(why)
+
+
+FORGED = f"table 7, hand 3, promised as {'0' * 64}"
+
+
+@BOTH_FORMS
+@pytest.mark.parametrize(
+    "name",
+    [
+        f"{FORGED}\n  52 cards, 2 of them opened:\n     1  As",
+        f"table 7{' ' * 80}{FORGED}",
+        f"\x1b[8m{FORGED}",
+        "table 7\x7f",
+        "table 7\x9b2K",
+        "table 7\u202e",
+        "table 7\u2800",
+        "table 7 ",
+        " table 7",
+        "\ud800",
+        "",
+    ],
+)
+def test_the_name_of_a_hand_is_words_on_one_line_and_nothing_that_a_terminal_obeys(name: str, form: int) -> None:
+    """Whoever writes such a name could print another commitment than the one that was checked."""
+    with pytest.raises(BadProof, match=r"^this is no proof: .*`\$\.hand`$"):
+        proof.check(broken(form, hand=name))
+
+
+@pytest.mark.parametrize(
+    "name", ["table 7, hand 3", "table 7, hand 3, deck 2", "table 7, hand 3, event 12", "table 7, draw for the button"]
+)
+def test_every_name_that_the_room_gives_a_shuffle_can_be_read(name: str) -> None:
+    assert proof.check(as_file(FairDeal(name, deck(), SEED).proof([0]))).hand == name
+
+
+@pytest.mark.parametrize("name", ["\x1b[2K\nproved", "\ud800", "\u202edevorp", f"{' ' * 80}proved", "x" * 5000])
+def test_what_is_wrong_with_a_file_is_said_in_one_short_line_that_no_terminal_obeys(name: str) -> None:
+    for fields in ({name: 1}, {"proof": name}, {"commitment": name}):
+        with pytest.raises(BadProof) as refused:
+            proof.check(broken(**fields))
+        assert re.fullmatch(r"this is no proof: [!-~]+( [!-~]+)*", str(refused.value))
+        assert len(str(refused.value)) < 250
+
+
+def test_a_file_that_is_larger_than_any_proof_is_none() -> None:
+    largest = FairDeal("h", (deck() * 20)[:1024], SEED, 1).proof(range(1024))
+    assert len(json.dumps(largest, indent=8).encode()) < proof.LARGEST / 2
+    with pytest.raises(BadProof, match=r"^this is no proof: it has more than 4 MB$"):
+        proof.check(as_file(PROOF) + b" " * proof.LARGEST)
 
 
 def test_a_dealer_who_promises_two_cards_for_one_position_can_prove_but_the_one_whose_leaf_lies_there() -> None:

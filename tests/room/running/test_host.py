@@ -13,7 +13,9 @@ from houseway.play.contract import Refused
 from houseway.play.poker import PokerHand
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
+from houseway.room.asking import table_commands
 from houseway.room.log.log import Entry
+from houseway.room.money.cage import Cage
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -21,6 +23,7 @@ from houseway.room.running.host import Host
 from houseway.room.running.replies import Replies
 from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
 from tests.room.tables.kit import GAMES, HOUSES
 
 QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)
@@ -162,6 +165,82 @@ def test_chips_that_were_sent_and_did_not_arrive_go_back_when_the_room_is_reopen
     assert books(where).balance("held:sending:1") == 10_000
     room(where, look)
     assert books(where).balance("held:sending:1") == 0
+
+
+def test_chips_that_did_not_arrive_go_back_in_the_order_in_which_they_were_sent(tmp_path: Path) -> None:
+    """It once was the order of a set of texts, which is another in every process."""
+    where = str(tmp_path / "room.db")
+
+    async def send(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        for _ in range(12):
+            await host.store("cage", host.room.cage.send(ann.id, "1", 100, host.room.balance(ann.id), 0), "")
+
+    async def look(host: Host) -> None:
+        cage = list(host._log.read(stream="cage"))
+        sent = [event.data["sent"] for event in cage if event.type == "ChipsSent"]
+        assert [event.data["sent"] for event in cage if event.type == "ChipsReturned"] == sent
+        assert len(sent) == 12
+
+    room(where, send)
+    room(where, look)
+
+
+@pytest.mark.parametrize("problem", [Refused("these chips went back already"), NotStored("the disk is full")])
+def test_whoever_was_barred_is_shown_out_whatever_becomes_of_the_chips_that_go_back_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    """A room that went down barred one player and had the chips of another on their way."""
+
+    def fails(_cage: Cage, _sent: str, _now: int) -> None:
+        raise problem
+
+    async def play(host: Host) -> None:
+        (ann, _), (bob, _) = await host.door.guest(), await host.door.guest()
+        for table in ("1", "2"):
+            await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{table}")
+            await host.do(ann, ask.Sit(table, 3, 12_000), f"p1/sits/{table}")
+        await host.store("cage", host.room.cage.send(bob.id, "1", 5_000, host.room.balance(bob.id), 0), "")
+        host.door.people.by_id[ann.id] = replace(ann, barred="threw a chair")
+        with monkeypatch.context() as broken:
+            broken.setattr(Cage, "give_back", fails)
+            if isinstance(problem, Refused):
+                await host.finishes()
+            else:
+                # Whoever opens the room hears that the log does not take everything.
+                with pytest.raises(NotStored, match="the disk is full"):
+                    await host.finishes()
+        assert host.room.seats_of(ann.id) == {}
+        await host.finishes()
+        assert host.room.balance(bob.id) == 500_000
+
+    room(str(tmp_path / "room.db"), play)
+
+
+@pytest.mark.parametrize("problem", [Refused("table 1 is closed"), NotStored("the disk is full")])
+def test_whoever_is_barred_is_shown_out_at_every_other_table_when_one_of_them_cannot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
+) -> None:
+    def show_out(keeper: Keeper, player: str, by: str, reason: str, now: int) -> Step:
+        if keeper.id == "1":
+            raise problem
+        return shows_out(keeper, player, by, reason, now)
+
+    async def play(host: Host) -> None:
+        house, _ = await host.door.keyholder()
+        ann, _ = await host.door.guest()
+        for table in ("1", "2"):
+            await host.do(house, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p1/{table}")
+            await host.do(ann, ask.Sit(table, 3, 12_000), f"p2/{table}")
+        with monkeypatch.context() as broken:
+            broken.setattr(table_commands, "show_out", show_out)
+            with pytest.raises(type(problem), match=str(problem)):
+                await host.do(house, ask.Bar(ann.id, "threw a chair"), "p1/3")
+        assert host.room.seats_of(ann.id) == {"1": 3}
+
+    shows_out = table_commands.show_out
+    room(str(tmp_path / "room.db"), play)
 
 
 def test_a_refused_buy_in_gives_the_chips_back(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ def unfinished(room: Room, people: People) -> list[Course]:
 
 def _returned(room: Room) -> list[Course]:
     """Chips that no command brings to their table any more: the answer of the log to one of them was lost."""
-    return [give_back(room, sent) for sent in room.cage.on_their_way.keys() - set(room.carried)]
+    return [give_back(room, sent) for sent in room.cage.on_their_way if sent not in room.carried]
 
 
 def _picked_up(room: Room, keeper: Keeper) -> list[Course]:

@@ -9,13 +9,20 @@ import json
 import re
 from collections import Counter
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 _Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}\\Z")]
+_RANKS, _SUITS = "23456789TJQKA", 4
 _CARD = "^(?:[2-9TJQKA][cdhs]|Jk)\\Z"
 _CardText = Annotated[str, msgspec.Meta(pattern=_CARD)]
+# The name is read beside the commitment: no sign in it moves the cursor, and no gap looks like the end of a line.
+_Name = Annotated[str, msgspec.Meta(pattern="^[!-~]+(?: [!-~]+)*\\Z", max_length=200)]
+LARGEST = 4_000_000
+"""Bytes of a file that is read at all; the largest proof has less than half of that, however it is indented."""
+_LONGEST = 200
+"""Signs of a reason, in which stands what somebody wrote."""
 
 
 class BadProof(ValueError):
@@ -33,7 +40,7 @@ class _Found(_Opened, frozen=True, forbid_unknown_fields=True):
 
 
 class _Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="proof"):
-    hand: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+    hand: _Name
     commitment: _Hash
     deck: Annotated[str, msgspec.Meta(max_length=3072)]
     seed: _Hash | None = None
@@ -59,12 +66,21 @@ class Proved:
     hand: str
     commitment: str
     deck: int
+    made_of: str
+    """What the deck is made of, in words: a proof holds for any deck that it names, and a reader knows the game's."""
     cards: dict[int, str]
     whole: bool
+
+    @property
+    def shows(self) -> Literal["promise", "cards", "deck"]:
+        """How much: that the promise is of this hand and this deck, the cards that are opened too, or all of them."""
+        return "deck" if self.whole else "cards" if self.cards else "promise"
 
 
 def read(file: bytes) -> _ByTree | _ByLeaves:
     """The proof in a file; anything else is a BadProof."""
+    if len(file) > LARGEST:
+        raise BadProof(f"this is no proof: it has more than {LARGEST // 1_000_000} MB")
     try:
         # Not msgspec's own reader: that one takes the last of two equal fields, and a person may see the first.
         fields = json.loads(file, object_pairs_hook=_fields)
@@ -72,8 +88,13 @@ def read(file: bytes) -> _ByTree | _ByLeaves:
     except RecursionError:
         raise BadProof("this is no proof: nested too deeply") from None
     except ValueError as error:
-        raise BadProof(f"this is no proof: {error}") from None
+        raise BadProof(f"this is no proof: {_tame(str(error))}") from None
     return proof
+
+
+def _tame(reason: str) -> str:
+    """A reason in one short line; it may quote the file, and what stands there is nothing for a terminal to obey."""
+    return " ".join(reason.encode("unicode_escape").decode().split())[:_LONGEST].rstrip()
 
 
 def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -87,7 +108,7 @@ def check(file: bytes) -> Proved:
     """Checks a proof from its first byte to its last; raises BadProof where it fails."""
     proof = read(file)
     deck = _deck(proof.deck)
-    size = len(deck)
+    size, made_of = len(deck), _made_of(deck)
     places = [one.position for one in proof.cards]
     if len(set(places)) < len(places) or any(place >= size for place in places):
         raise BadProof("a position is opened twice or is not in the deck")
@@ -98,12 +119,13 @@ def check(file: bytes) -> Proved:
     else:
         _check_leaves(proof, size)
     if proof.seed is None:
-        if not proof.cards:
+        if isinstance(proof, _ByTree) and not proof.cards:
+            # The root is in no such file: nothing in it can be compared with the commitment.
             raise BadProof("the proof opens no card and no seed")
         shown = {one.position: one.card for one in proof.cards}
     else:
         shown = _all_cards(proof, deck, bytes.fromhex(proof.seed))
-    return Proved(proof.hand, proof.commitment, size, dict(sorted(shown.items())), proof.seed is not None)
+    return Proved(proof.hand, proof.commitment, size, made_of, dict(sorted(shown.items())), proof.seed is not None)
 
 
 def _deck(text: str) -> list[str]:
@@ -117,6 +139,26 @@ def _deck(text: str) -> list[str]:
         (most, _), *_, (least, _) = counts.most_common()
         raise BadProof(f"the deck is stacked: it has {most} more often than {least}")
     return deck
+
+
+def _made_of(deck: list[str]) -> str:
+    """What a deck is made of, in words."""
+    counts = Counter(deck)
+    jokers = counts.pop("Jk", 0)
+    parts = [_packs(counts)] if counts else []
+    if jokers:
+        parts.append("a joker" if jokers == 1 else f"{jokers} jokers")
+    return f"{len(deck)} cards: {' and '.join(parts)}"
+
+
+def _packs(counts: Counter[str]) -> str:
+    """The cards of a deck that are no jokers; it has all of them equally often."""
+    copies, ranks = next(iter(counts.values())), {card[0] for card in counts}
+    if len(counts) < _SUITS * len(ranks):
+        return f"{'one' if copies == 1 else copies} each of {' '.join(counts)}"
+    packs = "one of each" if copies == 1 else f"{copies} decks"
+    missing = [rank.replace("T", "10") + "s" for rank in _RANKS if rank not in ranks]
+    return f"{packs} (no {', '.join(missing)})" if missing else packs
 
 
 def _sha(*parts: bytes) -> bytes:

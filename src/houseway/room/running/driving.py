@@ -5,7 +5,7 @@ is called then, too. So a command goes on to its end, whoever waits for the repl
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -74,6 +74,17 @@ async def reply_to(begins: Callable[[Ended], object]) -> Reply:
     reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
     begins(partial(_settles, reply))
     return await reply
+
+
+async def each(courses: Iterable[Course], drive: Callable[[Course], Awaitable[Reply]]) -> list[Refused | LogError]:
+    """Drives courses one after the other; what is refused of one, or not stored, stops none of the others."""
+    problems: list[Refused | LogError] = []
+    for course in courses:
+        try:
+            await drive(course)
+        except (Refused, LogError) as problem:
+            problems.append(problem)
+    return problems
 
 
 def _settles(reply: "asyncio.Future[Reply]", outcome: Reply | Exception) -> None:

@@ -35,7 +35,7 @@ from houseway.room.running.actor import Actor
 from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
-from houseway.room.running.driving import Drive, Ended, Reply, reply_to, set_out
+from houseway.room.running.driving import Drive, Ended, Reply, each, reply_to, set_out
 from houseway.room.running.guard import Guard
 from houseway.room.running.members import Elsewhere, Members, joined
 from houseway.room.running.orders import Orders
@@ -181,9 +181,10 @@ class Host:
         self.clock.goes_on_from(told.moment)
 
     async def finishes(self) -> None:
-        """Sees to what a room or a member that went down left undone."""
-        for course in unfinished(self.room, self.door.people):
-            await self.drive(course)
+        """Sees to what a room or a member that went down left undone; what is not stored is raised at the end."""
+        for problem in await each(unfinished(self.room, self.door.people), self.drive):
+            if isinstance(problem, LogError):
+                raise problem
 
     async def close(self) -> None:
         """Stops dealing and closes the log; everything that was acknowledged is in it."""
@@ -246,8 +247,9 @@ class Host:
             if self.members:
                 # Whoever sat down at another member did so before this, which is all that the log has by now.
                 await self.members.following.catch_up()
-            for table in self.room.seats_of(command.player):
-                await self.drive(shown_out(self.room, table, command.player, person.id, command.reason))
+            tables, why = self.room.seats_of(command.player), (command.player, person.id, command.reason)
+            for problem in await each([shown_out(self.room, table, *why) for table in tables], self.drive):
+                raise problem
         return reply
 
     async def looks(self, person: Person, row: str, about: str) -> None:
@@ -267,11 +269,7 @@ class Host:
             self._follow.clear()
             if not self.has_desk:
                 continue
-            for course in follow_ups(self.room):
-                try:
-                    await self.drive(course)
-                except (Refused, LogError):
-                    continue
+            await each(follow_ups(self.room), self.drive)
 
     # -- memory and log ----------------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ function replayer(reel) {
         "div",
         { class: "row" },
         h("button", { type: "button", onclick: share }, "Copy the link"),
-        file(hand, "proof", "json", "Proof of the cards"),
+        file(hand, "proof", "json", "Proof of the deal"),
         hand.family === "poker" && file(hand, "phh", "phh", "PHH"),
       ),
     ),
