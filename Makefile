@@ -146,4 +146,4 @@ pictures: .venv/installed chromium
 	$(BIN)/python tools/pictures.py
 
 clean:
-	rm -rf .venv site dist artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(PAGE)/node_modules
+	rm -rf .venv site dist build artefacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(PAGE)/node_modules

@@ -58,6 +58,12 @@ def test_the_draw_space_of_a_few_cards_holds_every_order_exactly_once(size: int)
     assert set(orders.values()) == {1}
 
 
+@pytest.mark.parametrize("numbers", [[], [0], [0, 0, 0]])
+def test_a_deck_is_not_shuffled_in_part(numbers: list[int]) -> None:
+    with pytest.raises(ValueError, match="3 cards take 2 draws"):
+        fair.shuffled(deck()[:3], numbers)
+
+
 def test_a_value_that_would_favour_a_card_is_drawn_again() -> None:
     assert 65536 % 52 == 16
     assert list(fair.drawn([52], iter([65535, 65520, 65519]))) == [51]

@@ -509,7 +509,7 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
         await soon(lambda: bool(screen.told))
         # It does nothing of itself now: whoever sits out is the first to meet the defect.
         monkeypatch.setattr(host.room.keepers["1"], "_due", None)
-        monkeypatch.setattr(host.room.keepers["1"], "_books", None)
+        monkeypatch.setattr(host.room.keepers["1"], "_held", "no chips that anybody can count")
         with pytest.raises(AttributeError):
             await host.do(ann, ask.SitOut("1"), "p1/3")
         await host.do(ann, ask.SitOut("1"), "p1/4")

@@ -108,7 +108,7 @@ def test_a_hand_from_which_nothing_was_collected_is_found(spot: Spot) -> None:
             taken_by_nobody(data["event"])
         elif draft.type == "HandBooked":
             data["event"] |= {"collection": 0, "jackpot": 0}
-            inspector._fees["1"].taken = 0
+            inspector._fees["table:1"].taken = 0
         inspector.sees(room, stream, Draft(draft.type, data, draft.postings))
 
     with pytest.raises(Finding, match=r"^table 1: \$0 were collected, fixed were"):
@@ -121,7 +121,7 @@ def test_less_than_the_fee_may_be_taken_where_that_is_the_whole_pot() -> None:
 
     def shown(room: Room, stream: str, draft: Draft) -> None:
         inspector.sees(room, stream, draft)
-        if draft.type == "HandBooked" and inspector._fees["1"].is_short:
+        if draft.type == "HandBooked" and inspector._fees["table:1"].is_short:
             short.append(draft.data["event"]["collection"])
 
     Simulation(HOUSES, [Spot.posted(HOUSES, "limelight", "omaha", "", "")], 11, witness=shown).run(4)

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.cards import deck
 from houseway.play.banked import Round
-from houseway.play.contract import Refused
+from houseway.play.contract import NO_FEE, Refused, Seated
 from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import show_out
@@ -355,6 +356,17 @@ def test_chips_bought_in_the_hand_play_after_it() -> None:
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.until(lambda keeper: not keeper.table.in_play)
     assert (chair.coming, chair.stack >= had) == (0, True)
+
+
+@pytest.mark.parametrize("name", ['"order":[', '\\"order":["2c"],', "],"])
+def test_the_log_has_no_cards_of_a_hand_that_begins_whatever_its_players_are_called(name: str) -> None:
+    """The order follows from the seed; all else that is said of the hand is there."""
+    seats = (Seated(1, 500, name), Seated(2, 700, "Ben"))
+    for order in ((), deck()):
+        begun = ev.HandStarted(1, 1, None, None, seats, (), NO_FEE, order, square_fee=50)
+        told = drafted(begun, 1, 2, {"by": name}).data
+        assert "order" not in told["event"]
+        assert (told["event"]["seats"][0]["name"], told["event"]["square_fee"], told["by"]) == (name, 50, name)
 
 
 @pytest.mark.parametrize("where", ["golden-state", "marina"])

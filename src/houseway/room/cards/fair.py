@@ -12,7 +12,7 @@
 """
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256, shake_256
 from struct import unpack
@@ -30,17 +30,17 @@ _PLACES = [b"\x00" + at.to_bytes(2) for at in range(_MOST_CARDS)]
 """How the leaf of each place in the deck begins."""
 
 
-def drawn(counts: Iterable[int], values: Iterator[int]) -> list[int]:
+def drawn(counts: Sequence[int], values: Iterable[int]) -> list[int]:
     """For each count an unbiased number from 0 to count - 1 out of unbiased values of two bytes, while these last.
 
     Values past the last whole multiple of a count are drawn again, so that each number has equally many.
     """
-    numbers = []
-    for count in counts:
-        even = _DRAW_VALUES - _DRAW_VALUES % count
-        for value in values:
-            if value < even:
-                numbers.append(value % count)
+    numbers: list[int] = []
+    for value in values:
+        count = counts[len(numbers)]
+        if value < _DRAW_VALUES - _DRAW_VALUES % count:
+            numbers.append(value % count)
+            if len(numbers) == len(counts):
                 break
     return numbers
 
@@ -56,8 +56,12 @@ def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
     ``numbers`` are those that were drawn; every sequence of them leads to another order.
     """
     order = list(deck)
-    for count, chosen in zip(draws(len(order)), numbers, strict=True):
-        order[count - 1], order[chosen] = order[chosen], order[count - 1]
+    last = len(order) - 1
+    for chosen in numbers:
+        order[last], order[chosen] = order[chosen], order[last]
+        last -= 1
+    if last:
+        raise ValueError(f"{len(order)} cards take {len(order) - 1} draws")
     return tuple(order)
 
 
@@ -74,8 +78,8 @@ def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
     return shake_256(b"houseway fair deal 1/" + purpose + b"/" + seed).digest(length)
 
 
-def _values(seed: bytes, count: int) -> Iterator[int]:
-    return iter(unpack(f">{count}H", _stream(seed, b"order", 2 * count)))
+def _values(seed: bytes, count: int) -> tuple[int, ...]:
+    return unpack(f">{count}H", _stream(seed, b"order", 2 * count))
 
 
 def _levels(leaves: list[bytes]) -> list[list[bytes]]:
@@ -107,10 +111,7 @@ class FairDeal:
         order = order_of(self.seed, self.deck)
         stream = _stream(self.seed, b"salts", SALT_BYTES * len(order))
         salts = [stream[at : at + SALT_BYTES] for at in range(0, len(stream), SALT_BYTES)]
-        leaves = [
-            sha256(place + salt + card.encode()).digest()
-            for place, salt, card in zip(_PLACES, salts, order, strict=False)
-        ]
+        leaves = [sha256(_PLACES[at] + salts[at] + card.encode()).digest() for at, card in enumerate(order)]
         for name, value in (("order", order), ("_salts", salts), ("_leaves", leaves)):
             object.__setattr__(self, name, value)
 

@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -64,19 +65,10 @@ def body(number: int, stream: str, key: str, draft: Draft) -> bytes:
     return b"".join(parts)
 
 
+@lru_cache(4096)
 def _named(stream: str, kind: str, version: int) -> bytes:
     """What stands between the number of an event and its data: the same for most events of a table."""
-    named = _NAMED.get((stream, kind, version))
-    if named is None:
-        if len(_NAMED) >= _MOST_NAMED:
-            _NAMED.clear()
-        named = b"," + _encode({"stream": stream, "type": kind, "version": version})[1:-1] + b',"data":'
-        _NAMED[stream, kind, version] = named
-    return named
-
-
-_NAMED: dict[tuple[str, str, int], bytes] = {}
-_MOST_NAMED = 4096
+    return b"," + _encode({"stream": stream, "type": kind, "version": version})[1:-1] + b',"data":'
 
 
 def link(before: bytes, body: bytes) -> bytes:

@@ -6,7 +6,7 @@ everybody who leaves: their chips went to their account. Of every table: its chi
 goes on.
 """
 
-from collections import Counter
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,6 +26,8 @@ _RUNNING = 2
 """How often running one player may hold the bank."""
 _PLAYERS, _PUSH_POTS = range(2, 11), (1, 2)
 """How many players a push pot may have, and which of them have fees of their own: any after the second is like it."""
+_OF_HAND, _OF_ROUND = (b'"FeeTaken"',), (b'"Wagered"', b'"BetsClosed"')
+"""Events that collect."""
 
 
 class Finding(Exception):
@@ -41,6 +43,8 @@ class Collected:
     moment: str
     stands: bool
     """Whether it was collected already, for a misdeal."""
+    awaits: tuple[bytes, ...]
+    """Which events are to be read: those that collect, until they have."""
     taken: Cents = 0
     """What was taken since the hand began."""
     is_short: bool = False
@@ -56,10 +60,10 @@ class Inspector:
     """Raises a Finding where an event or the state of a room is not what it must be."""
 
     def __init__(self) -> None:
-        self.seen: Counter[str] = Counter()
+        self.seen: defaultdict[str, int] = defaultdict(int)
         """How many events there were of each kind."""
         self._fees: dict[str, Collected] = {}
-        """Of the hand in play at each table."""
+        """Of the hand in play in each stream."""
         self._banks: dict[str, list[str]] = {}
         """Who held the bank of each table, in its last rounds."""
         self._seeds: set[str] = set()
@@ -69,84 +73,19 @@ class Inspector:
         kind = draft.type
         self.seen[kind] += 1
         if kind == "Played":
-            json = draft.json
-            # Most moves need not be read; of wagers, those on a square have a number.
-            if b'"FeeTaken"' in json or b'"BetsClosed"' in json or b'"Wagered","wager":' in json:
-                self._played(_keeper(room, stream), draft.data["event"])
+            fixed, json = self._fees[stream], draft.json
+            if any(json.find(word) >= 0 for word in fixed.awaits):  # most moves need not be read
+                _played(_keeper(room, stream), fixed, draft.data["event"])
         elif kind == "HandStarted":
-            self._started(_keeper(room, stream), draft.data["event"])
+            self._fees[stream] = _started(_keeper(room, stream), draft.data["event"])
         elif kind == "HandBooked":
-            self._booked(_keeper(room, stream), draft.data["event"])
+            _booked(_keeper(room, stream), self._fees[stream], draft.data["event"])
         elif kind == "DeckShuffled":
             self._shuffled(_keeper(room, stream), draft.facts["shuffle"]["seed"])
         elif kind == "BankTaken":
             self._bank_taken(_keeper(room, stream), draft.data["event"])
         elif kind in ("Left", "PickedUp"):
             self._left(_keeper(room, stream), draft)
-
-    # -- the fee -----------------------------------------------------------------------------------------------------
-
-    def _started(self, keeper: Keeper, started: dict[str, Any]) -> None:
-        """The fee stands before a card is dealt, and is the posted row's for so many hands."""
-        table, fee = keeper.table, started["fee"]
-        fixed = Collected(fee["collection"], fee["jackpot"], fee["moment"], table.fee_stands)
-        self._fees[keeper.id] = fixed
-        if isinstance(table.rules, BankedRules):
-            return
-        posted = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
-        due = NO_FEE if fixed.stands else posted
-        if fixed.collection != due.collection or fixed.jackpot != due.jackpot:
-            both = [f"{show(one.collection)} and {show(one.jackpot)}" for one in (fixed, due)]
-            raise Finding(f"table {keeper.id}: the fee is fixed at {both[0]}, posted are {both[1]}")
-        if fixed.moment == "before-deal":
-            fixed.taken = table.hand_now.collected
-            fixed.is_short = fixed.taken == _stack(started, started["button"])
-
-    def _played(self, keeper: Keeper, played: dict[str, Any]) -> None:
-        for event in played["events"]:
-            kind = event["type"]
-            if kind == "FeeTaken":
-                self._fee_taken(keeper, event["collection"], event["jackpot"])
-            elif kind == "BetsClosed":
-                self._fee_of_round(keeper, "player-dealer", event["bank_fee"], action=event["action"])
-            elif kind == "Wagered" and "wager" in event:
-                self._fee_of_round(keeper, "square", event["fee"], wager=event["amount"])
-
-    def _fee_taken(self, keeper: Keeper, collection: Cents, jackpot: Cents) -> None:
-        """What is taken is what was fixed, less only where that is the whole pot; a push pot has a row of its own."""
-        fixed = self._fees[keeper.id]
-        fixed.taken += collection + jackpot
-        if collection == fixed.collection and jackpot == fixed.jackpot:
-            return
-        if collection + jackpot < fixed.total and not sum([pot.amount for pot in keeper.table.hand_now.pots]):
-            fixed.is_short = True
-        elif (collection, jackpot) not in _push_pot_rows(keeper.table.rules):
-            both = f"{show(fixed.collection)} and {show(fixed.jackpot)}"
-            raise Finding(f"table {keeper.id}: {show(collection)} and {show(jackpot)} are taken, fixed were {both}")
-
-    def _fee_of_round(self, keeper: Keeper, payer: Payer, taken: Cents, *, action: Cents = 0, wager: Cents = 0) -> None:
-        """The fees of a round are posted: the player-dealer's for the action, before the first card, and a wager's."""
-        table, fixed = keeper.table, self._fees[keeper.id]
-        fixed.taken += taken
-        due = 0
-        # What was collected for a misdeal counts for the new deal, which may be over by now: the bank had a natural.
-        if not fixed.stands:
-            asked = of_table(table.rules, action=action, wager=wager, option=table.options.fee_option)
-            due = sum([one.amount for one in charges(table.house, asked) if one.payer == payer])
-        if taken != due:
-            raise Finding(f"table {keeper.id}: the {payer} pays {show(taken)}, posted are {show(due)}")
-
-    def _booked(self, keeper: Keeper, booked: dict[str, Any]) -> None:
-        """What was taken is booked, and what was fixed was taken, unless the hand was over before its moment came."""
-        fixed, total = self._fees[keeper.id], booked["collection"] + booked["jackpot"]
-        if total != fixed.taken:
-            raise Finding(f"table {keeper.id}: {show(total)} are booked as collected, {show(fixed.taken)} were taken")
-        hand = keeper.table.hand
-        is_early = fixed.moment != "before-deal" and isinstance(hand, PokerHand) and hand.street == 0
-        if total < fixed.total and not fixed.is_short and not is_early:
-            raise Finding(f"table {keeper.id}: {show(total)} were collected, fixed were {show(fixed.total)}")
-
-    # -- cards, banks, and chips that leave --------------------------------------------------------------------------
 
     def _shuffled(self, keeper: Keeper, seed: str) -> None:
         if seed in self._seeds:
@@ -170,6 +109,93 @@ class Inspector:
             raise Finding(f"table {keeper.id}: {player} leaves with {show(chips)}, posted is {draft.postings}")
 
 
+# -- the fee -----------------------------------------------------------------------------------------------------------
+
+
+def _started(keeper: Keeper, started: dict[str, Any]) -> Collected:
+    """The fee stands before a card is dealt, and is the posted row's for so many hands."""
+    table, fee = keeper.table, started["fee"]
+    is_banked = isinstance(table.rules, BankedRules)
+    awaits = _OF_ROUND if is_banked else _OF_HAND
+    fixed = Collected(fee["collection"], fee["jackpot"], fee["moment"], table.fee_stands, awaits)
+    if is_banked:
+        return fixed
+    posted = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
+    due = NO_FEE if fixed.stands else posted
+    if fixed.collection != due.collection or fixed.jackpot != due.jackpot:
+        both = [f"{show(one.collection)} and {show(one.jackpot)}" for one in (fixed, due)]
+        raise Finding(f"table {keeper.id}: the fee is fixed at {both[0]}, posted are {both[1]}")
+    if fixed.moment == "before-deal":
+        fixed.taken = table.hand_now.collected
+        fixed.is_short = fixed.taken == _stack(started, started["button"])
+    return fixed
+
+
+def _stack(started: dict[str, Any], seat: int) -> Cents:
+    """What a seat had when a hand began."""
+    return sum([one["stack"] for one in started["seats"] if one["seat"] == seat])
+
+
+def _played(keeper: Keeper, fixed: Collected, played: dict[str, Any]) -> None:
+    for event in played["events"]:
+        kind = event["type"]
+        if kind == "FeeTaken":
+            _fee_taken(keeper, fixed, event["collection"], event["jackpot"])
+        elif kind == "BetsClosed":
+            _fee_of_round(keeper, fixed, "player-dealer", event["bank_fee"], action=event["action"])
+            fixed.awaits = ()
+        elif kind == "Wagered" and isinstance(keeper.table.rules, BankedRules):
+            _fee_of_round(keeper, fixed, "square", event["fee"], wager=event["amount"])
+
+
+def _fee_taken(keeper: Keeper, fixed: Collected, collection: Cents, jackpot: Cents) -> None:
+    """What is taken is what was fixed, less only where that is the whole pot; a push pot has a row of its own."""
+    hand = keeper.table.hand_now
+    fixed.taken += collection + jackpot
+    if not (isinstance(hand, PokerHand) and hand.push):
+        fixed.awaits = ()  # what would be taken once more is found when the hand is booked
+    if collection == fixed.collection and jackpot == fixed.jackpot:
+        return
+    if collection + jackpot < fixed.total and not sum([pot.amount for pot in hand.pots]):
+        fixed.is_short = True
+    elif (collection, jackpot) not in _push_pot_rows(keeper.table.rules):
+        both = f"{show(fixed.collection)} and {show(fixed.jackpot)}"
+        raise Finding(f"table {keeper.id}: {show(collection)} and {show(jackpot)} are taken, fixed were {both}")
+
+
+def _push_pot_rows(rules: GameRules) -> set[tuple[Cents, Cents]]:
+    """The fees that may be taken from a push pot, where any are posted."""
+    rows = [push_pot_fee(rules, players, count) for players in _PLAYERS for count in _PUSH_POTS]
+    return {(one.collection, one.jackpot) for one in rows if one.total}
+
+
+def _fee_of_round(
+    keeper: Keeper, fixed: Collected, payer: Payer, taken: Cents, *, action: Cents = 0, wager: Cents = 0
+) -> None:
+    """The fees of a round are posted: the player-dealer's for the action, before the first card, and a wager's."""
+    table, due = keeper.table, 0
+    fixed.taken += taken
+    # What was collected for a misdeal counts for the new deal, which may be over by now: the bank had a natural.
+    if not fixed.stands:
+        asked = of_table(table.rules, action=action, wager=wager, option=table.options.fee_option)
+        due = sum([one.amount for one in charges(table.house, asked) if one.payer == payer])
+    if taken != due:
+        raise Finding(f"table {keeper.id}: the {payer} pays {show(taken)}, posted are {show(due)}")
+
+
+def _booked(keeper: Keeper, fixed: Collected, booked: dict[str, Any]) -> None:
+    """What was taken is booked, and what was fixed was taken, unless the hand was over before its moment came."""
+    hand, total = keeper.table.hand, booked["collection"] + booked["jackpot"]
+    if total != fixed.taken:
+        raise Finding(f"table {keeper.id}: {show(total)} are booked as collected, {show(fixed.taken)} were taken")
+    is_early = fixed.moment != "before-deal" and isinstance(hand, PokerHand) and hand.street == 0
+    if total < fixed.total and not fixed.is_short and not is_early:
+        raise Finding(f"table {keeper.id}: {show(total)} were collected, fixed were {show(fixed.total)}")
+
+
+# -- the room between two events ---------------------------------------------------------------------------------------
+
+
 def check_room(room: Room, now: int) -> None:
     """All money comes to nothing; every table has its chips where the ledger has them, and goes on."""
     if total := sum(room.balances.values()):
@@ -189,16 +215,3 @@ def check_room(room: Room, now: int) -> None:
 
 def _keeper(room: Room, stream: str) -> Keeper:
     return room.keepers[stream.removeprefix("table:")]
-
-
-def _stack(started: dict[str, Any], seat: int) -> Cents:
-    """What a seat had when a hand began."""
-    return sum([one["stack"] for one in started["seats"] if one["seat"] == seat])
-
-
-def _push_pot_rows(rules: GameRules) -> set[tuple[Cents, Cents]]:
-    """The fees that may be taken from a push pot; no other game has any."""
-    if rules.game != "push-nine":
-        return set()
-    rows = [push_pot_fee(rules, players, count) for players in _PLAYERS for count in _PUSH_POTS]
-    return {(one.collection, one.jackpot) for one in rows}

@@ -8,6 +8,7 @@ from houseway.play.contract import Command
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of
+from houseway.room.money.books import is_bot
 from houseway.room.pace import MINUTE, SECOND
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -53,8 +54,12 @@ class Crowd:
 
     def _seated(self) -> dict[str, tuple[Keeper, int]]:
         """Where everybody sits."""
-        tables = self._room.keepers.values()
-        return {player: (keeper, seat) for keeper in tables for seat, player in keeper.people.items()}
+        return {
+            chair.player: (keeper, seat)
+            for keeper in self._room.keepers.values()
+            for seat, chair in keeper.table.chairs.items()
+            if not is_bot(chair.player)
+        }
 
     def _comes(self, person: str) -> Iterable[Any]:
         lists, throw = self._room.lists, self._rng.random

@@ -1,6 +1,7 @@
 """The bots of a room: their names, their chips, and how they decide."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
@@ -39,6 +40,7 @@ def name_of(bot: str) -> str:
     return NAMES[(7 * table + number) % len(NAMES)]
 
 
+@lru_cache(4096)
 def level_of(bot: str) -> LevelName:
     """How well a bot plays, by its id; those of an older log say nothing of it."""
     return _LEVELS.get(bot.partition("-")[2], "steady")
