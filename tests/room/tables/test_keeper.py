@@ -5,20 +5,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.cards import deck
 from houseway.play.banked import Round
-from houseway.play.contract import NO_FEE, Refused, Seated
+from houseway.play.contract import Refused
 from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import show_out
 from houseway.room.log.draft import Draft
-from houseway.room.log.errors import BadEvent
 from houseway.room.log.log import Event
 from houseway.room.pace import MINUTE, SECOND, Pace
-from houseway.room.tables.journal import drafted
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.status import Status
-from houseway.table import events as ev
 from tests.poker.table import may
 from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
 
@@ -217,12 +213,6 @@ def test_the_game_waits_for_the_floor_and_goes_on_when_nobody_comes() -> None:
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
 
 
-@pytest.mark.parametrize(("player", "more"), [("\ud800", {}), ("p1", {"by": object()})])
-def test_what_json_has_no_words_for_is_no_draft_of_a_table(player: str, more: dict[str, Any]) -> None:
-    with pytest.raises(BadEvent, match="Left"):
-        drafted(ev.Left(player, 1, 5), 1, 2, more)
-
-
 def test_a_paused_table_deals_nothing_until_the_floor_resumes_it() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
@@ -356,17 +346,6 @@ def test_chips_bought_in_the_hand_play_after_it() -> None:
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.until(lambda keeper: not keeper.table.in_play)
     assert (chair.coming, chair.stack >= had) == (0, True)
-
-
-@pytest.mark.parametrize("name", ['"order":[', '\\"order":["2c"],', "],"])
-def test_the_log_has_no_cards_of_a_hand_that_begins_whatever_its_players_are_called(name: str) -> None:
-    """The order follows from the seed; all else that is said of the hand is there."""
-    seats = (Seated(1, 500, name), Seated(2, 700, "Ben"))
-    for order in ((), deck()):
-        begun = ev.HandStarted(1, 1, None, None, seats, (), NO_FEE, order, square_fee=50)
-        told = drafted(begun, 1, 2, {"by": name}).data
-        assert "order" not in told["event"]
-        assert (told["event"]["seats"][0]["name"], told["event"]["square_fee"], told["by"]) == (name, 50, name)
 
 
 @pytest.mark.parametrize("where", ["golden-state", "marina"])
