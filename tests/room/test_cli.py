@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -131,7 +133,7 @@ def test_an_empty_log_is_whole(place: str) -> None:
     assert run("log", "rebuild", place, "--json").data["balances"] == []
 
 
-def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -> None:
+def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = FairDeal("table:3/hand:41", deck())
     good, whole, bad = (tmp_path / f"{name}.json" for name in ("good", "whole", "bad[red]"))
     good.write_text(json.dumps(dealt.proof([0, 1])))
@@ -151,9 +153,10 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path) -
     assert ran.data[0]["cards"][1] == {"position": 1, "card": dealt.order[1]}
     assert [one.get("shows") for one in ran.data] == ["cards", "deck", None]
     assert ran.data[0]["made_of"] == "52 cards: one of each"
+    monkeypatch.setenv("COLUMNS", "200")
     ran = run("verify", str(bad))
-    assert ran.status == 1
-    assert f"{bad}: the hand, the deck and the leaves give another commitment" in ran.out
+    why = "the hand, the deck and the leaves give another commitment than the one that was published"
+    assert (ran.status, ran.out) == (1, f"not proved\n  {bad}\n  {why}\n")
 
 
 def test_verify_says_of_a_proof_without_cards_that_the_promise_holds_and_no_card_is_proved(tmp_path: Path) -> None:
@@ -163,7 +166,7 @@ def test_verify_says_of_a_proof_without_cards_that_the_promise_holds_and_no_card
     assert (ran.status, ran.err) == (0, "")
     assert ran.out == (
         f"holds  promised as {dealt.commitment}\n  table 3, hand 41\n  320 cards: 8 decks (no 8s, 9s, 10s)\n"
-        "  no card is opened: the promise is of this hand and this deck, and proves none of its cards\n"
+        "  no card is opened: the promise is of this hand and this deck, and proves none\n  of its cards\n"
     )
     (told,) = run("verify", str(file), "--json").data
     assert (told["ok"], told["shows"], told["cards"]) == (True, "promise", [])
@@ -184,9 +187,9 @@ def test_nothing_in_a_proof_moves_the_cursor_or_writes_a_line_of_its_own(tmp_pat
     ran = run("verify", *map(str, files))
     assert (ran.status, ran.err) == (1, "")
     told = ran.out.splitlines()
-    assert [line.split("  ")[0] for line in told] == ["not proved"] * 3
+    assert [line for line in told if line[0] != " "] == ["not proved"] * 3
     assert all(line.isprintable() for line in told)
-    assert "\\x1b[2K\\n\\x9b2Kproved.json: this is no proof" in told[2]
+    assert "\\x1b[2K\\n\\x9b2Kproved.json" in "".join(told).replace(" ", "")
     assert all(line.isprintable() for line in run("verify", *map(str, files), "--json").out.splitlines())
     missing = refused(run("verify", f"{tmp_path}/\x1b[2K\n.json"))
     assert missing.endswith("/\\x1b[2K\\n.json: No such file or directory\n")
@@ -208,9 +211,51 @@ def test_a_proof_that_cannot_be_read_does_not_keep_the_others_from_being_checked
     assert [line.split("  ")[0] for line in told if line[0] != " "] == ["not proved", "not proved", "proved", "proved"]
 
 
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_name_that_is_longer_than_a_line_does_not_go_on_where_a_line_of_ours_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    """The name of a hand or of a file, or a field, filled up to the end of a line, and then words of the checker's."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    forged = f"proved  promised as {'de' * 32}"
+    long = "." * (columns - 2 - len(str(tmp_path)) % columns) + forged
+    proof = FairDeal("table 7, hand 3", deck()).proof([0])
+    files = [tmp_path / f"{name}.json" for name in ("hand", "field", long)]
+    filled = ("." * (columns - 2) + forged).replace("  ", " ")
+    for file, forgery in zip(files, ({**proof, "hand": filled}, {**proof, filled: 1}, proof), strict=True):
+        file.write_text(json.dumps(forgery))
+    ran = run("verify", *map(str, files))
+    assert ran.status == 1
+    heads = [line for line in ran.out.splitlines() if line[0] != " "]
+    assert heads == ["not proved", "not proved", f"proved  promised as {proof['commitment']}"]
+    assert max(len(line) for line in ran.out.splitlines()) <= max(columns, len(heads[2]))
+
+
+def test_a_file_may_be_called_like_a_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("[bold].json").write_text(json.dumps(FairDeal("table 7, hand 3", deck()).proof([0])))
+    assert run("verify", "[bold].json").out.startswith("proved")
+
+
+@pytest.mark.parametrize("more", [[], ["--json"]])
+@pytest.mark.parametrize(("commitment", "status"), [("", 0), ("0" * 64, 1)], ids=["a proof", "a false one"])
+def test_the_status_of_verify_is_the_same_when_nobody_reads_what_it_prints(
+    tmp_path: Path, more: list[str], commitment: str, status: int
+) -> None:
+    proof = FairDeal("table 7, hand 3", deck()).proof([0])
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps({**proof, "commitment": commitment or proof["commitment"]}))
+    reads, writes = os.pipe()
+    os.close(reads)
+    words = [sys.executable, "-m", "houseway.cli", "verify", str(file), *more]
+    ran = subprocess.run(words, stdout=writes, stderr=subprocess.PIPE, check=False, timeout=60)
+    os.close(writes)
+    assert (ran.returncode, ran.stderr) == (status, b"")
+
+
 def test_of_a_file_without_an_end_no_more_is_read_than_a_proof_may_have() -> None:
     ran = run("verify", "/dev/zero")
-    assert (ran.status, ran.out) == (1, "not proved  /dev/zero: this is no proof: it has more than 4 MB\n")
+    assert (ran.status, ran.out) == (1, "not proved\n  /dev/zero\n  this is no proof: it has more than 4 MB\n")
 
 
 def test_a_member_is_named_has_an_address_and_shares_a_postgresql(sqlite: str) -> None:

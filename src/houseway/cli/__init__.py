@@ -213,7 +213,7 @@ app = App(
     help="The California cardroom in software: five houses' games, played exactly as each house plays them.",
     help_epilogue="Start with 'houseway games', then 'houseway play limelight holdem'; 'houseway open' for browsers.",
     help_format="plaintext",
-    default_parameter=Parameter(negative=(), show_default=False),
+    default_parameter=Parameter(negative=(), show_default=False, json_list=False),
 )
 for _where, _listed in COMMANDS.items():
     _module, _, _function = _where.partition(":")
@@ -235,23 +235,25 @@ def main() -> None:
     if paper:
         # A terminal that cannot print suit signs shows question marks instead.
         paper.reconfigure(errors="replace")
+    status: str | int | None = 0
     try:
         try:
             _run()
-        finally:
-            if paper:
-                # Not left to the end of the program, where nobody can be told any more that it failed.
-                paper.flush()
+        except SystemExit as end:
+            status = end.code
+        if paper:
+            # Not left to the end of the program, where nobody can be told any more that it failed.
+            paper.flush()
     except BrokenPipeError:
         _forget(paper)
-        sys.exit(0)
     except OSError as problem:
         if problem.errno not in _NO_ROOM:
             raise
         _forget(paper)
         where = f"{problem.filename}: " if problem.filename else "nothing more can be written: "
         print(f"houseway: {where}{problem.strerror}", file=sys.stderr)
-        sys.exit(2)
+        status = 2
+    sys.exit(status)
 
 
 def _forget(paper: TextIOWrapper | None) -> None:

@@ -13,7 +13,14 @@ from rich.text import Text
 from houseway.cards import Card, pretty
 from houseway.cli.mistakes import Mistake
 
-console = Console(highlight=False, emoji=False)
+
+class _Paper(Console):
+    def on_broken_pipe(self) -> None:
+        """Whoever reads has gone; what that means for the exit status is for ``main`` to say."""
+        raise  # noqa: PLE0704 - it is called where the pipe has just broken
+
+
+console = _Paper(highlight=False, emoji=False)
 
 _LEAST = 20
 """Where a table leaves its last column less than this, the others give way."""

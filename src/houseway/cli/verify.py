@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
 from houseway.cards import card, pretty
@@ -34,13 +35,16 @@ def verify(*file: Path, json: bool = False) -> None:
     if not file:
         raise Mistake("name at least one file with a proof")
     found = [_checked(one) for one in file]
-    if json:
-        print_json([_data(one, result) for one, result in zip(file, found, strict=True)])
-    else:
-        for one, result in zip(file, found, strict=True):
-            _tell(one, result)
-    if any(isinstance(result, BadProof) for result in found):
-        sys.exit(1)
+    try:
+        if json:
+            print_json([_data(one, result) for one, result in zip(file, found, strict=True)])
+        else:
+            for one, result in zip(file, found, strict=True):
+                _tell(one, result)
+    finally:
+        # Also where nobody reads it to the end.
+        if any(isinstance(result, BadProof) for result in found):
+            sys.exit(1)
 
 
 def _checked(file: Path) -> Proved | BadProof:
@@ -76,15 +80,21 @@ def _data(file: Path, result: Proved | BadProof) -> dict[str, Any]:
     }
 
 
+def _print_indented(*lines: str) -> None:
+    """Lines in which stands what somebody wrote: none of them goes on where a line of ours begins."""
+    for line in lines:
+        for part in wrap(line, console.width - 2):
+            console.print(f"  {part}", markup=False, soft_wrap=True)
+
+
 def _tell(file: Path, result: Proved | BadProof) -> None:
     if isinstance(result, BadProof):
-        console.print("[bold red]not proved[/bold red]  ", end="")
-        console.print(f"{_name(file)}: {plain(str(result))}", markup=False, soft_wrap=True)
+        console.print("[bold red]not proved[/bold red]")
+        _print_indented(_name(file), plain(str(result)))
         return
     word = "holds" if result.shows == "promise" else "proved"
     console.print(f"[bold green]{word}[/bold green]  promised as {result.commitment}", soft_wrap=True)
     # The name comes after the commitment, on a line of its own: somebody wrote it, and nobody takes it for another one.
-    for line in (result.hand, result.made_of, _OPENED[result.shows].format(len(result.cards))):
-        console.print(f"  {plain(line)}", markup=False, soft_wrap=True)
+    _print_indented(result.hand, result.made_of, _OPENED[result.shows].format(len(result.cards)))
     for at, text in result.cards.items():
         console.print(coloured(f"  {at + 1:4}  {pretty([card(text)])}"))

@@ -247,16 +247,8 @@ class Game:
                 else:
                     raise reader.bad(self.slug, f"section {name} is missing")
         problems.end()
-        return kind(
-            house=self.house,
-            game=self.slug,
-            title=self.title,
-            structure=structure,
-            stakes=Stakes(name=""),
-            seats=self.seats,
-            cites=cites,
-            **sections,
-        )
+        head: dict[str, Any] = {"house": self.house, "game": self.slug, "title": self.title, "structure": structure}
+        return kind(**head, stakes=Stakes(name=""), seats=self.seats, cites=cites, **sections)
 
     def _structure_table(self, structure: str, above: tuple[str, ...] = ()) -> Table:
         tables = self.table.get("structures", {})
@@ -285,11 +277,18 @@ def _sections(kind: type[GameRules]) -> dict[str, tuple[type, bool]]:
     return found
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@dataclass(frozen=True, repr=False)
 class House:
-    """A room with a rulebook. There is one for each folder: ``house`` opens it once."""
+    """A room with a rulebook. Two are the same when they are read from the same folder."""
 
     folder: Path
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.folder)
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __repr__(self) -> str:
         return f"house({self.handle!r})"

@@ -19,11 +19,12 @@ from houseway.room.money.cage import Cage
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import Person
+from houseway.room.running import host as hosting
 from houseway.room.running.host import Host
 from houseway.room.running.replies import Replies
 from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
-from houseway.room.work import Step
+from houseway.room.work import Course, Step
 from tests.room.tables.kit import GAMES, HOUSES
 
 QUICK = Pace(between=0, street=0, bot=(0, 0), show=0, bets=50, offer=20, retry=50)
@@ -218,7 +219,7 @@ def test_whoever_was_barred_is_shown_out_whatever_becomes_of_the_chips_that_go_b
     room(str(tmp_path / "room.db"), play)
 
 
-@pytest.mark.parametrize("problem", [Refused("table 1 is closed"), NotStored("the disk is full")])
+@pytest.mark.parametrize("problem", [Refused("table 1 is closed"), NotStored("the disk is full"), ValueError("defect")])
 def test_whoever_is_barred_is_shown_out_at_every_other_table_when_one_of_them_cannot(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, problem: Exception
 ) -> None:
@@ -517,6 +518,26 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
         await soon(lambda: host.room.keepers["2"].table.hands >= 1)
 
     room(where, play)
+
+
+def test_a_defect_in_what_the_room_does_of_itself_does_not_end_all_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def defect() -> Course:
+        raise RuntimeError("a defect")
+        yield
+
+    async def play(host: Host) -> None:
+        ann, _ = await host.door.guest()
+        with monkeypatch.context() as broken:
+            broken.setattr(hosting, "follow_ups", lambda _room: [defect()])
+            host.sees_to()
+            await asyncio.sleep(0.1)
+        await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
+        await host.do(ann, ask.JoinList("limelight", "holdem", "3/6"), "p1/2")
+        await soon(lambda: host.room.lists.called_for("1") == 1)
+
+    room(str(tmp_path / "room.db"), play)
 
 
 def test_one_to_whom_a_table_cannot_be_shown_does_not_stop_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

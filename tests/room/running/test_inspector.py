@@ -6,12 +6,15 @@ from typing import Any
 import pytest
 
 from houseway.money import Cents
+from houseway.play.poker import PokerHand
+from houseway.room import commands as ask
+from houseway.room.asking.room_commands import carry_out
 from houseway.room.log.draft import Draft
 from houseway.room.room import Room
 from houseway.room.running.inspector import Finding, Inspector, check_room
 from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
-from tests.room.tables.kit import HOUSES
+from tests.room.tables.kit import FLO, HOUSES
 
 HOLDEM, PURE = (Spot.posted(HOUSES, "limelight", game, "", "") for game in ("holdem", "pure-21"))
 STUD = Spot.posted(HOUSES, "rogelios", "stud", "", "")
@@ -127,6 +130,48 @@ def test_less_than_the_fee_may_be_taken_where_that_is_the_whole_pot() -> None:
     Simulation(HOUSES, [Spot.posted(HOUSES, "limelight", "omaha", "", "")], 11, witness=shown).run(4)
     assert short
     assert set(short) <= {100, 200, 300}
+
+
+def test_a_fee_that_is_taken_once_more_in_a_later_move_is_found() -> None:
+    inspector = Inspector()
+    again: list[dict[str, Any]] = []
+
+    def shown(room: Room, stream: str, draft: Draft) -> None:
+        if draft.type == "Played":
+            data = draft.data
+            events = data["event"]["events"]
+            now = [one for one in events if one["type"] == "FeeTaken"]
+            if again and not now:
+                events.append(again.pop())
+                draft = Draft(draft.type, data)
+            again.extend(now)
+        inspector.sees(room, stream, draft)
+
+    with pytest.raises(Finding, match=r"^table 1: \$1 are booked as collected, \$2 were taken"):
+        Simulation(HOUSES, [HOLDEM], 1, witness=shown).run(0.5)
+
+
+def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_finding() -> None:
+    """A foul deck comes to light after the flop, when the collection is in the box already."""
+    inspector, booked = Inspector(), []
+
+    def shown(room: Room, stream: str, draft: Draft) -> None:
+        inspector.sees(room, stream, draft)
+        if draft.type == "HandBooked":
+            booked.append(draft.data["event"])
+
+    room = Simulation(HOUSES, [HOLDEM], 1, witness=shown)
+    (keeper,) = room.room.keepers.values()
+    for _ in range(2000):
+        hand = keeper.table.hand
+        if isinstance(hand, PokerHand) and keeper.table.in_play and hand.board:
+            break
+        room.run(1 / 3600)
+    taken = inspector._fees["table:1"].taken
+    room.drive(carry_out(room.room, FLO, ask.Rule("1", "foul-deck"), ""))
+    room.run(0.05)
+    misdeal = next(one for one in booked if one["lasts"]["misdealt"])
+    assert (taken, misdeal["collection"]) == (DOLLAR, 0)
 
 
 def test_chips_of_one_who_leaves_that_go_to_somebody_else_are_found() -> None:

@@ -18,7 +18,7 @@ _RANKS, _SUITS = "23456789TJQKA", 4
 _CARD = "^(?:[2-9TJQKA][cdhs]|Jk)\\Z"
 _CardText = Annotated[str, msgspec.Meta(pattern=_CARD)]
 # The name is read beside the commitment: no sign in it moves the cursor, and no gap looks like the end of a line.
-_Name = Annotated[str, msgspec.Meta(pattern="^[!-~]+(?: [!-~]+)*\\Z", max_length=200)]
+_Name = Annotated[str, msgspec.Meta(pattern="^[!-~]+(?: [!-~]+)*\\Z", max_length=70)]
 LARGEST = 4_000_000
 """Bytes of a file that is read at all; the largest proof has less than half of that, however it is indented."""
 _LONGEST = 200
@@ -94,7 +94,8 @@ def read(file: bytes) -> _ByTree | _ByLeaves:
 
 def _tame(reason: str) -> str:
     """A reason in one short line; it may quote the file, and what stands there is nothing for a terminal to obey."""
-    return " ".join(reason.encode("unicode_escape").decode().split())[:_LONGEST].rstrip()
+    seen = "".join(one if " " <= one <= "~" else one.encode("unicode_escape").decode() for one in reason)
+    return " ".join(seen.split())[:_LONGEST].rstrip()
 
 
 def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ is called then, too. So a command goes on to its end, whoever waits for the repl
 """
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, TypeAlias
@@ -14,6 +15,7 @@ from houseway.room.log.errors import LogError
 from houseway.room.running.actor import Actor
 from houseway.room.work import Course, Step, Work
 
+_log = logging.getLogger(__name__)
 Reply: TypeAlias = dict[str, Any]
 Ended: TypeAlias = Callable[[Reply | Exception], None]
 """Hears the reply to a command, or why there is none; it is called in the middle of other things and raises nothing."""
@@ -76,14 +78,18 @@ async def reply_to(begins: Callable[[Ended], object]) -> Reply:
     return await reply
 
 
-async def each(courses: Iterable[Course], drive: Callable[[Course], Awaitable[Reply]]) -> list[Refused | LogError]:
-    """Drives courses one after the other; what is refused of one, or not stored, stops none of the others."""
-    problems: list[Refused | LogError] = []
+async def each(courses: Iterable[Course], drive: Callable[[Course], Awaitable[Reply]]) -> list[Exception]:
+    """Drives courses one after the other; what is refused of one, not stored or a defect stops none of the others."""
+    problems: list[Exception] = []
     for course in courses:
         try:
             await drive(course)
         except (Refused, LogError) as problem:
             problems.append(problem)
+        except Exception as defect:
+            # One of ours, which must not take the others with it.
+            _log.exception("in what the room does of itself")
+            problems.append(defect)
     return problems
 
 

@@ -43,8 +43,8 @@ class Collected:
     moment: str
     stands: bool
     """Whether it was collected already, for a misdeal."""
-    awaits: tuple[bytes, ...]
-    """Which events are to be read: those that collect, until they have."""
+    by: tuple[bytes, ...]
+    """The events that collect."""
     taken: Cents = 0
     """What was taken since the hand began."""
     is_short: bool = False
@@ -74,7 +74,7 @@ class Inspector:
         self.seen[kind] += 1
         if kind == "Played":
             fixed, json = self._fees[stream], draft.json
-            if any(json.find(word) >= 0 for word in fixed.awaits):  # most moves need not be read
+            if any(json.find(word) >= 0 for word in fixed.by):  # most moves need not be read
                 _played(_keeper(room, stream), fixed, draft.data["event"])
         elif kind == "HandStarted":
             self._fees[stream] = _started(_keeper(room, stream), draft.data["event"])
@@ -116,8 +116,8 @@ def _started(keeper: Keeper, started: dict[str, Any]) -> Collected:
     """The fee stands before a card is dealt, and is the posted row's for so many hands."""
     table, fee = keeper.table, started["fee"]
     is_banked = isinstance(table.rules, BankedRules)
-    awaits = _OF_ROUND if is_banked else _OF_HAND
-    fixed = Collected(fee["collection"], fee["jackpot"], fee["moment"], table.fee_stands, awaits)
+    by = _OF_ROUND if is_banked else _OF_HAND
+    fixed = Collected(fee["collection"], fee["jackpot"], fee["moment"], table.fee_stands, by)
     if is_banked:
         return fixed
     posted = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
@@ -143,7 +143,6 @@ def _played(keeper: Keeper, fixed: Collected, played: dict[str, Any]) -> None:
             _fee_taken(keeper, fixed, event["collection"], event["jackpot"])
         elif kind == "BetsClosed":
             _fee_of_round(keeper, fixed, "player-dealer", event["bank_fee"], action=event["action"])
-            fixed.awaits = ()
         elif kind == "Wagered" and isinstance(keeper.table.rules, BankedRules):
             _fee_of_round(keeper, fixed, "square", event["fee"], wager=event["amount"])
 
@@ -152,8 +151,6 @@ def _fee_taken(keeper: Keeper, fixed: Collected, collection: Cents, jackpot: Cen
     """What is taken is what was fixed, less only where that is the whole pot; a push pot has a row of its own."""
     hand = keeper.table.hand_now
     fixed.taken += collection + jackpot
-    if not (isinstance(hand, PokerHand) and hand.push):
-        fixed.awaits = ()  # what would be taken once more is found when the hand is booked
     if collection == fixed.collection and jackpot == fixed.jackpot:
         return
     if collection + jackpot < fixed.total and not sum([pot.amount for pot in hand.pots]):
@@ -184,11 +181,17 @@ def _fee_of_round(
 
 
 def _booked(keeper: Keeper, fixed: Collected, booked: dict[str, Any]) -> None:
-    """What was taken is booked, and what was fixed was taken, unless the hand was over before its moment came."""
+    """What was taken is booked, and what was fixed was taken, unless the hand was over before its moment came.
+
+    What was taken from the pot of a misdeal goes back with it.
+    """
     hand, total = keeper.table.hand, booked["collection"] + booked["jackpot"]
-    if total != fixed.taken:
-        raise Finding(f"table {keeper.id}: {show(total)} are booked as collected, {show(fixed.taken)} were taken")
-    is_early = fixed.moment != "before-deal" and isinstance(hand, PokerHand) and hand.street == 0
+    is_from_pot = fixed.moment != "before-deal" and isinstance(hand, PokerHand)
+    is_returned = is_from_pot and booked["lasts"]["misdealt"]
+    taken = 0 if is_returned else fixed.taken
+    if total != taken:
+        raise Finding(f"table {keeper.id}: {show(total)} are booked as collected, {show(taken)} were taken")
+    is_early = is_returned or (is_from_pot and isinstance(hand, PokerHand) and hand.street == 0)
     if total < fixed.total and not fixed.is_short and not is_early:
         raise Finding(f"table {keeper.id}: {show(total)} were collected, fixed were {show(fixed.total)}")
 
