@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from houseway.odds.twentyone.against import Plan
-from houseway.odds.twentyone.bank import bank_hand, decisions_of, is_checked
+from houseway.odds.twentyone.bank import bank_hand, bank_tree, decisions_of, is_checked
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND
 from houseway.odds.twentyone.shoe import KINDS, card
 from houseway.odds.twentyone.solve import solve_shoe
@@ -181,3 +181,12 @@ def test_splitting_and_splitting_again_is_worth_what_trying_all_orders_gives(
     assert start.worth[SPLIT] == pytest.approx(
         split_by_hand(Brute(rules, up), plan, 7, without(shoe, up, 7, 7), most), abs=1e-12
     )
+
+
+def test_the_tree_of_an_up_card_is_grown_once_for_all_that_ask_for_it() -> None:
+    """Also at other limits of the game: the player-dealer's hand does not go by the stakes."""
+    rules = rules_of(LL)
+    others = [rules.house.game("pure-21", limit=one.name) for one in rules.house.games["pure-21"].stakes]
+    trees = [bank_tree(one, 7) for one in (rules, *others) if isinstance(one, BankedRules)]
+    assert len(trees) > 2
+    assert all(tree is trees[0] for tree in trees)
