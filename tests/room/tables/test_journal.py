@@ -2,16 +2,11 @@
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from houseway.cards import deck
 from houseway.play.contract import NO_FEE, Seated
-from houseway.play.poker import events as pe
-from houseway.record.codec import encode
-from houseway.record.registry import RECORDERS
 from houseway.room.log.errors import BadEvent
-from houseway.room.tables import journal
 from houseway.room.tables.journal import drafted
 from houseway.table import events as ev
 
@@ -31,21 +26,3 @@ def test_the_log_has_no_cards_of_a_hand_that_begins_whatever_its_players_are_cal
 def test_what_json_has_no_words_for_is_no_draft_of_a_table(player: str, more: dict[str, Any]) -> None:
     with pytest.raises(BadEvent, match="Left"):
         drafted(ev.Left(player, 1, 5), 1, 2, more)
-
-
-def test_an_event_like_one_before_it_is_told_in_the_same_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And one that is not is told in its own, also when all that was kept is forgotten."""
-    monkeypatch.setattr(journal, "_MOST_TOLD", 2)
-    moves = [pe.Checked(seat) for seat in (1, 2, 1, 3, 1, 2)] + [pe.Folded(1), pe.Checked(1)]
-    for move in moves:
-        told = drafted(ev.Played((move, move)), 1, 2, {}).data["event"]["events"]
-        assert told == [msgspec.json.decode(encode(move))] * 2
-
-
-@pytest.mark.parametrize("engine", sorted(RECORDERS))
-def test_every_event_of_a_hand_is_a_value_that_can_be_looked_up(engine: str) -> None:
-    """Nothing in it can change: no list, no table."""
-    for kind in RECORDERS[engine].EVENTS.values():
-        said = " ".join(str(type_) for type_ in kind.__annotations__.values())
-        assert not [word for word in ("list[", "dict[", "Mapping[", "set[") if word in said], kind.__name__
-        assert kind.__hash__ is not None

@@ -30,7 +30,7 @@ _PLACES = [b"\x00" + at.to_bytes(2) for at in range(_MOST_CARDS)]
 """How the leaf of each place in the deck begins."""
 
 
-def drawn(counts: Sequence[int], values: Iterable[int]) -> list[int]:
+def drawn(counts: list[int], values: Iterable[int]) -> list[int]:
     """For each count an unbiased number from 0 to count - 1 out of unbiased values of two bytes, while these last.
 
     Values past the last whole multiple of a count are drawn again, so that each number has equally many.
@@ -67,7 +67,7 @@ def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
 
 def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
     """The order that a seed gives a deck. Two values a card are nearly always enough, and a longer stream begins so."""
-    counts, values = draws(len(deck)), 2 * len(deck)
+    counts, values = list(draws(len(deck))), 2 * len(deck)
     while len(numbers := drawn(counts, _values(seed, values))) < len(counts):
         values *= 2
     return shuffled(deck, numbers)

@@ -45,29 +45,12 @@ def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Postin
 def _fields(event: Event) -> bytes:
     """The fields of a table's event in JSON: what there is to encode is whole numbers, words and lists of them."""
     if isinstance(event, ev.Played):
-        return b'{"events":[' + b",".join([_told(one) for one in event.events]) + b"]}"
+        return b'{"events":[' + b",".join([encode(one) for one in event.events]) + b"]}"
     fields = _encode(event)
     if isinstance(event, ev.HandStarted):
         before, _, rest = fields.partition(b'"order":[')  # no word holds this: quotes within one are escaped
         return before + rest.partition(b"],")[2]
     return fields
-
-
-def _told(event: HandEvent) -> bytes:
-    """An event of a hand in JSON. Two of three are like one before them: a seat checks, or calls the same bet again."""
-    known = _TOLD.get(type(event))
-    if known is None:
-        known = _TOLD[type(event)] = {}
-    told = known.get(event)
-    if told is None:
-        if len(known) >= _MOST_TOLD:
-            known.clear()
-        told = known[event] = encode(event)
-    return told
-
-
-_TOLD: dict[type, dict[HandEvent, bytes]] = {}
-_MOST_TOLD = 1024
 
 
 def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
