@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cards import deck, pan_stock
+from houseway.cli.paper import console
 from houseway.room import Draft, Entry, FairDeal, Snapshot, moved, open_log
 from tests.cli.kit import refused, run
 from tests.room.log.kit import behind, put, said, sold
@@ -133,6 +134,12 @@ def test_an_empty_log_is_whole(place: str) -> None:
     assert run("log", "rebuild", place, "--json").data["balances"] == []
 
 
+def as_wide(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+    """A terminal of so many columns; a dumb one would be asked for none."""
+    monkeypatch.setattr(console, "_width", columns)
+    monkeypatch.setattr(console, "_height", 25)
+
+
 def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dealt = FairDeal("table:3/hand:41", deck())
     good, whole, bad = (tmp_path / f"{name}.json" for name in ("good", "whole", "bad[red]"))
@@ -153,13 +160,16 @@ def test_verify_proves_a_finished_hand_and_refuses_a_false_one(tmp_path: Path, m
     assert ran.data[0]["cards"][1] == {"position": 1, "card": dealt.order[1]}
     assert [one.get("shows") for one in ran.data] == ["cards", "deck", None]
     assert ran.data[0]["made_of"] == "52 cards: one of each"
-    monkeypatch.setenv("COLUMNS", "200")
+    as_wide(monkeypatch, 200)
     ran = run("verify", str(bad))
     why = "the hand, the deck and the leaves give another commitment than the one that was published"
     assert (ran.status, ran.out) == (1, f"not proved\n  {bad}\n  {why}\n")
 
 
-def test_verify_says_of_a_proof_without_cards_that_the_promise_holds_and_no_card_is_proved(tmp_path: Path) -> None:
+def test_verify_says_of_a_proof_without_cards_that_the_promise_holds_and_no_card_is_proved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    as_wide(monkeypatch, 80)
     dealt, file = FairDeal("table 3, hand 41", pan_stock()), tmp_path / "pan.json"
     file.write_text(json.dumps(dealt.proof([])))
     ran = run("verify", str(file))
@@ -216,7 +226,7 @@ def test_a_name_that_is_longer_than_a_line_does_not_go_on_where_a_line_of_ours_b
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
     """The name of a hand or of a file, or a field, filled up to the end of a line, and then words of the checker's."""
-    monkeypatch.setenv("COLUMNS", str(columns))
+    as_wide(monkeypatch, columns)
     forged = f"proved  promised as {'de' * 32}"
     long = "." * (columns - 2 - len(str(tmp_path)) % columns) + forged
     proof = FairDeal("table 7, hand 3", deck()).proof([0])
