@@ -150,6 +150,15 @@ class InHand(ABC, Generic[H]):
     def chips(self, hand: H) -> Chips:
         """Where the chips are, for the books."""
 
+    @property
+    def collects(self) -> tuple[str, ...]:
+        """The kinds of its events that collect a fee while it is played."""
+        return ()
+
+    def is_fee_due(self, hand: H) -> bool:
+        """Whether the fee that was fixed for a hand is the house's, now that the hand is over."""
+        return True
+
     def tabled(self, hand: H, least: tuple[Card, ...]) -> Tabled | None:
         """The hands that were shown, beside the least that wins a jackpot; None where hands are not compared so."""
         return None

@@ -19,8 +19,6 @@ VERSIONS = 9999
 UNENCODED = (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError)
 """What is raised for values that JSON has no words for."""
 _matches_type = re.compile(TYPE).match
-_TYPES: set[str] = set()
-"""Types that were looked at and may be; the program has some dozens of them."""
 _encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
@@ -36,10 +34,8 @@ class Draft(msgspec.Struct):
     """All that it says, as the log has it. The draft makes it and reads it back, unless whoever drafts it brings it."""
 
     def __post_init__(self) -> None:
-        if self.type not in _TYPES:
-            if _matches_type(self.type) is None:
-                raise BadEvent(f"{self.type!r} cannot be the type of an event")
-            _TYPES.add(self.type)
+        if not _is_type(self.type):
+            raise BadEvent(f"{self.type!r} cannot be the type of an event")
         if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
             raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
         if self.postings:
@@ -74,6 +70,11 @@ def _named(stream: str, kind: str, version: int) -> bytes:
 def link(before: bytes, body: bytes) -> bytes:
     """The hash of an event after another."""
     return sha256(before + body).digest()
+
+
+@lru_cache
+def _is_type(name: str) -> bool:
+    return _matches_type(name) is not None
 
 
 def _json(what: str, data: Mapping[str, Any]) -> bytes:

@@ -8,6 +8,7 @@ houseway.room.log.postings.BadPostings: the postings come to -$1 instead of noth
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from houseway.money import Cents, show
@@ -64,20 +65,9 @@ def post(balances: dict[str, Cents], postings: Sequence[Posting]) -> bool:
     return of_player
 
 
+@lru_cache(4096)
 def _is_account(name: str) -> bool:
-    if name in _KNOWN:
-        return True
-    if _ACCOUNT.fullmatch(name) is None:
-        return False
-    if len(_KNOWN) >= _MOST_KNOWN:
-        _KNOWN.clear()
-    _KNOWN.add(name)
-    return True
-
-
-_KNOWN: set[str] = set()
-"""Names that were looked at and are accounts."""
-_MOST_KNOWN = 4096
+    return _ACCOUNT.fullmatch(name) is not None
 
 
 def check(postings: Sequence[tuple[Any, Any]]) -> None:

@@ -7,27 +7,23 @@ goes on.
 """
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.collection import charges, hand_fee, of_table, push_pot_fee
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE
-from houseway.play.poker import PokerHand
+from houseway.room.engines.registry import engine_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved
 from houseway.room.money.books import holdings, is_bot
 from houseway.room.room import Room
 from houseway.room.tables.keeper import Keeper
-from houseway.rulebook import BankedRules, GameRules
+from houseway.rulebook import GameRules
 from houseway.rulebook.schedule import Payer
 
-_RUNNING = 2
-"""How often running one player may hold the bank."""
-_PLAYERS, _PUSH_POTS = range(2, 11), (1, 2)
-"""How many players a push pot may have, and which of them have fees of their own: any after the second is like it."""
-_OF_HAND, _OF_ROUND = (b'"FeeTaken"',), (b'"Wagered"', b'"BetsClosed"')
-"""Events that collect."""
+_PUSH_POTS = (1, 2)
+"""Those that have fees of their own: any after the second is like it."""
 
 
 class Finding(Exception):
@@ -40,15 +36,20 @@ class Collected:
 
     collection: Cents
     jackpot: Cents
-    moment: str
     stands: bool
     """Whether it was collected already, for a misdeal."""
-    by: tuple[bytes, ...]
-    """The events that collect."""
+    by: tuple[str, ...]
+    """The kinds of events that collect."""
     taken: Cents = 0
     """What was taken since the hand began."""
     is_short: bool = False
     """Whether less was taken because no more was there."""
+
+    words: tuple[bytes, ...] = field(init=False)
+    """What a move holds in which they are."""
+
+    def __post_init__(self) -> None:
+        self.words = tuple(f'"{kind}"'.encode() for kind in self.by)
 
     @property
     def total(self) -> Cents:
@@ -74,7 +75,7 @@ class Inspector:
         self.seen[kind] += 1
         if kind == "Played":
             fixed, json = self._fees[stream], draft.json
-            if any(json.find(word) >= 0 for word in fixed.by):  # most moves need not be read
+            if any(json.find(word) >= 0 for word in fixed.words):  # most moves need not be read
                 _played(_keeper(room, stream), fixed, draft.data["event"])
         elif kind == "HandStarted":
             self._fees[stream] = _started(_keeper(room, stream), draft.data["event"])
@@ -93,12 +94,12 @@ class Inspector:
         self._seeds.add(seed)
 
     def _bank_taken(self, keeper: Keeper, taken: dict[str, Any]) -> None:
-        """Nobody holds the bank more than twice running."""
-        player = keeper.table.chairs[taken["seat"]].player
-        held = self._banks.setdefault(keeper.id, [])
-        if taken["turn"] > _RUNNING or held[-_RUNNING:] == [player] * _RUNNING:
-            raise Finding(f"table {keeper.id}: {player} holds the bank more than {_RUNNING} times running")
-        self._banks[keeper.id] = [*held[1 - _RUNNING :], player]
+        """Nobody holds the bank for more rounds running than the house allows."""
+        rotation, player = keeper.table.rules.rotation, keeper.table.chairs[taken["seat"]].player
+        most = rotation.rounds if rotation else 0
+        held = self._banks[keeper.id] = [*self._banks.get(keeper.id, ())[-most:], player]
+        if taken["turn"] > most or held == [player] * (most + 1):
+            raise Finding(f"table {keeper.id}: {player} holds the bank more than {most} times running")
 
     def _left(self, keeper: Keeper, draft: Draft) -> None:
         """Whoever leaves has their chips in their account; those of a bot go back to the cage."""
@@ -115,17 +116,14 @@ class Inspector:
 def _started(keeper: Keeper, started: dict[str, Any]) -> Collected:
     """The fee stands before a card is dealt, and is the posted row's for so many hands."""
     table, fee = keeper.table, started["fee"]
-    is_banked = isinstance(table.rules, BankedRules)
-    by = _OF_ROUND if is_banked else _OF_HAND
-    fixed = Collected(fee["collection"], fee["jackpot"], fee["moment"], table.fee_stands, by)
-    if is_banked:
-        return fixed
+    by = engine_of(table.rules).in_hand.collects
+    fixed = Collected(fee["collection"], fee["jackpot"], table.fee_stands, by)
     posted = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
     due = NO_FEE if fixed.stands else posted
     if fixed.collection != due.collection or fixed.jackpot != due.jackpot:
         both = [f"{show(one.collection)} and {show(one.jackpot)}" for one in (fixed, due)]
         raise Finding(f"table {keeper.id}: the fee is fixed at {both[0]}, posted are {both[1]}")
-    if fixed.moment == "before-deal":
+    if fee["moment"] == "before-deal":
         fixed.taken = table.hand_now.collected
         fixed.is_short = fixed.taken == _stack(started, started["button"])
     return fixed
@@ -138,13 +136,15 @@ def _stack(started: dict[str, Any], seat: int) -> Cents:
 
 def _played(keeper: Keeper, fixed: Collected, played: dict[str, Any]) -> None:
     for event in played["events"]:
-        kind = event["type"]
-        if kind == "FeeTaken":
-            _fee_taken(keeper, fixed, event["collection"], event["jackpot"])
-        elif kind == "BetsClosed":
-            _fee_of_round(keeper, fixed, "player-dealer", event["bank_fee"], action=event["action"])
-        elif kind == "Wagered" and isinstance(keeper.table.rules, BankedRules):
-            _fee_of_round(keeper, fixed, "square", event["fee"], wager=event["amount"])
+        match event["type"]:
+            case kind if kind not in fixed.by:
+                continue
+            case "FeeTaken":
+                _fee_taken(keeper, fixed, event["collection"], event["jackpot"])
+            case "BetsClosed":
+                _fee_of_round(keeper, fixed, "player-dealer", event["bank_fee"], action=event["action"])
+            case "Wagered":
+                _fee_of_round(keeper, fixed, "square", event["fee"], wager=event["amount"])
 
 
 def _fee_taken(keeper: Keeper, fixed: Collected, collection: Cents, jackpot: Cents) -> None:
@@ -162,7 +162,8 @@ def _fee_taken(keeper: Keeper, fixed: Collected, collection: Cents, jackpot: Cen
 
 def _push_pot_rows(rules: GameRules) -> set[tuple[Cents, Cents]]:
     """The fees that may be taken from a push pot, where any are posted."""
-    rows = [push_pot_fee(rules, players, count) for players in _PLAYERS for count in _PUSH_POTS]
+    fewest, most = rules.seats
+    rows = [push_pot_fee(rules, players, count) for players in range(fewest, most + 1) for count in _PUSH_POTS]
     return {(one.collection, one.jackpot) for one in rows if one.total}
 
 
@@ -181,18 +182,13 @@ def _fee_of_round(
 
 
 def _booked(keeper: Keeper, fixed: Collected, booked: dict[str, Any]) -> None:
-    """What was taken is booked, and what was fixed was taken, unless the hand was over before its moment came.
-
-    What was taken from the pot of a misdeal goes back with it.
-    """
-    hand, total = keeper.table.hand, booked["collection"] + booked["jackpot"]
-    is_from_pot = fixed.moment != "before-deal" and isinstance(hand, PokerHand)
-    is_returned = is_from_pot and booked["lasts"]["misdealt"]
-    taken = 0 if is_returned else fixed.taken
+    """What was taken is booked, and what was fixed was taken; nothing is, of a hand of which no fee is due."""
+    hand, total = keeper.table.hand_now, booked["collection"] + booked["jackpot"]
+    is_due = engine_of(hand.rules).in_hand.is_fee_due(hand)
+    taken = fixed.taken if is_due else 0
     if total != taken:
         raise Finding(f"table {keeper.id}: {show(total)} are booked as collected, {show(taken)} were taken")
-    is_early = is_returned or (is_from_pot and isinstance(hand, PokerHand) and hand.street == 0)
-    if total < fixed.total and not fixed.is_short and not is_early:
+    if is_due and total < fixed.total and not fixed.is_short:
         raise Finding(f"table {keeper.id}: {show(total)} were collected, fixed were {show(fixed.total)}")
 
 

@@ -327,7 +327,7 @@ class Keeper:
 
     def _came_and_went(self, event: TableEvent, sent: str, at: int) -> tuple[Posting, ...]:
         """The postings of chips that an event brings or takes away; most events are moves of a hand, and bring none."""
-        if not isinstance(event, ev.Sat | ev.Bought | ev.OnTheirWay | ev.Left | ev.PickedUp | ev.TimePaid):
+        if isinstance(event, ev.Played):
             return ()
         return self._books.came_and_went(event, self._player_of(event), sent, lambda: self._box_now(at))
 

@@ -39,6 +39,11 @@ class InRound(InHand[Round]):
         money = hand.layout
         return Chips(sum(money.stacks.values()), money.banks, money.collected, -money.bonuses)
 
+    @property
+    def collects(self) -> tuple[str, ...]:
+        """A wager's fee as it is placed, the player-dealer's when no more are."""
+        return ("Wagered", "BetsClosed")
+
     def parts(self, hand: Round) -> Iterator[tuple[int, int, Cents]]:
         """Kum-kum partners have their part of what came back."""
         return kum_kum.parts(hand)

@@ -37,6 +37,16 @@ class InPokerHand(InHand[PokerHand]):
         """Nobody has a bank."""
         return Chips(sum(hand.stack), 0, hand.drop, hand.jackpot)
 
+    @property
+    def collects(self) -> tuple[str, ...]:
+        """From the pot, or from the stack of who pays."""
+        return ("FeeTaken",)
+
+    def is_fee_due(self, hand: PokerHand) -> bool:
+        """What is taken from the pot waits until the first round is over, and goes back with a misdeal."""
+        misdealt = hand.result is not None and hand.result.misdealt
+        return hand.fee.moment == "before-deal" or (hand.street > 0 and not misdealt)
+
     def tabled(self, hand: PokerHand, least: tuple[Card, ...]) -> Tabled:
         """As the game reads hands for the pot, or for its high half."""
         reads = hand.rules.ranking.halves[0]
