@@ -22,6 +22,24 @@ STUD = Spot.posted(HOUSES, "rogelios", "stud", "", "")
 DOLLAR: Cents = 100
 
 
+def inspect(
+    spot: Spot,
+    told: Callable[[Draft], Draft],
+    inspector: Inspector | None = None,
+    *,
+    seed: int = 1,
+    people: int = 0,
+    hours: float = 0.5,
+) -> None:
+    """A table for so long, whose inspector is shown every event as somebody tells it."""
+    looks = inspector or Inspector()
+
+    def shown(room: Room, stream: str, draft: Draft) -> None:
+        looks.sees(room, stream, told(draft))
+
+    Simulation(HOUSES, [spot], seed, people=people, witness=shown).run(hours)
+
+
 def fixed_too_high(event: dict[str, Any]) -> None:
     event["fee"]["collection"] += DOLLAR
 
@@ -87,17 +105,15 @@ def in_seat_one(event: dict[str, Any]) -> None:
 def test_an_event_that_no_cardroom_may_write_is_found(
     spot: Spot, kind: str, wrong: Callable[[dict[str, Any]], None], what: str
 ) -> None:
-    inspector = Inspector()
-
-    def shown(room: Room, stream: str, draft: Draft) -> None:
-        if draft.type == kind:
-            data = draft.data
-            wrong(data["event"])
-            draft = Draft(kind, data)
-        inspector.sees(room, stream, draft)
+    def told(draft: Draft) -> Draft:
+        if draft.type != kind:
+            return draft
+        data = draft.data
+        wrong(data["event"])
+        return Draft(kind, data)
 
     with pytest.raises(Finding, match=f"^table 1: .*{what}"):
-        Simulation(HOUSES, [spot], 1, witness=shown).run(0.5)
+        inspect(spot, told)
 
 
 @pytest.mark.parametrize("spot", [HOLDEM, STUD], ids=["from the pot", "by the dealer's position"])
@@ -105,50 +121,49 @@ def test_a_hand_from_which_nothing_was_collected_is_found(spot: Spot) -> None:
     """No fee in the moves and none in the books: what was fixed is missed all the same."""
     inspector = Inspector()
 
-    def shown(room: Room, stream: str, draft: Draft) -> None:
+    def told(draft: Draft) -> Draft:
         data = draft.data
         if draft.type == "Played":
             taken_by_nobody(data["event"])
         elif draft.type == "HandBooked":
             data["event"] |= {"collection": 0, "jackpot": 0}
             inspector._fees["table:1"].taken = 0
-        inspector.sees(room, stream, Draft(draft.type, data, draft.postings))
+        return Draft(draft.type, data, draft.postings)
 
     with pytest.raises(Finding, match=r"^table 1: \$0 were collected, fixed were"):
-        Simulation(HOUSES, [spot], 1, witness=shown).run(0.5)
+        inspect(spot, told, inspector)
 
 
 def test_less_than_the_fee_may_be_taken_where_that_is_the_whole_pot() -> None:
     """Two blinds of a dollar are called, and four dollars are posted for the hand."""
     inspector, short = Inspector(), []
 
-    def shown(room: Room, stream: str, draft: Draft) -> None:
-        inspector.sees(room, stream, draft)
+    def told(draft: Draft) -> Draft:
         if draft.type == "HandBooked" and inspector._fees["table:1"].is_short:
             short.append(draft.data["event"]["collection"])
+        return draft
 
-    Simulation(HOUSES, [Spot.posted(HOUSES, "limelight", "omaha", "", "")], 11, witness=shown).run(4)
+    inspect(Spot.posted(HOUSES, "limelight", "omaha", "", ""), told, inspector, seed=11, hours=4)
     assert short
     assert set(short) <= {100, 200, 300}
 
 
 def test_a_fee_that_is_taken_once_more_in_a_later_move_is_found() -> None:
-    inspector = Inspector()
     again: list[dict[str, Any]] = []
 
-    def shown(room: Room, stream: str, draft: Draft) -> None:
-        if draft.type == "Played":
-            data = draft.data
-            events = data["event"]["events"]
-            now = [one for one in events if one["type"] == "FeeTaken"]
-            if again and not now:
-                events.append(again.pop())
-                draft = Draft(draft.type, data)
-            again.extend(now)
-        inspector.sees(room, stream, draft)
+    def told(draft: Draft) -> Draft:
+        if draft.type != "Played":
+            return draft
+        data = draft.data
+        events = data["event"]["events"]
+        now = [one for one in events if one["type"] == "FeeTaken"]
+        if again and not now:
+            events.append(again.pop())
+        again.extend(now)
+        return Draft(draft.type, data)
 
     with pytest.raises(Finding, match=r"^table 1: \$1 are booked as collected, \$2 were taken"):
-        Simulation(HOUSES, [HOLDEM], 1, witness=shown).run(0.5)
+        inspect(HOLDEM, told)
 
 
 def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_finding() -> None:
@@ -175,29 +190,27 @@ def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_fi
 
 
 def test_chips_of_one_who_leaves_that_go_to_somebody_else_are_found() -> None:
-    inspector = Inspector()
-
-    def shown(room: Room, stream: str, draft: Draft) -> None:
-        if draft.type == "Left" and draft.postings:
-            (stack, cents), _ = draft.postings
-            draft = Draft(draft.type, draft.data, ((stack, cents), ("player:thief", -cents)))
-        inspector.sees(room, stream, draft)
+    def told(draft: Draft) -> Draft:
+        if draft.type != "Left" or not draft.postings:
+            return draft
+        (stack, cents), _ = draft.postings
+        return Draft(draft.type, draft.data, ((stack, cents), ("player:thief", -cents)))
 
     with pytest.raises(Finding, match=r"^table 1: .* leaves with .*thief"):
-        Simulation(HOUSES, [HOLDEM], 1, people=30, witness=shown).run(4)
+        inspect(HOLDEM, told, people=30, hours=4)
 
 
 def test_two_shuffles_from_one_seed_are_found() -> None:
-    inspector, first = Inspector(), []
+    first: list[Draft] = []
 
-    def shown(room: Room, stream: str, draft: Draft) -> None:
-        if draft.type == "DeckShuffled":
-            first.append(draft)
-            draft = first[0]
-        inspector.sees(room, stream, draft)
+    def told(draft: Draft) -> Draft:
+        if draft.type != "DeckShuffled":
+            return draft
+        first.append(draft)
+        return first[0]
 
     with pytest.raises(Finding, match=r"^table 1: two shuffles have the same seed"):
-        Simulation(HOUSES, [HOLDEM], 1, witness=shown).run(0.5)
+        inspect(HOLDEM, told)
 
 
 def a_cent_from_nowhere(room: Room) -> None:

@@ -135,10 +135,9 @@ def _stack(started: dict[str, Any], seat: int) -> Cents:
 
 
 def _played(keeper: Keeper, fixed: Collected, played: dict[str, Any]) -> None:
-    for event in played["events"]:
+    collecting = [event for event in played["events"] if event["type"] in fixed.by]
+    for event in collecting:
         match event["type"]:
-            case kind if kind not in fixed.by:
-                continue
             case "FeeTaken":
                 _fee_taken(keeper, fixed, event["collection"], event["jackpot"])
             case "BetsClosed":
