@@ -30,8 +30,6 @@ from houseway.room.log.log import (
     Tail,
 )
 
-"""The one account that may be below zero."""
-
 VOUCHED = "snapshot:"
 """How the streams begin whose events vouch for snapshots."""
 
