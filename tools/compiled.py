@@ -225,12 +225,12 @@ def _fingerprint() -> str:
     read = _read_by_mypyc()
     tops = {name.split(".")[0] for names in read.values() for name in names}
     outside = tops - sys.stdlib_module_names - {"houseway"}
-    tools = (Path(__file__).with_name(name) for name in ("compiled.py", "natives.py", "told.py", "training.py"))
+    tools = ("compiled.py", "natives.py", "kinds.py", "told.py", "training.py")
     come_from = (
         (SUFFIX, sys.version, LEVEL, _compiler()),
         [(name, os.environ.get(name)) for name in FLAGS],
         [(name, _version(name)) for name in ("mypy", "setuptools", *sorted(outside))],
-        [(file.name, file.read_bytes()) for file in tools],
+        [(name, Path(__file__).with_name(name).read_bytes()) for name in tools],
         [(str(file.relative_to(SOURCE)), file.read_bytes()) for file in sorted(read)],
     )
     return hashlib.sha256(repr(come_from).encode()).hexdigest()[:16]

@@ -12,6 +12,8 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
+from kinds import asked_of_values
+
 OPEN = (
     "play.contract.Command",
     "play.contract.Event",
@@ -148,7 +150,7 @@ def native(path: Path, root: Path) -> str:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
-    body = _Kinds().visit(module.tree).body
+    body = asked_of_values(module.tree).body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     body[:] = [said for line in body for said in _and_told(line, telling)]
@@ -175,47 +177,6 @@ def _with_finals(line: ast.stmt, once: set[str]) -> list[ast.stmt]:
             if ast.unparse(kind) not in ("TypeAlias", "Final"):
                 line.annotation = ast.Subscript(ast.Name("_Final"), kind)
     return [line]
-
-
-class _Kinds(ast.NodeTransformer):
-    """Questions for the class of a value in the form in which mypyc asks nobody but the value itself.
-
-    ``case Hit():`` becomes ``case _ if isinstance(command, Hit):``, and ``Bet | Raise`` the tuple of both.
-    """
-
-    def visit_Match(self, node: ast.Match) -> ast.Match:
-        self.generic_visit(node)
-        if isinstance(node.subject, ast.Name):
-            for case in node.cases:
-                if (kind := _kind(case.pattern)) and case.guard is None:
-                    asked = ast.parse(f"isinstance({node.subject.id}, {kind})", mode="eval")
-                    case.pattern, case.guard = ast.MatchAs(), asked.body
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.Call:
-        self.generic_visit(node)
-        match node:
-            case ast.Call(func=ast.Name(id="isinstance"), args=[_, ast.BinOp(op=ast.BitOr()) as kinds]):
-                node.args[1] = ast.Tuple(_either(kinds), ast.Load())
-        return node
-
-
-def _kind(pattern: ast.pattern) -> str:
-    """The classes that a pattern asks for, and nothing else; empty where it asks for more."""
-    match pattern:
-        case ast.MatchClass(cls=kind, patterns=[], kwd_patterns=[]):
-            return ast.unparse(kind)
-        case ast.MatchOr(patterns=[*some]) if all(kinds := [_kind(one) for one in some]):
-            return f"({', '.join(kinds)})"
-    return ""
-
-
-def _either(kinds: ast.expr) -> list[ast.expr]:
-    """The classes of ``Bet | Raise``."""
-    match kinds:
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-            return [*_either(left), *_either(right)]
-    return [kinds]
 
 
 def _is_kept(line: ast.stmt, parts: dict[str, list[Part]]) -> bool:
@@ -276,9 +237,9 @@ def _said(one: ast.ClassDef) -> dict[str, bool] | None:
             raise SystemExit(f"{one.name}: mypyc would forget that a Struct says {', '.join(sorted(odd))}")
         return words | {"slots": True}
     for made in one.decorator_list:
-        words = made.keywords if isinstance(made, ast.Call) else []
+        said = made.keywords if isinstance(made, ast.Call) else []
         if ast.unparse(made.func if isinstance(made, ast.Call) else made).endswith("dataclass"):
-            return {word.arg: bool(ast.literal_eval(word.value)) for word in words if word.arg}
+            return {word.arg: bool(ast.literal_eval(word.value)) for word in said if word.arg}
     return None
 
 
