@@ -22,8 +22,8 @@ NAMES = (
 
 _LEVELS: Mapping[str, LevelName] = {level: level for level in LEVELS}
 
-Mind: TypeAlias = Callable[[Hand, int, LevelName, Random], Command]
-"""How a bot plays: the hand, its seat, how well it plays, its dice."""
+Mind: TypeAlias = Callable[[Hand, int, str, Random], Command]
+"""How a bot plays: the hand, its seat, its id, its dice."""
 
 BOTS = 100_000
 """More bots than ever sit at one table: its ids follow from the table's."""
@@ -46,12 +46,12 @@ def level_of(bot: str) -> LevelName:
     return _LEVELS.get(bot.partition("-")[2], "steady")
 
 
-def thinking(hand: Hand, seat: int, level: LevelName, rng: Random) -> Command:
-    """A bot that judges its hand by what its seat sees."""
-    return engine_of(hand.rules).in_hand.thinking(hand, seat, rng, level)
+def thinking(hand: Hand, seat: int, bot: str, rng: Random) -> Command:
+    """A bot that judges its hand by what its seat sees, as well as it can."""
+    return engine_of(hand.rules).in_hand.thinking(hand, seat, rng, level_of(bot))
 
 
-def quick(hand: Hand, seat: int, _level: LevelName, rng: Random) -> Command:
+def quick(hand: Hand, seat: int, _bot: str, rng: Random) -> Command:
     """A bot of habit and dice, for rooms that are simulated."""
     return engine_of(hand.rules).in_hand.quick(hand, seat, rng)
 

@@ -8,7 +8,6 @@ from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.tables import lawful
 from houseway.room.tables.between_hands import divide, tidy
-from houseway.room.tables.bots import level_of
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import ChooseGame, DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
@@ -56,8 +55,7 @@ def _deal(keeper: Keeper, step: Step, _situation: Situation) -> None:
 
 def _bot(keeper: Keeper, step: Step, situation: Situation) -> None:
     seat, staff, table = situation.seat, keeper.staff, keeper.table
-    level = level_of(table.chairs[seat].player)
-    keeper.apply(step, Play(staff.mind(table.hand_now, seat, level, staff.rng)))
+    keeper.apply(step, Play(staff.mind(table.hand_now, seat, table.chairs[seat].player, staff.rng)))
 
 
 def _by_itself(keeper: Keeper, step: Step, situation: Situation) -> None:
