@@ -100,6 +100,18 @@ def kind_of(one: object) -> str:
 
 def is_a_pot(one: object) -> bool:
     return isinstance(one, Pot | SidePot | Won)
+
+def seats_of(one: object) -> tuple[int, ...]:
+    match one:
+        case SidePot(seats=held) | Won(seats=held) if len(held) > 1:
+            return held
+        case SidePot(over=None) | Won(seats=_):
+            return (0,)
+        case SidePot(over=held) | Pot(seats=held):
+            return ("over", held)
+        case Felt(count=int() as held):
+            return (held,)
+    return ()
 '''
 
 
@@ -264,3 +276,14 @@ def test_a_value_is_asked_for_its_class_as_mypyc_likes_it(tools: Any, made: Any,
     found = made.SidePot((1,)), made.Won((1,)), made.Pot((1,)), made.Pot((1,), "side"), made.Felt(), 7
     assert [made.kind_of(one) for one in found] == ["pot", "pot", "main pot", "", "felt", ""]
     assert [made.is_a_pot(one) for one in found] == [True, True, True, True, False, False]
+
+
+def test_a_field_that_a_case_names_is_taken_from_the_value(tools: Any, made: Any, tmp_path: Path) -> None:
+    text = tools.native(tmp_path / "felt.py", tmp_path)
+    asked = "case _ if isinstance(one, (SidePot, Won)) and len(one.seats) > 1:"
+    assert f"{asked}\n            held = one.seats\n            return held" in text
+    pot = made.Pot((4,))
+    side, won = made.SidePot, made.Won
+    found = side((1, 2)), won((3, 4)), side((1,)), won((1,)), side((1,), over=pot), pot
+    assert [made.seats_of(one) for one in found] == [(1, 2), (3, 4), (0,), (0,), ("over", pot), ("over", (4,))]
+    assert [made.seats_of(one) for one in (made.Felt(), 7)] == [(7,), ()]
