@@ -103,14 +103,24 @@ def test_a_page_goes_to_a_member_that_is_back_although_its_ticket_no_longer_hold
         expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
 
 
+def _heard(visitor: Visitor) -> list[str]:
+    """What the visitor's page is told from now on, by whomever it opens a line to."""
+    heard: list[str] = []
+    visitor.page.on("websocket", lambda socket: socket.on("framereceived", lambda said: heard.append(str(said))))
+    return heard
+
+
+def _wait_for(kind: str, heard: list[str], visitor: Visitor) -> None:
+    while not any(f'"{kind}"' in said for said in heard):
+        visitor.page.wait_for_timeout(20)
+
+
 def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Browser, apart: Members) -> None:
     with Visitor(chromium, apart["one"].url) as visitor:
-        heard: list[str] = []
-        visitor.page.on("websocket", lambda socket: socket.on("framereceived", lambda said: heard.append(str(said))))
+        heard = _heard(visitor)
         visitor.page.goto("/")
         expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
-        while not any('"Others"' in said for said in heard):
-            visitor.page.wait_for_timeout(20)
+        _wait_for("Others", heard, visitor)
         apart["one"].signal(signal.SIGSTOP)
         visitor.page.wait_for_url(f"{apart['two'].url}/**")
         expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
@@ -122,11 +132,14 @@ def test_a_table_whose_member_the_browser_cannot_reach_says_so_and_offers_nothin
     members = Members(postgres, "one", "two")
     members["two"].how["at"] = f"http://127.0.0.1:{free_port()}"
     with members, Visitor(chromium, members["one"].url) as visitor, Register(postgres) as register:
+        heard = _heard(visitor)
         visitor.plays("limelight", "holdem")
         table = visitor.page.url.rpartition("/")[2]
         register.move(table, "one")
         assert visitor.plays_out(by_mouse)
+        heard.clear()
         register.move(table, "two")
+        _wait_for("Elsewhere", heard, visitor)  # a page is also lost for a moment when its own member is slow to answer
         lost = visitor.page.locator(".lost-banner")
         expect(lost).to_be_visible()
         expect(visitor.page.locator(".act[inert]")).to_be_attached()
