@@ -51,11 +51,13 @@ def lived(hours: float, seed: int) -> str:
 
 def in_turns(hours: float, seed: int, turns: int) -> None:
     """Days of the first version and of this one, one after the other, now this one first and now that one."""
-    print(f"{hours:g} hours of 20 tables, seconds of the processor\n{'turn':14}{'first':>10}{'now':>10}{'ratio':>10}")
     asked, totals = [str(hours), str(seed)], [0.0, 0.0]
-    package = compiled_package() or ROOT / "src"
     with TemporaryDirectory() as folder:
         _unpack(Path(folder))
+        compiled = compiled_package()
+        package, build = (compiled, "compiled") if compiled else (ROOT / "src", "pure Python")
+        print(f"{hours:g} hours of 20 tables, seconds of the processor, now {build}")
+        print(f"{'turn':14}{'first':>10}{'now':>10}{'ratio':>10}", flush=True)
         runs = (
             ([sys.executable, "-c", DAY_OF_FIRST, *asked], Path(folder, "src")),
             ([sys.executable, str(Path(__file__).resolve()), *asked, "--alone"], package),
