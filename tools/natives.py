@@ -12,6 +12,7 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
+from kept import kept_beside
 from kinds import asked_of_values
 
 OPEN = (
@@ -148,9 +149,11 @@ def native(path: Path, root: Path) -> str:
         one.bases = [base for base in one.bases if ast.unparse(base) != "ABC"]
         if f"{module.name}.{name}".removeprefix("houseway.") in OPEN:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
+        elif said is not None:  # the place of one that is gone is there for the next
+            one.decorator_list += [ast.parse("mypyc_attr(free_list_len=1)", mode="eval").body]
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
-    body = asked_of_values(module.tree).body
+    body = kept_beside(asked_of_values(module.tree)).body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     body[:] = [said for line in body for said in _and_told(line, telling)]

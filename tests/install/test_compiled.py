@@ -130,6 +130,7 @@ def made(tools: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     for name, text in (("houseway_told", tools.told([written], tmp_path)), ("felt", tools.native(written, tmp_path))):
         module = ModuleType(name)
         monkeypatch.setitem(sys.modules, name, module)
+        vars(module)["mypyc_attr"] = lambda **_: lambda kind: kind  # mypyc reads it, and leaves it out
         exec(text, vars(module))
     return module
 
@@ -251,6 +252,82 @@ def test_what_has_happened_is_nothing_for_the_collector_of_garbage(tools: Any, t
     text = tools.native(written, tmp_path)
     assert text.count("mypyc_attr(acyclic=True)") == 2
     assert "@mypyc_attr(acyclic=True)\nclass Folded(Event):" in text
+
+
+def test_the_place_of_a_value_that_is_gone_is_used_again_unless_python_extends_its_class(
+    tools: Any, tmp_path: Path
+) -> None:
+    written = tmp_path / "houseway" / "play" / "contract.py"
+    written.parent.mkdir(parents=True)
+    value = "@dataclass(frozen=True, slots=True)\nclass {}:\n    seat: int\n\n"
+    written.write_text("from dataclasses import dataclass\n\n" + value.format("Event") + value.format("Pot"))
+    text = tools.native(written, tmp_path)
+    assert "@mypyc_attr(free_list_len=1)\nclass Pot:" in text
+    assert text.count("free_list_len") == 1
+
+
+KEEPING = '''
+from functools import cache, lru_cache
+
+WORK = []
+
+@lru_cache(maxsize=2)
+def fee(players: int, name: str = "day") -> str:
+    """What is taken."""
+    WORK.append((players, name))
+    return f"{players} {name}"
+
+@cache
+def word(key: str) -> "str | None":
+    WORK.append(key)
+    if key == "bad":
+        raise ValueError(key)
+    return key.upper() or None
+
+@lru_cache(4)
+def told(*keys: str) -> int:
+    return len(keys)
+
+@lru_cache(maxsize=4, typed=True)
+def kind(of: float) -> str:
+    return type(of).__name__
+
+@lru_cache(maxsize=0)
+def anew(of: int) -> list[int]:
+    return [of]
+'''
+
+
+@pytest.fixture
+def keeping(tools: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    written = tmp_path / "keeping.py"
+    written.write_text(KEEPING)
+    monkeypatch.setitem(sys.modules, "houseway_told", Mock())
+    module = ModuleType("keeping")
+    exec(tools.native(written, tmp_path), vars(module))
+    return module
+
+
+def test_a_function_that_keeps_its_answers_keeps_as_many_as_it_says(keeping: Any) -> None:
+    assert [keeping.fee(6), keeping.fee(6, "day"), keeping.fee(players=6), keeping.fee(7)] == ["6 day"] * 3 + ["7 day"]
+    assert keeping.WORK == [(6, "day"), (7, "day")]
+    keeping.fee(8)  # one more than two: all are forgotten
+    assert keeping.fee(6) == "6 day"
+    assert keeping.WORK[2:] == [(8, "day"), (6, "day")]
+
+
+def test_what_was_not_found_is_worked_out_again(keeping: Any) -> None:
+    assert [keeping.word(key) for key in ("a", "a", "", "")] == ["A", "A", None, None]
+    for _ in range(2):
+        with pytest.raises(ValueError, match="bad"):
+            keeping.word("bad")
+    assert keeping.WORK == ["a", "", "", "bad", "bad"]
+
+
+def test_a_function_is_left_to_python_where_its_answers_are_not_found_by_its_arguments_alone(keeping: Any) -> None:
+    assert [hasattr(one, "cache_info") for one in (keeping.fee, keeping.word)] == [False, False]
+    assert all(hasattr(one, "cache_info") for one in (keeping.told, keeping.kind, keeping.anew))
+    assert [keeping.told("a", "b"), keeping.kind(1), keeping.kind(1.0)] == [2, "int", "float"]
 
 
 @pytest.mark.slow
