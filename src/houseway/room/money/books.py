@@ -119,14 +119,18 @@ class Books:
 
         Nobody need say which box where none was needed.
         """
-        changes = (
-            (self._stack, after.stack - before.stack),
-            (self._pot, after.pot - before.pot),
-            (self._bank, after.bank - before.bank),
-            (self._jackpot, after.jackpot - before.jackpot),
-        )
-        moves = [(account, cents) for account, cents in changes if cents]
-        return (*moves, *self._into(box, after.drop - before.drop)) if box else tuple(moves)
+        moves: list[Posting] = []
+        if cents := after.stack - before.stack:
+            moves.append((self._stack, cents))
+        if cents := after.pot - before.pot:
+            moves.append((self._pot, cents))
+        if cents := after.bank - before.bank:
+            moves.append((self._bank, cents))
+        if cents := after.jackpot - before.jackpot:
+            moves.append((self._jackpot, cents))
+        if box:
+            moves += self._into(box, after.drop - before.drop)
+        return tuple(moves)
 
     def told(self, event: Event, box: Box, now: Box) -> tuple[Posting, ...]:
         """The postings of what a dealer puts into the box of a table whose chips the room does not count.

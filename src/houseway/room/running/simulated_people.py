@@ -55,9 +55,9 @@ class Crowd:
     def _seated(self) -> dict[str, tuple[Keeper, int]]:
         """Where everybody sits."""
         return {
-            chair.player: (keeper, seat)
+            chair.player: (keeper, chair.seat)
             for keeper in self._room.keepers.values()
-            for seat, chair in keeper.table.chairs.items()
+            for chair in keeper.table.chairs.values()
             if not is_bot(chair.player)
         }
 

@@ -62,9 +62,9 @@ def is_left_to_bots(table: Table) -> bool:
     if hand is None or not table.in_play or table.by_hand:
         return False
     dealt, anybody = table.dealt, False
-    for seat, chair in table.chairs.items():
-        if not chair.player.startswith(BOT) and seat in dealt:
-            if not engine_of(hand.rules).in_hand.is_out(hand, seat):
+    for chair in table.chairs.values():
+        if not chair.player.startswith(BOT) and chair.seat in dealt:
+            if not engine_of(hand.rules).in_hand.is_out(hand, chair.seat):
                 return False
             anybody = True
     return anybody

@@ -279,13 +279,13 @@ class Keeper:
         self._around = None
         if self.by_hand:
             box = self._box(at, begins=begins)
-            postings = [self._books.told(event, box, self._box_now(at)) for event in events]
+            booked = [(event, self._books.told(event, box, self._box_now(at))) for event in events]
         else:
-            postings = [self._came_and_went(event, sent, at) for event in events]
-        for event, posted in zip(events, postings, strict=True):
+            booked = [(event, self._came_and_went(event, sent, at)) for event in events]
+        for event, posted in booked:
             before = _after(before, event) if posted and not self.by_hand else before
         moved = self._moved(before, after, at, begins=begins)
-        for event, posted in zip(events, postings, strict=True):
+        for event, posted in booked:
             said: dict[str, Any] = {}
             if shuffle and isinstance(event, _SHUFFLED):
                 said["shuffle"] = shuffle.kept

@@ -90,7 +90,8 @@ class Scene(msgspec.Struct):
 
     def thinks(self) -> int:
         """How long a bot takes this time."""
-        part, (least, most) = self._part(), self.clocks.bot
+        part = self._part()
+        least, most = self.clocks.bot
         return thrown(self.rng, int(part * least), int(part * most))
 
     def to_act(self, seat: int, mark: int) -> Situation:

@@ -49,7 +49,11 @@ _CHOICES = tuple(
     (itemgetter(*front), itemgetter(*(at for at in range(7) if at not in front))) for front in combinations(range(7), 2)
 )
 """Every way to take two cards of seven, and the five that are left."""
-_two = cache(two_card)
+
+
+@cache
+def _two(cards: tuple[Card, ...], jokers: Jokers) -> int:
+    return two_card(cards, jokers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +103,13 @@ def splits(cards: Sequence[Card], jokers: Jokers) -> tuple[Split, ...]:
         two, five = _two(front, jokers), worth(back, ())
         if five > two:
             found.append(Split(front, back, two, five))
-    found.sort(key=lambda split: (split.two, split.five), reverse=True)
+    found.sort(key=_worth, reverse=True)
     return tuple(found)
+
+
+def _worth(split: Split) -> int:
+    """The value of the front, and below it that of the back."""
+    return split.two << 24 | split.five
 
 
 def seven(cards: Sequence[Card], jokers: Jokers) -> Seven:
