@@ -13,6 +13,7 @@ best told beside the first version's, which took 41 s when a bar of 15 s was set
 import argparse
 import gc
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -46,7 +47,7 @@ def lived(hours: float, seed: int) -> str:
     began = time.process_time()
     room, _ = simulated(hours, SPOTS[::2][:20], seed, people=40)
     spent, events = time.process_time() - began, room.tail.number
-    return f"{events:>9,}{spent:>10.1f}{spent / events * 1e6:>10.1f}  {room.fingerprint[:16]}"
+    return f"{events:>9,}{spent:>10.2f}{spent / events * 1e6:>10.1f}  {room.fingerprint[:16]}"
 
 
 def in_turns(hours: float, seed: int, turns: int) -> None:
@@ -81,6 +82,8 @@ def _spent(command: list[str], path: Path, folder: str) -> float:
 
 def _unpack(folder: Path) -> None:
     """The first version, out of git."""
+    if not shutil.which("git"):
+        raise SystemExit("the first version is not at hand: there is no git here")
     packed = subprocess.run(["git", "archive", FIRST, "src", "tests"], cwd=ROOT, capture_output=True, check=False)
     if packed.returncode:
         raise SystemExit(f"the first version is not at hand: {packed.stderr.decode().strip()}")
