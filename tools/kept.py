@@ -1,13 +1,16 @@
 """Functions that keep what they found, in the copy of the source that is compiled: see ``natives.py``.
 
 Python's ``lru_cache`` wants its arguments as objects of Python and keeps in mind which answer was asked for last. Most
-answers here are found again at once: a dictionary beside the function does that in half the time.
+answers here are found again at once: a dictionary beside the function does that in half the time. Nobody can clear it
+or ask how often it was of use.
 """
 
 import ast
 
 UNSAID = 128
 """How many answers ``lru_cache`` keeps where nobody says."""
+_USED = {"_asked", "_found", "len"}
+"""Names of our own, which no argument may have."""
 
 
 def kept_beside(tree: ast.Module) -> ast.Module:
@@ -21,7 +24,7 @@ def _with_answers(line: ast.stmt) -> list[ast.stmt]:
         case ast.FunctionDef(
             decorator_list=[keeps],
             args=ast.arguments(posonlyargs=[], args=[_, *_], vararg=None, kwonlyargs=[], kwarg=None),
-        ) if (most := _most(keeps)) is not None:
+        ) if (most := _most(keeps)) is not None and not _USED & {one.arg for one in line.args.args}:
             return _written_out(line, most)
     return [line]
 
@@ -58,6 +61,7 @@ def _written_out(found: ast.FunctionDef, most: int) -> list[ast.stmt]:
     lines = (
         f"{answers}: _Final[dict[{kind}, {answer}]] = {{}}",
         f"def {name}({ast.unparse(found.args)}) -> {answer}:",
+        f"    {ast.get_docstring(found)!r}",
         f"    _asked = {asked}",
         f"    _found = {answers}.get(_asked)",
         "    if _found is None:",

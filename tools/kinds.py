@@ -22,8 +22,9 @@ class _Kinds(ast.NodeTransformer):
         self.generic_visit(node)
         if isinstance(node.subject, ast.Name):
             for case in node.cases:
-                if kind := _kind(case.pattern):
-                    _ask(case, node.subject.id, kind)
+                kind, subject = _kind(case.pattern), node.subject.id
+                if kind and subject not in _named(case.pattern) and not _has_names_of_its_own(case.guard):
+                    _ask(case, subject, kind)
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.Call:
@@ -62,6 +63,12 @@ def _name(pattern: ast.pattern) -> str:
         case ast.MatchAs(pattern=None, name=str(name)):
             return name
     return ""
+
+
+def _has_names_of_its_own(guard: ast.expr | None) -> bool:
+    """Whether some name in a question is not what it is outside: a field in its place would be wrong."""
+    own = (ast.NamedExpr, ast.Lambda, ast.comprehension)
+    return guard is not None and any(isinstance(node, own) for node in ast.walk(guard))
 
 
 def _ask(case: ast.match_case, subject: str, kind: str) -> None:

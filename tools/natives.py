@@ -149,8 +149,6 @@ def native(path: Path, root: Path) -> str:
         one.bases = [base for base in one.bases if ast.unparse(base) != "ABC"]
         if f"{module.name}.{name}".removeprefix("houseway.") in OPEN:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
-        elif said is not None:  # the place of one that is gone is there for the next
-            one.decorator_list += [ast.parse("mypyc_attr(free_list_len=1)", mode="eval").body]
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
     body = kept_beside(asked_of_values(module.tree)).body
