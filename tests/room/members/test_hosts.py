@@ -283,27 +283,49 @@ def test_one_that_failed_to_open_does_not_live_on_as_somebody_who_serves_nobody(
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
+async def gone(_members: Members) -> None:
+    raise NotStored("gone")
+
+
+async def heard(members: Members) -> None:
+    """A beat that takes no time, however busy the machine is."""
+    members._heard = time.monotonic()
+
+
+def cut_off(*_what: object, **_how: object) -> None:
+    """A database that is cut off without a word."""
+    time.sleep(2)
+
+
+def _raising(problem: Exception) -> Callable[..., None]:
+    def raises(*_what: object) -> None:
+        raise problem
+
+    return raises
+
+
 @pytest.mark.parametrize(
-    ("fails", "problem", "why"),
+    ("fails", "why"),
     [
-        ("beat", NotStored("gone"), "has not reached the database for 0.1 seconds"),
-        ("beat", None, "has heard nothing from the database for 0.1 seconds"),
-        ("news", RuntimeError("a defect"), "cannot follow the log any more"),
-        ("news", LogError("no house"), "cannot follow the log (no house)"),
+        ([(Members, "beat", gone)], "has not reached the database for 0.1 seconds"),
+        ([(SharedLog, "beat", cut_off)], "has heard nothing from the database for 0.1 seconds"),
+        (
+            [(Members, "beat", heard), (SharedLog, "news", _raising(RuntimeError("a defect")))],
+            "cannot follow the log any more",
+        ),
+        (
+            [(Members, "beat", heard), (SharedLog, "news", _raising(LogError("no house")))],
+            "cannot follow the log (no house)",
+        ),
     ],
 )
 def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables(
-    postgres: str, monkeypatch: pytest.MonkeyPatch, fails: str, problem: Exception | None, why: str
+    postgres: str, monkeypatch: pytest.MonkeyPatch, fails: list[tuple[type, str, Callable[..., object]]], why: str
 ) -> None:
-    monkeypatch.setattr(Members, "gives_up", 0.1)
-
-    def failing(*_what: object, **_how: object) -> None:
-        if problem:
-            raise problem
-        time.sleep(2)  # as a database does that is cut off without a word
-
     async def play(one: Host) -> None:
-        monkeypatch.setattr(SharedLog, fails, failing)
+        for kind, name, other in fails:
+            monkeypatch.setattr(kind, name, other)
+        monkeypatch.setattr(one.members, "gives_up", 0.1)
         await one.guard.over.wait()
         assert isinstance(one.guard.lost, Struck)
         assert str(one.guard.lost) == f"member 1 {why}; nothing is stored from here"
