@@ -60,7 +60,7 @@ BANKED = ("banked/in_hand", "banked/between", "banked/kum_kum")
 ENGINES = ("contract", "registry", "poker/in_hand", "pan/in_hand", "pan/between", *BANKED)
 KEPT = ("keeper", "status", "facts", "journal", "routine", "what_next", "between_hands", "bots", "lawful", "rotation")
 ROOM = (
-    *("room", "work", "pace", "settings", "cards/fair", "cards/shuffles"),
+    *("room", "work", "pace", "settings", "hashing", "cards/fair", "cards/shuffles"),
     *("asking/follow_ups", "asking/room_commands", "asking/table_commands"),
     *("log/draft", "log/postings", "money/books"),
     *("running/inspector", "running/simulated_people", "running/simulated_room"),

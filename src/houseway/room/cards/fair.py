@@ -11,14 +11,15 @@
 ``houseway.room.cards.proof`` checks all of it and shares no code with this file.
 """
 
+import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from hashlib import sha256, shake_256
 from struct import unpack
 from typing import Any
 
 from houseway.cards import BadCards, Card
+from houseway.room.hashing import sha256
 
 FORM = 2
 """How a hand is promised now. In the first form the leaves lay below a tree, which took twice the time."""
@@ -75,11 +76,17 @@ def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
 
 def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
     # Both forms draw from the stream of the first: what a seed deals does not depend on how it is promised.
-    return shake_256(b"houseway fair deal 1/" + purpose + b"/" + seed).digest(length)
+    return hashlib.shake_256(b"houseway fair deal 1/" + purpose + b"/" + seed).digest(length)
 
 
 def _values(seed: bytes, count: int) -> tuple[int, ...]:
     return unpack(f">{count}H", _stream(seed, b"order", 2 * count))
+
+
+def _salt(salts: bytes, position: int) -> bytes:
+    """What hides the card at a position, of the salts of all."""
+    begins = position * SALT_BYTES
+    return salts[begins : begins + SALT_BYTES]
 
 
 def _levels(leaves: list[bytes]) -> list[list[bytes]]:
@@ -109,23 +116,22 @@ class FairDeal:
         if not 2 <= len(self.deck) <= _MOST_CARDS:
             raise BadCards(f"{len(self.deck)} cards cannot be shuffled")
         order = order_of(self.seed, self.deck)
-        stream = _stream(self.seed, b"salts", SALT_BYTES * len(order))
-        salts = [stream[at : at + SALT_BYTES] for at in range(0, len(stream), SALT_BYTES)]
-        leaves = [sha256(_PLACES[at] + salts[at] + card.encode()).digest() for at, card in enumerate(order)]
+        salts = _stream(self.seed, b"salts", SALT_BYTES * len(order))
+        leaves = [sha256(_PLACES[at] + _salt(salts, at) + card.encode()).digest() for at, card in enumerate(order)]
         for name, value in (("order", order), ("_salts", salts), ("_leaves", leaves)):
             object.__setattr__(self, name, value)
 
     order: tuple[Card, ...] = field(init=False, repr=False, compare=False)
-    _salts: list[bytes] = field(init=False, repr=False, compare=False)
+    _salts: bytes = field(init=False, repr=False, compare=False)
     _leaves: list[bytes] = field(init=False, repr=False, compare=False)
 
     @property
     def commitment(self) -> str:
         """What is published before the deal, in hexadecimal."""
         named = sha256(self.hand.encode()).digest()
-        deck = sha256(" ".join(self.deck).encode()).digest()
+        deck = hashlib.sha256(" ".join(self.deck).encode()).digest()
         cards = _levels(self._leaves)[-1][0] if self.form == 1 else b"".join(self._leaves)
-        return sha256(b"\x02" + named + deck + cards).hexdigest()
+        return hashlib.sha256(b"\x02" + named + deck + cards).hexdigest()
 
     def proof(self, positions: Iterable[int], *, whole: bool = False) -> dict[str, Any]:
         """The proof of the cards at some positions (0 is dealt first) to be written as JSON.
@@ -149,7 +155,7 @@ class FairDeal:
         proved: dict[str, Any] = {
             "position": position,
             "card": self.order[position],
-            "salt": self._salts[position].hex(),
+            "salt": _salt(self._salts, position).hex(),
         }
         if self.form == 1:
             levels = _levels(self._leaves)[:-1]
