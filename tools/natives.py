@@ -40,6 +40,10 @@ MANY = (
     "Chips",
     "Holdings",
     "Behind",
+    "Draft",
+    "FairDeal",
+    "Scene",
+    "Shuffle",
 )
 """Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
 _STRUCT_WORDS = {"frozen", "eq", "gc", "kw_only"}
