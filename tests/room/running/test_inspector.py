@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from houseway.money import Cents
-from houseway.play.poker import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.log.draft import Draft
@@ -16,7 +15,7 @@ from houseway.room.running.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
 from tests.room.tables.kit import FLO, HOUSES
 
-HOLDEM, PURE = (Spot.posted(HOUSES, "limelight", game, "", "") for game in ("holdem", "pure-21"))
+HOLDEM, PURE, PAN = (Spot.posted(HOUSES, "limelight", game, "", "") for game in ("holdem", "pure-21", "pan"))
 STUD = Spot.posted(HOUSES, "rogelios", "stud", "", "")
 """Where the collection is paid before the deal, by the dealer's position."""
 DOLLAR: Cents = 100
@@ -166,8 +165,9 @@ def test_a_fee_that_is_taken_once_more_in_a_later_move_is_found() -> None:
         inspect(HOLDEM, told)
 
 
-def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_finding() -> None:
-    """A foul deck comes to light after the flop, when the collection is in the box already."""
+@pytest.mark.parametrize(("spot", "fee"), [(HOLDEM, DOLLAR), (PAN, 125)])
+def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_finding(spot: Spot, fee: Cents) -> None:
+    """A foul deck comes to light when the collection is in the box already: after the flop, or in the play of pan."""
     inspector, booked = Inspector(), []
 
     def shown(room: Room, stream: str, draft: Draft) -> None:
@@ -175,18 +175,17 @@ def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_fi
         if draft.type == "HandBooked":
             booked.append(draft.data["event"])
 
-    room = Simulation(HOUSES, [HOLDEM], 1, witness=shown)
+    room = Simulation(HOUSES, [spot], 1, witness=shown)
     (keeper,) = room.room.keepers.values()
     for _ in range(2000):
-        hand = keeper.table.hand
-        if isinstance(hand, PokerHand) and keeper.table.in_play and hand.board:
+        if keeper.table.in_play and keeper.table.hand_now.collected:
             break
         room.run(1 / 3600)
     taken = inspector._fees["table:1"].taken
     room.drive(carry_out(room.room, FLO, ask.Rule("1", "foul-deck"), ""))
     room.run(0.05)
     misdeal = next(one for one in booked if one["lasts"]["misdealt"])
-    assert (taken, misdeal["collection"]) == (DOLLAR, 0)
+    assert (taken, misdeal["collection"]) == (fee, 0)
 
 
 def test_chips_of_one_who_leaves_that_go_to_somebody_else_are_found() -> None:

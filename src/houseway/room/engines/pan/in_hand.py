@@ -32,6 +32,10 @@ class InPanHand(InHand[PanHand]):
         jackpot = min(taken, hand.state.fee.jackpot)
         return Chips(sum(hand.money.values()), 0, taken - jackpot, jackpot)
 
+    def is_fee_due(self, hand: PanHand) -> bool:
+        """It goes back into the Tops of a hand that is dealt again."""
+        return hand.result is None or not hand.result.misdealt
+
     def next(self, hand: PanHand, company: Company) -> Situation:
         """The discards are shuffled, a bot speaks out of turn, or somebody is to act."""
         mark = len(hand.log)
