@@ -152,7 +152,7 @@ class FaultyRoom(Simulation):
         telling.finish()
         assert opened == new, "a room that is opened is another one than its events make"
         assert new == old, "the room is another one when it is made from the log"
-        self.room = self._crowd._room = new
+        self.room = self.crowd._room = new
         self._due.clear()
         for id in new.keepers:
             self._waits(f"table:{id}")

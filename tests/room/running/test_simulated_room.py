@@ -71,6 +71,18 @@ def test_what_a_table_drafts_is_what_the_log_reads_back() -> None:
     }
 
 
+def test_a_crowd_that_hears_of_seats_knows_who_sits_where() -> None:
+    room = Simulation(HOUSES, SPOTS[:8], 11, people=40)
+    changes = 0
+    for _ in range(90):
+        before = room.crowd.seats
+        room.run(1 / 90)
+        tables = [(keeper.id, keeper.people) for keeper in room.room.keepers.values()]
+        assert room.crowd.seats == {player: (id, seat) for id, people in tables for seat, player in people.items()}
+        changes += room.crowd.seats != before
+    assert changes > 5
+
+
 def test_the_same_seed_gives_the_same_log_bit_for_bit() -> None:
     first, second = (simulated(0.2, SPOTS[::3])[0] for _ in range(2))
     assert (first.tail, first.room.balances) == (second.tail, second.room.balances)

@@ -16,6 +16,7 @@ from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spot
 from houseway.table.chairs import Chair
+from houseway.table.events import SeatChange
 
 LOOKS = 10 * SECOND
 """How often the crowd looks at its tables."""
@@ -23,6 +24,9 @@ COMES, LEAVES, SITS_OUT, LOOKS_AWAY, ANSWERS_CALL = 0.008, 0.0016, 0.004, 0.002,
 """How likely, at each look, somebody does so."""
 AWAY, FORGETS = 5 * MINUTE, 40 * MINUTE
 """How long one who looks away notices nothing, and one in ten who forgets the game."""
+NEVER = 1 << 60
+"""When nobody looks."""
+_SEAT_CHANGES = {kind.__name__ for kind in SeatChange.__subclasses__()}
 
 
 class Crowd:
@@ -31,35 +35,44 @@ class Crowd:
     def __init__(self, room: Room, spots: Sequence[Spot], rng: Random, count: int) -> None:
         self._room, self._spots, self._rng = room, spots, rng
         self.people = [Person(f"p{number}", f"Guest {number}", guest=True) for number in range(1, count + 1)]
-        self.due: int | None = LOOKS if count else None
+        self.due = LOOKS if count else NEVER
         self._away: dict[str, int] = {}
+        self._seats: dict[str, tuple[str, int]] | None = None
+
+    def hears(self, kind: str) -> None:
+        """An event of this kind was written: after some of them others sit there, or elsewhere."""
+        if kind in _SEAT_CHANGES:
+            self._seats = None
+
+    @property
+    def seats(self) -> dict[str, tuple[str, int]]:
+        """The table and the seat of everybody who sits."""
+        if self._seats is None:
+            self._seats = {
+                chair.player: (keeper.id, chair.seat)
+                for keeper in self._room.keepers.values()
+                for chair in keeper.table.chairs.values()
+                if not is_bot(chair.player)
+            }
+        return self._seats
 
     def wants(self, now: int) -> Iterator[tuple[Person, Any]]:
         """What everybody asks for at this look."""
         self.due = now + LOOKS
-        throw, away, seated = self._rng.random, self._away, self._seated()
+        throw, away, seats = self._rng.random, self._away, self.seats
         for person in self.people:
             id = person.id
             if throw() < LOOKS_AWAY:
                 away[id] = now + (FORGETS if throw() < 0.1 else AWAY)
             if away.get(id, 0) > now:
                 continue
-            if id in seated:
-                keeper, seat = seated[id]
-                commands = self._plays(id, keeper, seat)
+            if id in seats:
+                table, seat = seats[id]
+                commands = self._plays(id, table, seat)
             else:
                 commands = self._comes(id)
             for command in commands:
                 yield person, command
-
-    def _seated(self) -> dict[str, tuple[Keeper, int]]:
-        """Where everybody sits."""
-        return {
-            chair.player: (keeper, chair.seat)
-            for keeper in self._room.keepers.values()
-            for chair in keeper.table.chairs.values()
-            if not is_bot(chair.player)
-        }
 
     def _comes(self, person: str) -> Iterable[Any]:
         lists, throw = self._room.lists, self._rng.random
@@ -73,8 +86,9 @@ class Crowd:
             return (ask.JoinList(spot.house, spot.game, spot.limit),)
         return (ask.PlayNow(spot.house, spot.game, spot.structure, spot.limit),)
 
-    def _plays(self, person: str, keeper: Keeper, seat: int) -> Iterable[Any]:
-        roll, table = self._rng.random(), keeper.table
+    def _plays(self, person: str, table_id: str, seat: int) -> Iterable[Any]:
+        roll, keeper = self._rng.random(), self._room.keepers[table_id]
+        table = keeper.table
         chair = table.chairs.get(seat)
         if chair is None or chair.player != person:
             # They sat there when the crowd began to look; what others asked for meanwhile has brought them elsewhere.

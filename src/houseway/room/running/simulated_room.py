@@ -70,11 +70,11 @@ class Simulation:
         self._number, self._hash = Tail()
         self._witness = witness
         self._due: list[tuple[int, str]] = []
+        self.crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
         for spot in spots:
             table = self.drive(opened(self.room, spot, "", stays=True))["table"]
             self.drive(self._with_bots(table))
-        self._crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
-        for person in self._crowd.people:
+        for person in self.crowd.people:
             came = {"at": 0, "person": person.id, "name": person.name, "roles": ["player"], "password": ""}
             self._write("people", Draft("PersonCame", came, moved("cage", f"player:{person.id}", PURSE)))
 
@@ -93,14 +93,14 @@ class Simulation:
         end = self.now + int(hours * HOUR)
         while True:
             due, stream = self._due[0] if self._due else (end, "")
-            if self._crowd.due is not None and self._crowd.due < due:
-                due, stream = self._crowd.due, "crowd"
+            if self.crowd.due < due:
+                due, stream = self.crowd.due, "crowd"
             if due >= end:
                 self.now = end
                 return
             self.now = max(self.now, due)
             if stream == "crowd":
-                for person, command in self._crowd.wants(self.now):
+                for person, command in self.crowd.wants(self.now):
                     self._tries(person, command)
             else:
                 heappop(self._due)
@@ -178,6 +178,7 @@ class Simulation:
         self._hash = link(self._hash, body(self._number, stream, "", draft))
         if draft.postings:
             self._post(draft.postings)
+        self.crowd.hears(draft.type)
         self._witness(self.room, stream, draft)
 
     def _post(self, postings: tuple[Posting, ...]) -> None:
