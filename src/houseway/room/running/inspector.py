@@ -46,10 +46,10 @@ class Collected:
     """Whether less was taken because no more was there."""
 
     words: tuple[bytes, ...] = field(init=False)
-    """What a move holds in which they are."""
+    """What a move holds in which they are: without quotes, of which there are too many to search for."""
 
     def __post_init__(self) -> None:
-        self.words = tuple(f'"{kind}"'.encode() for kind in self.by)
+        self.words = tuple(kind.encode() for kind in self.by)
 
     @property
     def total(self) -> Cents:
@@ -75,7 +75,7 @@ class Inspector:
         self.seen[kind] += 1
         if kind == "Played":
             fixed, json = self._fees[stream], draft.json
-            if any(json.find(word) >= 0 for word in fixed.words):  # most moves need not be read
+            if any(word in json for word in fixed.words):  # most moves need not be read
                 _played(_keeper(room, stream), fixed, draft.data["event"])
         elif kind == "HandStarted":
             self._fees[stream] = _started(_keeper(room, stream), draft.data["event"])
