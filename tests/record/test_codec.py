@@ -4,6 +4,7 @@ import dataclasses
 import json
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,7 +24,7 @@ from houseway.play.irregularities import (
 from houseway.play.poker import PokerHand
 from houseway.play.rulings import Err, Erred, Ruled, RuleOn
 from houseway.record import RECORDERS, BadMessage
-from houseway.record.codec import decode, decode_all, encode, encode_all
+from houseway.record.codec import decode, decode_all, encode, encode_all, table_of
 from houseway.rulebook.rulings import Operation
 from houseway.table import PlayDoubles
 from tests.poker.table import rules
@@ -87,6 +88,7 @@ def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, t
     def comes_back(item: object) -> None:
         message = encode(item)
         assert json.loads(message)["type"] == name
+        assert message == msgspec.json.encode(table_of(item))
         back = decode(known, message)
         assert (back == item, back != item, item != back) == (True, False, False)
 
