@@ -20,7 +20,8 @@ PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/co
 	tests/hands tests/poker tests/banked tests/pan tests/collection
 
 # And what keeps tables and hands there: their records, their log, their money, a room of them all.
-TABLES := tests/table tests/record tests/room/test_hashing.py tests/room/tables tests/room/money tests/room/cards tests/room/office \
+TABLES := tests/table tests/record tests/room/test_hashing.py \
+	tests/room/tables tests/room/money tests/room/cards tests/room/office \
 	tests/room/running/test_simulated_room.py tests/room/running/test_inspector.py \
 	tests/room/running/test_interleavings.py \
 	tests/room/running/test_floor_by_hand.py tests/room/running/test_snapshots.py tests/room/running/test_retelling.py \

@@ -12,12 +12,10 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun"
 def buy_in(rules: GameRules) -> Cents:
     """What a bot sits down with: the greatest posted buy-in, else enough for a long sitting."""
     stakes = rules.stakes
-    posted = stakes.buyin or (0,)
-    if len(posted) > 1:
-        return posted[-1]
-    return max(
-        posted[0], 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * max(stakes.ante, stakes.minimum)
-    )
+    least, *greatest = stakes.buyin or (0,)
+    if greatest:
+        return greatest[-1]
+    return max(least, 20 * max(stakes.bets, default=0), 100 * stakes.big_blind, 40 * max(stakes.ante, stakes.minimum))
 
 
 def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
