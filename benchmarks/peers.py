@@ -98,7 +98,8 @@ def pokers_hand(game: str, rng: random.Random) -> Play:
             legal = state.legal_actions
             kind = legal[int(rng.random() * len(legal))]
             amount = state.min_bet if kind == pokers.ActionEnum.Raise else 0.0
-            state = state.apply_action(pokers.Action(kind, amount))
+            action: Any = pokers.Action(kind, amount)  # its stubs say that this makes nothing
+            state = state.apply_action(action)
 
     return play
 
