@@ -36,7 +36,11 @@ def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Postin
     kind = type(event).__name__
     try:
         end = b"," + _encode(more)[1:] if more else b"}"
-        json = b"".join((f'{{"at":{at},"time":{time},"event":'.encode(), _fields(event), end))
+        if isinstance(event, ev.Played):
+            played = b",".join([encode(one) for one in event.events])
+            json = b"".join((f'{{"at":{at},"time":{time},"event":{{"events":['.encode(), played, b"]}", end))
+        else:
+            json = b"".join((f'{{"at":{at},"time":{time},"event":'.encode(), _fields(event), end))
     except UNENCODED as error:
         raise BadEvent(f"{kind}: {error}") from None
     return Draft(kind, {"at": at, "time": time, **more}, postings, json=json)
@@ -44,8 +48,6 @@ def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Postin
 
 def _fields(event: Event) -> bytes:
     """The fields of a table's event in JSON: what there is to encode is whole numbers, words and lists of them."""
-    if isinstance(event, ev.Played):
-        return b'{"events":[' + b",".join([encode(one) for one in event.events]) + b"]}"
     fields = _encode(event)
     if isinstance(event, ev.HandStarted):
         before, _, rest = fields.partition(b'"order":[')  # no word holds this: quotes within one are escaped
