@@ -6,6 +6,7 @@ pieces in the tasks of their streams, the simulated one runs them one after the 
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from hmac import compare_digest
 from typing import NoReturn, Protocol
 
@@ -36,6 +37,12 @@ from houseway.table import fills_main_table
 
 def _no_log(*_of: object) -> NoReturn:
     raise Refused("this room has no log to read a hand from")
+
+
+@lru_cache(maxsize=4096)
+def table_of(stream: str) -> str:
+    """The number of the table that a stream of the log is of."""
+    return stream.removeprefix("table:")
 
 
 _NO_HANDS = Hands(_no_log, _no_log, _no_log)
@@ -134,7 +141,7 @@ class Room:
         return stream in _PARTS or stream.startswith("table:")
 
     def _take_at_table(self, event: Event) -> None:
-        id = event.stream.partition(":")[2]
+        id = table_of(event.stream)
         if event.type == "TableOpened":
             self.tables = max(self.tables, int(id))
             self.keepers[id] = self.new_keeper(id, Status.opened(event.data))
@@ -143,7 +150,7 @@ class Room:
 
     def take_outline(self, event: Event) -> None:
         """Takes a stored event of a table from before its last hand was begun, see ``Keeper.take_outline``."""
-        self.keepers[event.stream.partition(":")[2]].take_outline(event)
+        self.keepers[table_of(event.stream)].take_outline(event)
         self._arrived(event)
 
     def _arrived(self, event: Event) -> None:
@@ -162,7 +169,7 @@ class Room:
                 self._part(stream).take(event)
             self.note_arrivals()
         elif stream.startswith("table:"):
-            old = self.keepers.pop(stream.partition(":")[2], None)
+            old = self.keepers.pop(table_of(stream), None)
             restore(self)
             for event in events:
                 self._take_at_table(event)

@@ -17,7 +17,8 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved
 from houseway.room.money.books import holdings, is_bot
-from houseway.room.room import Room
+from houseway.room.room import Room, table_of
+from houseway.room.running import inspected as read
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import GameRules
 from houseway.rulebook.schedule import Payer
@@ -75,12 +76,12 @@ class Inspector:
         self.seen[kind] += 1
         if kind == "Played":
             fixed, json = self._fees[stream], draft.json
-            if any(word in json for word in fixed.words):  # most moves need not be read
-                _played(_keeper(room, stream), fixed, draft.data["event"])
+            if any(json.find(word) >= 0 for word in fixed.words):  # most moves need not be read
+                _played(_keeper(room, stream), fixed, read.played(json).event)
         elif kind == "HandStarted":
-            self._fees[stream] = _started(_keeper(room, stream), draft.data["event"])
+            self._fees[stream] = _started(_keeper(room, stream), read.started(draft.json).event)
         elif kind == "HandBooked":
-            _booked(_keeper(room, stream), self._fees[stream], draft.data["event"])
+            _booked(_keeper(room, stream), self._fees[stream], read.booked(draft.json).event)
         elif kind == "DeckShuffled":
             self._shuffled(_keeper(room, stream), draft.facts["shuffle"]["seed"])
         elif kind == "BankTaken":
@@ -113,37 +114,38 @@ class Inspector:
 # -- the fee -----------------------------------------------------------------------------------------------------------
 
 
-def _started(keeper: Keeper, started: dict[str, Any]) -> Collected:
+def _started(keeper: Keeper, started: read.Started) -> Collected:
     """The fee stands before a card is dealt, and is the posted row's for so many hands."""
-    table, fee = keeper.table, started["fee"]
+    table, fee = keeper.table, started.fee
     by = engine_of(table.rules).in_hand.collects
-    fixed = Collected(fee["collection"], fee["jackpot"], table.fee_stands, by)
-    posted = hand_fee(table.rules, len(started["seats"]), option=table.options.fee_option)
+    fixed = Collected(fee.collection, fee.jackpot, table.fee_stands, by)
+    posted = hand_fee(table.rules, len(started.seats), option=table.options.fee_option)
     due = NO_FEE if fixed.stands else posted
     if fixed.collection != due.collection or fixed.jackpot != due.jackpot:
         both = [f"{show(one.collection)} and {show(one.jackpot)}" for one in (fixed, due)]
         raise Finding(f"table {keeper.id}: the fee is fixed at {both[0]}, posted are {both[1]}")
-    if fee["moment"] == "before-deal":
+    if fee.moment == "before-deal":
         fixed.taken = table.hand_now.collected
-        fixed.is_short = fixed.taken == _stack(started, started["button"])
+        fixed.is_short = fixed.taken == _stack(started, started.button)
     return fixed
 
 
-def _stack(started: dict[str, Any], seat: int) -> Cents:
+def _stack(started: read.Started, seat: int) -> Cents:
     """What a seat had when a hand began."""
-    return sum([one["stack"] for one in started["seats"] if one["seat"] == seat])
+    return sum([one.stack for one in started.seats if one.seat == seat])
 
 
-def _played(keeper: Keeper, fixed: Collected, played: dict[str, Any]) -> None:
-    collecting = [event for event in played["events"] if event["type"] in fixed.by]
-    for event in collecting:
-        match event["type"]:
+def _played(keeper: Keeper, fixed: Collected, played: read.Played) -> None:
+    for event in played.events:
+        if event.type not in fixed.by:
+            continue
+        match event.type:
             case "FeeTaken":
-                _fee_taken(keeper, fixed, event["collection"], event["jackpot"])
+                _fee_taken(keeper, fixed, event.collection, event.jackpot)
             case "BetsClosed":
-                _fee_of_round(keeper, fixed, "player-dealer", event["bank_fee"], action=event["action"])
+                _fee_of_round(keeper, fixed, "player-dealer", event.bank_fee, action=event.action)
             case "Wagered":
-                _fee_of_round(keeper, fixed, "square", event["fee"], wager=event["amount"])
+                _fee_of_round(keeper, fixed, "square", event.fee, wager=event.amount)
 
 
 def _fee_taken(keeper: Keeper, fixed: Collected, collection: Cents, jackpot: Cents) -> None:
@@ -180,9 +182,9 @@ def _fee_of_round(
         raise Finding(f"table {keeper.id}: the {payer} pays {show(taken)}, posted are {show(due)}")
 
 
-def _booked(keeper: Keeper, fixed: Collected, booked: dict[str, Any]) -> None:
+def _booked(keeper: Keeper, fixed: Collected, booked: read.Booked) -> None:
     """What was taken is booked, and what was fixed was taken; nothing is, of a hand of which no fee is due."""
-    hand, total = keeper.table.hand_now, booked["collection"] + booked["jackpot"]
+    hand, total = keeper.table.hand_now, booked.collection + booked.jackpot
     is_due = engine_of(hand.rules).in_hand.is_fee_due(hand)
     taken = fixed.taken if is_due else 0
     if total != taken:
@@ -212,4 +214,4 @@ def check_room(room: Room, now: int) -> None:
 
 
 def _keeper(room: Room, stream: str) -> Keeper:
-    return room.keepers[stream.removeprefix("table:")]
+    return room.keepers[table_of(stream)]

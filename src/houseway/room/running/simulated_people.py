@@ -1,6 +1,6 @@
 """People for a simulated room: they come, wait, play by habit and dice, look away now and then, and leave."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
@@ -35,6 +35,7 @@ class Crowd:
     def __init__(self, room: Room, spots: Sequence[Spot], rng: Random, count: int) -> None:
         self._room, self._spots, self._rng = room, spots, rng
         self.people = [Person(f"p{number}", f"Guest {number}", guest=True) for number in range(1, count + 1)]
+        self._known = [(person.id, person) for person in self.people]
         self.due = LOOKS if count else NEVER
         self._away: dict[str, int] = {}
         self._seats: dict[str, tuple[str, int]] | None = None
@@ -56,12 +57,11 @@ class Crowd:
             }
         return self._seats
 
-    def wants(self, now: int) -> Iterator[tuple[Person, Any]]:
-        """What everybody asks for at this look."""
+    def look(self, now: int, ask_for: Callable[[Person, Any], None]) -> None:
+        """Everybody looks, one after the other, and asks for what they want before the next one does."""
         self.due = now + LOOKS
         throw, away, seats = self._rng.random, self._away, self.seats
-        for person in self.people:
-            id = person.id
+        for id, person in self._known:
             if throw() < LOOKS_AWAY:
                 away[id] = now + (FORGETS if throw() < 0.1 else AWAY)
             if away.get(id, 0) > now:
@@ -72,7 +72,7 @@ class Crowd:
             else:
                 commands = self._comes(id)
             for command in commands:
-                yield person, command
+                ask_for(person, command)
 
     def _comes(self, person: str) -> Iterable[Any]:
         lists, throw = self._room.lists, self._rng.random

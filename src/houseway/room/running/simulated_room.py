@@ -21,7 +21,7 @@ from houseway.room.log.log import Tail
 from houseway.room.log.postings import OWED, Posting, moved
 from houseway.room.pace import MINUTE, Pace, Wall, same
 from houseway.room.people.people import Person
-from houseway.room.room import Room
+from houseway.room.room import Room, table_of
 from houseway.room.running.simulated_people import Crowd
 from houseway.room.tables.bots import quick
 from houseway.room.tables.keeper import Keeper, Staff
@@ -100,8 +100,7 @@ class Simulation:
                 return
             self.now = max(self.now, due)
             if stream == "crowd":
-                for person, command in self.crowd.wants(self.now):
-                    self._tries(person, command)
+                self.crowd.look(self.now, self._tries)
             else:
                 heappop(self._due)
                 self._wake(stream, due)
@@ -129,7 +128,7 @@ class Simulation:
 
     def _part(self, stream: str) -> Keeper | Lists | None:
         """What of the room waits for its time: the lists, or a table."""
-        return self.room.lists if stream == LISTS else self.room.keepers.get(stream.removeprefix("table:"))
+        return self.room.lists if stream == LISTS else self.room.keepers.get(table_of(stream))
 
     def follow_up(self) -> None:
         """What the room does of itself, until there is nothing left to do."""
