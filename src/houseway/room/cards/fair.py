@@ -15,6 +15,7 @@ import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from struct import unpack
 from typing import Any
 
@@ -46,9 +47,10 @@ def drawn(counts: list[int], values: Iterable[int]) -> list[int]:
     return numbers
 
 
-def draws(cards: int) -> range:
+@lru_cache(maxsize=32)
+def draws(cards: int) -> list[int]:
     """From how many each draw of a shuffle is, one after the other."""
-    return range(cards, 1, -1)
+    return list(range(cards, 1, -1))
 
 
 def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
@@ -68,7 +70,7 @@ def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
 
 def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
     """The order that a seed gives a deck. Two values a card are nearly always enough, and a longer stream begins so."""
-    counts, values = list(draws(len(deck))), 2 * len(deck)
+    counts, values = draws(len(deck)), 2 * len(deck)
     while len(numbers := drawn(counts, _values(seed, values))) < len(counts):
         values *= 2
     return shuffled(deck, numbers)
@@ -87,6 +89,12 @@ def _salt(salts: bytes, position: int) -> bytes:
     """What hides the card at a position, of the salts of all."""
     begins = position * SALT_BYTES
     return salts[begins : begins + SALT_BYTES]
+
+
+@lru_cache(maxsize=32)
+def _hash_of(deck: tuple[Card, ...]) -> bytes:
+    """The hash of a deck before its shuffle, of which a house has few."""
+    return hashlib.sha256(" ".join(deck).encode()).digest()
 
 
 def _levels(leaves: list[bytes]) -> list[list[bytes]]:
@@ -129,9 +137,8 @@ class FairDeal:
     def commitment(self) -> str:
         """What is published before the deal, in hexadecimal."""
         named = sha256(self.hand.encode()).digest()
-        deck = hashlib.sha256(" ".join(self.deck).encode()).digest()
         cards = _levels(self._leaves)[-1][0] if self.form == 1 else b"".join(self._leaves)
-        return hashlib.sha256(b"\x02" + named + deck + cards).hexdigest()
+        return hashlib.sha256(b"\x02" + named + _hash_of(self.deck) + cards).hexdigest()
 
     def proof(self, positions: Iterable[int], *, whole: bool = False) -> dict[str, Any]:
         """The proof of the cards at some positions (0 is dealt first) to be written as JSON.
