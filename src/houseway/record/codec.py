@@ -14,6 +14,7 @@ b'{"type":"Err","what":"early-street: count 2"}'
 
 import dataclasses
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -94,7 +95,10 @@ def item_of(known: Mapping[str, type[T]], table: object) -> T:
         item = _made(known[name], fields)
     except (msgspec.ValidationError, RecursionError, BadIrregularity) as error:
         raise BadMessage(f"{name}: {error}") from None
-    _check(fields, _fields(item), name)
+    # Where nothing has fields of its own, their names are all there is to know.
+    kind: type = known[name]
+    nested = any(isinstance(value, _NESTED) for value in fields.values())
+    _check(fields, _fields(item) if nested else _names(kind), name)
     return item
 
 
@@ -155,5 +159,11 @@ def _check(given: Any, understood: Any, where: str) -> None:
         raise BadMessage(f"{where}: the number is too large")
 
 
+@cache
+def _names(kind: type) -> dict[str, None]:
+    return dict.fromkeys(part.name for part in dataclasses.fields(kind))
+
+
+_NESTED = (dict, list, tuple)
 _HARMLESS = (str, type(None))
 """What has no fields, and no size that matters."""
