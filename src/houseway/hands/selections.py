@@ -146,7 +146,7 @@ def exactly_two(ranking: Ranking) -> Evaluate:
 
 
 def _two_and_three(ranking: Ranking) -> Evaluate:
-    worth, flushes = ranking.by_rank.__getitem__, ranking.by_suit is not None
+    by_rank, flushes = ranking.by_rank, ranking.by_suit is not None
     ranked = {c: RANKED[c] for c in _pack(ranking)}
     key, suit = ranked.__getitem__, SUITED.__getitem__
     of_five = any_cards(ranking)
@@ -159,7 +159,12 @@ def _two_and_three(ranking: Ranking) -> Evaluate:
             raise _stray(unknown) from None
         if not pairs or not threes:
             raise BadCards(_TWO_AND_THREE)
-        best = max(map(worth, [pair + three for pair in pairs for three in threes]))
+        best = 0
+        for pair in pairs:
+            for three in threes:
+                found = by_rank[pair + three]
+                if found > best:  # noqa: PLR1730 - a call of `max` for each of sixty takes as long as all the rest
+                    best = found
         # A flush takes two of a suit here and three there: the counts start so that these set its top bit.
         if flushes and sum(map(suit, hole), 0x6666) & sum(map(suit, board), 0x5555) & 0x8888:
             return max(best, *[of_five(pair, three) for pair, three in _suited(hole, board)])
