@@ -225,7 +225,7 @@ def _fingerprint() -> str:
     read = _read_by_mypyc()
     tops = {name.split(".")[0] for names in read.values() for name in names}
     outside = tops - sys.stdlib_module_names - {"houseway"}
-    tools = ("compiled.py", "natives.py", "kept.py", "kinds.py", "told.py", "training.py")
+    tools = ("compiled.py", "natives.py", "as_json.py", "kept.py", "kinds.py", "told.py", "training.py")
     come_from = (
         (SUFFIX, sys.version, LEVEL, _compiler()),
         [(name, os.environ.get(name)) for name in FLAGS],

@@ -12,6 +12,7 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
+from as_json import HELPERS, asks_first, says_itself, says_nothing
 from kept import kept_beside
 from kinds import asked_of_values
 
@@ -46,6 +47,10 @@ MANY = (
     "Shuffle",
 )
 """Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
+IN_HAND, AT_TABLE = ("houseway.play.contract", "Event"), ("houseway.table.events", "TableEvent")
+"""What happens, by the class that all of it extends: each class says itself how it is written."""
+WRITERS = {("houseway.record.codec", "encode"): IN_HAND, ("houseway.room.tables.journal", "_fields"): AT_TABLE}
+"""The functions that write it."""
 _STRUCT_WORDS = {"frozen", "eq", "gc", "kw_only"}
 """What a Struct may say of itself and be a native class: what only msgspec understands would be forgotten."""
 Class = tuple["Module", ast.ClassDef]
@@ -153,14 +158,22 @@ def native(path: Path, root: Path) -> str:
         one.bases = [base for base in one.bases if ast.unparse(base) != "ABC"]
         if f"{module.name}.{name}".removeprefix("houseway.") in OPEN:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
+        told_of = _told_of(module, one)
+        if (module.name, name) in (IN_HAND, AT_TABLE):
+            one.body.append(says_nothing())
+        elif said is not None and told_of:
+            fields = {part.name: part.type for part in parts[name]}
+            one.body += says_itself(name, fields, typed=told_of == IN_HAND)
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
     body = kept_beside(asked_of_values(module.tree)).body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     body[:] = [said for line in body for said in _and_told(line, telling)]
+    body[:] = [said for line in body for said in _asking_first(line, module)]
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
-    body[start:start] = ast.parse(_imports(module, wanted)).body
+    helpers = HELPERS if any(_told_of(module, one) for one in module.classes.values()) else ""
+    body[start:start] = ast.parse(_imports(module, wanted) + helpers).body
     return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n"
 
 
@@ -266,6 +279,28 @@ def _is_one_of_many(module: Module, one: ast.ClassDef) -> bool:
         return True
     found = [module.find(base) for base in one.bases]
     return bool(found) and all(base is not None and _is_one_of_many(*base) for base in found)
+
+
+def _told_of(module: Module, one: ast.ClassDef) -> tuple[str, str] | None:
+    """What the values of a class are told of: a hand, or a table; None for others."""
+    for base in one.bases:
+        if known := module.find(base):
+            there, extended = known
+            if found := _named(there, extended) or _told_of(there, extended):
+                return found
+    return None
+
+
+def _named(module: Module, one: ast.ClassDef) -> tuple[str, str] | None:
+    name = (module.name, one.name)
+    return name if name in (IN_HAND, AT_TABLE) else None
+
+
+def _asking_first(line: ast.stmt, module: Module) -> list[ast.stmt]:
+    """A function that writes what happens asks that itself first."""
+    if isinstance(line, ast.FunctionDef) and (base := WRITERS.get((module.name, line.name))):
+        return asks_first(line, base)
+    return [line]
 
 
 def _parts(module: Module, one: ast.ClassDef) -> list[Part]:

@@ -1,23 +1,19 @@
 """Events and commands travel as JSON and come back the same; anything else is refused with one kind of error."""
 
-import dataclasses
 import json
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.cards import Card, cards, deck
+from houseway.cards import cards
 from houseway.play.irregularities import (
-    TYPES,
     ExposedOnDeal,
     Irregularity,
     Override,
-    SharedAction,
     TooManyCards,
-    fields_of,
     parse,
     words,
 )
@@ -25,9 +21,9 @@ from houseway.play.poker import PokerHand
 from houseway.play.rulings import Err, Erred, Ruled, RuleOn
 from houseway.record import RECORDERS, BadMessage
 from houseway.record.codec import decode, decode_all, encode, encode_all, table_of
-from houseway.rulebook.rulings import Operation
 from houseway.table import PlayDoubles
 from tests.poker.table import rules
+from tests.record.anything import anything
 from tests.record.dealing import random_hand
 from tests.soak import times
 
@@ -39,46 +35,6 @@ KINDS = [
 ]
 EVENTS = RECORDERS["poker"].EVENTS
 COMMANDS = RECORDERS["poker"].COMMANDS
-
-
-SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
-    Card: st.sampled_from(deck(1)),
-    int: st.integers(min_value=-(2**53) + 1, max_value=2**53 - 1),
-    str: st.text(),
-    bool: st.booleans(),
-}
-
-
-def any_irregularity(kind: type[Irregularity]) -> st.SearchStrategy[Irregularity]:
-    """An irregularity of a kind, its facts as anybody could tell them."""
-    hints = get_type_hints(kind)
-    facts = {name: anything(hints[name]) for name in fields_of(kind)}
-    if "cards" in facts:
-        facts["cards"] = st.lists(SIMPLE[Card], min_size=1, max_size=4).map(tuple)
-    if "does" in facts:
-        facts["does"] = st.lists(st.sampled_from(get_args(Operation)), max_size=3).map(tuple)
-    if kind is SharedAction:  # with somebody else
-        return st.tuples(facts["seat"], facts["other"]).filter(lambda two: two[0] != two[1]).map(lambda two: kind(*two))
-    return st.builds(kind, **facts)
-
-
-def anything(of: Any) -> st.SearchStrategy[Any]:
-    """Any value of a field's type, money and seats within the range of a message."""
-    if of in SIMPLE:
-        return SIMPLE[of]
-    if isinstance(of, type) and dataclasses.is_dataclass(of):
-        return st.builds(of, **{name: anything(kind) for name, kind in get_type_hints(of).items()})
-    inside = get_args(of)
-    if get_origin(of) is Literal:
-        return st.sampled_from(inside)
-    if get_origin(of) is tuple and inside[-1] is not Ellipsis:
-        return st.tuples(*map(anything, inside))
-    if get_origin(of) is tuple:
-        return st.lists(anything(inside[0]), max_size=4).map(tuple)
-    return st.one_of(*(st.none() if one is type(None) else anything(one) for one in inside))
-
-
-SIMPLE[Irregularity] = st.sampled_from(list(TYPES.values())).flatmap(any_irregularity)
 
 
 @pytest.mark.parametrize(("known", "name"), KINDS)

@@ -2,13 +2,30 @@
 
 from typing import Any
 
+import msgspec
 import pytest
+from hypothesis import given, settings
 
 from houseway.cards import deck
 from houseway.play.contract import NO_FEE, Seated
 from houseway.room.log.errors import BadEvent
-from houseway.room.tables.journal import drafted
+from houseway.room.tables.journal import KINDS, drafted
 from houseway.table import events as ev
+from tests.record.anything import anything
+from tests.soak import times
+
+
+@pytest.mark.parametrize("name", [name for name in KINDS if name != "Played"])
+def test_the_log_has_the_fields_of_every_event_of_a_table_as_json_writes_them(name: str) -> None:
+    @settings(max_examples=times(4, 60), deadline=None)
+    @given(anything(KINDS[name]))
+    def is_written(event: Any) -> None:
+        fields = msgspec.to_builtins(event)
+        if name == "HandStarted":
+            del fields["order"]
+        assert drafted(event, 1, 2, {}).json == msgspec.json.encode({"at": 1, "time": 2, "event": fields})
+
+    is_written()
 
 
 @pytest.mark.parametrize("name", ['"order":[', '\\"order":["2c"],', "],"])
