@@ -5,32 +5,36 @@ written takes a quarter of that time, and the JSON is the same. Nobody asks a cl
 """
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 METHOD = "_as_json"
 NUMBERS = ("int", "Cents")
-WORDS = ("Card", "PostKind", "Bet", "Outcome")
-"""Types of few different words: how each is written is kept."""
+WORDS = ("Card", "PostKind", "Bet", "Outcome", "str")
+"""Types of few different words, or of names that come again: how each is written is kept."""
+PARTS = {("houseway.play.contract", "Seated"), ("houseway.play.contract", "Fee"), ("houseway.table.events", "Lasting")}
+"""Classes that events have in their fields, and that say themselves how they are written as well."""
 IN_WORDS = "Irregularity"
 """The type of which the record writes a line of text."""
 LEFT_OUT = (("HandStarted", "order"),)
 """What a hand is dealt from, which the log does not write out."""
 KEPT = 4096
+WORD, OTHER = "_word_as_json", "_other_as_json"
 
 HELPERS = f"""
+from msgspec.json import Encoder as _Encoder
+_encoded: _Final = _Encoder().encode
 _words_as_json: _Final[dict[str, str]] = {{}}
 
-def _word_as_json(word: str) -> str:
+def {WORD}(word: str) -> str:
     found = _words_as_json.get(word)
     if found is None:
         if len(_words_as_json) >= {KEPT}:
             _words_as_json.clear()
-        found = _words_as_json[word] = _other_as_json(word)
+        found = _words_as_json[word] = {OTHER}(word)
     return found
 
-def _other_as_json(value: Any) -> str:
-    import msgspec
-    json: str = msgspec.json.encode(value).decode()
+def {OTHER}(value: Any) -> str:
+    json: str = _encoded(value).decode()
     return json
 """
 """What the methods of a module want."""
@@ -38,44 +42,57 @@ def _other_as_json(value: Any) -> str:
 
 def says_nothing() -> ast.stmt:
     """The method of a class that all events extend: one of Python leaves it to msgspec."""
-    return ast.parse(f"def {METHOD}(self) -> bytes:\n    return b''").body[0]
+    return ast.parse(f"def {METHOD}(self) -> str:\n    return ''").body[0]
 
 
 def says_itself(name: str, fields: Mapping[str, str], *, typed: bool) -> list[ast.stmt]:
     """The method of a class by its fields and their types; none where the record has words of its own for one."""
     if IN_WORDS in fields.values():
         return []
-    before, said = [], [f'"type":"{name}"'] if typed else []
-    for field, kind in fields.items():
-        if (name, field) in LEFT_OUT:
-            continue
-        found, value = f"_{field}", f"self.{field}"
-        if kind == "bool":
-            before.append(f"{found} = 'true' if {value} else 'false'")
-        elif kind in NUMBERS:
-            found = value
-        elif kind == "int | None":
-            before.append(f"{found} = 'null' if {value} is None else str({value})")
-        elif each := _each(kind):
-            before.append(f"{found} = '[' + ','.join([{each('one')} for one in {value}]) + ']'")
-        else:
-            before.append(f"{found} = {_one(kind)(value)}")
-        said.append(f'"{field}":{{{found}}}')
-    lines = (f"def {METHOD}(self) -> bytes:", *before, f"return f'{{{{{','.join(said)}}}}}'.encode()")
+    told = {field: kind for field, kind in fields.items() if (name, field) not in LEFT_OUT}
+    kinds = {field: ast.parse(kind, mode="eval").body for field, kind in told.items()}
+    before = [f"_{field} = {_written(kind, f'self.{field}')}" for field, kind in kinds.items()]
+    said = ([f'"type":"{name}"'] if typed else []) + [f'"{field}":{{_{field}}}' for field in told]
+    lines = (f"def {METHOD}(self) -> str:", *before, f"return f'{{{{{','.join(said)}}}}}'")
     return ast.parse("\n    ".join(lines)).body
 
 
-def _one(kind: str) -> Callable[[str], str]:
-    """How a value of a type is written."""
-    if kind in NUMBERS:
-        return "str({})".format
-    return ("_word_as_json({})" if kind in WORDS else "_other_as_json({})").format
+def _written(kind: ast.expr, value: str, within: int = 0) -> str:
+    """What writes a value of a type, in so many lists: an expression."""
+    match kind:
+        case ast.Name(id=name):
+            return _simple(name).format(value)
+        case ast.Subscript(value=ast.Name(id="Literal")):
+            return f"{WORD}({value})"
+        case ast.BinOp(left=known, op=ast.BitOr(), right=ast.Constant(value=None)):
+            return f"('null' if {value} is None else {_written(known, value, within)})"
+        case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=some)):
+            return _several(some, value, within)
+    return f"{OTHER}({value})"
 
 
-def _each(kind: str) -> Callable[[str], str] | None:
-    """How each of several is; None where there are not several of what is simple."""
-    one = kind.removeprefix("tuple[").removesuffix(", ...]")
-    return _one(one) if kind == f"tuple[{one}, ...]" and one in NUMBERS + WORDS else None
+def _several(kinds: list[ast.expr], value: str, within: int) -> str:
+    """What writes a tuple: of so many of these types, or of any number of one."""
+    match kinds:
+        case [kind, ast.Constant(value=end)] if end is ...:
+            one = f"_{within}"
+            each = _written(kind, one, within + 1)
+            if each == f"{OTHER}({one})":
+                return f"({OTHER}({value}) if {value} else '[]')"
+            return f"('[' + ','.join([{each} for {one} in {value}]) + ']')"
+    some = ", ".join(_written(kind, f"{value}[{at}]", within) for at, kind in enumerate(kinds))
+    return f"('[{','.join(['%s'] * len(kinds))}]' % ({some},))"
+
+
+def _simple(name: str) -> str:
+    """What writes a value of a type that has a name: the form of an expression."""
+    if name in NUMBERS:
+        return "str({})"
+    if name == "bool":
+        return "('true' if {} else 'false')"
+    if name in {part for _, part in PARTS}:
+        return f"{{}}.{METHOD}()"
+    return f"{WORD if name in WORDS else OTHER}({{}})"
 
 
 def asks_first(encode: ast.FunctionDef, base: tuple[str, str]) -> list[ast.stmt]:
@@ -85,7 +102,7 @@ def asks_first(encode: ast.FunctionDef, base: tuple[str, str]) -> list[ast.stmt]
         f"if isinstance({item}, _Told):",
         f"    _said = {item}.{METHOD}()",
         "    if _said:",
-        "        return _said",
+        "        return _said.encode()",
     )
     encode.body[1:1] = ast.parse("\n".join(asked)).body
     return [*ast.parse(f"from {base[0]} import {base[1]} as _Told").body, encode]

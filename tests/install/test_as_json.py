@@ -47,6 +47,10 @@ WORDS: dict[str, tuple[str, Any]] = {
     "cards": ("tuple[Card, ...]", ("2c", "Kd", "2c")),
     "none": ("tuple[int, ...]", ()),
     "pairs": ("tuple[tuple[int, str], ...]", ((1, "x"), (2, "y"))),
+    "spots": ("tuple[tuple[int, tuple[int, ...]], ...]", ((1, (2, 3)), (4, ()))),
+    "straddle": ("tuple[int, Cents] | None", (3, 400)),
+    "naturals": ("tuple[int, ...] | None", None),
+    "payer": ("Literal['pot', 'dealer']", "pot"),
     "seen": ("dict[str, int]", {"a": 1}),
 }
 """Fields of every kind that is written in its own way, and of others."""
@@ -82,7 +86,7 @@ def test_a_class_that_says_how_it_is_written_says_what_msgspec_would(tools: Any,
     shown = make_dataclass("Shown", values)(**values)
     fields = {"type": "Shown", **values} if typed else values
     for _ in range(2):  # some words are known the second time
-        assert names[tools.METHOD](shown) == msgspec.json.encode(fields)
+        assert names[tools.METHOD](shown).encode() == msgspec.json.encode(fields)
 
 
 def test_no_more_words_are_kept_than_there_is_room_for(tools: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,6 +107,11 @@ def test_events_say_how_they_are_written_and_nothing_else_does(tools: Any, sourc
     assert said == ["Event", "Shown"]
 
 
+def test_what_stands_in_an_event_says_how_it_is_written_as_well(tools: Any) -> None:
+    (said,) = tools.says_itself("Begun", {"fee": "Fee", "seats": "tuple[Seated, ...]"}, typed=False)
+    assert ast.unparse(said).count(f".{tools.METHOD}()") == 2
+
+
 def test_what_has_an_irregularity_is_left_to_the_record(tools: Any) -> None:
     assert tools.says_itself("Ruled", {"seat": "int", "what": "Irregularity"}, typed=True) == []
 
@@ -114,12 +123,12 @@ def test_a_hand_that_begins_does_not_say_its_cards(tools: Any) -> None:
 
 def test_who_writes_an_event_asks_it_first(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Event:
-        def _as_json(self) -> bytes:
-            return b""
+        def _as_json(self) -> str:
+            return ""
 
     class Folded(Event):
-        def _as_json(self) -> bytes:
-            return b"by itself"
+        def _as_json(self) -> str:
+            return "by itself"
 
     monkeypatch.setitem(sys.modules, "houseway_told", Mock())
     monkeypatch.setattr("houseway.play.contract.Event", Event)
