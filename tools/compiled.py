@@ -49,13 +49,15 @@ FLAGS = (
 """What the environment tells setuptools, and the C compiler by itself."""
 TOGETHER = ["-flto=auto", "--param=lto-partitions=8"]
 """In few parts, each of which reads the names of all: so the program is linked in half the time."""
+STRAIGHT = ["-fno-plt"]
+"""Python's functions are called where they are, and not by way of a table."""
 DAY = 24 * 60 * 60
 BUILDS = 8
 """So many are kept in the cache, and any that was used within a day."""
 HIDDEN = "-fvisibility=hidden"
 """The modules call each other, and nobody else calls them like that."""
-BOTS = ("players/quick", "players/chart", "players/banked")
-"""Those that play by habit or by a chart; what thinks stays Python."""
+BOTS = ("players/quick", "players/chart", "players/banked", "players/beaten")
+"""Those that play by habit or by a chart, and who need not show; what thinks stays Python."""
 BANKED = ("banked/in_hand", "banked/between", "banked/kum_kum")
 ENGINES = ("contract", "registry", "poker/in_hand", "pan/in_hand", "pan/between", *BANKED)
 KEPT = ("keeper", "status", "facts", "journal", "routine", "what_next", "between_hands", "bots", "lawful", "rotation")
@@ -225,7 +227,7 @@ def _fingerprint() -> str:
     read = _read_by_mypyc()
     tops = {name.split(".")[0] for names in read.values() for name in names}
     outside = tops - sys.stdlib_module_names - {"houseway"}
-    tools = ("compiled.py", "natives.py", "as_json.py", "kept.py", "kinds.py", "told.py", "training.py")
+    tools = ("compiled.py", "natives.py", "as_json.py", "by_class.py", "kept.py", "kinds.py", "told.py", "training.py")
     come_from = (
         (SUFFIX, sys.version, LEVEL, _compiler()),
         [(name, os.environ.get(name)) for name in FLAGS],
@@ -293,7 +295,8 @@ def _build(work: Path, made: Path) -> None:
             module.write_text(native(SOURCE / module, SOURCE))
         Path("houseway_told.py").write_text(told(modules(), SOURCE))
         # The source is checked as it stands; here no class is a dataclass any more, and `replace` would complain.
-        options = ["--follow-imports=silent", "--disable-error-code=type-var", "--disable-error-code=arg-type"]
+        unasked = ("type-var", "arg-type", "return-value")
+        options = ["--follow-imports=silent", *(f"--disable-error-code={code}" for code in unasked)]
         core = mypycify(
             [*options, *map(str, modules())], opt_level=LEVEL, debug_level="0", multi_file=True, group_name=GROUP
         )
@@ -305,7 +308,7 @@ def _build(work: Path, made: Path) -> None:
         else:
             _compile(core, first, [f"-fprofile-generate={counts}"])
             _train(first)
-            _compile(core, made, [*TOGETHER, f"-fprofile-use={counts}", "-Wno-missing-profile"])
+            _compile(core, made, [*TOGETHER, *STRAIGHT, f"-fprofile-use={counts}", "-Wno-missing-profile"])
         shutil.copy("houseway_told.py", made)
 
 

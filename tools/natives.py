@@ -12,7 +12,8 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
-from as_json import HELPERS, asks_first, says_itself, says_nothing
+from as_json import HELPERS, PARTS, asks_first, says_itself, says_nothing
+from by_class import by_class
 from kept import kept_beside
 from kinds import asked_of_values
 
@@ -164,6 +165,8 @@ def native(path: Path, root: Path) -> str:
         elif said is not None and told_of:
             fields = {part.name: part.type for part in parts[name]}
             one.body += says_itself(name, fields, typed=told_of == IN_HAND)
+        elif (module.name, name) in PARTS:
+            one.body += says_itself(name, {part.name: part.type for part in parts[name]}, typed=False)
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
     body = kept_beside(asked_of_values(module.tree)).body
@@ -171,9 +174,10 @@ def native(path: Path, root: Path) -> str:
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     body[:] = [said for line in body for said in _and_told(line, telling)]
     body[:] = [said for line in body for said in _asking_first(line, module)]
+    body[:] = [said for line in body for said in by_class(line, module.name)]
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
-    helpers = HELPERS if any(_told_of(module, one) for one in module.classes.values()) else ""
-    body[start:start] = ast.parse(_imports(module, wanted) + helpers).body
+    writes = any(_told_of(module, one) or (module.name, one.name) in PARTS for one in module.classes.values())
+    body[start:start] = ast.parse(_imports(module, wanted) + (HELPERS if writes else "")).body
     return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n"
 
 

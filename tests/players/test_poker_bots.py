@@ -9,9 +9,10 @@ from houseway.money import dollars
 from houseway.play.contract import Refused, Seated
 from houseway.play.poker import Bet, BringIn, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.players import buy_in, next_button, next_seats, play_hand, seat_bots
+from houseway.players.beaten import beaten
 from houseway.players.equity import Odds
 from houseway.players.levels import LEVELS, SHARP, STEADY, Level
-from houseway.players.poker import Bot, beaten
+from houseway.players.poker import Bot
 from houseway.rulebook import PokerRules, house
 from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river
 from tests.soak import SOAK

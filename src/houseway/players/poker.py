@@ -6,15 +6,14 @@ see. It chooses its starting hands by their place among all, and plays on by wha
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import combinations
 from random import Random
 from typing import Literal, TypeAlias
 
-from houseway import hands
 from houseway.cards import Card
 from houseway.collection import hand_fee, push_pot_fee
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Command, Event, Option, Pot, Seated
+from houseway.play.contract import NO_FEE, Command, Event, Option, Seated
 from houseway.play.poker import (
     AgreeToRun,
     Bet,
@@ -35,6 +34,7 @@ from houseway.play.poker import (
 )
 from houseway.play.poker.betting.openers import holds_openers, split_cards
 from houseway.play.poker.view import View
+from houseway.players.beaten import beaten
 from houseway.players.equity import Odds
 from houseway.players.levels import LEVELS, Level, LevelName
 from houseway.players.quick import quick_move, quick_moves
@@ -232,30 +232,3 @@ class Bot:
             return odds.equity(kept, self.level.samples, Random(deals))
 
         return max(combinations(odds.own, count), key=kept_equity)
-
-
-def beaten(rules: PokerRules, view: View) -> bool:
-    """Whether a hand already tabled beats this seat's in every half of every pot it could win, on every board."""
-    tabled = {one.seat: one.cards for one in view.seats if one.live and not one.hidden}
-    assert view.seat is not None
-    return is_beaten(rules, view.seat, tabled, view.pots, (*view.runs, view.board))
-
-
-def is_beaten(
-    rules: PokerRules,
-    mine: int,
-    tabled: Mapping[int, Sequence[Card]],
-    pots: Iterable[Pot],
-    boards: Sequence[Sequence[Card]],
-) -> bool:
-    """The same from the cards of the live hands that one sees, one's own among them."""
-    for pot in pots:
-        if mine not in pot.seats:
-            continue
-        others = [tabled[seat] for seat in pot.seats if seat in tabled and seat != mine]
-        for half, dealt in product(rules.ranking.halves, boards):
-            worth, board = hands.evaluator(half.ranking, half.selection), rules.board_of(half, dealt)
-            value = worth(tabled[mine], board)
-            if value and all(worth(cards, board) <= value for cards in others):
-                return False
-    return True

@@ -2,7 +2,7 @@
 
 from houseway.money import dollars
 from houseway.play.poker import AgreeToRun, Deal, Decline, Muck, PokerHand, Show, by_kind
-from houseway.players.poker import beaten
+from houseway.players.beaten import beaten
 from houseway.room.engines.poker.choices import choices
 from houseway.room.engines.poker.shown import PokerShown
 from tests.poker.table import hand as about_to_be_dealt

@@ -11,7 +11,7 @@ from houseway.play.poker import commands as do
 from houseway.play.poker.dealing.posting import straddle_bounds
 from houseway.play.poker.showdown.pots import pots_of
 from houseway.play.poker.view import seat_seen
-from houseway.players.poker import is_beaten
+from houseway.players.beaten import is_beaten
 from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
 from houseway.rulebook import PokerRules
 from houseway.table import Table

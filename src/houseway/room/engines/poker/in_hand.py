@@ -12,7 +12,8 @@ from houseway.play.poker import PokerCommand, PokerHand, by_kind
 from houseway.play.poker import commands as do
 from houseway.play.rulings import Err, RuleOn
 from houseway.players import LEVELS, LevelName
-from houseway.players.poker import Bot, beaten
+from houseway.players.beaten import beaten
+from houseway.players.poker import Bot
 from houseway.players.quick import quick_move
 from houseway.record.codec import kinds
 from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation, Tabled
