@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from houseway.money import Cents, show
 from houseway.play.contract import NO_FEE, Fee
@@ -65,14 +65,14 @@ def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
 
 @lru_cache(4096)  # the same few are asked for hand after hand
 def _due(
-    house: House, asked: Asked, *, payers: tuple[Payer, ...] = (), timed: bool | None = None
+    house: House, asked: Asked, payers: tuple[Payer, ...] = (), moments: Literal["hands", "half-hours", ""] = ""
 ) -> tuple[Charge, ...]:
     """The fees that these payers pay, or all; by the half hour, or not, or either."""
     # Which rows are posted is the same for every hand of a table; only the band changes with the hand.
     table = replace(asked, players=None, action=None, wager=None)
     due: list[Charge] = []
     for schedule, rows in posted(house, table):
-        if timed is None or timed == (schedule.moment == "half-hour"):
+        if not moments or moments == ("half-hours" if schedule.moment == "half-hour" else "hands"):
             wanted = [row for row in rows if not payers or (row.payer or schedule.payer) in payers]
             due += _charges(schedule, wanted, asked)
     return tuple(due)
@@ -107,7 +107,7 @@ def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = ""
     ``when`` names a time with rows of its own, such as ``Friday 4pm to close``.
     """
     asked = of_table(rules, players=players, option=option, when=when)
-    for charge in _due(rules.house, asked, payers=("pot", "dealer-position"), timed=False):
+    for charge in _due(rules.house, asked, ("pot", "dealer-position"), "hands"):
         if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
             if charge.moment == "pot-won":
                 return _by_pot(rules, asked, charge)
@@ -145,7 +145,7 @@ _PUSH_POTS = ("1st push pot", "2nd push pot")
 
 def half_hour_charge(rules: GameRules, players: int, *, option: str = "") -> Charge | None:
     """What each player pays for a half hour at a table; None at one that collects by the hand."""
-    return next(iter(_due(rules.house, of_table(rules, players=players, option=option), timed=True)), None)
+    return next(iter(_due(rules.house, of_table(rules, players=players, option=option), (), "half-hours")), None)
 
 
 Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
@@ -192,7 +192,7 @@ def _by_action(house: House, asked: Asked) -> Steps:
 
 
 def _paid_by(payer: Payer, house: House, asked: Asked) -> Cents:
-    return sum(charge.amount for charge in _due(house, asked, payers=(payer,)))
+    return sum(charge.amount for charge in _due(house, asked, (payer,)))
 
 
 def _rows(house: House, game: str) -> Iterator[Row]:

@@ -14,7 +14,7 @@ from houseway.rulebook import law as laws
 SHIFT = 8 * 3600 * 1000
 """Milliseconds of a shift; the gaming day has three."""
 _SHIFTS = 3
-_MINUTE = 60 * 1000
+_QUARTER = 15 * 60 * 1000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class Settings:
 
     def shift_of(self, moment: int) -> str:
         """The shift of a moment: its gaming day, and 1 to 3."""
-        return _shift_of(self, moment // _MINUTE)
+        return _shift_of(self, moment // _QUARTER)
 
     def begin_of_shift(self, shift: str, later: int = 0) -> int:
         """When a shift began, or the one so many later; the last one of a day lasts until the next day begins."""
@@ -81,9 +81,9 @@ class Settings:
 
 
 @lru_cache(4096)
-def _shift_of(settings: Settings, minute: int) -> str:
-    """The shift of a minute: days and shifts begin with whole ones, wherever the room is."""
-    moment = minute * _MINUTE
+def _shift_of(settings: Settings, quarter: int) -> str:
+    """The shift of a quarter of an hour: days and shifts begin with whole ones, wherever the room is."""
+    moment = quarter * _QUARTER
     begins = settings.day_of(moment)
     day = datetime.fromtimestamp(begins / 1000, settings.clock).date()
     return f"{day}.{min(_SHIFTS, (moment - begins) // SHIFT + 1)}"

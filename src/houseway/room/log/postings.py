@@ -70,7 +70,7 @@ def _is_account(name: str) -> bool:
     return _ACCOUNT.fullmatch(name) is not None
 
 
-def check(postings: Sequence[tuple[Any, Any]]) -> None:
+def check(postings: tuple[tuple[Any, Any], ...]) -> None:
     """Refuses postings that are not whole cents between known accounts coming to zero."""
     total = 0
     for account, cents in postings:
@@ -79,8 +79,9 @@ def check(postings: Sequence[tuple[Any, Any]]) -> None:
                 f"{account!r} is no account; those are cage, chips, player:ID, table:ID:stack|pot|bank|transit, "
                 "drop:TABLE:SHIFT, jackpot:FUND, bank:ID, short:ID and held:sending|adjustment|claim|transfer:ID"
             )
-        if type(cents) is not int or not 0 < abs(cents) <= LARGEST:
+        amount: Cents = cents if type(cents) is int else 0
+        if not amount or not -LARGEST <= amount <= LARGEST:
             raise BadPostings(f"{account}: {cents!r} is no amount to post; whole cents other than zero are")
-        total += cents
+        total += amount
     if total:
         raise BadPostings(f"the postings come to {show(total)} instead of nothing")
