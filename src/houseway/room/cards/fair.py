@@ -28,6 +28,8 @@ SEED_BYTES = 32
 SALT_BYTES = 32
 _DRAW_VALUES = 65536
 _MOST_CARDS = _DRAW_VALUES // 64
+_MORE_VALUES = 8
+"""Beside one for each card, for those that are drawn again: of 416 cards, four in nine shuffles have such a value."""
 _PLACES = [b"\x00" + at.to_bytes(2) for at in range(_MOST_CARDS)]
 """How the leaf of each place in the deck begins."""
 
@@ -69,8 +71,11 @@ def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
 
 
 def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
-    """The order that a seed gives a deck. Two values a card are nearly always enough, and a longer stream begins so."""
-    counts, values = draws(len(deck)), 2 * len(deck)
+    """The order that a seed gives a deck. A few values more than cards are nearly always enough.
+
+    Where they are not, a longer stream begins as the shorter one did.
+    """
+    counts, values = draws(len(deck)), len(deck) + _MORE_VALUES
     while len(numbers := drawn(counts, _values(seed, values))) < len(counts):
         values *= 2
     return shuffled(deck, numbers)
