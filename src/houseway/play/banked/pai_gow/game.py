@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from houseway.cards import JOKER, Card, deck
+from houseway.cards import JOKER, BadCards, Card, check_from, deck
 from houseway.hands.pai_gow import legal_setting
 from houseway.play.banked import commands as do
 from houseway.play.banked import events as ev
@@ -218,8 +218,12 @@ class PaiGow(Sevens):
 
     def _identical(self) -> bool:
         """Whether the open hands hold a card that the deck does not have so often."""
-        open_cards = Counter(card for hand in (self.bank, *self.hands.values()) if hand for card in hand.cards)
-        return bool(open_cards - Counter(deck(self.rules.shoe.jokers)))
+        open_cards = [card for hand in (self.bank, *self.hands.values()) if hand for card in hand.cards]
+        try:
+            check_from(open_cards, deck(self.rules.shoe.jokers))
+        except BadCards:
+            return True
+        return False
 
     def finished(self) -> bool:
         """Whether all hands are set, or nothing of the deal counts."""
