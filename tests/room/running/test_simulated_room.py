@@ -4,13 +4,13 @@ import msgspec
 import pytest
 
 from houseway.room.log import chain
-from houseway.room.log.draft import Draft, body
+from houseway.room.log.draft import Draft, body, link
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import Event
+from houseway.room.log.log import Event, Tail
 from houseway.room.log.postings import moved
 from houseway.room.room import Room
 from houseway.room.running.inspector import Inspector, check_room
-from houseway.room.running.simulated_room import Simulation
+from houseway.room.running.simulated_room import LINKED_TOGETHER, Simulation
 from houseway.room.tables.spread import Spot
 from houseway.room.work import Course, Step, Work
 from tests.room.tables.kit import GAMES, HOUSES
@@ -87,6 +87,20 @@ def test_the_same_seed_gives_the_same_log_bit_for_bit() -> None:
     first, second = (simulated(0.2, SPOTS[::3])[0] for _ in range(2))
     assert (first.tail, first.room.balances) == (second.tail, second.room.balances)
     assert simulated(0.2, SPOTS[::3], seed=12)[0].fingerprint != first.fingerprint
+
+
+def test_the_chain_goes_through_every_event_wherever_one_looks() -> None:
+    log: list[tuple[str, Draft]] = []
+    room = Simulation(HOUSES, SPOTS[:3], 11, people=5, witness=lambda _room, stream, draft: log.append((stream, draft)))
+    lengths = set()
+    for _ in range(40):
+        room.run(0.001)
+        tail = Tail()
+        for stream, draft in log:
+            tail = Tail(tail.number + 1, link(tail.hash, body(tail.number + 1, stream, "", draft)))
+        assert (room.tail, room.fingerprint) == (tail, tail.hash.hex())
+        lengths.add(len(log) % LINKED_TOGETHER)
+    assert len(lengths) > 10
 
 
 def test_a_room_that_takes_more_from_an_account_than_is_in_it_stops_at_that_event() -> None:

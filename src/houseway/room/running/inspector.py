@@ -6,7 +6,7 @@ everybody who leaves: their chips went to their account. Of every table: its chi
 goes on.
 """
 
-from collections import defaultdict
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -62,18 +62,22 @@ class Inspector:
     """Raises a Finding where an event or the state of a room is not what it must be."""
 
     def __init__(self) -> None:
-        self.seen: defaultdict[str, int] = defaultdict(int)
-        """How many events there were of each kind."""
+        self._seen: dict[str, int] = {}
         self._fees: dict[str, Collected] = {}
         """Of the hand in play in each stream."""
         self._banks: dict[str, list[str]] = {}
         """Who held the bank of each table, in its last rounds."""
         self._seeds: set[str] = set()
 
+    @property
+    def seen(self) -> Counter[str]:
+        """How many events there were of each kind."""
+        return Counter(self._seen)
+
     def sees(self, room: Room, stream: str, draft: Draft) -> None:
         """An event as it is written, with the room as it is then."""
         kind = draft.type
-        self.seen[kind] += 1
+        self._seen[kind] = self._seen.get(kind, 0) + 1
         if kind == "Played":
             fixed, json = self._fees[stream], draft.json
             if any(json.find(word) >= 0 for word in fixed.words):  # most moves need not be read

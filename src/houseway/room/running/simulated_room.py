@@ -38,6 +38,8 @@ BOTS = 5
 PURSE = dollars(100_000)
 """What everybody in the crowd brings."""
 
+LINKED_TOGETHER = 32
+"""So many events go into the chain one after the other: a processor does faster what it does several times in a row."""
 _MOST_FOLLOW_UPS = 20
 """Calls and moves that one step may bring about."""
 
@@ -68,6 +70,8 @@ class Simulation:
         )
         self.now = 0
         self._number, self._hash = Tail()
+        self._unlinked: list[tuple[str, Draft]] = []
+        """The last events, which are not in the chain yet."""
         self._witness = witness
         self._due: list[tuple[int, str]] = []
         self.crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
@@ -81,12 +85,13 @@ class Simulation:
     @property
     def tail(self) -> Tail:
         """The last event, by its number and its hash."""
+        self._link()
         return Tail(self._number, self._hash)
 
     @property
     def fingerprint(self) -> str:
         """The hash of the last event, which stands for the whole log."""
-        return self._hash.hex()
+        return self.tail.hash.hex()
 
     def run(self, hours: float) -> None:
         """Lets so much time pass."""
@@ -174,11 +179,22 @@ class Simulation:
 
     def _write(self, stream: str, draft: Draft) -> None:
         self._number += 1
-        self._hash = link(self._hash, body(self._number, stream, "", draft))
+        self._unlinked.append((stream, draft))
+        if len(self._unlinked) == LINKED_TOGETHER:
+            self._link()
         if draft.postings:
             self._post(draft.postings)
         self.crowd.hears(draft.type)
         self._witness(self.room, stream, draft)
+
+    def _link(self) -> None:
+        """The chain up to the last event."""
+        number, last = self._number - len(self._unlinked), self._hash
+        for stream, draft in self._unlinked:
+            number += 1
+            last = link(last, body(number, stream, "", draft))
+        self._hash = last
+        self._unlinked.clear()
 
     def _post(self, postings: tuple[Posting, ...]) -> None:
         self.room.post(postings)
