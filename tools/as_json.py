@@ -1,7 +1,10 @@
 """The JSON of what happens in a hand and at a table, in the copy of the source that is compiled: see ``natives.py``.
 
 msgspec asks a native class for its fields by name, and for each of them what it is. A class that says itself how it is
-written takes a quarter of that time, and the JSON is the same. Nobody asks a class of Python, which says nothing.
+written takes a quarter of that time, and the JSON is the same.
+
+What msgspec has read has no table of methods: to call one that the classes below have as well would crash. So each
+class of events has a function, which is found by the class of a value.
 """
 
 import ast
@@ -19,6 +22,8 @@ LEFT_OUT = (("HandStarted", "order"),)
 """What a hand is dealt from, which the log does not write out."""
 KEPT = 4096
 WORD, OTHER = "_word_as_json", "_other_as_json"
+WRITERS = "_as_json_of"
+"""The functions by their classes, beside the class that all these extend."""
 
 HELPERS = f"""
 from msgspec.json import Encoder as _Encoder
@@ -40,15 +45,24 @@ def {OTHER}(value: Any) -> str:
 """What the methods of a module want."""
 
 
-def says_nothing() -> ast.stmt:
-    """The method of a class that all events extend: one of Python leaves it to msgspec."""
-    return ast.parse(f"def {METHOD}(self) -> str:\n    return ''").body[0]
+def keeps_writers() -> list[ast.stmt]:
+    """Where the functions are kept."""
+    return ast.parse(f"{WRITERS}: _Final[dict[type, Any]] = {{}}").body
+
+
+def has_writer(name: str, fields: Mapping[str, str], *, typed: bool) -> list[ast.stmt]:
+    """The function of a class of events; none where the record has words of its own for one of the fields."""
+    if IN_WORDS in fields.values():
+        return []
+    (said,) = says_itself(name, fields, typed=typed)
+    assert isinstance(said, ast.FunctionDef)
+    said.name = f"_{name}{METHOD}"
+    said.args.args[0].annotation = ast.Name(name)
+    return [said, *ast.parse(f"{WRITERS}[{name}] = {said.name}").body]
 
 
 def says_itself(name: str, fields: Mapping[str, str], *, typed: bool) -> list[ast.stmt]:
-    """The method of a class by its fields and their types; none where the record has words of its own for one."""
-    if IN_WORDS in fields.values():
-        return []
+    """The method of a class by its fields and their types."""
     told = {field: kind for field, kind in fields.items() if (name, field) not in LEFT_OUT}
     kinds = {field: ast.parse(kind, mode="eval").body for field, kind in told.items()}
     before = [f"_{field} = {_written(kind, f'self.{field}')}" for field, kind in kinds.items()]
@@ -95,14 +109,13 @@ def _simple(name: str) -> str:
     return f"{WORD if name in WORDS else OTHER}({{}})"
 
 
-def asks_first(encode: ast.FunctionDef, base: tuple[str, str]) -> list[ast.stmt]:
-    """A function that encodes things asks them first, if they are of a class that extends a base."""
+def asks_first(encode: ast.FunctionDef, module: str) -> list[ast.stmt]:
+    """A function that encodes things takes those that have a function of their own by it."""
     item = encode.args.args[0].arg
     asked = (
-        f"if isinstance({item}, _Told):",
-        f"    _said = {item}.{METHOD}()",
-        "    if _said:",
-        "        return _said.encode()",
+        f"_written = {WRITERS}.get(type({item}))",
+        "if _written is not None:",
+        f"    return _written({item}).encode()",
     )
     encode.body[1:1] = ast.parse("\n".join(asked)).body
-    return [*ast.parse(f"from {base[0]} import {base[1]} as _Told").body, encode]
+    return [*ast.parse(f"from {module} import {WRITERS}").body, encode]

@@ -12,7 +12,7 @@ from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 
-from as_json import HELPERS, PARTS, asks_first, says_itself, says_nothing
+from as_json import HELPERS, PARTS, WRITERS, asks_first, has_writer, keeps_writers, says_itself
 from by_class import by_class
 from kept import kept_beside
 from kinds import asked_of_values
@@ -50,7 +50,7 @@ MANY = (
 """Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
 IN_HAND, AT_TABLE = ("houseway.play.contract", "Event"), ("houseway.table.events", "TableEvent")
 """What happens, by the class that all of it extends: each class says itself how it is written."""
-WRITERS = {("houseway.record.codec", "encode"): IN_HAND, ("houseway.room.tables.journal", "_fields"): AT_TABLE}
+ENCODING = {("houseway.record.codec", "encode"): IN_HAND, ("houseway.room.tables.journal", "_fields"): AT_TABLE}
 """The functions that write it."""
 _STRUCT_WORDS = {"frozen", "eq", "gc", "kw_only"}
 """What a Struct may say of itself and be a native class: what only msgspec understands would be forgotten."""
@@ -146,6 +146,7 @@ def native(path: Path, root: Path) -> str:
     parts = {name: _parts(module, one) for name, one in module.classes.items()}
     telling = {name for name, one in module.classes.items() if _is_told(one)}
     wanted: dict[str, Path] = {}
+    behind: dict[str, list[ast.stmt]] = {}
     for name, one in module.classes.items():
         said = _said(one)
         if said is not None and said.get("slots"):
@@ -159,25 +160,27 @@ def native(path: Path, root: Path) -> str:
         one.bases = [base for base in one.bases if ast.unparse(base) != "ABC"]
         if f"{module.name}.{name}".removeprefix("houseway.") in OPEN:
             one.decorator_list += [ast.parse("mypyc_attr(allow_interpreted_subclasses=True)", mode="eval").body]
-        told_of = _told_of(module, one)
-        if (module.name, name) in (IN_HAND, AT_TABLE):
-            one.body.append(says_nothing())
-        elif said is not None and told_of:
-            fields = {part.name: part.type for part in parts[name]}
-            one.body += says_itself(name, fields, typed=told_of == IN_HAND)
-        elif (module.name, name) in PARTS:
-            one.body += says_itself(name, {part.name: part.type for part in parts[name]}, typed=False)
+        fields = {part.name: part.type for part in parts[name]}
+        if (module.name, name) in PARTS:
+            one.body += says_itself(name, fields, typed=False)
+        elif _named(module, one):
+            behind[name] = keeps_writers()
+        elif said is not None and (base := _told_of(module, one)):
+            behind[name] = has_writer(name, fields, typed=base == IN_HAND)
         if _is_one_of_many(module, one):
             one.decorator_list += [ast.parse("mypyc_attr(acyclic=True)", mode="eval").body]
     body = kept_beside(asked_of_values(module.tree)).body
     body[:] = [said for line in body for said in _with_finals(line, module.once)]
     body[:] = [ast.parse(_maker(line, parts)).body[0] if _is_kept(line, parts) else line for line in body]
     body[:] = [said for line in body for said in _and_told(line, telling)]
+    body[:] = [said for line in body for said in (line, *behind.get(getattr(line, "name", ""), ()))]
     body[:] = [said for line in body for said in _asking_first(line, module)]
     body[:] = [said for line in body for said in by_class(line, module.name)]
     start = next((at for at, one in enumerate(body) if not isinstance(one, ast.Expr | ast.ImportFrom | ast.Import)), 0)
-    writes = any(_told_of(module, one) or (module.name, one.name) in PARTS for one in module.classes.values())
-    body[start:start] = ast.parse(_imports(module, wanted) + (HELPERS if writes else "")).body
+    bases = dict.fromkeys(base[0] for one in module.classes.values() if (base := _told_of(module, one)))
+    writers = "".join(f"\nfrom {where} import {WRITERS}" for where in bases if where != module.name)
+    writes = bases or any((module.name, one) in PARTS for one in module.classes)
+    body[start:start] = ast.parse(_imports(module, wanted) + (writers + HELPERS if writes else "")).body
     return f"{ast.unparse(ast.fix_missing_locations(module.tree))}\n"
 
 
@@ -302,8 +305,8 @@ def _named(module: Module, one: ast.ClassDef) -> tuple[str, str] | None:
 
 def _asking_first(line: ast.stmt, module: Module) -> list[ast.stmt]:
     """A function that writes what happens asks that itself first."""
-    if isinstance(line, ast.FunctionDef) and (base := WRITERS.get((module.name, line.name))):
-        return asks_first(line, base)
+    if isinstance(line, ast.FunctionDef) and (base := ENCODING.get((module.name, line.name))):
+        return asks_first(line, base[0])
     return [line]
 
 

@@ -97,14 +97,14 @@ def test_no_more_words_are_kept_than_there_is_room_for(tools: Any, monkeypatch: 
     assert set(names["_words_as_json"]) == {"4c", "2c"}
 
 
-def test_events_say_how_they_are_written_and_nothing_else_does(tools: Any, source: Path) -> None:
-    said = [
-        one.name
-        for name in ("play/contract", "play/events")
-        for one in ast.walk(ast.parse(native(name, source)))
-        if isinstance(one, ast.ClassDef) and f"def {tools.METHOD}(" in ast.unparse(one)
+def test_events_have_a_function_that_writes_them_and_nothing_else_has(tools: Any, source: Path) -> None:
+    contract, events = native("play/contract", source), native("play/events", source)
+    assert contract.count(f"{tools.WRITERS}: _Final") == 1
+    assert f"from houseway.play.contract import {tools.WRITERS}" in events
+    assert [line for line in events.splitlines() if line.startswith(tools.WRITERS)] == [
+        f"{tools.WRITERS}[Shown] = _Shown{tools.METHOD}"
     ]
-    assert said == ["Event", "Shown"]
+    assert f"def _Shown{tools.METHOD}(self: Shown) -> str:" in events
 
 
 def test_what_stands_in_an_event_says_how_it_is_written_as_well(tools: Any) -> None:
@@ -113,7 +113,7 @@ def test_what_stands_in_an_event_says_how_it_is_written_as_well(tools: Any) -> N
 
 
 def test_what_has_an_irregularity_is_left_to_the_record(tools: Any) -> None:
-    assert tools.says_itself("Ruled", {"seat": "int", "what": "Irregularity"}, typed=True) == []
+    assert tools.has_writer("Ruled", {"seat": "int", "what": "Irregularity"}, typed=True) == []
 
 
 def test_a_hand_that_begins_does_not_say_its_cards(tools: Any) -> None:
@@ -121,18 +121,13 @@ def test_a_hand_that_begins_does_not_say_its_cards(tools: Any) -> None:
     assert "order" not in ast.unparse(said)
 
 
-def test_who_writes_an_event_asks_it_first(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Event:
-        def _as_json(self) -> str:
-            return ""
-
-    class Folded(Event):
-        def _as_json(self) -> str:
-            return "by itself"
+def test_who_writes_an_event_takes_its_function(tools: Any, source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Folded:
+        """An event with a function of its own."""
 
     monkeypatch.setitem(sys.modules, "houseway_told", Mock())
-    monkeypatch.setattr("houseway.play.contract.Event", Event)
+    monkeypatch.setattr("houseway.play.contract._as_json_of", {Folded: lambda _: "by itself"}, raising=False)
     names: dict[str, Any] = {}
     exec(native("record/codec", source), names)
     assert names["encode"].__doc__ == "As JSON."
-    assert [names["encode"](one) for one in (Folded(), Event(), 7)] == [b"by itself", b"by msgspec", b"by msgspec"]
+    assert [names["encode"](one) for one in (Folded(), 7)] == [b"by itself", b"by msgspec"]

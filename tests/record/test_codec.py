@@ -47,6 +47,7 @@ def test_every_kind_of_event_and_command_comes_back_as_it_was(known: dict[str, t
         assert message == msgspec.json.encode(table_of(item))
         back = decode(known, message)
         assert (back == item, back != item, item != back) == (True, False, False)
+        assert encode(back) == message
 
     comes_back()
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 
 from houseway.cards import deck
 from houseway.play.contract import NO_FEE, Seated
+from houseway.record.codec import item_of, table_of
 from houseway.room.log.errors import BadEvent
 from houseway.room.tables.journal import KINDS, drafted
 from houseway.table import events as ev
@@ -23,7 +24,9 @@ def test_the_log_has_the_fields_of_every_event_of_a_table_as_json_writes_them(na
         fields = msgspec.to_builtins(event)
         if name == "HandStarted":
             del fields["order"]
-        assert drafted(event, 1, 2, {}).json == msgspec.json.encode({"at": 1, "time": 2, "event": fields})
+        written = msgspec.json.encode({"at": 1, "time": 2, "event": fields})
+        back = item_of(KINDS, table_of(event))
+        assert [drafted(one, 1, 2, {}).json for one in (event, back)] == [written, written]
 
     is_written()
 
