@@ -89,7 +89,7 @@ def test_a_class_that_says_how_it_is_written_says_what_msgspec_would(tools: Any,
         assert names[tools.METHOD](shown).encode() == msgspec.json.encode(fields)
 
 
-def test_no_more_words_are_kept_than_there_is_room_for(tools: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_words_are_kept_than_there_is_room_for(tools: Any) -> None:
     names: dict[str, Any] = {"_Final": Final, "Any": Any}
     exec(tools.HELPERS.replace(str(tools.KEPT), "2"), names)
     written = [names["_word_as_json"](word) for word in ("2c", "3c", "2c", "4c", "2c")]
