@@ -81,3 +81,12 @@ def test_every_mistake_is_defined_where_the_command_line_looks_for_it(room: str,
 def test_a_mistake_loads_no_room_that_was_not_asked() -> None:
     there = loaded("rank", "no-such-house", "holdem", "AsAh", status=2)
     assert not {name for name in there if name.startswith(("houseway.record", "houseway.odds", "houseway.floor"))}
+
+
+@pytest.mark.parametrize("module", ["houseway", "houseway.cli"])
+def test_python_m_runs_the_command_line(module: str) -> None:
+    ran = subprocess.run([sys.executable, "-m", module, "--version"], capture_output=True, text=True, check=True)
+    assert ran.stdout.startswith("0.")
+    wrong = subprocess.run([sys.executable, "-m", module, "nonsense"], capture_output=True, text=True, check=False)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr.startswith("houseway: ")

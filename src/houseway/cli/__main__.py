@@ -1,4 +1,4 @@
-"""``python -m houseway.cli``."""
+"""``python -m houseway.cli``, which does the same as ``python -m houseway``."""
 
 from houseway.cli import main
 

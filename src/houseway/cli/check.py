@@ -7,8 +7,10 @@ from datetime import date
 from pathlib import Path
 from typing import Self
 
+from rich.text import Text
+
 from houseway import rulebook
-from houseway.cli.paper import console, print_json
+from houseway.cli.paper import console, print_json, print_labeled
 from houseway.collection import check_fees
 from houseway.rulebook import BadRulebook, House
 from houseway.rulebook import law as laws
@@ -56,11 +58,11 @@ def check(path: str, /, *, law: str = "", json: bool = False) -> None:
     else:
         for note in () if held and held.law.fees.rates else notes:
             table = f"{note.schedule} {note.table}".rstrip()
-            console.print(f"[yellow]note[/yellow]  {table}: {note.says} ({', '.join(note.rules)})", soft_wrap=True)
+            print_labeled("note", "yellow", f"{table}: {note.says} ({', '.join(note.rules)})")
         for problem in problems:
-            console.print(f"[red]wrong[/red]  {problem}", soft_wrap=True)
+            print_labeled("wrong", "red", str(problem))
         if not problems:
-            console.print(f"[green]good[/green]  {house.name}: {_counts(house)}")
+            print_labeled("good", "green", f"{house.name}: {_counts(house)}")
         if held:
             _print_held(held)
     if problems or (held and held.breaches):
@@ -92,16 +94,16 @@ class Held:
 def _print_held(held: Held) -> None:
     law = held.law
     dates = f"{law.dates()}; " if law.dates() else ""
-    console.print(f"\n[bold]{law.title}[/bold] ({'; '.join(law.cites)})", soft_wrap=True)
+    console.print(Text.assemble("\n", (law.title, "bold"), f" ({'; '.join(law.cites)})"), soft_wrap=True)
     console.print(f"{dates}{'in force today' if held.in_force else 'not in force today'}", soft_wrap=True)
     for note in held.breaches:
         place = f"{note.schedule} {note.table}".rstrip()
         by = f" ({', '.join(note.rules)})" if note.rules else ""
-        console.print(f"[red]breach[/red]  {place}: {note.says}{by}", soft_wrap=True)
+        print_labeled("breach", "red", f"{place}: {note.says}{by}")
     for says in held.counted:
-        console.print(f"[yellow]counted at the table[/yellow]  {says}", soft_wrap=True)
+        print_labeled("counted at the table", "yellow", says)
     if not held.breaches:
-        console.print("[green]good[/green]  nothing in the book is against it", soft_wrap=True)
+        print_labeled("good", "green", "nothing in the book is against it")
 
 
 def conflicts(house: House) -> Iterator[BadRulebook]:

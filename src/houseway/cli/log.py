@@ -11,7 +11,7 @@ import msgspec
 from houseway import money
 from houseway.cli.mistakes import Mistake
 from houseway.cli.opening import kept_key
-from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.paper import console, print_json, print_labeled, print_table
 from houseway.cli.progress import bar
 from houseway.room import Altered, Broken, Event, Ledger, Log, LogError, open_log
 from houseway.room.log.heads import Heads, compare, key_in
@@ -121,7 +121,7 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
     if json:
         print_json({"ok": True, "events": tail.number, "head": tail.hash.hex(), "problem": None})
     else:
-        console.print(f"[green]whole[/green]  {_events(tail.number)}", soft_wrap=True)
+        print_labeled("whole", "green", _events(tail.number))
         console.print(f"       note this down to compare later: {tail.number}:{tail.hash.hex()}", soft_wrap=True)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urljoin
 
 from cyclopts import Parameter
+from rich.text import Text
 
 from houseway import rulebook
 from houseway.cli.mistakes import Mistake
@@ -189,8 +190,9 @@ def _announce(running: "Running", where: str, at: str, *, json: bool) -> None:
         told = {"url": url, "keys": keys, "db": where, "network": network, "staff": staff}
         print_json({name: value for name, value in told.items() if value})
         return
-    others = f"\nFor others on this network: [bold]{network}[/bold]" if network else ""
-    console.print(f"The room is open: [bold]{url}[/bold]{others}", soft_wrap=True)
+    console.print(Text.assemble("The room is open: ", (url, "bold")), soft_wrap=True)
+    if network:
+        console.print(Text.assemble("For others on this network: ", (network, "bold")), soft_wrap=True)
     console.print(f"To run it (floor, cage, back office): {keys}", soft_wrap=True)
     for who, link in staff.items():
         console.print(f"For {who}, once: {link}", soft_wrap=True)

@@ -4,23 +4,41 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
+from typing import TextIO
 
 from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
-from rich.text import Text
+from rich.text import Text, TextType
 
 from houseway.cards import Card, pretty
 from houseway.cli.mistakes import Mistake
 
 
-class _Paper(Console):
+class _Output(Console):
+    """Standard output. It prints square brackets as they are: styles are set with ``Text``, never with markup."""
+
+    def __init__(self) -> None:
+        super().__init__(highlight=False, emoji=False, markup=False)
+
+    def input(
+        self,
+        prompt: TextType = "",
+        *,
+        markup: bool = False,
+        emoji: bool = False,
+        password: bool = False,
+        stream: TextIO | None = None,
+    ) -> str:
+        """Asks for a line. Rich reads the prompt as markup unless told not to."""
+        return super().input(prompt, markup=markup, emoji=emoji, password=password, stream=stream)
+
     def on_broken_pipe(self) -> None:
-        """Whoever reads has gone; what that means for the exit status is for ``main`` to say."""
-        raise  # noqa: PLE0704 - it is called where the pipe has just broken
+        """Leaves the error to ``main``, which sets the exit status."""
+        raise  # noqa: PLE0704 - rich calls this while it handles the error
 
 
-console = _Paper(highlight=False, emoji=False)
+console = _Output()
 
 _LEAST = 20
 """Where a table leaves its last column less than this, the others give way."""
@@ -47,6 +65,11 @@ def write_page(text: str, file: Path) -> None:
         file.write_text(text, encoding="utf-8")
     except OSError as problem:
         raise Mistake(f"{file}: {problem.strerror}") from None
+
+
+def print_labeled(label: str, style: str, text: str) -> None:
+    """Prints a line after a label in the given style: ``wrong  games/holdem.toml:7: …``."""
+    console.print(Text.assemble((label, style), "  ", text), soft_wrap=True)
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:

@@ -33,6 +33,6 @@ def counted(what: str, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
 
 
 def _shown(what: str, quiet: bool) -> Progress:
-    console = Console(stderr=True)
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    console = Console(stderr=True, markup=False)
+    columns = (TextColumn(what, markup=False), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)

@@ -37,7 +37,7 @@ def rule_in(hand: Hand, when: str, told: tuple[str, ...], choice: str, *, json: 
             console.print(f"  Assumed: {outcome.assumed}.", style="yellow", soft_wrap=True)
     if after:
         console.print("\nThen the hand stands so:", style="bold")
-        console.print(after, soft_wrap=True, markup=False)
+        console.print(after, soft_wrap=True)
 
 
 def _irregularity(when: str, told: tuple[str, ...]) -> Irregularity:

@@ -33,4 +33,4 @@ def sign(
     if json:
         print_json(table.sign())
     else:
-        console.print(table.sign().text(), markup=False, soft_wrap=True)
+        console.print(table.sign().text(), soft_wrap=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from houseway.cards import card, pretty
 from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import coloured, console, plain, print_json
+from houseway.cli.paper import coloured, console, plain, print_json, print_labeled
 from houseway.room.cards.proof import LARGEST, BadProof, Proved, check
 
 _OPENED = {
@@ -84,16 +84,16 @@ def _print_indented(*lines: str) -> None:
     """Lines in which stands what somebody wrote: none of them goes on where a line of ours begins."""
     for line in lines:
         for part in wrap(line, console.width - 2):
-            console.print(f"  {part}", markup=False, soft_wrap=True)
+            console.print(f"  {part}", soft_wrap=True)
 
 
 def _tell(file: Path, result: Proved | BadProof) -> None:
     if isinstance(result, BadProof):
-        console.print("[bold red]not proved[/bold red]")
+        console.print("not proved", style="bold red")
         _print_indented(_name(file), plain(str(result)))
         return
     word = "holds" if result.shows == "promise" else "proved"
-    console.print(f"[bold green]{word}[/bold green]  promised as {result.commitment}", soft_wrap=True)
+    print_labeled(word, "bold green", f"promised as {result.commitment}")
     # The name comes after the commitment, on a line of its own: somebody wrote it, and nobody takes it for another one.
     _print_indented(result.hand, result.made_of, _OPENED[result.shows].format(len(result.cards)))
     for at, text in result.cards.items():

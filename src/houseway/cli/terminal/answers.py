@@ -32,7 +32,7 @@ def answer(live: LiveSeat, words: str, refusal: Refused | None) -> bool:
         case "t" | "tip" | "hint":
             _print(map(coloured, hints(live, live.view()["choices"])))
         case "sign":
-            console.print(live.table.sign().text(), markup=False)
+            console.print(live.table.sign().text())
         case _:
             return False
     return True

@@ -138,7 +138,7 @@ class Person:
         console.print(prompt, end="", style="bold")
         words = read_line()
         if not sys.stdin.isatty():
-            console.print(words, markup=False)
+            console.print(words)
         if words.lower() in ("q", "quit", "exit"):
             raise Quit
         return words
