@@ -1,0 +1,163 @@
+"""Opens what commit 59d96a71 stored: a room's database, proofs, stories, PHH files and positions."""
+
+import asyncio
+import csv
+import io
+import json
+import lzma
+from collections.abc import Awaitable, Callable
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+import houseway as hw
+from houseway.room import open_log
+from houseway.room.room import Room
+from houseway.room.running.host import Host
+from houseway.room.running.retelling import Retelling
+from houseway.room.running.snapshots import Snapshots
+from houseway.room.tables.keeper import Staff
+from tests.cli.kit import run
+from tests.room.running.test_private import STANDS
+from tests.room.running.test_snapshots import assert_same
+from tests.room.tables.kit import HOUSES
+
+T = TypeVar("T")
+FOLDER = Path(__file__).parent
+EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text())
+SENTENCES = {"happened", "ruled"}
+"""Columns of reports with sentences, whose wording may be improved."""
+
+
+@pytest.fixture
+def where(tmp_path: Path) -> str:
+    """A copy of the stored database."""
+    path = tmp_path / "room.db"
+    path.write_bytes(lzma.decompress((FOLDER / "room.db.xz").read_bytes()))
+    return str(path)
+
+
+def in_room(where: str, ask: Callable[[Host], Awaitable[T]]) -> T:
+    """Opens the room, with nothing happening in it, and asks it something."""
+
+    async def asks() -> T:
+        host = await Host.open(where, pace=STANDS, houses=HOUSES)
+        try:
+            async with asyncio.timeout(60):
+                return await ask(host)
+        finally:
+            await host.close()
+
+    return asyncio.run(asks())
+
+
+def test_the_log_verifies(where: str) -> None:
+    checked = run("log", "verify", where, "--json").data
+    assert checked == {"ok": True, "events": EXPECTED["events"], "head": EXPECTED["head"], "problem": None}
+
+
+def test_the_fixture_has_each_part_of_a_room() -> None:
+    parts = {"Played", "BankTaken", "HandRecorded", "CollectionTaken", "FloorRuled", "JackpotPaid", "SnapshotKept"}
+    parts |= {"ChipsSold", "BankCounted", "AdjustmentSigned", "DropCounted", "ListJoined", "PersonBarred", "FloorUndid"}
+    assert set(EXPECTED["types"]) >= parts
+
+
+def room_from_events(where: str) -> Room:
+    """The room that the whole log gives, without its snapshot."""
+    room = Room(HOUSES, lambda _id: Staff(pace=STANDS))
+    with open_log(where) as log:
+        for event in log.read():
+            room.take(event)
+    return room
+
+
+def test_the_events_give_the_same_balances_and_tables(where: str) -> None:
+    room = room_from_events(where)
+    assert {name: cents for name, cents in room.balances.items() if cents} == EXPECTED["balances"]
+    assert {id: keeper.table.hands for id, keeper in room.keepers.items()} == EXPECTED["tables"]
+
+
+def test_a_quick_reading_gives_the_same_room_as_every_event(where: str) -> None:
+    room = Room(HOUSES, lambda _id: Staff(pace=STANDS))
+    with open_log(where) as log:
+        retelling = Retelling(room)
+        for one in log.skim():
+            retelling.take(one)
+    retelling.finish()
+    assert_same(room, room_from_events(where))
+
+
+def test_the_room_opens_where_it_stood(where: str) -> None:
+    async def look(host: Host) -> None:
+        assert {name: cents for name, cents in host.room.balances.items() if cents} == EXPECTED["balances"]
+        assert {id: keeper.table.hands for id, keeper in host.room.keepers.items()} == EXPECTED["tables"]
+        people = {one.id: one.name for one in host.door.people.by_id.values()}
+        assert people == EXPECTED["people"]
+        assert host.guard.lost is None
+
+    in_room(where, look)
+    in_room(where, look)
+
+
+def test_the_snapshot_is_what_its_events_give(where: str) -> None:
+    restored, room = (Room(HOUSES, lambda _id: Staff(pace=STANDS)) for _ in range(2))
+    with open_log(where) as log:
+        snapshots = Snapshots(log, restored)
+        assert snapshots.restore() is not None, "the stored snapshot can't be read any more"
+        for event in islice(log.read(), snapshots.number):
+            room.take(event)
+    assert snapshots.number > EXPECTED["events"] - 20
+    assert_same(restored, room)
+
+
+def test_every_finished_hand_is_found_and_replays_to_its_outcome(where: str) -> None:
+    async def replays(host: Host) -> list[dict[str, Any]]:
+        found = []
+        for one in host._clerk.hands():
+            if one.shuffle:
+                played = host.room.hands.again(one)
+                assert played.over
+                assert played.result is not None
+                net = {seat: stack - one.stacks[seat] for seat, stack in played.result.stacks.items()}
+                assert {seat: cents for seat, cents in net.items() if seat in one.net} == one.net
+            found.append({"table": one.table, "number": one.number, "net": one.net, "players": one.players})
+        return found
+
+    expected = EXPECTED["hands"]
+    assert json.loads(json.dumps(in_room(where, replays))) == expected
+    assert len(expected) > 30
+
+
+@pytest.mark.parametrize("name", EXPECTED["reports"])
+def test_a_report_has_the_same_figures(where: str, name: str) -> None:
+    async def report(host: Host) -> dict[str, list[str]]:
+        pieces = await host.records.report(name)
+        titles, *rows = csv.reader(io.StringIO(b"".join(pieces).decode()))
+        return {title: [row[place] for row in rows] for place, title in enumerate(titles)}
+
+    expected = EXPECTED["reports"][name]
+    assert expected
+    found = in_room(where, report)
+    assert list(found) == list(expected)
+    for column in expected.keys() - SENTENCES:
+        assert found[column] == expected[column], column
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("proof-*.json")), ids=lambda path: path.stem)
+def test_a_proof_verifies(path: Path) -> None:
+    assert run("verify", str(path)).status == 0
+
+
+@pytest.mark.parametrize("name", EXPECTED["files"])
+def test_a_story_or_phh_file_replays_to_its_stacks(name: str) -> None:
+    (read,) = run("replay", str(FOLDER / name), "--json").data
+    expected = EXPECTED["files"][name]
+    assert (read["ok"], read["problem"]) == (True, "")
+    assert [read["final_stacks"], read["collection"], read["jackpot"]] == list(expected.values())
+
+
+@pytest.mark.parametrize("text", EXPECTED["positions"])
+def test_a_position_is_read_and_written_alike(text: str) -> None:
+    assert str(hw.position(text)) == text
