@@ -50,7 +50,6 @@ help:
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable '.[dev]'
-	-$(BIN)/python -m pip install --quiet --only-binary :all: 'ray>=2.40' # not everywhere; its tests are left out there
 	@touch $@
 
 # The room alone needs far less than its tests.

@@ -26,7 +26,7 @@ import pan
 import room
 from bench import machine
 from hands import ours, rate
-from houseway.odds.workers import ALONE
+from houseway.odds.workers import ONE_PROCESS
 from houseway.play.contract import Seated
 from houseway.room import open_log
 from houseway.room.office.archive import Asked, search
@@ -60,7 +60,7 @@ def spent(work: Callable[[], object]) -> float:
 def hands(times: int) -> Points:
     for count in (100 * times * one for one in DOUBLED):
         plan = Plan(house("limelight"), "holdem", None, None, TableOptions(), 6, count, 7)
-        yield count, spent(partial(simulate, plan, ALONE)) / count
+        yield count, spent(partial(simulate, plan, ONE_PROCESS)) / count
 
 
 def seats(times: int) -> Points:

@@ -15,7 +15,7 @@ from time import perf_counter, process_time
 import pokerkit
 
 from hands import AUTOMATIONS, rate, theirs
-from houseway.odds.workers import ALONE, Workers
+from houseway.odds.workers import ONE_PROCESS, Workers
 from houseway.rulebook import BankedRules, house
 from houseway.simulation.heads_up import Rounds
 from houseway.simulation.tables import Plan, simulate
@@ -28,7 +28,7 @@ def tables(place: str, game: str, hands: int, workers: int) -> float:
     """Prints both rates; gives that of one process, by its processor time."""
     plan = Plan(house(place), game, None, None, TableOptions(), 6, hands, 7)
     began, spent = perf_counter(), process_time()
-    simulate(plan, ALONE)
+    simulate(plan, ONE_PROCESS)
     alone, one = perf_counter() - began, hands / (process_time() - spent)
     simulate(plan, Workers(workers))  # the processes are started once
     began = perf_counter()

@@ -20,7 +20,7 @@ from houseway.odds.sevens.counted import known_deals
 from houseway.odds.sevens.counting import deals_from
 from houseway.odds.sevens.one_hand import settings_of
 from houseway.odds.sevens.way import set_many, way_of
-from houseway.odds.workers import ALONE, silent
+from houseway.odds.workers import ONE_PROCESS, no_progress
 from houseway.rulebook.banked import BankedRules
 from tests.banked.sevens import AD, PG, Game, seven_rules
 from tests.cli.kit import refused, run
@@ -31,7 +31,7 @@ from tests.odds.test_counted_deals import small_deck
 def answers(game: Game) -> Answers:
     """All hands of the small deck."""
     rules = seven_rules(game)
-    return answers_from(small_deck(rules), rules, ALONE, silent)
+    return answers_from(small_deck(rules), rules, ONE_PROCESS, no_progress)
 
 
 def best_of_all(rules: BankedRules, held: int, banks: Array, made: Array) -> int:
@@ -60,7 +60,7 @@ def test_the_house_way_and_fewer_of_its_rules_beat_what_every_deal_says(game: Ga
     rules, found = seven_rules(game), answers(game)
     assert rules.house_way
     for fewer in (rules, replace(rules, house_way=replace(rules.house_way, two_pair=(), full_house=()))):
-        deals = deals_from(small_deck(rules), fewer, rules, ALONE, silent)
+        deals = deals_from(small_deck(rules), fewer, rules, ONE_PROCESS, no_progress)
         assert int((found.stands_for * found.by_way(fewer)).sum()) == deals.fronts + deals.backs
 
 

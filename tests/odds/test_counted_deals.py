@@ -15,7 +15,7 @@ from houseway.odds.sevens.counting import Deals, count_deals, deals_from, every_
 from houseway.odds.sevens.edge import house_way_edge
 from houseway.odds.sevens.one_hand import settings_of
 from houseway.odds.sevens.way import deck_of, set_many
-from houseway.odds.workers import ALONE, silent
+from houseway.odds.workers import ONE_PROCESS, no_progress
 from houseway.rulebook.banked import BankedRules
 from tests.banked.sevens import AD, PG, Game, seven_rules
 from tests.cli.kit import refused, run
@@ -45,7 +45,7 @@ def tried(deck: Array, rules: BankedRules, bank: BankedRules) -> Deals:
 def test_a_small_deck_is_counted_as_trying_every_deal_counts_it(game: Game) -> None:
     rules = seven_rules(game)
     deck = small_deck(rules)
-    assert deals_from(deck, rules, rules, ALONE, silent) == tried(deck, rules, rules)
+    assert deals_from(deck, rules, rules, ONE_PROCESS, no_progress) == tried(deck, rules, rules)
 
 
 def test_two_ways_against_each_other_are_counted_too() -> None:
@@ -53,9 +53,9 @@ def test_two_ways_against_each_other_are_counted_too() -> None:
     assert rules.house_way
     other = replace(rules, house_way=replace(rules.house_way, full_house=(), two_pair=()))
     deck = small_deck(rules)
-    found = deals_from(deck, rules, other, ALONE, silent)
+    found = deals_from(deck, rules, other, ONE_PROCESS, no_progress)
     assert found == tried(deck, rules, other)
-    assert found.fronts != deals_from(deck, rules, rules, ALONE, silent).fronts
+    assert found.fronts != deals_from(deck, rules, rules, ONE_PROCESS, no_progress).fronts
 
 
 @pytest.mark.parametrize("jokers", [0, 1, 2])

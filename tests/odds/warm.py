@@ -21,7 +21,7 @@ from houseway.odds.sevens.way import deck_of
 from houseway.odds.twentyone.simulate import simulate
 from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import chart
-from houseway.odds.workers import ALONE, silent
+from houseway.odds.workers import ONE_PROCESS, no_progress
 from houseway.rulebook import BankedRules, house
 from tests.odds.test_counted_deals import small_deck
 
@@ -68,8 +68,8 @@ def sevens() -> None:
     dropped(rules, rounds=1, seed=0)
     list(recorded(rules, rounds=1, seed=0))
     settings_of(rules, cards("As Ks Qd Jd 9c 5h 2h"))
-    deals_from(deck_of(rules)[-15:].astype(np.uint64), rules, rules, ALONE, silent)
-    found = answers_from(small_deck(rules), rules, ALONE, silent)
+    deals_from(deck_of(rules)[-15:].astype(np.uint64), rules, rules, ONE_PROCESS, no_progress)
+    found = answers_from(small_deck(rules), rules, ONE_PROCESS, no_progress)
     short_way(rules, found, best_answer(rules, found).gain)
     list(as_columns(rules, found))
     played_reach(rules, 2, mean=0.0, rounds=1)

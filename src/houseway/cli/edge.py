@@ -105,7 +105,7 @@ def edge(
     workers:
         Processes that play them; the result is the same.
     cluster:
-        Play them on a cluster: the address of a Dask scheduler (tcp://HOST:PORT), or ray.
+        Play them on a Dask cluster: its scheduler's address (tcp://HOST:PORT).
     report:
         Write a page with rules, chart or frequencies, edges, convergence and fees.
     json:

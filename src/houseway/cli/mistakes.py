@@ -9,7 +9,6 @@ _EXTRAS = {
     "odds": ("numpy", "numba", "llvmlite", "joblib"),
     "cuda": ("numba_cuda",),
     "dask": ("dask", "distributed"),
-    "ray": ("ray",),
     "parquet": ("pyarrow",),
     "room": (
         "apsw", "psycopg", "starlette", "uvicorn", "websockets", "argon2", "zxcvbn", "segno", "confusable_homoglyphs",

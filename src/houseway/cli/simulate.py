@@ -14,7 +14,7 @@ from houseway.cli.paper import print_json, print_table
 from houseway.cli.progress import bar
 from houseway.money import show
 from houseway.odds.compiling.gpu import Device
-from houseway.odds.workers import ALONE
+from houseway.odds.workers import ONE_PROCESS
 from houseway.players import LevelName
 from houseway.simulation.export import opened
 from houseway.simulation.rows import columns_of
@@ -61,7 +61,7 @@ def simulate(
     workers:
         How many processes deal.
     cluster:
-        Deal on a cluster: the address of a Dask scheduler (tcp://HOST:PORT), or ray.
+        Deal on a Dask cluster: its scheduler's address (tcp://HOST:PORT).
     compiled:
         Of a player-dealer game: heads-up rounds in compiled code, without a table and millions a second; 21 by the
         best chart, Pai Gow and Double Hand the house way.
@@ -80,7 +80,7 @@ def simulate(
         raise Mistake("at least one hand")
     seed, _ = dice(seed)
     crew = chosen_workers(workers, cluster)
-    if device == "cuda" and (not compiled or crew != ALONE):
+    if device == "cuda" and (not compiled or crew != ONE_PROCESS):
         raise Mistake("a GPU plays compiled rounds by itself: say --compiled, and neither --workers nor --cluster")
     if compiled:
         rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option, device=device)

@@ -15,7 +15,7 @@ from houseway.collection import charges, of_table
 from houseway.money import Cents
 from houseway.odds.fees import Cost, costs, fee_drag, options
 from houseway.odds.settings import BadSetting, between, decks_of
-from houseway.odds.workers import Shows, unseen
+from houseway.odds.workers import ShowProgress, hide_progress
 from houseway.rulebook import BankedRules, GameRules, House, NotSpread
 
 HANDS, ROUNDS = 40, 60
@@ -123,7 +123,7 @@ def drop(
     option: str = "",
     wager: Cents = 0,
     pace: int | None = None,
-    show: Shows = unseen,
+    show: ShowProgress = hide_progress,
 ) -> Drop:
     """What a table-hour of every posted table drops, and what it leaves both sides of a player-dealer game.
 
@@ -141,7 +141,7 @@ def drop(
     return Drop(game, first.title, asked, tuple(tables))
 
 
-def _edges(houses: Sequence[House], game: str, show: Shows) -> Iterator[tuple[tuple[House, str], float]]:
+def _edges(houses: Sequence[House], game: str, show: ShowProgress) -> Iterator[tuple[tuple[House, str], float]]:
     """The player's edge before collection, by house and structure; none in poker or without the extra."""
     spread = [one.games[game].at(structure=kind) for one in houses for kind in one.games[game].structures]
     found = [rules for rules in spread if isinstance(rules, BankedRules)]

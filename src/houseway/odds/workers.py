@@ -1,134 +1,97 @@
-"""Who does the work: this process, several of them, or the machines of a Dask or Ray cluster, all by way of joblib.
+"""Runs tasks in this process, in several processes or on a Dask cluster.
 
-Work is cut into tasks that know their own seed, and results come back in the order of the tasks. So a result is a
-function of the seed alone, whoever worked on it.
+Each task carries its own seed, and results come back in task order, so a result depends on the seed alone.
 
->>> list(spread(len, ["one", "three"], ALONE))
+>>> list(run_tasks(len, ["one", "three"], ONE_PROCESS))
 [3, 5]
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, redirect_stdout
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
-from io import StringIO
-from itertools import islice
 from typing import Any, TypeVar
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 Progress = Callable[[int], None]
-"""Told how much more has been done."""
+"""Called with the number of units of work just finished."""
 
 
-def silent(_done: int) -> None:
-    """Tells nobody."""
+def no_progress(_done: int) -> None:
+    """Ignores progress."""
 
 
-Shows = Callable[[str, int], AbstractContextManager[Progress]]
-"""Shows how far a part of the work is: given its name and how much of it there is."""
+ShowProgress = Callable[[str, int], AbstractContextManager[Progress]]
+"""Opens a progress display for a named step with a total number of units."""
 
 
 @contextmanager
-def unseen(_part: str, _total: int) -> Iterator[Progress]:
-    """Shows nobody."""
-    yield silent
+def hide_progress(_step: str, _total: int) -> Iterator[Progress]:
+    """Shows nothing."""
+    yield no_progress
 
 
 class NoWorkers(RuntimeError):
-    """A cluster that does not answer, or that is none; the message says which."""
+    """The cluster can't be used; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """How many processes of this machine, or the address of a cluster."""
+    """The number of local processes, or the address of a Dask scheduler such as ``tcp://10.0.0.5:8786``."""
 
     count: int = 1
     cluster: str = ""
-    """A Dask scheduler such as ``tcp://10.0.0.5:8786``, or ``ray`` for the Ray cluster that this machine belongs to or
-    that RAY_ADDRESS names."""
 
     def __post_init__(self) -> None:
-        """Refuses what is no address before any work is done."""
-        if self.cluster not in ("", "ray") and "://" not in self.cluster:
-            raise NoWorkers(
-                f"{self.cluster!r} is no cluster: give a Dask scheduler's address (tcp://HOST:PORT), or ray"
-            )
+        """Refuses a malformed address before any work starts."""
+        if self.cluster and "://" not in self.cluster:
+            raise NoWorkers(f"{self.cluster!r} is not a Dask scheduler's address: use tcp://HOST:PORT")
 
 
-ALONE = Workers()
-_PATIENCE = 30
-"""Seconds in which a cluster must have a worker."""
+ONE_PROCESS = Workers()
+_WORKER_TIMEOUT = 30
+"""Seconds to wait for the cluster's first worker."""
 
 
-def spread(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Workers) -> Iterator[Result]:
-    """The result of every task, in the order of the tasks."""
-    if workers == ALONE:
+def run_tasks(work: Callable[[Task], Result], tasks: Iterable[Task], workers: Workers) -> Iterator[Result]:
+    """Returns the result of every task, in task order."""
+    if workers == ONE_PROCESS:
         yield from map(work, tasks)
         return
     joblib = import_module("joblib")
     calls = (joblib.delayed(work)(task) for task in tasks)
-    if workers.cluster == "ray":
-        with _alike():
-            yield from _on_ray(joblib, calls)
-    elif workers.cluster:
-        with _alike(), _dask(joblib, workers.cluster):
-            yield from joblib.Parallel(return_as="generator")(calls)
-    else:
+    if not workers.cluster:
         yield from joblib.Parallel(n_jobs=workers.count, return_as="generator")(calls)
+        return
+    with _dask(joblib, workers.cluster):
+        try:
+            yield from joblib.Parallel(return_as="generator")(calls)
+        except Exception as problem:
+            # A worker that joined after the version check may lack Houseway.
+            if "No module named 'houseway" not in str(problem):
+                raise
+            raise _not_installed("a worker of the cluster") from None
 
 
-@contextmanager
-def _alike() -> Iterator[None]:
-    """A worker that has no Houseway, and came when the others had been asked or cannot be, is said in one line."""
-    try:
-        yield
-    except Exception as problem:
-        if isinstance(problem, NoWorkers) or "No module named 'houseway" not in str(problem):
-            raise
-        raise _bare("a worker of the cluster") from None
-
-
-def _bare(*workers: str) -> NoWorkers:
-    return NoWorkers(f"no Houseway on {', '.join(workers)}; each worker needs the version that is used here")
+def _not_installed(*workers: str) -> NoWorkers:
+    return NoWorkers(f"no Houseway on {', '.join(workers)}; every worker needs the version you run here")
 
 
 @contextmanager
 def _dask(joblib: Any, address: str) -> Iterator[None]:
-    """Work goes to the scheduler at that address."""
+    """Sends joblib's work to the scheduler at an address."""
     distributed = import_module("distributed")
     try:
         client = distributed.Client(address, timeout=10, set_as_default=False)
-    except (OSError, ValueError) as problem:  # a time-out is an OSError
+    except (OSError, ValueError) as problem:  # a timeout is an OSError
         raise NoWorkers(f"no Dask scheduler at {address}: {problem}") from None
-    with client, joblib.parallel_config(backend="dask", client=client, wait_for_workers_timeout=_PATIENCE):
+    with client, joblib.parallel_config(backend="dask", client=client, wait_for_workers_timeout=_WORKER_TIMEOUT):
         try:
-            client.wait_for_workers(1, timeout=_PATIENCE)
+            client.wait_for_workers(1, timeout=_WORKER_TIMEOUT)
         except OSError:
             raise NoWorkers(f"the Dask scheduler at {address} has no worker") from None
         found = client.run(import_module, "houseway", on_error="return")
-        if without := [worker for worker, module in found.items() if isinstance(module, ImportError)]:
-            raise _bare(*without)
+        if missing := [worker for worker, module in found.items() if isinstance(module, ImportError)]:
+            raise _not_installed(*missing)
         yield
-
-
-def _on_ray(joblib: Any, calls: Iterator[Any]) -> Iterator[Any]:
-    """Work goes to a Ray cluster; its backend gives no results before the last, so the calls go in groups.
-
-    A thread of Ray's prints what became of its workers on standard output, where the answer goes, and no setting stops
-    it. So nothing is printed there before Ray is left; what matters of it comes as an exception too.
-    """
-    ray = import_module("ray")
-    with redirect_stdout(StringIO()):
-        try:
-            ray.init(address="auto", logging_level="error", log_to_driver=False)
-        except ConnectionError as problem:
-            raise NoWorkers(f"no Ray cluster: {problem}") from None
-        try:
-            import_module("ray.util.joblib").register_ray()
-            processors = int(ray.cluster_resources()["CPU"])
-            with joblib.parallel_config(backend="ray"), joblib.Parallel(n_jobs=processors) as parallel:
-                while group := list(islice(calls, 16 * processors)):
-                    yield from parallel(group)
-        finally:
-            ray.shutdown()

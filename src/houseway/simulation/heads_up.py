@@ -24,7 +24,7 @@ from houseway.odds.twentyone.shoe import JOKER_ID, card_of
 from houseway.odds.twentyone.simulate import WAGER, Simulated, book, laid_out, simulate
 from houseway.odds.twentyone.solve import solve
 from houseway.odds.twentyone.strategy import chart
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook import BankedRules, House
 from houseway.simulation.export import Columns
 
@@ -45,7 +45,9 @@ class Rounds:
     fee_option: str = ""
     device: Device = "cpu"
 
-    def played(self, workers: Workers = ALONE, *, progress: Progress = silent, keep: Keep | None = None) -> "HeadsUp":
+    def played(
+        self, workers: Workers = ONE_PROCESS, *, progress: Progress = no_progress, keep: Keep | None = None
+    ) -> "HeadsUp":
         """Plays them; ``keep`` gets them too, a row for each, in the order of the deal."""
         return (_by_chart if self.rules.family == "21" else _house_way)(self, workers, progress, keep)
 
@@ -129,7 +131,7 @@ def _house_way(asked: Rounds, workers: Workers, progress: Progress, keep: Keep |
 
 def _record(block: Callable[[tuple[int, int]], Columns], rounds: int, workers: Workers, keep: Keep) -> None:
     """Every block of the rounds again, with what happened in each of them."""
-    for columns in spread(block, enumerate(blocks(rounds)), workers):
+    for columns in run_tasks(block, enumerate(blocks(rounds)), workers):
         keep(columns)
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from houseway.cards import Card, check_from
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.play.contract import Command, Seated
 from houseway.play.pan import Declare, PanHand, PanView, order_of_play
 from houseway.players.pan import PanBot, long_buy, play_out, shuffler
@@ -67,14 +67,14 @@ def staying(
     held: Sequence[Card] = (),
     hands: int,
     seed: int,
-    workers: Workers = ALONE,
-    progress: Progress = silent,
+    workers: Workers = ONE_PROCESS,
+    progress: Progress = no_progress,
 ) -> tuple[Stayed, ...]:
     """Plays hands in which one seat stays in, with these ten cards or any; a function of the seed alone."""
     check_from(held, rules.deck(), "the stock")
     batches = [(number, min(BATCH, hands - start)) for number, start in enumerate(range(0, hands, BATCH))]
     found: list[Stayed] = []
-    for batch in spread(partial(_batch, rules, players, tuple(held), seed), batches, workers):
+    for batch in run_tasks(partial(_batch, rules, players, tuple(held), seed), batches, workers):
         found += batch
         progress(len(batch))
     return tuple(found)

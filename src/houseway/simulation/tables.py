@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.simulation.life import Plan, Tally, live
 from houseway.simulation.rows import HandRow, rows_of
 
@@ -12,9 +12,9 @@ __all__ = ["Plan", "Tally", "live", "simulate"]
 
 def simulate(
     plan: Plan,
-    workers: Workers = ALONE,
+    workers: Workers = ONE_PROCESS,
     *,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
     keep: Callable[[list[HandRow]], None] | None = None,
 ) -> Tally:
     """Every table of a plan, here or on the workers; the outcome is the same.
@@ -23,7 +23,7 @@ def simulate(
     """
     total = Tally()
     life = partial(_life, plan, keep is not None)
-    for (_, hands), (tally, rows) in zip(plan.lives(), spread(life, plan.lives(), workers), strict=True):
+    for (_, hands), (tally, rows) in zip(plan.lives(), run_tasks(life, plan.lives(), workers), strict=True):
         total.add(tally)
         progress(hands)
         if keep is not None:

@@ -19,7 +19,7 @@ from houseway.odds.twentyone import rounds as at
 from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.shoe import numbered_shoe
 from houseway.odds.twentyone.simulate import book
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook.banked import BankedRules
 
 ROUNDS = 1 << 20
@@ -103,14 +103,14 @@ def played_reach(
     decks: int = 1,
     rounds: int = ROUNDS,
     seed: int = 1,
-    workers: Workers = ALONE,
-    progress: Progress = silent,
+    workers: Workers = ONE_PROCESS,
+    progress: Progress = no_progress,
 ) -> Reach:
     """Rounds played with 1 on every square; `mean` is what they bring the bank by the exact edge, in wagers."""
     sizes = blocks(rounds)
     ended, short = _tallies(_largest(rules, squares))
     for number, found in enumerate(
-        spread(partial(_block, rules, squares, plan, decks, seed), enumerate(sizes), workers)
+        run_tasks(partial(_block, rules, squares, plan, decks, seed), enumerate(sizes), workers)
     ):
         ended, short = ended + found[0], short + found[1]
         progress(sizes[number])

@@ -14,7 +14,7 @@ from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.shoe import KINDS, full_shoe, without
 from houseway.odds.twentyone.side_bets import side_bets
 from houseway.odds.twentyone.solve import solve_shoe
-from houseway.odds.workers import Progress, silent
+from houseway.odds.workers import Progress, no_progress
 from houseway.rulebook.banked import BankedRules
 
 
@@ -59,7 +59,7 @@ def worths(rules: BankedRules, shoe: Array, decks: int, plan: Plan | None) -> It
         yield bet.name, -bet.edge
 
 
-def removal(rules: BankedRules, decks: int, plan: Plan | None, progress: Progress = silent) -> tuple[Effects, ...]:
+def removal(rules: BankedRules, decks: int, plan: Plan | None, progress: Progress = no_progress) -> tuple[Effects, ...]:
     """The effects of removal on every bet; without a plan every shoe is played at its best."""
     shoe = full_shoe(decks, rules.shoe.jokers)
     base = dict(worths(rules, shoe, decks, plan))

@@ -24,7 +24,7 @@ from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.layout import mask
 from houseway.odds.rankings.tables import table
 from houseway.odds.settings import BadSetting
-from houseway.odds.workers import Progress, silent
+from houseway.odds.workers import Progress, no_progress
 from houseway.rulebook import GameRules, PokerRules
 
 COUNTED = 2
@@ -62,7 +62,7 @@ def ahead(
     mark: str = "",
     dead: str = "",
     most: int = 3,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> Answer:
     """Every discard of up to so many cards with so many draws left: the share of the pot, or the chance of a mark."""
     contest = draw_contest(rules)

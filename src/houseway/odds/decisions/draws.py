@@ -21,7 +21,7 @@ from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.layout import mask
 from houseway.odds.rankings.tables import table
 from houseway.odds.settings import BadSetting
-from houseway.odds.workers import Progress, silent
+from houseway.odds.workers import Progress, no_progress
 from houseway.rulebook import GameRules, PokerRules
 
 MOST = 3
@@ -57,7 +57,7 @@ def discards(
     against: str = "",
     dead: str = "",
     most: int = MOST,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> tuple[Discard, ...]:
     """Every discard of up to so many cards, the best first: by equity, or else by the chance of the better hands."""
     contest = draw_contest(rules)

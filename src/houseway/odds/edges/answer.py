@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from houseway.money import Cents
 from houseway.odds.edges.money import Fees, fees
 from houseway.odds.settings import known, needed, shown_setting
-from houseway.odds.workers import Shows, Workers
+from houseway.odds.workers import ShowProgress, Workers
 from houseway.rulebook import BankedRules
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Asked:
     cut: int
     workers: Workers
     page: bool
-    show: Shows
+    show: ShowProgress
 
     def fees(self, player: float) -> Fees | None:
         """What the collection leaves of the player's edge, if that was asked."""

@@ -7,7 +7,7 @@ from houseway.money import Cents
 from houseway.money import show as show_money
 from houseway.odds.edges.answer import Asked
 from houseway.odds.settings import BadSetting, between, changed, decks_of
-from houseway.odds.workers import ALONE, Shows, Workers, unseen
+from houseway.odds.workers import ONE_PROCESS, ShowProgress, Workers, hide_progress
 from houseway.rulebook import BankedRules, GameRules
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def edge(
     count: bool = False,
     counts: bool = False,
     cut: int = 52,
-    workers: Workers = ALONE,
+    workers: Workers = ONE_PROCESS,
     page: bool = False,
-    show: Shows = unseen,
+    show: ShowProgress = hide_progress,
 ) -> "TwentyOneEdge | SevensEdge":
     """The edge of a player-dealer game, its side bets, its fees and the bank's risk.
 

@@ -24,7 +24,7 @@ from houseway.odds.rankings.kernels import FIVES, reading
 from houseway.odds.rankings.tables import boards as sets_of_five
 from houseway.odds.rankings.tables import table
 from houseway.odds.settings import BadSetting, between
-from houseway.odds.workers import Progress, silent
+from houseway.odds.workers import Progress, no_progress
 from houseway.rulebook import GameRules, PokerRules
 
 LIMIT = 300_000_000
@@ -107,7 +107,7 @@ def equity(
     samples: int | None = None,
     seed: int = 0,
     device: Device = "cpu",
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> Equity:
     """The share of the pot that each of two to ten hands wins on average, by a poker game's own ranking and halves.
 
@@ -135,7 +135,7 @@ def equity_in(
     samples: int | None = None,
     seed: int = 0,
     device: Device = "cpu",
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> Equity:
     """The equity of hands; so many samples where a number is given, otherwise exact if it can be.
 
@@ -152,7 +152,7 @@ def equity_at(
     samples: int | None = None,
     seed: int = 0,
     device: Device = "cpu",
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> Equity:
     """The equity of hands in a spot."""
     if device == "cuda" and (samples is None or spot.discards):

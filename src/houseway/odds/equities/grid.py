@@ -9,7 +9,7 @@ from houseway.odds.equities.equity import Equity, equity_at, is_counted
 from houseway.odds.equities.spots import Contest, filled, spot_of
 from houseway.odds.pages.shades import Panel
 from houseway.odds.settings import BadSetting
-from houseway.odds.workers import Progress, silent
+from houseway.odds.workers import Progress, no_progress
 
 _DOWN = RANKS[::-1]
 _LANE = (1 << 13) - 1
@@ -70,7 +70,7 @@ def grid(
     dead: str = "",
     samples: int | None = None,
     seed: int = 0,
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> Grid:
     """What every square of the first hand's range is worth against the others; each exact if it can be.
 

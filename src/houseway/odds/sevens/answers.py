@@ -24,7 +24,7 @@ from houseway.odds.settings import needed
 from houseway.odds.sevens.counted import key_of
 from houseway.odds.sevens.counting import SEVEN, every_set
 from houseway.odds.sevens.way import NO_RULE, RULE_BITS, TWO_BITS, deck_of, set_by_each_rule, set_hand, set_many, way_of
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook.banked import BankedRules
 
 _TWO, _FIVE = (1 << RULE_BITS - TWO_BITS) - 1, (1 << TWO_BITS) - 1
@@ -84,7 +84,7 @@ class _Sets(NamedTuple):
     backs: Array
 
 
-def kept_answers(rules: BankedRules, *, workers: Workers = ALONE, progress: Progress = silent) -> Answers:
+def kept_answers(rules: BankedRules, *, workers: Workers = ONE_PROCESS, progress: Progress = no_progress) -> Answers:
     """The answers, counted now if this machine did not do so before."""
     fields = ("held", "stands_for", "settings", "places", "beaten")
 
@@ -108,7 +108,7 @@ def answers_from(cards: Array, rules: BankedRules, workers: Workers, progress: P
     tables = _tables(cards, jokers, rules)
     tasks = [held[start : start + _PORTION] for start in range(0, len(held), _PORTION)]
     parts = []
-    for found in spread(partial(_portion, rules, tables), tasks, workers):
+    for found in run_tasks(partial(_portion, rules, tables), tasks, workers):
         parts.append(found)
         progress(len(found[0]))
     numbers, places, beaten = (np.concatenate(part) for part in zip(*parts, strict=True))

@@ -14,7 +14,7 @@ import numpy as np
 from houseway.odds.compiling.stored import code_folder, kept
 from houseway.odds.settings import needed
 from houseway.odds.sevens.counting import Deals, count_deals
-from houseway.odds.workers import ALONE, Progress, Workers, silent
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress
 from houseway.play.banked.pai_gow.house_way import RULES
 from houseway.rulebook.banked import BankedRules
 
@@ -40,7 +40,7 @@ def known_deals(rules: BankedRules) -> Deals | None:
     return _known().get(key_of(rules))
 
 
-def counted_deals(rules: BankedRules, *, workers: Workers = ALONE, progress: Progress = silent) -> Deals:
+def counted_deals(rules: BankedRules, *, workers: Workers = ONE_PROCESS, progress: Progress = no_progress) -> Deals:
     """The count, made now if nobody made it before; it is kept in the user's cache folder."""
     if (known := known_deals(rules)) is not None:
         return known

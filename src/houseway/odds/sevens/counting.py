@@ -20,7 +20,7 @@ from houseway.odds.rankings.layout import LANE
 from houseway.odds.rankings.two_and_five import settings
 from houseway.odds.settings import needed
 from houseway.odds.sevens.way import RULE_BITS, TWO_BITS, deck_of, set_hand, way_of
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook.banked import BankedRules
 
 SEVEN = 7
@@ -62,7 +62,11 @@ class Deals(NamedTuple):
 
 
 def count_deals(
-    rules: BankedRules, bank: BankedRules | None = None, *, workers: Workers = ALONE, progress: Progress = silent
+    rules: BankedRules,
+    bank: BankedRules | None = None,
+    *,
+    workers: Workers = ONE_PROCESS,
+    progress: Progress = no_progress,
 ) -> Deals:
     """All deals of a square that sets by the one rules against a bank that sets by the others, the same if none.
 
@@ -77,7 +81,7 @@ def deals_from(cards: Array, rules: BankedRules, bank: BankedRules, workers: Wor
     totals = [0] * 5
     tasks = list(_tasks(cards, jokers))
     for (size, sets, _), found in zip(
-        tasks, spread(partial(_counted, cards, rules, bank), tasks, workers), strict=True
+        tasks, run_tasks(partial(_counted, cards, rules, bank), tasks, workers), strict=True
     ):
         for at, number in enumerate(found):
             totals[at] += -int(number) if size % 2 else int(number)

@@ -20,7 +20,7 @@ from houseway.odds.compiling.stored import Array
 from houseway.odds.rankings.layout import unmasked
 from houseway.odds.sevens import rounds as at
 from houseway.odds.sevens.way import NO_RULE, deck_of, way_of
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook.banked import BankedRules
 
 Found = TypeVar("Found")
@@ -84,8 +84,8 @@ def house_way_edge(
     rounds: int,
     seed: int,
     squares: int = 1,
-    workers: Workers = ALONE,
-    progress: Progress = silent,
+    workers: Workers = ONE_PROCESS,
+    progress: Progress = no_progress,
 ) -> HouseWayEdge:
     """Plays rounds of the house way against the house way; the result is a function of the seed alone."""
     began = perf_counter()
@@ -105,7 +105,7 @@ def house_way_edge(
 
 
 def dropped(
-    rules: BankedRules, *, rounds: int, seed: int, workers: Workers = ALONE, progress: Progress = silent
+    rules: BankedRules, *, rounds: int, seed: int, workers: Workers = ONE_PROCESS, progress: Progress = no_progress
 ) -> tuple[Dropped, ...]:
     """What each rule of the house way is worth, by the same deals with and without it."""
     found = _blocks(partial(_drop, rules, seed), rounds, workers, progress)
@@ -154,7 +154,7 @@ def _share(mean: float, square: float, count: int) -> Share:
 def _blocks(play: Callable[[tuple[int, int]], Found], rounds: int, workers: Workers, progress: Progress) -> list[Found]:
     """Every block of the rounds, each with a seed of its own, whoever plays it."""
     sizes, found = blocks(rounds), []
-    for size, block in zip(sizes, spread(play, enumerate(sizes), workers), strict=True):
+    for size, block in zip(sizes, run_tasks(play, enumerate(sizes), workers), strict=True):
         found.append(block)
         progress(size)
     return found

@@ -20,7 +20,7 @@ from houseway.odds.twentyone.bank import decisions_of, natural_card
 from houseway.odds.twentyone.hands import MOST, verdicts
 from houseway.odds.twentyone.rounds import play_block, record_block
 from houseway.odds.twentyone.shoe import ACE, JOKER, JOKER_ID, KINDS, TEN, card_of, full_shoe, numbered_shoe, without
-from houseway.odds.workers import ALONE, Progress, Workers, silent, spread
+from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules
 
@@ -111,10 +111,10 @@ def simulate(
     *,
     rounds: int,
     seed: int,
-    workers: Workers = ALONE,
+    workers: Workers = ONE_PROCESS,
     sides: bool = False,
     device: Device = "cpu",
-    progress: Progress = silent,
+    progress: Progress = no_progress,
 ) -> Simulated:
     """Plays rounds by a plan, each from a fresh shoe."""
     began = perf_counter()
@@ -123,7 +123,7 @@ def simulate(
     if device == "cuda":
         found_by = on_gpu.play_blocks(tables, seed, sizes, sides)
     else:
-        found_by = spread(partial(_block, tables, seed, sides), enumerate(sizes), workers)
+        found_by = run_tasks(partial(_block, tables, seed, sides), enumerate(sizes), workers)
     for number, found in enumerate(found_by):
         sums[number] = found
         progress(sizes[number])
