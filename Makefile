@@ -30,7 +30,7 @@ TABLES := tests/table tests/record tests/room/test_hashing.py \
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: open test check warm compiled soak days long mutate lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check lock warm compiled soak days long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
@@ -42,21 +42,30 @@ help:
 	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   one table of speeds, beside named peers and the machine's own limits"
+	@echo "make lock    the newest versions of what the project builds on, into requirements/dev.txt"
 	@echo "make docs    the documentation with its API reference, into site/"
 	@echo "make wheel   the packages to hand out, pure and compiled for this machine, into dist/"
 
-.venv/installed: pyproject.toml
+# `make lock` refreshes the versions that development and CI use, within the bounds of pyproject.toml.
+LOCK := requirements/dev.txt
+
+.venv/installed: pyproject.toml $(LOCK)
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip
-	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	$(BIN)/python -m pip install --quiet --constraint $(LOCK) --editable '.[dev]'
 	@touch $@
 
+lock: .venv/installed
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --no-annotate --custom-compile-command 'make lock' \
+		--extra dev --extra docs --extra fast --extra cuda --extra bench --output-file $(LOCK) pyproject.toml
+
 # The room alone needs far less than its tests.
-.venv/open: pyproject.toml
+.venv/open: pyproject.toml $(LOCK)
 	$(PYTHON) -c 'import sys; sys.exit("Houseway needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --editable '.[room]'
+	$(BIN)/python -m pip install --quiet --constraint $(LOCK) --editable '.[room]'
 	@touch $@
 
 open: .venv/open
@@ -137,7 +146,7 @@ wheel: .venv/installed
 		$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .; fi
 
 docs: .venv/installed
-	$(BIN)/python -m pip install --quiet --editable '.[docs]'
+	$(BIN)/python -m pip install --quiet --constraint $(LOCK) --editable '.[docs]'
 	$(BIN)/python tools/spread.py
 	$(BIN)/python tools/coverage.py
 	$(BIN)/mkdocs build --quiet

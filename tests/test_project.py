@@ -7,10 +7,13 @@ import re
 import subprocess
 import sys
 import tokenize
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 SOURCE = Path(__file__).parent.parent / "src" / "houseway"
 ROOT = SOURCE.parents[1]
@@ -65,6 +68,28 @@ def test_every_file_can_be_read_in_one_sitting() -> None:
 def test_nothing_kept_is_a_link_to_somewhere_on_one_machine() -> None:
     kept = subprocess.run(["git", "ls-files", "--stage"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     assert [line for line in kept.splitlines() if line.startswith("120000")] == []
+
+
+LOCKED = ("dev", "docs", "fast", "cuda", "bench")
+
+
+def test_the_lock_file_pins_every_dependency_within_its_bounds_and_names_no_index() -> None:
+    text = (ROOT / "requirements" / "dev.txt").read_text(encoding="utf-8")
+    assert "://" not in text
+    pins = [Requirement(line) for line in text.splitlines() if not line.startswith("#")]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted, todo = [*map(Requirement, project["dependencies"])], [*LOCKED]
+    for extra in todo:
+        for needed in map(Requirement, extras[extra]):
+            if needed.name == "houseway":
+                todo += needed.extras - {*todo}
+            else:
+                wanted.append(needed)
+    for needed in wanted:
+        versions = [str(pin.specifier)[2:] for pin in pins if pin.name == canonicalize_name(needed.name)]
+        assert versions, f"{needed.name} is not in requirements/dev.txt: run `make lock`"
+        assert all(map(needed.specifier.contains, versions)), f"{needed} but {versions}: run `make lock`"
 
 
 GENDERED = re.compile(r"\b([Hh]e|[Hh]im|[Hh]is|[Hh]imself|[Ss]he|[Hh]er|[Hh]ers|[Hh]erself)\b")
