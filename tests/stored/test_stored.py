@@ -14,6 +14,7 @@ import pytest
 
 import houseway as hw
 from houseway.room import open_log
+from houseway.room.log import versions
 from houseway.room.room import Room
 from houseway.room.running.host import Host
 from houseway.room.running.retelling import Retelling
@@ -143,6 +144,14 @@ def test_a_report_has_the_same_figures(where: str, name: str) -> None:
     assert list(found) == list(expected)
     for column in expected.keys() - SENTENCES:
         assert found[column] == expected[column], column
+
+
+def test_a_stored_room_is_read_through_a_rename(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(versions.RENAMED, "HandBooked", "HandClosed")
+    with open_log(where) as log:
+        types = {event.type for event in log.read()}
+        assert types == {event.type for event in log.skim()}
+        assert types == set(EXPECTED["types"]) - {"HandBooked"} | {"HandClosed"}
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("proof-*.json")), ids=lambda path: path.stem)

@@ -1,7 +1,6 @@
 """The room behind the tables: its log, its ledger, its fair deal."""
 
 from houseway.room.cards.fair import FairDeal
-from houseway.room.log.chain import Upcasters
 from houseway.room.log.draft import Draft
 from houseway.room.log.errors import Altered, BadEvent, Broken, LogError, Moved, NoLog, NotStored, Overdrawn, TakenOver
 from houseway.room.log.log import Entry, Event, Line, Log, Receipt, Snapshot
@@ -31,7 +30,6 @@ __all__ = [
     "Receipt",
     "Snapshot",
     "TakenOver",
-    "Upcasters",
     "Writer",
     "moved",
     "open_log",

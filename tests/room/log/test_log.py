@@ -46,9 +46,7 @@ def test_what_was_appended_is_read_in_order_also_after_closing(place: str) -> No
 
 
 def test_an_event_carries_all_it_was_written_with(log: Log) -> None:
-    draft = Draft(
-        "Dealt", {"seat": 3, "cards": ["As", "Kd"], "note": "ø\u0000\u2028"}, moved("cage", "player:7", 500), 4
-    )
+    draft = Draft("Dealt", {"seat": 3, "cards": ["As", "Kd"], "note": "ø\u0000\u2028"}, moved("cage", "player:7", 500))
     put(log, Entry("table:7", 0, (draft,), "player:7/abc"))
     (event,) = log.read()
     assert (event.number, event.stream, event.key, event.type, event.version) == (
@@ -56,7 +54,7 @@ def test_an_event_carries_all_it_was_written_with(log: Log) -> None:
         "table:7",
         "player:7/abc",
         "Dealt",
-        4,
+        1,
     )
     assert event.data == {"seat": 3, "cards": ["As", "Kd"], "note": "ø\u0000\u2028"}
     assert event.postings == (("cage", -500), ("player:7", 500))
@@ -239,7 +237,7 @@ for _ in range(5000):
     [
         lambda: Draft("", {}),
         lambda: Draft("two words", {}),
-        lambda: Draft("Said", {}, version=0),
+        lambda: Draft("Said", {}, version=-1),
         lambda: Draft("Said", {}, version=True),
         lambda: Draft("Said", json.loads("[1]")),
         lambda: Draft("Said", {"of": object()}),

@@ -7,7 +7,7 @@ accepts exactly what the encoder writes: a field twice, an unknown field, anothe
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from typing import Annotated, Any, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -29,6 +29,7 @@ from houseway.room.log.log import (
     Snapshot,
     Tail,
 )
+from houseway.room.log.versions import is_newest, upcast
 
 VOUCHED = "snapshot:"
 """How the streams begin whose events vouch for snapshots."""
@@ -172,8 +173,17 @@ def skimmed(pages: Iterable[Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[
                 raise Broken(number, f"its bytes are no event: {wrong}") from None
             if one.number != number or one.stream != stream or one.key != key:
                 raise Broken(number, "its place in the log is not the one it was written for")
-            yield one
+            yield one if is_newest(one.type, one.version) else _upcast_skimmed(one)
             last, before = number, hashed
+
+
+def _upcast_skimmed(one: Skimmed) -> Skimmed:
+    """Returns an event of an old version in its newest one."""
+    try:
+        type, version, data = upcast(one.type, one.version, told(one))
+    except BadEvent as newer:
+        raise Broken(one.number, str(newer)) from None
+    return replace(one, type=type, version=version, data=msgspec.Raw(_encode(data)))
 
 
 def told(one: Skimmed) -> dict[str, Any]:
@@ -203,7 +213,13 @@ def checked(row: Row, before: bytes | None) -> Event:
         raise Broken(row.number, f"its bytes are no event: {wrong}") from None
     if (read.number, read.stream, read.key) != (row.number, row.stream, row.key):
         raise Broken(row.number, "its place in the log is not the one it was written for")
-    return read
+    if is_newest(read.type, read.version):
+        return read
+    try:
+        type, version, data = upcast(read.type, read.version, read.data)
+    except BadEvent as newer:
+        raise Broken(row.number, str(newer)) from None
+    return replace(read, type=type, version=version, data=data)
 
 
 def folded(events: Iterable[Event]) -> Iterator[tuple[int, str, Cents]]:
@@ -244,44 +260,3 @@ def vouched(snapshot: Snapshot, at: bytes | None, last: Event | None) -> Snapsho
     if last is None or last.data != {"number": snapshot.number, "sha256": digest(snapshot)}:
         raise Altered(f"the snapshot of {snapshot.name} is not the one that the log vouches for")
     return snapshot
-
-
-# -- old versions ------------------------------------------------------------------------------------------------------
-
-Upcast: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""The data of a version of an event as the next version has it."""
-
-
-class Upcasters:
-    """The newest version of each type of event, and the steps that lead there from older ones.
-
-    Stored bytes never change. A type of event that got a new version names the step from each version to the next, and
-    whoever reads sees only the newest one.
-
-    >>> lift = Upcasters({"Seated": 2}, {("Seated", 1): lambda data: {**data, "stack": data["dollars"] * 100}})
-    >>> lift.data("Seated", 1, {"dollars": 3})["stack"]
-    300
-    """
-
-    def __init__(self, newest: Mapping[str, int], steps: Mapping[tuple[str, int], Upcast]) -> None:
-        wanted = {(kind, version) for kind, last in newest.items() for version in range(1, last)}
-        if odd := wanted ^ set(steps):
-            kind, version = min(odd)
-            raise ValueError(f"{kind} has {'no' if (kind, version) in wanted else 'a needless'} step from {version}")
-        self._newest, self._steps = dict(newest), dict(steps)
-
-    def data(self, kind: str, version: int, data: dict[str, Any]) -> dict[str, Any]:
-        """The data in its newest version."""
-        newest = self._newest.get(kind)
-        if newest is None:
-            raise BadEvent(f"{kind!r} is no event that this version of Houseway knows")
-        if version > newest:
-            raise BadEvent(f"{kind} of version {version} was written by a newer Houseway; this one reads {newest}")
-        for step in range(version, newest):
-            data = self._steps[kind, step](data)
-        return data
-
-    def event(self, event: Event) -> Event:
-        """The event in its newest version."""
-        data = self.data(event.type, event.version, event.data)
-        return replace(event, version=self._newest[event.type], data=data)

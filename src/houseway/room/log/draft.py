@@ -13,6 +13,7 @@ import msgspec
 from houseway.room.hashing import sha256
 from houseway.room.log.errors import BadEvent
 from houseway.room.log.postings import Posting, check
+from houseway.room.log.versions import newest_version
 
 TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
 VERSIONS = 9999
@@ -29,13 +30,16 @@ class Draft(msgspec.Struct):
     facts: Mapping[str, Any]
     """What it says; of an event of a game, what stands beside it."""
     postings: tuple[Posting, ...] = ()
-    version: int = 1
+    version: int = 0
+    """The newest version of its type, unless given."""
     json: bytes = b""
     """All that it says, as the log has it. The draft makes it and reads it back, unless whoever drafts it brings it."""
 
     def __post_init__(self) -> None:
         if not _is_type(self.type):
             raise BadEvent(f"{self.type!r} cannot be the type of an event")
+        if self.version == 0:
+            self.version = newest_version(self.type)
         if type(self.version) is not int or not 1 <= self.version <= VERSIONS:
             raise BadEvent(f"{self.type}: {self.version!r} cannot be a version; those count from 1")
         if self.postings:

@@ -164,7 +164,7 @@ class Following:
         """Shows what others wrote to whoever watches here."""
         host = self._host
         keeper: Keeper | None = host.room.keepers.get(stream.removeprefix("table:"))
-        step = Step(host.clock.wall(), [Draft(one.type, one.data, one.postings, one.version) for one in events], said)
+        step = Step(host.clock.wall(), [Draft(one.type, one.data, one.postings) for one in events], said)
         if keeper:
             # Also where it is another's: the floor sees here what it waits for, and may put the clock on.
             keeper.settle(host.clock.game())

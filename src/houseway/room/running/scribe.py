@@ -104,7 +104,7 @@ class Scribe:
             return entry
         moment = {"time": self._clock.game()}
         timed = [
-            one if "time" in one.facts else Draft(one.type, {**one.facts, **moment}, one.postings, one.version)
+            one if "time" in one.facts else Draft(one.type, {**one.facts, **moment}, one.postings)
             for one in entry.drafts
         ]
         return replace(entry, drafts=tuple(timed))
