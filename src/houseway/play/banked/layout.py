@@ -72,7 +72,7 @@ def covered(policy: Literal["net", "gross"], *, due: Cents, put_up: Cents, resul
     """The part of a bettor's win (or, negative, loss) that changes hands.
 
     ``net``: the bank's running result of the round stays between minus and plus the money put up. ``gross``: every
-    decided bet uses up cover by what changes hands, whichever way it goes. A push uses nothing.
+    decided bet uses up cover by what changes hands, whichever way it goes. A push moves nothing and uses nothing.
 
     >>> covered("net", due=8000, put_up=10000, result=6000, used=6000)
     8000
@@ -83,11 +83,12 @@ def covered(policy: Literal["net", "gross"], *, due: Cents, put_up: Cents, resul
     """
     match policy:
         case "net":
-            return min(due, put_up + result) if due > 0 else max(due, result - put_up)
+            most_paid, most_taken = put_up + result, put_up - result
         case "gross":
-            room = put_up - used
-            return min(due, room) if due > 0 else max(due, -room)
-    assert_never(policy)
+            most_paid = most_taken = put_up - used
+        case _:
+            assert_never(policy)
+    return min(due, max(most_paid, 0)) if due > 0 else max(due, -max(most_taken, 0))
 
 
 def _step(steps: tuple[tuple[Cents, Cents], ...], amount: Cents, fee: Cents) -> Cents:
@@ -366,17 +367,19 @@ class Layout:
         self.dry = not event.cards
 
     def settled(self, event: ev.Settled) -> None:
-        """A stake goes back to its owner with what it won, or less what it lost."""
+        """Returns a stake to its owner with what it won, or less what it lost."""
         self.paid.append(event)
         paid, wager = event.paid, self.wagers[event.wager]
         self.stacks[event.seat] += event.stake + paid
         wager.riding -= event.stake
+        # A misdeal undoes an earlier payment: the cover that it used is free again.
+        sign = -1 if event.outcome == "void" else 1
         if event.second and self.second:
             paid -= event.second
             self.second.result -= event.second
-            self.second.moved += abs(event.second)
+            self.second.moved += sign * abs(event.second)
         self.result -= paid
-        self.moved += abs(paid)
+        self.moved += sign * abs(paid)
         if event.bet != "main":
             wager.sides.pop(event.bet, None)
 

@@ -188,15 +188,18 @@ class TwentyOne(Hands):
         )
 
     def _give_back(self, wager: Placed) -> Iterator[ev.Settled]:
-        """A misdeal: what lies on the table goes back to its owner, and what was paid or taken before is undone."""
+        """Returns a bettor's money that lies on the table after a misdeal."""
         for hand in self.squares[wager.square]:
             if stake := hand.stakes.get(wager.number, 0):
                 yield self.layout.settle(wager, hand.number, "main", "void", stake=stake, due=0)
         for bet, stake in list(wager.sides.items()):
             yield self.layout.settle(wager, 0, bet, "void", stake=stake, due=0)
-        for paid in self.paid_early:
-            if paid.wager == wager.number and paid.paid:
-                yield replace(paid, outcome="void", stake=0, due=-paid.paid, paid=-paid.paid)
+
+    def _undo_payments(self) -> Iterator[ev.Settled]:
+        """Undoes what was paid and taken before a misdeal, last first, so that no stack and no bank is overdrawn."""
+        for early in reversed(self.paid_early):
+            if early.paid:
+                yield replace(early, outcome="void", stake=0, due=-early.paid, paid=-early.paid, second=-early.second)
 
     def _pay_even_money(self, wager: Placed) -> ev.Settled:
         stake = self.squares[wager.square][0].stakes[wager.number]
@@ -215,8 +218,10 @@ class TwentyOne(Hands):
             return self.layout.settle(wager, 0, bet, "win", stake=stake, due=stake * pays)
         return self.layout.settle(wager, 0, bet, "lose", stake=stake, due=-stake)
 
-    def last_words(self) -> Iterator[ev.FundBonus]:
-        """The bonuses of the round that a fund pays."""
+    def last_words(self) -> Iterator[ev.FundBonus | ev.Settled]:
+        """The bonuses of the round that a fund pays; after a misdeal, the earlier payments undone."""
+        if self.misdealt:
+            yield from self._undo_payments()
         if not self.funds or self.misdealt:
             return
         for hand in (self.bank, *self.hands):
