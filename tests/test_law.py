@@ -74,7 +74,7 @@ def test_a_law_without_dates_holds_always() -> None:
 
 def test_what_is_a_matter_of_minutes_is_left_to_the_table() -> None:
     assert counted(law("bureau-2016")) == (
-        "nobody has the bank for more than 60 minutes without a break, then the game stands still for 2 minutes",
+        "no player has the bank for more than 60 minutes without a break, then the game stands still for 2 minutes",
     )
     assert counted(law("regulations-2026")) == ("2 others have had the bank within 40 minutes, or the game ends",)
     assert counted(law("books")) == ()

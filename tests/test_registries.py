@@ -17,7 +17,6 @@ from houseway.play.poker import commands as of_poker
 from houseway.play.poker import events as in_poker
 from houseway.players import PLAYERS
 from houseway.record import RECORDERS
-from houseway.table import commands as of_tables
 from houseway.table import events as at_tables
 from houseway.table.engines import BETWEEN_HANDS
 
@@ -30,7 +29,6 @@ def test_no_room_lacks_an_engine(known: Mapping[str, object]) -> None:
 @pytest.mark.parametrize(
     ("module", "base", "union"),
     [
-        (of_tables, of_tables.TableCommand, of_tables.Command),
         (at_tables, at_tables.TableEvent, at_tables.Event),
         (of_poker, Command, of_poker.PokerCommand),
         (in_poker, Event, in_poker.PokerEvent),

@@ -326,7 +326,7 @@ def _check_time(house: House, tables: Sequence[Schedule], asked: Asked) -> None:
     """A time or round that is asked for has rows of its own."""
     times = dict.fromkeys(row.when for table in tables for row in table.row if row.when)
     if asked.when and asked.when.casefold() not in {when.casefold() for when in times}:
-        told = f"there are some for {', '.join(times)}" if times else "they are the same at any time"
+        told = f"the posted times are {', '.join(times)}" if times else "they are the same at any time"
         raise NotSpread(f"{house.name} has no {asked.game} fees for {asked.when!r}; {told}")
 
 

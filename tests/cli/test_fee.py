@@ -92,7 +92,7 @@ def test_hold_em_at_three_dollars_to_no_limit_has_one_fee_everywhere() -> None:
         ),
         (
             ("limelight", "pan", "--players", "6", "--when", "Monday"),
-            "has no pan fees for 'Monday'; there are some for Friday 4pm to close",
+            "has no pan fees for 'Monday'; the posted times are Friday 4pm to close",
         ),
         (
             ("oceana", "holdem", "--limit", "3/6", "--players", "6", "--when", "Monday"),

@@ -313,7 +313,7 @@ def test_only_pan_has_fees_of_its_own_for_a_time() -> None:
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        ("pan", "no pan fees for 'Sunday'; there are some for Friday 4pm to close"),
+        ("pan", "no pan fees for 'Sunday'; the posted times are Friday 4pm to close"),
         ("holdem", "no holdem fees for 'Sunday'; they are the same at any time"),
     ],
 )

@@ -33,8 +33,7 @@ from houseway.table import (
     Wager,
 )
 from houseway.table import events as ev
-from houseway.table.next_game import rules_in_play
-from houseway.table.next_hand import NextHand, next_hand, wanted
+from houseway.table.next_hand import NextHand, needed_results, next_hand, rules_in_play
 from tests.table.table_kit import NAMES, opened
 
 
@@ -222,10 +221,10 @@ def test_two_pots_running_kill_the_next_one() -> None:
 def test_a_second_pot_of_blinds_alone_is_no_leg_and_the_dealer_is_asked() -> None:
     table = limit_holdem(kill="full")
     table.apply(DealByHand())
-    assert wanted(table).enough is None, "the first leg has no pot-size requirement"
+    assert needed_results(table).enough is None, "the first leg has no pot-size requirement"
     table.apply(EndHand((3,)))
     table.apply(DealByHand())
-    asked = wanted(table).enough
+    asked = needed_results(table).enough
     assert asked is not None
     assert asked.rules == ("LL-HE-16g",)
     table.apply(EndHand((3,)))
@@ -237,7 +236,7 @@ def test_a_scoop_of_five_upper_limits_kills_the_next_pot() -> None:
     """$3/$6: scooping a pot of $30 or more, a kill; $29, none."""
     table = felt("limelight", "omaha-hilo", structure="limit", limit="3/6", kill="full")
     table.apply(DealByHand())
-    asked = wanted(table).enough
+    asked = needed_results(table).enough
     assert asked is not None
     assert "$30" in asked.says
     table.apply(EndHand((4,), scoop=True))
@@ -253,7 +252,7 @@ def test_who_won_is_asked_only_where_a_kill_goes_by_it() -> None:
     assert "was not dealt in" in no(table, EndHand((9,))).why
     plain = limit_holdem()
     plain.apply(DealByHand())
-    assert wanted(plain).winners is None
+    assert needed_results(plain).winners is None
     plain.apply(EndHand())
 
 
@@ -274,13 +273,13 @@ def test_a_hand_that_was_booked_by_mistake_is_in_play_again_with_everything_as_i
 
 def test_it_is_too_late_once_the_next_hand_is_dealt_or_a_seat_has_changed() -> None:
     table = limit_holdem()
-    assert "stands" in no(table, ReopenHand()).why
+    assert "can't be reopened" in no(table, ReopenHand()).why
     play(table)
     table.apply(SitOut(4))
     table.apply(ReopenHand())
     table.apply(EndHand())
     table.apply(Leave(4))
-    assert "stands" in no(table, ReopenHand()).why
+    assert "can't be reopened" in no(table, ReopenHand()).why
 
 
 # -- player-dealer games -----------------------------------------------------------------------------------------------
@@ -373,7 +372,7 @@ def test_pan_pays_by_the_hand_and_says_who_went_out() -> None:
     table = felt("limelight", "pan", players=5)
     table.apply(DealByHand())
     assert table.drop == 125
-    assert wanted(table).goes_out
+    assert needed_results(table).goes_out
     table.apply(EndHand((3,)))
     assert table.chairs[3].won_in == 1
     table.apply(Leave(5))
@@ -419,7 +418,7 @@ def test_the_half_hour_is_owed_by_the_clock_and_taken_with_a_tap() -> None:
         assert (rented.amount, rented.owing, rented.why.rules) == (dollars(3), tuple(range(1, 8)), ("LL-LB-FEE",))
         table.apply(TakeTime((1, 2, 3)))
         assert owing(table) == (4, 5, 6, 7)
-        assert "owes nothing" in no(table, TakeTime((1,))).why
+        assert "doesn't owe this half hour" in no(table, TakeTime((1,))).why
         table.apply(TakeTime((4, 5, 6, 7)))
     assert table.drop == dollars(42)
 

@@ -148,7 +148,7 @@ def test_a_game_that_is_not_on_the_list_is_refused() -> None:
     for game in (0, 10):
         with pytest.raises(Refused, match="9 games to choose from"):
             table.apply(ChooseGame(seat, game))
-    with pytest.raises(Refused, match="no game is to be named"):
+    with pytest.raises(Refused, match="no game needs to be named"):
         mixed("horse", 4).apply(ChooseGame(1, 1))
 
 

@@ -23,7 +23,7 @@ from houseway.table import (
 )
 from houseway.table.changes import open_changes
 from houseway.table.events import HandStarted, KillButton
-from houseway.table.kill import Won, goes_on
+from houseway.table.kill import KillResult, move_kill_button
 from houseway.table.options import KillGame
 from tests.poker.table import may
 from tests.table import test_mixed_games as mixes
@@ -249,34 +249,37 @@ SCOOP = ("limelight", "omaha-hilo", "4/8", "full")
     ("game", "before", "won", "after"),
     [
         # A leg is a pot won alone; the second one kills, if it brought a full bet.
-        (TWO_POTS, (None, False), Won((3,), False, False, False), (3, False)),
-        (TWO_POTS, (3, False), Won((3,), False, False, True), (3, True)),
-        (TWO_POTS, (3, False), Won((3,), False, False, False), (3, False)),
-        (TWO_POTS, (3, False), Won((4,), False, False, True), (4, False)),
+        (TWO_POTS, (None, False), KillResult((3,), False, False, False), (3, False)),
+        (TWO_POTS, (3, False), KillResult((3,), False, False, True), (3, True)),
+        (TWO_POTS, (3, False), KillResult((3,), False, False, False), (3, False)),
+        (TWO_POTS, (3, False), KillResult((4,), False, False, True), (4, False)),
         # A killer who wins again kills again, whatever it brought.
-        (TWO_POTS, (3, True), Won((3,), False, False, False), (3, True)),
-        (TWO_POTS, (3, True), Won((4,), False, False, True), (4, False)),
+        (TWO_POTS, (3, True), KillResult((3,), False, False, False), (3, True)),
+        (TWO_POTS, (3, True), KillResult((4,), False, False, True), (4, False)),
         # A divided pot is won by one who has a leg; of others it leaves the button neutral.
-        (TWO_POTS, (3, False), Won((3, 4), False, False, False), (3, True)),
-        (TWO_POTS, (3, False), Won((4, 5), False, False, False), (None, False)),
-        (HALF, (3, True), Won((4, 5), False, False, False), (3, True)),
-        (HALF, (3, False), Won((3, 5), False, False, False), (None, False)),
-        (HALF, (3, False), Won((3,), False, False, False), (3, True)),
+        (TWO_POTS, (3, False), KillResult((3, 4), False, False, False), (3, True)),
+        (TWO_POTS, (3, False), KillResult((4, 5), False, False, False), (None, False)),
+        (HALF, (3, True), KillResult((4, 5), False, False, False), (3, True)),
+        (HALF, (3, False), KillResult((3, 5), False, False, False), (None, False)),
+        (HALF, (3, False), KillResult((3,), False, False, False), (3, True)),
         # A scoop of a large pot kills, each time anew.
-        (SCOOP, (None, False), Won((3,), True, True, False), (3, True)),
-        (SCOOP, (None, False), Won((3,), True, False, False), (None, False)),
-        (SCOOP, (None, False), Won((3,), False, True, False), (None, False)),
-        (SCOOP, (None, False), Won((3, 4), True, True, False), (None, False)),
-        (SCOOP, (3, True), Won((3,), False, False, False), (None, False)),
+        (SCOOP, (None, False), KillResult((3,), True, True, False), (3, True)),
+        (SCOOP, (None, False), KillResult((3,), True, False, False), (None, False)),
+        (SCOOP, (None, False), KillResult((3,), False, True, False), (None, False)),
+        (SCOOP, (None, False), KillResult((3, 4), True, True, False), (None, False)),
+        (SCOOP, (3, True), KillResult((3,), False, False, False), (None, False)),
     ],
 )
 def test_where_the_kill_button_goes(
-    game: tuple[str, str, str, KillGame], before: tuple[int | None, bool], won: Won, after: tuple[int | None, bool]
+    game: tuple[str, str, str, KillGame],
+    before: tuple[int | None, bool],
+    won: KillResult,
+    after: tuple[int | None, bool],
 ) -> None:
     where, name, limit, kill = game
     table = opened(where, name, structure="limit", limit=limit, players=5, kill=kill)
     table.kill_seat, table.kill_due = before
-    for event in goes_on(table, won):
+    for event in move_kill_button(table, won):
         table.take(event)
     assert (table.kill_seat, table.kill_due) == after
 
@@ -290,15 +293,15 @@ def test_a_house_may_let_a_divided_pot_do_nothing_and_a_scooping_killer_kill_aga
     kill = rules.kill
     assert kill is not None
 
-    def after(kill: Kill, before: tuple[int | None, bool], won: Won) -> list[object]:
+    def after(kill: Kill, before: tuple[int | None, bool], won: KillResult) -> list[object]:
         table.rules = replace(rules, kill=kill)
         table.kill_seat, table.kill_due = before
-        return [(event.seat, event.due) for event in goes_on(table, won) if isinstance(event, KillButton)]
+        return [(event.seat, event.due) for event in move_kill_button(table, won) if isinstance(event, KillButton)]
 
-    nothing, divided = replace(kill, split="nothing"), Won((3, 4), False, False, False)
+    nothing, divided = replace(kill, split="nothing"), KillResult((3, 4), False, False, False)
     assert after(nothing, (3, False), divided) == []
     assert after(nothing, (3, True), divided) == [(None, False)]
-    scoop, alone = replace(kill, trigger="scoop", again="killer-wins"), Won((3,), False, False, False)
+    scoop, alone = replace(kill, trigger="scoop", again="killer-wins"), KillResult((3,), False, False, False)
     assert after(scoop, (3, True), alone) == []
     assert after(scoop, (4, True), alone) == [(None, False)]
 

@@ -32,9 +32,9 @@ from houseway.table import (
     Wager,
 )
 from houseway.table.by_hand import owing_time
-from houseway.table.debts import rule_of
+from houseway.table.debts import debt_rule
 from houseway.table.events import Bought, ButtonDrawn, GameBroken, HandBooked, TimePaid
-from houseway.table.next_hand import wanted
+from houseway.table.next_hand import needed_results
 from tests import books
 from tests.table.table_kit import (
     NAMES,
@@ -75,7 +75,7 @@ def test_chips_asked_for_in_the_hand_stay_below_the_greatest_buy_in_too() -> Non
 def test_nobody_buys_no_chips(command: type[Buy] | type[Ask]) -> None:
     table = opened("limelight", limit="4/8", players=3)
     for chips in (0, -100):
-        with pytest.raises(Refused, match="amount of chips"):
+        with pytest.raises(Refused, match="at least one chip"):
             table.apply(command(2, chips))
     table.apply(command(2, 1))
 
@@ -120,7 +120,7 @@ def test_the_half_hour_is_paid_by_two_and_by_latecomers_within_the_minutes_of_th
 def test_one_who_owes_nothing_owes_it_by_no_rule() -> None:
     table = running("oceana", limit="4/8", players=3)
     table.seat("Newcomer", 5, dollars(200))
-    assert [rule_of(table, table.chairs[seat]) for seat in (1, 5)] == ["", "OC-HE-17a"]
+    assert [debt_rule(table, table.chairs[seat]) for seat in (1, 5)] == ["", "OC-HE-17a"]
 
 
 def test_only_no_limit_becomes_a_forced_bet_game_and_a_kill_is_one_that_is_spread() -> None:
@@ -326,4 +326,4 @@ def test_a_collection_is_as_old_as_its_first_payment() -> None:
 
 
 def test_nobody_goes_out_in_a_game_of_scoops() -> None:
-    assert not wanted(felt("limelight", "omaha-hilo", structure="limit", limit="3/6", kill="full")).goes_out
+    assert not needed_results(felt("limelight", "omaha-hilo", structure="limit", limit="3/6", kill="full")).goes_out

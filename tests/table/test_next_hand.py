@@ -19,8 +19,7 @@ from houseway.table import (
     Tick,
     Wager,
 )
-from houseway.table.next_hand import next_hand, wanted, ways_in
-from houseway.table.reasons import Reason
+from houseway.table.next_hand import Reason, needed_results, next_hand, ways_in
 from tests.table.table_kit import (
     NAMES,
     back,
@@ -166,7 +165,7 @@ def test_why_the_button_is_where_it_is() -> None:
     assert (again.button, words(again.button_why)) == (2, "a misdeal: the same button deals again")
     table.apply(DealByHand())
     table.apply(EndHand())
-    assert (next_hand(table).button, words(next_hand(table).button_why)) == (3, "it goes to the next player")
+    assert (next_hand(table).button, words(next_hand(table).button_why)) == (3, "the button moves to the next player")
     bank = next_hand(felt("marina", "pure-21", players=3))
     assert (bank.button, words(bank.button_why)) == (None, "the bank deals")
 
@@ -176,7 +175,7 @@ def test_a_game_without_rules_for_coming_in_has_a_first_deal_and_then_goes_round
     assert words(next_hand(table).button_why) == "the first deal"
     table.apply(DealByHand())
     table.apply(EndHand())
-    assert words(next_hand(table).button_why) == "the deal goes round"
+    assert words(next_hand(table).button_why) == "the deal moves to the next player"
 
 
 def test_nobody_has_the_button_before_it_is_drawn_for() -> None:
@@ -184,7 +183,7 @@ def test_nobody_has_the_button_before_it_is_drawn_for() -> None:
     for seat in (1, 2, 3):
         table.seat(NAMES[seat], seat, dollars(100))
     line = next_hand(table)
-    assert (line.button, words(line.hindered)) == (None, "the first button is drawn for")
+    assert (line.button, words(line.hindered)) == (None, "draw for the first button")
     assert line.hindered is not None
     assert line.hindered.rules == ("RO-HE-14",)
 
@@ -196,7 +195,7 @@ def test_nobody_has_the_button_before_it_is_drawn_for() -> None:
 def test_what_is_said_of_a_kill() -> None:
     assert next_hand(opened("limelight", limit="4/8", players=4)).kill is None
     table = opened("limelight", limit="4/8", players=5, kill="full")
-    assert words(next_hand(table).kill) == "a full kill game, nobody has a leg"
+    assert words(next_hand(table).kill) == "a full kill game, no player has a leg"
     win(table, 3, callers=(2, 4))
     assert words(next_hand(table).kill) == "seat 3 has one leg"
     win(table, 3, callers=(2, 4))
@@ -207,7 +206,7 @@ def test_what_is_said_of_a_kill() -> None:
 
 @pytest.mark.rule("LL-HE-16g", "LL-OH-K1")
 def test_what_a_dealer_is_asked_at_the_end_of_a_hand() -> None:
-    plain = wanted(felt("limelight", structure="limit", limit="4/8"))
+    plain = needed_results(felt("limelight", structure="limit", limit="4/8"))
     assert (plain.winners, plain.scoop, plain.enough, plain.goes_out, plain.naturals) == (
         None,
         None,
@@ -216,16 +215,16 @@ def test_what_a_dealer_is_asked_at_the_end_of_a_hand() -> None:
         False,
     )
     legs = felt("limelight", structure="limit", limit="4/8", kill="full")
-    assert words(wanted(legs).winners) == "the kill goes by who won"
-    assert (wanted(legs).scoop, wanted(legs).enough) == (None, None)
+    assert words(needed_results(legs).winners) == "the kill depends on the winner"
+    assert (needed_results(legs).scoop, needed_results(legs).enough) == (None, None)
     legs.apply(DealByHand())
     legs.apply(EndHand((3,)))
-    assert words(wanted(legs).enough) == "the winner gained $4 or more beyond the blinds"
+    assert words(needed_results(legs).enough) == "the winner gained $4 or more beyond the blinds"
     scoop = felt("limelight", "omaha-hilo", structure="limit", limit="3/6", kill="full")
-    assert words(wanted(scoop).scoop) == "one player won high and low"
+    assert words(needed_results(scoop).scoop) == "one player won high and low"
     for least in ("$30", "$60"):  # a killed pot counts at the limits of the kill
         scoop.apply(DealByHand())
-        assert words(wanted(scoop).enough) == f"the pot held {least} or more", (
+        assert words(needed_results(scoop).enough) == f"the pot held {least} or more", (
             "of a killed pot at the limits of the kill"
         )
         scoop.apply(EndHand((4,), scoop=True, enough=True))
@@ -258,12 +257,12 @@ def test_what_is_said_of_the_bank() -> None:
     table.apply(DeclineBank(2))
     assert bank() == ("offered to seat 3", 3, (2,))
     table.apply(DeclineBank(3))
-    assert bank()[:2] == ("nobody takes the bank: the game is broken", None)
+    assert bank()[:2] == ("no player takes the bank: the game is broken", None)
     assert next_hand(opened("limelight", limit="4/8", players=3)).bank is None
     empty = Table(house("marina"), "pure-21")
     found = next_hand(empty).bank
     assert found is not None
-    assert found.why.says == "nobody has the bank"
+    assert found.why.says == "no player has the bank"
 
 
 # -- what it costs -----------------------------------------------------------------------------------------------------
@@ -283,7 +282,7 @@ def test_what_is_said_of_the_collection() -> None:
     assert collected(squares) == ("each wager, and the bank by the total action", ("MC-NJ-F1",))
     button.apply(DealByHand())
     button.apply(CallMisdeal())
-    assert collected(button) == ("what was collected for the misdeal stands", ())
+    assert collected(button) == ("the collection of the misdeal counts for the new deal", ())
     assert next_hand(felt("casino", limit="2/4", players=3)).collected is None
 
 
@@ -305,7 +304,7 @@ def test_one_who_was_away_too_long_is_named_with_the_rule() -> None:
     assert next_hand(table).overdue == ()
     table.apply(Tick(16 * 60))
     late = next_hand(table).overdue
-    assert [(seat, why.says) for seat, why in late] == [(2, "away too long: the seat is picked up")]
+    assert [(seat, why.says) for seat, why in late] == [(2, "away too long: pick up the chips")]
     assert late[0][1].rules == table.rules.cite("absence.minutes").rules
 
 
@@ -351,9 +350,9 @@ def test_the_next_button_names_the_game_and_the_dealer_may_correct_it_until_it_i
     hand = next_hand(table)
     assert hand.game is not None
     assert (hand.game.title, hand.game.chooser, hand.hindered) == ("Razz 10/20", chooser, None)
-    assert words(hand.game.why) == f"Razz 10/20, which seat {chooser} has named: one hand"
+    assert words(hand.game.why) == f"Razz 10/20, named by seat {chooser}: one hand"
     table.apply(DealByHand())
-    with pytest.raises(Refused, match="no game is to be named now"):
+    with pytest.raises(Refused, match="no game needs to be named now"):
         table.apply(ChooseGame(chooser, 2))
     table.apply(EndHand())
     hand = next_hand(table)

@@ -22,7 +22,7 @@ def test_a_move_of_the_hand_is_nothing_to_do_at_the_table() -> None:
     start(table)
     told = list(table.events)
     move: Any = Deal()
-    with pytest.raises(Refused, match="Deal is nothing that is done at a table; a move of the hand is played"):
+    with pytest.raises(Refused, match="Deal is not a table command; play a move of the hand instead"):
         table.apply(move)
     assert table.events == told
 
@@ -32,7 +32,7 @@ def test_what_is_done_at_the_table_is_no_move_of_the_hand() -> None:
     hand = start(table)
     before = list(hand.log)
     away: Any = SitOut(2)
-    with pytest.raises(Refused, match="SitOut is done at the table; it is no move of a hand"):
+    with pytest.raises(Refused, match="SitOut is a table command, not a move of the hand"):
         table.play(away)
     assert list(hand.log) == before
 

@@ -126,7 +126,7 @@ WRONG = [
     ('game = "holdem"', 'game = "whist"', 16, "table[0].game", "whist"),
     ('limit = "3/6"', 'limit = "7/7"', 17, "table[0].limit", "7/7"),
     ('limit = "3/6"', 'limit = "4x8"\nhouse = "golden-state"', 19, "table[0].kill",
-     "the half kill game of 4x8 is posted as a limit of its own, '4x8 half kill'"),
+     "the half kill game of 4x8 is a separate limit, '4x8 half kill'"),
     ('limit = "3/6"', 'limit = "6x12"\nhouse = "golden-state"', 19, "table[0].kill",
      "6x12 is not posted with a half kill; the limits with one are 2x4 half kill, 3x6 half kill, 4x8 half kill"),
     ("bots = 4", "bots = 9", 19, "table[0].bots", "room for 8 bots"),
@@ -155,7 +155,7 @@ def test_a_file_with_something_wrong_leaves_no_database_behind(tmp_path: Path) -
     done = subprocess.run([sys.executable, "-m", "houseway.cli", *words], capture_output=True, text=True, check=False)
     told = " ".join(done.stderr.split())
     assert done.returncode
-    for said in ("my-room.toml:7", "table[0].kill", "a limit of its own, '4x8 half kill'"):
+    for said in ("my-room.toml:7", "table[0].kill", "a separate limit, '4x8 half kill'"):
         assert said in told
     assert [one.name for one in tmp_path.iterdir()] == ["my-room.toml"]
 

@@ -10,7 +10,7 @@ from houseway.money import Cents
 from houseway.play.contract import grounds
 from houseway.rulebook import GameRules, Stakes, TableRules
 from houseway.rulebook.table import KillKind
-from houseway.table.kill import killed
+from houseway.table.kill import killed_pot
 
 if TYPE_CHECKING:
     from houseway.odds.decisions.calls import Call
@@ -59,7 +59,7 @@ def priced(rules: GameRules, pot: str, bet: str, kill: KillKind | None, *, again
         raise Mistake(f"{rules.title} has no kill")
     if not rules.stakes.bets:
         raise Mistake("a kill is priced in a limit game, where the raise is known")
-    pot_killed = killed(rules, kill)
+    pot_killed = killed_pot(rules, kill)
     cited = ", ".join(grounds(rules, pot_killed.setting)) or "not stated"
     return Price(told, (rules.stakes, pot_killed.rules.stakes, pot_killed.post), cited)
 

@@ -108,7 +108,7 @@ def counted(by: Law) -> tuple[str, ...]:
     told = []
     if by.bank.minutes:
         stops = f", then the game stands still for {by.bank.pause} minutes" if by.bank.pause else ""
-        told.append(f"nobody has the bank for more than {by.bank.minutes} minutes without a break{stops}")
+        told.append(f"no player has the bank for more than {by.bank.minutes} minutes without a break{stops}")
     if by.bank.others:
         told.append(f"{by.bank.others} others have had the bank within {by.bank.within} minutes, or the game ends")
     return tuple(told)

@@ -26,7 +26,7 @@ from houseway.table import (
     TakeBank,
     Tick,
 )
-from houseway.table.choosing import titles
+from houseway.table.dealers_choice import titles
 from houseway.table.events import HandStarted
 
 LIFE = 1000

@@ -1,35 +1,46 @@
-"""Absences: how long a seat is kept, and who is picked up."""
+"""Absences: how long a seat is held, and when a player is picked up."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.play.contract import Refused
-from houseway.rulebook.table import Absence, Seating
-from houseway.table import events as ev
+from houseway.rulebook.table import Absence, Seating, Way
+from houseway.table import events
 from houseway.table.chairs import Chair
-from houseway.table.commands import SitIn, SitOut
-from houseway.table.debts import choose, ways
+from houseway.table.chips import collect_time
+from houseway.table.commands import TableCommand
+from houseway.table.debts import choose_way, ways
 from houseway.table.seating import check_free_to_go, kill_button_left
 from houseway.table.state import TableState
 
 MINUTE, HOUR = 60, 3600
 
 
-def sit_out(table: TableState, command: SitOut) -> Iterator[ev.Event]:
-    """A player gets up; with names on the list the third one up is taken out of the game where the house says so."""
-    chair = table.chair(command.seat)
-    if chair.away:
-        raise Refused(f"seat {command.seat} is away already")
-    rules = table.rules
-    owes_kill = table.kill_due and table.kill_seat == chair.seat
-    if owes_kill:
-        check_free_to_go(table, chair)
-    up = sum(one.away for one in table.chairs.values())
-    if up >= 2 and rules.seating is not None and _is_taken_out(rules.seating, bool(table.waiting)):
-        check_free_to_go(table, chair)
-        yield from pick_up(table, chair, "seating.third_man_up")
-        return
-    yield ev.WentAway(command.seat, table.now, command.meal)
+@dataclass(frozen=True, slots=True)
+class SitOut(TableCommand):
+    """A player leaves the table for a while, for a meal or another reason."""
+
+    who = ("player", "dealer")
+
+    seat: int
+    meal: bool = False
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Records the absence; the third player up loses the seat where the house says so and names are on the list."""
+        chair = table.chair(self.seat)
+        if chair.away:
+            raise Refused(f"seat {self.seat} is away already")
+        rules = table.rules
+        owes_kill = table.kill_due and table.kill_seat == chair.seat
+        if owes_kill:
+            check_free_to_go(table, chair)
+        up = sum(one.away for one in table.chairs.values())
+        if up >= 2 and rules.seating is not None and _is_taken_out(rules.seating, bool(table.waiting)):
+            check_free_to_go(table, chair)
+            yield from pick_up(table, chair, "seating.third_man_up")
+            return
+        yield events.WentAway(self.seat, table.now, self.meal)
 
 
 def _is_taken_out(seating: Seating, waited_for: bool) -> bool:
@@ -43,28 +54,37 @@ def _is_taken_out(seating: Seating, waited_for: bool) -> bool:
             assert_never(seating.third_man_up)
 
 
-def sit_in(table: TableState, command: SitIn) -> Iterator[ev.Event]:
-    """A player is back, and says how they make up what they missed; what was said of it before holds."""
-    chair = table.chair(command.seat)
-    if not chair.away:
-        raise Refused(f"seat {command.seat} is there")
-    said = chair.way if chair.chosen and chair.way in ways(table, chair) else None
-    way = choose(table, chair, command.way or said) if chair.debt else "free"
-    yield ev.CameBack(command.seat, table.now, way)
+@dataclass(frozen=True, slots=True)
+class SitIn(TableCommand):
+    """A player returns and chooses how to make up missed blinds."""
+
+    who = ("player", "dealer")
+
+    seat: int
+    way: Way | None = None
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Seats the player again; the way they chose before still holds unless they name another."""
+        chair = table.chair(self.seat)
+        if not chair.away:
+            raise Refused(f"seat {self.seat} is there")
+        said = chair.way if chair.chosen and chair.way in ways(table, chair) else None
+        way = choose_way(table, chair, self.way or said) if chair.debt else "free"
+        yield events.CameBack(self.seat, table.now, way)
 
 
-def overdue(table: TableState, now: int) -> Iterator[ev.Event]:
-    """Everyone whose time is up."""
+def pick_up_overdue(table: TableState, now: int) -> Iterator[events.Event]:
+    """Picks up every player whose time is up."""
     absence = table.rules.absence
     if absence is None:
         return
     for chair in list(table.chairs.values()):
-        if chair.away and not table.in_hand(chair.seat) and (setting := time_is_up(absence, chair, now)):
+        if chair.away and not table.in_hand(chair.seat) and (setting := absence_limit_passed(absence, chair, now)):
             yield from pick_up(table, chair, setting)
 
 
-def time_is_up(absence: Absence, chair: Chair, now: int) -> str:
-    """The setting by which a player is picked up; empty while their seat is kept."""
+def absence_limit_passed(absence: Absence, chair: Chair, now: int) -> str:
+    """Returns the setting that ends the absence; empty while the seat is held."""
     if absence.blinds and chair.missed_count >= absence.blinds:
         return "absence.blinds"
     if chair.away_since is None:
@@ -78,9 +98,9 @@ def time_is_up(absence: Absence, chair: Chair, now: int) -> str:
 
 
 def kept_until(absence: Absence, chair: Chair) -> int | None:
-    """The second of the table's time until which the seat of one who stays away is kept at least; None for one there.
+    """Returns the earliest table time at which an absent player can lose the seat; None for a player who is present.
 
-    Blinds that they miss meanwhile may end it sooner.
+    Missed blinds may end the absence sooner.
     """
     since = chair.away_since
     if since is None:
@@ -92,13 +112,35 @@ def kept_until(absence: Absence, chair: Chair) -> int | None:
 
 
 def _overlap(spell: tuple[int, int], since: int) -> int:
-    """The seconds of an absence that lie within the last hour."""
+    """Returns the seconds of an absence that lie within the last hour."""
     return max(0, spell[1] - max(spell[0], since))
 
 
-def pick_up(table: TableState, chair: Chair, setting: str) -> Iterator[ev.Event]:
-    """A player's chips are taken off, their seat is open, and their name goes on the list where the house says so."""
-    yield ev.PickedUp(chair.player, chair.seat, chair.stack + chair.coming, table.rules.cite(setting).rule)
+def pick_up(table: TableState, chair: Chair, setting: str) -> Iterator[events.Event]:
+    """Takes the player's chips off, opens the seat, and puts the name on the list where the house says so."""
+    yield events.PickedUp(chair.player, chair.seat, chair.stack + chair.coming, table.rules.cite(setting).rule)
     yield from kill_button_left(table, chair.seat)
     if setting.startswith("absence") and table.rules.absence and table.rules.absence.listed:
-        yield ev.Listed(chair.player)
+        yield events.Listed(chair.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Tick(TableCommand):
+    """The number of seconds since the table opened."""
+
+    who = ("room",)
+
+    now: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Moves the clock; absences may run out and the half hour may fall due."""
+        if self.now < table.now:
+            raise Refused("time can't run backward")
+        yield events.Ticked(self.now)
+        if table.by_hand:
+            # At a table dealt by hand, the dealer picks up chips and collects the half hour when the room says so.
+            return
+        late = list(pick_up_overdue(table, self.now))
+        yield from late
+        gone = {event.seat for event in late if isinstance(event, events.PickedUp)}
+        yield from collect_time(table, self.now, gone)

@@ -1,36 +1,36 @@
-"""The player-dealer position: offered clockwise, held for two rounds at most, the game broken if nobody intervenes."""
+"""The player-dealer position: offered clockwise, held for two rounds at most; the game breaks if no player takes it."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from houseway.money import show
+from houseway.money import Cents, show
 from houseway.play.contract import Refused, refuse
 from houseway.rulebook.table import Rotation
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.chairs import BankState, ahead
-from houseway.table.commands import AskForDeck, DeclineBank, PassShare, TakeAnswerBack, TakeBank
+from houseway.table.commands import TableCommand
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
 class BankTurn:
-    """A line of the rotation log: to whom the bank was offered for which round, and what they answered."""
+    """A line of the rotation log: the seat that was offered the bank for a round, and its answer."""
 
     round: int
     spot: int
     seat: int
     took: bool
     turn: int
-    """Their first or second round running; 0 where they let it pass."""
+    """Their first or second round in a row; 0 if they declined."""
 
 
 def offered_to(table: TableState) -> tuple[int, int] | None:
-    """The spot and seat to which the bank is offered now; None when nobody is left to ask.
+    """Returns the spot and seat that the bank is offered to now; None when no seat is left to ask.
 
-    Its holder is asked for a second round, then the next spots clockwise. Where the house wants it, a spot without a
-    wager in the last round is passed over, and a spot's backline bettors are asked after the one who sits there.
+    The holder is asked for a second round, then the next spots clockwise. Some houses skip a spot without a wager in
+    the last round, and ask a spot's backline bettors after its seated player.
     """
     rotation, bank = table.rules.rotation, table.bank
     if rotation is None or bank.ready or bank.broken:
@@ -43,7 +43,7 @@ def offered_to(table: TableState) -> tuple[int, int] | None:
 
 
 def _in_order(table: TableState, rotation: Rotation, present: set[int]) -> Iterator[tuple[int, int]]:
-    """Its holder for another round and all others in turn; the holder last where it is offered before each round."""
+    """Yields the holder and the others in the order of offers; the holder is last if each round restarts them."""
     bank = table.bank
     holder, spot = bank.seat, bank.spot
     again: tuple[tuple[int, int], ...] = ()
@@ -74,8 +74,8 @@ def _others(rotation: Rotation, bank: BankState, present: set[int]) -> Iterator[
                 yield other, seat
 
 
-def may_take(table: TableState, seat: int) -> tuple[int, int] | None:
-    """The spot and seat for which a player may take the bank: it is offered to them, or they save a broken game."""
+def offer_to_take(table: TableState, seat: int) -> tuple[int, int] | None:
+    """Returns the spot and seat that give a player the bank: by an offer, or to save a broken game."""
     rotation, bank = table.rules.rotation, table.bank
     if not bank.broken:
         return offer if (offer := offered_to(table)) and offer[1] == seat else None
@@ -85,27 +85,27 @@ def may_take(table: TableState, seat: int) -> tuple[int, int] | None:
     return bank.spot if bank.seat == seat and bank.spot else seat, seat
 
 
-def breaks(table: TableState) -> Iterator[ev.Event]:
-    """When nobody is left to ask, whether they let it pass, left or sat out, the game is broken."""
+def break_game(table: TableState) -> Iterator[events.Event]:
+    """Breaks the game when no seat is left to ask."""
     if table.rules.rotation is None or table.in_play or table.bank.ready or table.bank.broken:
         return
     if sum(chair.present for chair in table.chairs.values()) > 1 and offered_to(table) is None:
-        yield ev.GameBroken(table.rules.cite("rotation.nobody").rule)
+        yield events.GameBroken(table.rules.cite("rotation.nobody").rule)
 
 
 def _offer(table: TableState, seat: int) -> tuple[int, int]:
-    """The offer that a seat answers; Refused for anyone else."""
+    """Returns the offer that a seat answers; Refused for any other seat."""
     rotation = table.rules.rotation
     if rotation is None:
         raise Refused(f"{table.rules.title} has no player-dealer position to offer")
     bank = table.bank
     if bank.seat == seat and bank.turn >= rotation.rounds and not bank.ready:
-        raise refuse(table.rules, f"seat {seat} has had the bank {bank.turn} rounds running", "rotation.rounds")
+        raise refuse(table.rules, f"seat {seat} has had the bank for {bank.turn} rounds in a row", "rotation.rounds")
     offer = offered_to(table)
     if offer is None or offer[1] != seat:
-        to = f"it is offered to seat {offer[1]}" if offer else "it is offered to nobody now"
+        to = f"it is offered to seat {offer[1]}" if offer else "it is not offered now"
         limited = rotation.last_wager and bank.rounds and seat not in {one for _, bets in bank.spots for one in bets}
-        raise refuse(table.rules, f"the bank is not seat {seat}'s to answer; {to}", _why_not(limited=bool(limited)))
+        raise refuse(table.rules, f"the bank is not offered to seat {seat}; {to}", _why_not(limited=bool(limited)))
     return offer
 
 
@@ -113,51 +113,73 @@ def _why_not(*, limited: bool) -> str:
     return "rotation.last_wager" if limited else "rotation.order"
 
 
-def take_bank(table: TableState, command: TakeBank) -> Iterator[ev.Event]:
-    """A seat takes the bank; the button shows their first or second turn."""
-    spot, seat = may_take(table, command.seat) or _offer(table, command.seat)
-    turn = table.bank.turn + 1 if table.bank.seat == seat else 1
-    yield ev.BankTaken(seat, spot, turn, table.rules.cite("rotation.order").rule)
+@dataclass(frozen=True, slots=True)
+class TakeBank(TableCommand):
+    """The player who is offered the bank takes it for the next round."""
+
+    who = ("player", "dealer")
+
+    seat: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Gives the bank to the seat for its first or second turn."""
+        spot, seat = offer_to_take(table, self.seat) or _offer(table, self.seat)
+        turn = table.bank.turn + 1 if table.bank.seat == seat else 1
+        yield events.BankTaken(seat, spot, turn, table.rules.cite("rotation.order").rule)
 
 
-def decline_bank(table: TableState, command: DeclineBank) -> Iterator[ev.Event]:
-    """A seat lets the bank pass."""
-    spot, seat = _offer(table, command.seat)
-    yield ev.BankDeclined(seat, spot)
+@dataclass(frozen=True, slots=True)
+class DeclineBank(TableCommand):
+    """The player who is offered the bank declines it."""
+
+    who = ("player", "dealer")
+
+    seat: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Passes the bank."""
+        spot, seat = _offer(table, self.seat)
+        yield events.BankDeclined(seat, spot)
 
 
-def take_answer_back(table: TableState, _command: TakeAnswerBack) -> Iterator[ev.Event]:
-    """What a dealer told by mistake of the bank is undone, as long as the round has not begun."""
-    if not table.by_hand:
-        raise Refused("the room deals at this table; players answer for themselves")
-    if not table.answers or table.in_play:
-        raise Refused("no answer about the bank has been told since the last round, or a seat has changed since")
-    seat, took, _ = table.answers[-1]
-    yield ev.BankAnswerReturned(seat, took)
+@dataclass(frozen=True, slots=True)
+class TakeAnswerBack(TableCommand):
+    """The dealer takes back the last answer about the bank, which was entered by mistake."""
+
+    who = ("dealer",)
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Undoes the last answer, until the round begins."""
+        if not table.by_hand:
+            raise Refused("the room deals at this table; players answer for themselves")
+        if not table.answers or table.in_play:
+            raise Refused("there is no answer about the bank to take back since the last round or seat change")
+        seat, took, _ = table.answers[-1]
+        yield events.BankAnswerReturned(seat, took)
 
 
 def check_bank(table: TableState) -> None:
-    """A round of a player-dealer game needs a bank; a broken game deals none."""
+    """Refuses a round of a player-dealer game without a bank."""
     if table.rules.rotation is None or table.bank.ready:
         return
     offer = offered_to(table)
     if offer is None:
-        raise refuse(table.rules, "nobody takes the bank: the game is broken", "rotation.nobody")
+        raise refuse(table.rules, "no player takes the bank: the game is broken", "rotation.nobody")
     raise refuse(table.rules, f"the bank is offered to seat {offer[1]} first", "rotation.order")
 
 
 def check_new_deck(table: TableState, seat: int) -> None:
-    """Between the two rounds of one bank only its holder may ask for new cards; otherwise any player may."""
+    """Refuses a new deck between the two rounds of one bank, except to its holder."""
     rotation, bank = table.rules.rotation, table.bank
     table.chair(seat)
     passed_on = bank.ready and bank.turn == 1 and not table.in_play
     if rotation and _is_kept(rotation, bank) and bank.seat not in (None, seat) and not passed_on:
-        why = "only the player with the bank may change the deck between their two deals"
+        why = "only the player with the bank may change the deck between the bank's two rounds"
         raise refuse(table.rules, why, "rotation.new_deck")
 
 
 def _is_kept(rotation: Rotation, bank: BankState) -> bool:
-    """Whether the deck is the bank's own until it passes on."""
+    """Whether the deck stays with the bank until the bank passes."""
     match rotation.new_deck:
         case "any-time":
             return False
@@ -167,41 +189,59 @@ def _is_kept(rotation: Rotation, bank: BankState) -> bool:
             assert_never(rotation.new_deck)
 
 
-def ask_for_deck(table: TableState, command: AskForDeck) -> Iterator[ev.Event]:
-    """The next round is dealt from other cards."""
-    if table.in_play:
-        raise refuse(table.rules, "the deck is changed between rounds", "rotation.new_deck")
-    check_new_deck(table, command.seat)
-    yield ev.DeckChanged(command.seat)
+@dataclass(frozen=True, slots=True)
+class AskForDeck(TableCommand):
+    """A player asks for a new deck."""
+
+    who = ("player",)
+
+    seat: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Changes the deck for the next round."""
+        if table.in_play:
+            raise refuse(table.rules, "the deck is changed between rounds", "rotation.new_deck")
+        check_new_deck(table, self.seat)
+        yield events.DeckChanged(self.seat)
 
 
-def pass_share(table: TableState, command: PassShare) -> Iterator[ev.Event]:
-    """Kum-kum partners divide among themselves what the house paid as one bet, between rounds (MC-AD-6, MC-AD-8)."""
-    if table.in_play or table.hand is None:
-        raise Refused("partners divide after the round")
-    if (command.seat, command.to) not in between_hands(table.rules).partners(table.hand):
-        raise Refused(f"seat {command.to} had no part in a bet of seat {command.seat}")
-    stack = table.chair(command.seat).stack
-    table.chair(command.to)
-    if not 0 < command.cents <= stack:
-        raise Refused(f"seat {command.seat} has {show(stack)} to share")
-    yield ev.SharePassed(command.seat, command.to, command.cents)
+@dataclass(frozen=True, slots=True)
+class PassShare(TableCommand):
+    """A kum-kum bettor gives a partner their share of a joint payment."""
+
+    who = ("player",)
+
+    seat: int
+    to: int
+    cents: Cents
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Moves chips between kum-kum partners after the round (MC-AD-6, MC-AD-8)."""
+        if table.in_play or table.hand is None:
+            raise Refused("partners divide after the round")
+        if (self.seat, self.to) not in between_hands(table.rules).partners(table.hand):
+            raise Refused(f"seat {self.to} had no part in a bet of seat {self.seat}")
+        stack = table.chair(self.seat).stack
+        table.chair(self.to)
+        if not 0 < self.cents <= stack:
+            raise Refused(f"seat {self.seat} has {show(stack)} to share")
+        yield events.SharePassed(self.seat, self.to, self.cents)
 
 
-def rotation_log(events: Iterable[ev.Event]) -> tuple[BankTurn, ...]:
-    """Every offer and answer in order, for whoever wants to see that the bank went round."""
+def rotation_log(log: Iterable[events.Event]) -> tuple[BankTurn, ...]:
+    """Returns every offer of the bank with its answer, in order."""
     out: list[BankTurn] = []
     number = 1
-    for event in events:
+    for event in log:
         match event:
-            case ev.BankTaken(seat, spot, turn):
+            case events.BankTaken(seat, spot, turn):
                 out.append(BankTurn(number, spot, seat, True, turn))
-            case ev.BankDeclined(seat, spot):
+            case events.BankDeclined(seat, spot):
                 out.append(BankTurn(number, spot, seat, False, 0))
-            case ev.BankAnswerReturned():
+            case events.BankAnswerReturned():
                 out.pop()
-            case ev.HandBooked():
+            case events.HandBooked():
                 number += 1
-            case ev.HandReopened():
+            case events.HandReopened():
                 number -= 1
     return tuple(out)

@@ -1,27 +1,26 @@
-"""The button, the blinds, live straddles, and who is dealt into the next hand."""
+"""The button, the blinds, live straddles, and the seats dealt into the next hand."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Literal, NamedTuple, assert_never
 
 from houseway.cards import RANKS, SUITS, Card
-from houseway.money import show
+from houseway.money import Cents, show
 from houseway.play.contract import Refused, around, refuse
 from houseway.play.poker import Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Way
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
-from houseway.table.commands import Straddle
+from houseway.table.commands import TableCommand
 from houseway.table.dealing import rules_of_hand
 from houseway.table.engines import between_hands
-from houseway.table.leading_blinds import by_the_big_blind
 from houseway.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """The next hand before it is dealt."""
+    """The button, blinds and seats of the next hand."""
 
     button: int
     small: int | None
@@ -29,33 +28,33 @@ class Lineup:
     dealt: tuple[int, ...]
     """The seats that get cards, clockwise from the button's left."""
     coming_in: tuple[tuple[int, Way], ...]
-    """Those of them who had to come in, and how they do it."""
+    """The seats among them that come in with this hand, each with its way in."""
     passed: tuple[tuple[int, Blind], ...]
-    """Taken seats that a blind goes by without stopping."""
+    """Taken seats that a blind passes."""
 
     @property
     def past_blinds(self) -> tuple[int, ...]:
-        """Those who are dealt in past the blinds, the first to act first."""
+        """The dealt-in seats past the blinds, first to act first."""
         return self.dealt[2 if self.big is None else self.dealt.index(self.big) + 1 :]
 
 
 def high_card(cards: Iterable[tuple[int, Card]]) -> int:
-    """The seat with the highest card; equal ranks by suit: spades, hearts, diamonds, clubs."""
+    """Returns the seat with the highest card; equal ranks go by suit: spades, hearts, diamonds, clubs."""
     seat, _ = max(cards, key=lambda pair: (RANKS.index(pair[1][0]), SUITS.index(pair[1][1])))
     return seat
 
 
 def lineup(table: TableState) -> Lineup | None:
-    """Who has the button and the blinds next and who is dealt in; None when fewer than two could be."""
+    """Returns the button, blinds and dealt-in seats of the next hand; None if fewer than two players can play."""
     present = [chair for chair in table.chairs.values() if chair.present]
     if len(present) < 2:
         return None
     entry = table.rules.entry
     if entry is None or not table.rules.stakes.blinds:
-        return _everyone(table, present)
+        return _lineup_of_all(table, present)
     settled = [chair for chair in present if not chair.debt or chair.way == "small"]
     if len(settled) < 2:
-        # Nobody is left to wait for: the game starts anew with everyone who is there.
+        # There is no settled game to wait for: start again with every player present.
         settled = present
     order = [chair.seat for chair in settled]
     owing = {chair.seat: chair for chair in present if chair.seat not in order}
@@ -76,14 +75,14 @@ def lineup(table: TableState) -> Lineup | None:
 def _places(
     table: TableState, entry: Entry, settled: list[Chair], owing: dict[int, Chair]
 ) -> tuple[int, int | None, int]:
-    """The seats of the button, the small and the big blind."""
+    """Returns the seats of the button, the small blind and the big blind."""
     places = None
     match entry.button:
         case "next-player":
             pass
         case "dead-button" | "forward-blinds" as policy:
             meeting = [seat for seat, chair in owing.items() if meets_the_big_blind(chair)]
-            places = by_the_big_blind(table, policy, [chair.seat for chair in settled], meeting)
+            places = blinds_lead(table, policy, [chair.seat for chair in settled], meeting)
         case _:
             assert_never(entry.button)
     if places is None:
@@ -95,9 +94,9 @@ def _places(
     return places
 
 
-def _everyone(table: TableState, present: list[Chair]) -> Lineup:
-    """Games without blinds, and houses that say nothing of coming in: all who are there are dealt in."""
-    if stays_put(table, present):
+def _lineup_of_all(table: TableState, present: list[Chair]) -> Lineup:
+    """Deals in every player present: games without blinds, and houses with no rule for coming in."""
+    if button_stays(table, present):
         button = table.button or 0
     elif between_hands(table.rules).goes_left(table.rules):
         button = next_button(table, present)
@@ -109,15 +108,15 @@ def _everyone(table: TableState, present: list[Chair]) -> Lineup:
 
 
 def _to_the_right(table: TableState, seats: list[int]) -> int:
-    """The drawn seat, or the one that deals again; from it, or from the last one, counter-clockwise to a player."""
+    """Returns the drawn seat, or the next player counter-clockwise from it or from the last button."""
     if table.drawn in seats:
         return table.drawn
     last = table.button if table.drawn is None else table.drawn
     return min(seats, key=lambda seat: ahead(seat, last or 0))
 
 
-def stays_put(table: TableState, present: list[Chair]) -> bool:
-    """Whether the button waits where it is, because the next game of a mix has no blinds."""
+def button_stays(table: TableState, present: list[Chair]) -> bool:
+    """Whether the button stays because the next game of a mix has no blinds."""
     mix = table.rules.mix
     if mix is None or rules_of_hand(table.rules, table.hands + 1, chosen=table.chosen).stakes.blinds:
         return False
@@ -131,7 +130,7 @@ def stays_put(table: TableState, present: list[Chair]) -> bool:
 
 
 def next_button(table: TableState, settled: list[Chair]) -> int:
-    """The drawn seat for the first hand, then always forward to the next player, never to an empty or absent seat."""
+    """Returns the drawn seat for the first hand, later the next player; never an empty seat or an absent player."""
     seats = [chair.seat for chair in settled]
     entry = table.rules.entry
     if entry:
@@ -142,21 +141,22 @@ def next_button(table: TableState, settled: list[Chair]) -> int:
 
 
 def _may_deal(table: TableState, entry: Entry, seats: list[int]) -> list[int]:
-    """The seats to which the button may go."""
+    """Returns the seats that the button may go to."""
     match entry.deals:
         case "any-player":
             return seats
         case "played-last-hand":
-            # Whoever is new in a seat has not played, though the one before them did.
+            # A newcomer has not played the last hand, even if the seat's previous player did.
             return [seat for seat in seats if seat in table.dealt and table.chairs[seat].debt != "new"] or seats
         case _:
             assert_never(entry.deals)
 
 
 def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, Chair]) -> tuple[int | None, int]:
-    """The seats of small and big blind; those whom it meets on its way come in with it.
+    """Returns the small and big blind; players that the big blind reaches on its way come in with it.
 
-    Heads-up the button is the small blind, unless a third player comes in behind the other and takes the big blind.
+    Heads-up the button is the small blind, unless a third player comes in behind the other player and takes the big
+    blind.
     """
     button = order[-1]
     waiting = [seat for seat, chair in owing.items() if meets_the_big_blind(chair)]
@@ -171,7 +171,7 @@ def _blinds(table: TableState, entry: Entry, order: list[int], owing: dict[int, 
 
 
 def _third(table: TableState, entry: Entry, button: int, other: int, owing: dict[int, Chair]) -> int | None:
-    """Who comes into a game of two behind the player without the button, and so takes the big blind."""
+    """Returns the third player who joins a heads-up game behind the button's opponent and takes the big blind."""
     thirds = [
         seat
         for seat, chair in owing.items()
@@ -182,10 +182,11 @@ def _third(table: TableState, entry: Entry, button: int, other: int, owing: dict
 
 
 def meets_the_big_blind(chair: Chair) -> bool:
-    """Whether one who owes something takes the big blind when it comes to their seat.
+    """Whether a player with a debt takes the big blind when it reaches their seat.
 
-    Whoever waits for it does. So does an established player who has missed blinds or moved, however they meant to come
-    in: to be passed by would spare them a blind that they owe. Only one who may let the blinds go by is passed.
+    Players who wait for the big blind do. So do established players who missed blinds or moved, whatever way they
+    chose: if the blind passed them, they would escape a blind that they owe. Only players who may let the blinds pass
+    are skipped.
     """
     match chair.way:
         case "wait":
@@ -199,7 +200,9 @@ def meets_the_big_blind(chair: Chair) -> bool:
 
 
 def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int]:
-    """Single-blind games: players who have less than half the blind do not count as blind; the next one takes it."""
+    """Returns the players with less than half of a single blind, who don't count as the blind; the next player takes
+    it.
+    """
     blinds = table.rules.stakes.blinds
     if len(blinds) != 1:
         return []
@@ -213,11 +216,11 @@ def too_short(table: TableState, entry: Entry, seats: Iterable[int]) -> list[int
 
 
 def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big: int) -> bool:
-    """Whether one who owes something is dealt in off the blinds in this hand.
+    """Whether a player with a debt is dealt in off the blinds in this hand.
 
-    Only a seat past the big blind and short of the button is; elsewhere they wait until the button has passed, unless
-    the house lets them come in there. Where it says so, one who has just sat down in the seat the button was about to
-    reach waits a hand too.
+    Their seat must lie past the big blind and before the button; elsewhere they wait until the button has passed,
+    unless the house lets them come in there. At some houses a player who has just taken the seat that the button was
+    about to reach also waits a hand.
     """
     if not strictly_between(chair.seat, big, button):
         return _may_come_between(entry, way_of(table, entry, chair))
@@ -235,7 +238,9 @@ def may_come_in(table: TableState, entry: Entry, chair: Chair, button: int, big:
 
 
 def _may_come_between(entry: Entry, way: Way) -> bool:
-    """Whether one comes in between the button and the big blind: by posting what is owed, or owing nothing."""
+    """Whether the house lets a player in between the button and the big blind: by posting what they owe, or owing
+    nothing.
+    """
     match entry.between:
         case "waits":
             return False
@@ -246,7 +251,7 @@ def _may_come_between(entry: Entry, way: Way) -> bool:
 
 
 def _just_ahead_of_button(table: TableState, entry: Entry, chair: Chair, button: int) -> bool:
-    """Whether one who has just sat down in the seat that the button was about to reach waits a hand for it."""
+    """Whether a player who just took the seat that the button was about to reach waits one hand."""
     just_there = chair.debt == "new" and chair.waited == 0 and table.button is not None
     match entry.button_seat:
         case "waits":
@@ -258,7 +263,7 @@ def _just_ahead_of_button(table: TableState, entry: Entry, chair: Chair, button:
 
 
 def way_of(table: TableState, entry: Entry, chair: Chair) -> Way:
-    """The way a player chose; during the first round of a new game newcomers may be free."""
+    """Returns the player's way in; newcomers may be free during the first round of a new game."""
     if not table.first_round or chair.debt != "new":
         return chair.way
     match entry.first_round:
@@ -273,7 +278,9 @@ def way_of(table: TableState, entry: Entry, chair: Chair) -> Way:
 def _passed(
     table: TableState, places: dict[Blind, int | None], dealt: Collection[int]
 ) -> tuple[tuple[int, Blind], ...]:
-    """Every taken seat that lies between a blind's last place and its next, or at the next without being dealt in."""
+    """Returns every taken seat that a blind passes: between its old and new place, or at the new one without being
+    dealt in.
+    """
     out: list[tuple[int, Blind]] = []
     for blind, new in places.items():
         old = table.blinds.get(blind)
@@ -290,52 +297,147 @@ def _passed(
 # -- live straddles: announced before the deal by the player at the big blind's left -----------------------------------
 
 
-def announce(table: TableState, command: Straddle) -> Iterator[ev.Event]:
-    """A straddle is taken if the seat, the size, the stack and the game allow it."""
-    rules, line = table.rules, lineup(table)
-    if table.in_play:
-        raise refuse(table.rules, "a straddle goes up before any card is dealt", "blinds.straddle")
-    if line is None or len(line.dealt) < 3:
-        raise Refused("no straddle is possible in the next hand")
-    engine = between_hands(rules)
-    if not engine.may_straddle(rules) or table.kill_due:
-        raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
-    allowed_seats = engine.straddlers(rules, line.past_blinds)
-    if command.seat not in allowed_seats:
-        who = (
-            f"only seat {allowed_seats[0]}, left of the big blind,"
-            if len(allowed_seats) == 1
-            else "nobody in the blinds"
-        )
-        raise refuse(table.rules, f"{who} may straddle", "blinds.straddle")
-    chair = table.chairs[command.seat]
-    stack = chair.stack if chair.counted else _ENOUGH
-    needed = needed_stack(rules)
-    if stack < needed:
-        raise refuse(
-            table.rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack"
-        )
-    least, most = engine.straddle(rules, stack)
-    if not least <= command.amount <= most:
-        allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
-        raise refuse(table.rules, f"{show(command.amount)} is no straddle here; {allowed}", "blinds.straddle")
-    yield ev.Straddled(command.seat, command.amount)
+@dataclass(frozen=True, slots=True)
+class Straddle(TableCommand):
+    """A player announces a live straddle for the next hand."""
+
+    who = ("player", "dealer")
+
+    seat: int
+    amount: Cents
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Takes the straddle if the seat, the amount, the stack and the game allow it."""
+        rules, line = table.rules, lineup(table)
+        if table.in_play:
+            raise refuse(table.rules, "straddle before the cards are dealt", "blinds.straddle")
+        if line is None or len(line.dealt) < 3:
+            raise Refused("no straddle is possible in the next hand")
+        engine = between_hands(rules)
+        if not engine.may_straddle(rules) or table.kill_due:
+            raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
+        allowed_seats = engine.straddlers(rules, line.past_blinds)
+        if self.seat not in allowed_seats:
+            who = (
+                f"only seat {allowed_seats[0]}, left of the big blind,"
+                if len(allowed_seats) == 1
+                else "only a seat outside the blinds"
+            )
+            raise refuse(table.rules, f"{who} may straddle", "blinds.straddle")
+        chair = table.chairs[self.seat]
+        stack = chair.stack if chair.counted else _ENOUGH
+        needed = needed_stack(rules)
+        if stack < needed:
+            raise refuse(
+                table.rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack"
+            )
+        least, most = engine.straddle(rules, stack)
+        if not least <= self.amount <= most:
+            allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
+            raise refuse(table.rules, f"{show(self.amount)} is not a legal straddle; {allowed}", "blinds.straddle")
+        yield events.Straddled(self.seat, self.amount)
 
 
 _ENOUGH = 1 << 40
-"""What one has whose chips the room does not count: the dealer sees to it that they reach."""
+"""The assumed stack when the room doesn't count chips; the dealer checks that they suffice."""
 
 
 def needed_stack(rules: TableRules) -> int:
-    """What a straddler must have on the table."""
+    """Returns the stack that a straddler needs."""
     lower = min(rules.stakes.bets, default=rules.stakes.big_blind)
     return rules.entry.straddle_stack * lower if rules.entry else 0
 
 
 def straddle_post(table: TableState, line: Lineup) -> Post | None:
-    """The announced straddle, if its player still sits where they may straddle."""
+    """Returns the announced straddle if its player still sits in a seat that may straddle."""
     if table.straddle is None or table.kill_due or len(line.dealt) < 3:
         return None
     seat, amount = table.straddle
     able = between_hands(table.rules).straddlers(table.rules, line.past_blinds)
     return Post(seat, "straddle", live=amount) if seat in able else None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawForButton(TableCommand):
+    """The players' cards in the draw for the first button."""
+
+    who = ("room",)
+
+    cards: tuple[tuple[int, Card], ...]
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Gives the first button to the highest card."""
+        if table.button is not None:
+            raise Refused("draw for the button only when a new game starts")
+        for seat, _ in self.cards:
+            table.chair(seat)
+        cite = table.rules.cites.get("entry.first_button")
+        yield events.ButtonDrawn(high_card(self.cards), self.cards, cite.rule if cite else "")
+
+
+Leading = Literal["dead-button", "forward-blinds"]
+
+
+class BlindSeats(NamedTuple):
+    """The seats of the button and the blinds; a dead button or small blind may be at an empty seat."""
+
+    button: int
+    small: int | None
+    big: int
+
+
+def blinds_lead(
+    table: TableState, policy: Leading, settled: Collection[int], meeting: Collection[int]
+) -> BlindSeats | None:
+    """Returns the next button and blinds; None after a draw for the button, because the blinds then follow the button.
+
+    ``meeting`` are the players who come in with the big blind when it reaches them.
+    """
+    old = table.blinds.get("big")
+    if old is None or table.button is None:
+        return None
+    if table.drawn is not None:
+        # After a misdeal nothing moves.
+        stays = table.drawn == table.button and old in settled
+        return BlindSeats(table.button, table.blinds.get("small"), old) if stays else None
+    big = min({*settled, *meeting}, key=lambda seat: ahead(old, seat))
+    others = set(settled) - {big}
+    if len(others) == 1:
+        (button,) = others
+        return BlindSeats(button, button, big)
+    match policy:
+        case "dead-button":
+            return _dead_button(table, others, old, big)
+        case "forward-blinds":
+            return _forward(table, table.button, others, big)
+        case _:
+            assert_never(policy)
+
+
+def _dead_button(table: TableState, others: Collection[int], old: int, big: int) -> BlindSeats:
+    """Puts the small blind where the big blind was, and the button where the small blind was.
+
+    After a heads-up game, or when seats were filled in between, that place may be at or past the small blind. Then the
+    button goes to the player before it.
+    """
+    button = table.blinds.get("small", old)
+    if not strictly_between(button, big, old):
+        button = _before(old, others)
+    return BlindSeats(button, old, big)
+
+
+def _forward(table: TableState, button: int, others: Collection[int], big: int) -> BlindSeats:
+    """Puts the small blind on the player before the big blind, and the button on the player before that.
+
+    If that player had the last small blind or button, because the big blind has left, they get the button and there is
+    no small blind.
+    """
+    candidate = _before(big, others)
+    if strictly_between(candidate, table.blinds.get("small", button), big):
+        return BlindSeats(_before(candidate, others), candidate, big)
+    return BlindSeats(candidate, None, big)
+
+
+def _before(seat: int, others: Collection[int]) -> int:
+    """Returns the last of these seats before a seat, going clockwise."""
+    return max((one for one in others if one != seat), key=lambda one: ahead(seat, one))

@@ -1,11 +1,11 @@
-"""Tables that are dealt by hand: what a dealer tells of each hand, and what the room books of it.
+"""Tables dealt by hand: the commands of the dealer, and the room's records of each hand.
 
-The room sees no cards and counts no chips there. It knows who is dealt in, what is posted and collected, and what of a
-hand the next one depends on; so the button, the blinds owed, the kill, the bank and the fees go on by the book.
+The room sees no cards and counts no chips at such a table. It knows the seats dealt in, the posts, the collection, and
+the results that the next hand depends on. The button, blinds owed, kill, bank and fees follow from them.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from houseway.collection import of_table, posted, push_pot_fee
@@ -13,73 +13,99 @@ from houseway.money import Cents
 from houseway.play.contract import Fee, Refused, refuse
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.schedule import Moment
-from houseway.table import commands as do
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.chairs import Chair
-from houseway.table.chips import HALF_HOUR, MINUTE, rental, rental_rule
+from houseway.table.chips import HALF_HOUR, MINUTE, half_hour_fee, half_hour_rule
+from houseway.table.commands import TableCommand
 from houseway.table.engines import SquareFees, between_hands
-from houseway.table.felt import Felt
-from houseway.table.kill import Won, goes_on
-from houseway.table.starting import check_ready, started
+from houseway.table.fields import PhysicalHand
+from houseway.table.kill import KillResult, move_kill_button
+from houseway.table.starting import check_ready, start_events
 from houseway.table.state import TableState
 
 
 def check_by_hand(table: TableState) -> None:
-    """Refused where the room deals."""
+    """Refuses a command of the dealer at a table that the room deals."""
     if not table.by_hand:
-        raise Refused("the room deals at this table; it needs no dealer to tell it anything")
+        raise Refused("the room deals at this table; it takes no reports from a dealer")
 
 
-def on_the_felt(table: TableState) -> Felt:
-    """The hand in play; Refused where there is none."""
+def physical_hand(table: TableState) -> PhysicalHand:
+    """Returns the hand in play; Refused if there is none."""
     check_by_hand(table)
     if table.felt is None:
         raise Refused("no hand is in play")
     return table.felt
 
 
-def give_button(table: TableState, command: do.GiveButton) -> Iterator[ev.Event]:
-    """A new game: whoever drew the highest card on the felt has the first button."""
-    check_by_hand(table)
-    table.chair(command.seat)
-    if table.button is not None:
-        raise Refused("the button is drawn for when a new game starts")
-    cite = table.rules.cites.get("entry.first_button")
-    yield ev.ButtonDrawn(command.seat, (), cite.rule if cite else "")
+@dataclass(frozen=True, slots=True)
+class GiveButton(TableCommand):
+    """The high card of the draw gave a seat the first button."""
+
+    who = ("dealer",)
+
+    seat: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Gives the first button of a new game."""
+        check_by_hand(table)
+        table.chair(self.seat)
+        if table.button is not None:
+            raise Refused("draw for the button only when a new game starts")
+        cite = table.rules.cites.get("entry.first_button")
+        yield events.ButtonDrawn(self.seat, (), cite.rule if cite else "")
 
 
 # -- dealing and collecting --------------------------------------------------------------------------------------------
 
 
-def deal(table: TableState, command: do.DealByHand) -> Iterator[ev.Event]:
-    """The hand begins, and what is collected before the cards is in the box."""
-    check_by_hand(table)
-    line = check_ready(table)
-    spots = _spots(table, command.wagers, line.dealt)
-    *before, begins = started(table)
-    assert isinstance(begins, ev.HandStarted)
-    yield from before
-    yield begins
-    if spots:
-        yield ev.WagersTold(spots, command.action)
-        paid = _each_pays(_fees(begins), command.wagers, command.action, begins.button)
-        if paid:
-            yield ev.CollectionTaken(sum(fee for _, fee in paid), 0, square_rule(table), paid=paid)
-    elif is_before_cards(begins.fee.moment) and begins.fee.total:
-        yield _taken(begins)
+@dataclass(frozen=True, slots=True)
+class Wager:
+    """A wager on a square: its bettor, and the amount if a fee depends on it."""
+
+    square: int
+    seat: int
+    cents: Cents = 0
 
 
-def _taken(begins: ev.HandStarted) -> ev.CollectionTaken:
-    """The posted collection of a hand; where the dealer position pays it, that is the seat with the button."""
+@dataclass(frozen=True, slots=True)
+class DealByHand(TableCommand):
+    """The dealer deals the next hand or round; player-dealer games name the wagers and the total action."""
+
+    who = ("dealer",)
+
+    wagers: tuple[Wager, ...] = ()
+    action: Cents = 0
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Starts the hand, and collects any fee due before the cards."""
+        check_by_hand(table)
+        line = check_ready(table)
+        spots = _spots(table, self.wagers, line.dealt)
+        *before, begins = start_events(table)
+        assert isinstance(begins, events.HandStarted)
+        yield from before
+        yield begins
+        if spots:
+            yield events.WagersTold(spots, self.action)
+            paid = _each_pays(_fees(begins), self.wagers, self.action, begins.button)
+            if paid:
+                yield events.CollectionTaken(sum(fee for _, fee in paid), 0, square_rule(table), paid=paid)
+        elif is_before_cards(begins.fee.moment) and begins.fee.total:
+            yield _taken(begins)
+
+
+def _taken(begins: events.HandStarted) -> events.CollectionTaken:
+    """Returns the posted collection of a hand; the button pays it if it comes from the dealer position."""
     fee = begins.fee
     paid = ((begins.button, fee.total),) if fee.payer == "dealer-position" else ()
-    return ev.CollectionTaken(fee.collection, fee.jackpot, fee.rule, paid=paid)
+    return events.CollectionTaken(fee.collection, fee.jackpot, fee.rule, paid=paid)
 
 
 def _spots(
-    table: TableState, wagers: tuple[do.Wager, ...], dealt: tuple[int, ...]
+    table: TableState, wagers: tuple[Wager, ...], dealt: tuple[int, ...]
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The squares with a wager, each with its bettors; the one who sits there comes first."""
+    """Returns the squares with a wager, each with its bettors, the seated player first."""
     if table.rules.rotation is None:
         if wagers:
             raise Refused(f"{table.rules.title} has no squares to bet on")
@@ -102,19 +128,17 @@ def _spots(
 
 
 def check_backline(table: TableState, seat: int) -> None:
-    """Refused where the house takes no wager on the square of somebody else."""
+    """Refuses a wager on another player's square if the house takes no backline bets."""
     if not between_hands(table.rules).takes_backline(table.rules):
         raise refuse(table.rules, f"seat {seat} bets on their own square", "wagers.backline")
 
 
-def _fees(begins: ev.HandStarted) -> SquareFees:
+def _fees(begins: events.HandStarted) -> SquareFees:
     return SquareFees(begins.square_fee, begins.fee_steps, begins.bank_fees)
 
 
-def _each_pays(
-    fees: SquareFees, wagers: tuple[do.Wager, ...], action: Cents, bank: int
-) -> tuple[tuple[int, Cents], ...]:
-    """What a round collects: from each wager by its size, from the bank by the total action."""
+def _each_pays(fees: SquareFees, wagers: tuple[Wager, ...], action: Cents, bank: int) -> tuple[tuple[int, Cents], ...]:
+    """Returns the collection of a round: each wager pays by its size, the bank by the total action."""
     each = [(one.seat, _step(fees.steps, one.cents, fees.wager)) for one in wagers]
     each.append((bank, _step(fees.bank, max(1, action, sum(one.cents for one in wagers)), 0)))
     return tuple((seat, fee) for seat, fee in each if fee)
@@ -125,13 +149,13 @@ def _step(steps: tuple[tuple[Cents, Cents], ...], amount: Cents, first: Cents) -
 
 
 def square_rule(table: TableState) -> str:
-    """The rule of the fee table by which the squares and the bank pay."""
+    """Returns the rule of the fee table for the squares and the bank."""
     hung = posted(table.house, of_table(table.rules, option=table.options.fee_option))
     return next((schedule.rule[0] for schedule, _ in hung if schedule.rule), "")
 
 
 def is_before_cards(moment: Moment) -> bool:
-    """Whether a collection is taken before the cards, and so stands for a new deal."""
+    """Whether a collection is taken before the cards, and so counts for a new deal."""
     match moment:
         case "before-deal":
             return True
@@ -141,122 +165,174 @@ def is_before_cards(moment: Moment) -> bool:
             assert_never(moment)
 
 
-def take_collection(table: TableState, command: do.TakeCollection) -> Iterator[ev.Event]:
-    """One tap takes what was posted before the hand; a push pot has a fee of its own."""
-    felt = on_the_felt(table)
-    fee = felt.began.fee
-    if command.push:
-        yield _push_pot(table, felt, command.push)
-        return
-    if felt.taken:
-        raise Refused("the collection of this hand is in the box")
-    if not fee.total:
-        raise Refused("no collection is taken from this hand")
-    if fee.moment == "pot-won" and not command.pot:
-        raise Refused("the drop goes by the pot: say how much it holds")
-    taken = _taken(felt.began)
-    if command.pot:
-        dropped = fee.of_pot(command.pot, between_hands(table.rules).smallest_chip(table.rules))
-        taken = replace(taken, collection=dropped)
-    yield taken
+@dataclass(frozen=True, slots=True)
+class TakeCollection(TableCommand):
+    """The collection of the hand goes into the box; for a push pot, the collection for that number of hands."""
+
+    who = ("dealer",)
+
+    push: int = 0
+    pot: Cents = 0
+    """The size of the pot, if the drop depends on it."""
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Collects the posted fee once; a push pot has its own fee."""
+        felt = physical_hand(table)
+        fee = felt.began.fee
+        if self.push:
+            yield _push_pot(table, felt, self.push)
+            return
+        if felt.taken:
+            raise Refused("the collection of this hand is already in the box")
+        if not fee.total:
+            raise Refused("no collection is taken from this hand")
+        if fee.moment == "pot-won" and not self.pot:
+            raise Refused("the drop depends on the pot: enter its size")
+        taken = _taken(felt.began)
+        if self.pot:
+            dropped = fee.of_pot(self.pot, between_hands(table.rules).smallest_chip(table.rules))
+            taken = replace(taken, collection=dropped)
+        yield taken
 
 
-def _push_pot(table: TableState, felt: Felt, hands: int) -> ev.CollectionTaken:
+def _push_pot(table: TableState, felt: PhysicalHand, hands: int) -> events.CollectionTaken:
     if not 2 <= hands <= len(felt.began.seats):
         raise Refused(f"a push pot is played by 2 to {len(felt.began.seats)} hands")
     fee: Fee = push_pot_fee(table.rules, hands, felt.pushes + 1, option=table.options.fee_option)
     if not fee.total:
         raise Refused("no collection is posted for a push pot here")
-    return ev.CollectionTaken(fee.collection, fee.jackpot, fee.rule, push=True)
+    return events.CollectionTaken(fee.collection, fee.jackpot, fee.rule, push=True)
 
 
-def return_collection(table: TableState, _command: do.ReturnCollection) -> Iterator[ev.Event]:
-    """What was taken by mistake comes out of the box again while the hand lasts."""
-    felt = on_the_felt(table)
-    if not felt.taken:
-        raise Refused("nothing has been collected for this hand")
-    if is_before_cards(felt.began.fee.moment) or felt.spots:
-        cite = Cite((felt.began.fee.rule or square_rule(table),), "the fee table")
-        raise Refused("what is collected before the cards stands for the hand", cite, table.house.name)
-    yield ev.CollectionReturned(felt.collection, felt.jackpot)
+@dataclass(frozen=True, slots=True)
+class ReturnCollection(TableCommand):
+    """The collection of the hand in play was a mistake and is returned."""
+
+    who = ("dealer",)
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Returns the collection while the hand lasts."""
+        felt = physical_hand(table)
+        if not felt.taken:
+            raise Refused("nothing has been collected for this hand")
+        if is_before_cards(felt.began.fee.moment) or felt.spots:
+            cite = Cite((felt.began.fee.rule or square_rule(table),), "the fee table")
+            raise Refused("a collection taken before the cards is not returned", cite, table.house.name)
+        yield events.CollectionReturned(felt.collection, felt.jackpot)
 
 
 # -- the end of a hand -------------------------------------------------------------------------------------------------
 
 
-def call_misdeal(table: TableState, _command: do.CallMisdeal) -> Iterator[ev.Event]:
-    """All money of the deal goes back; what was collected before the cards stands for the new deal."""
-    felt = on_the_felt(table)
-    stays = is_before_cards(felt.began.fee.moment) or bool(felt.spots)
-    if felt.taken and not stays:
-        yield ev.CollectionReturned(felt.collection, felt.jackpot)
-    straddle = next(((post.seat, post.live) for post in felt.began.posts if post.kind == "straddle"), None)
-    lasts = ev.Lasting(misdealt=True, straddle=straddle)
-    collection, jackpot, paid = (felt.collection, felt.jackpot, felt.paid) if stays else (0, 0, ())
-    yield ev.HandBooked((), collection, jackpot, lasts=lasts, paid=paid)
+@dataclass(frozen=True, slots=True)
+class CallMisdeal(TableCommand):
+    """The deal does not count; the same button deals again."""
+
+    who = ("dealer",)
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Returns all money of the deal; a fee taken before the cards counts for the new deal."""
+        felt = physical_hand(table)
+        stays = is_before_cards(felt.began.fee.moment) or bool(felt.spots)
+        if felt.taken and not stays:
+            yield events.CollectionReturned(felt.collection, felt.jackpot)
+        straddle = next(((post.seat, post.live) for post in felt.began.posts if post.kind == "straddle"), None)
+        lasts = events.Lasting(misdealt=True, straddle=straddle)
+        collection, jackpot, paid = (felt.collection, felt.jackpot, felt.paid) if stays else (0, 0, ())
+        yield events.HandBooked((), collection, jackpot, lasts=lasts, paid=paid)
 
 
-def end_hand(table: TableState, command: do.EndHand) -> Iterator[ev.Event]:
-    """The hand is booked with what lasts of it, and the kill button goes where the book says."""
-    felt = on_the_felt(table)
-    dealt = {one.seat for one in felt.began.seats}
-    for seat in (*command.winners, *command.naturals, *command.broke):
-        if seat not in dealt:
-            raise Refused(f"seat {seat} was not dealt in")
-    if table.kill_game != "none" and not command.winners:
-        raise refuse(table.rules, "say who won: the kill goes by it", "kill.trigger")
-    goes_out = between_hands(table.rules).one_goes_out(table.rules)
-    winner = command.winners[0] if goes_out and len(command.winners) == 1 else None
-    naturals = tuple(sorted(command.naturals)) if table.rules.rotation else None
-    lasts = ev.Lasting(naturals=naturals, spots=felt.spots, winner=winner)
-    yield ev.HandBooked((), felt.collection, felt.jackpot, lasts=lasts, paid=felt.paid)
-    yield from goes_on(table, Won(command.winners, command.scoop, command.enough, command.enough))
-    entry, big = table.rules.entry, felt.began.big
-    if entry and entry.busted and big in command.broke:
-        yield ev.WentBrokeInTheBlind(big, entry.busted[0])
+@dataclass(frozen=True, slots=True)
+class EndHand(TableCommand):
+    """The hand is over, with the results that the next hand depends on."""
+
+    who = ("dealer",)
+
+    winners: tuple[int, ...] = ()
+    scoop: bool = False
+    """Whether one player won both the high and the low half."""
+    enough: bool = False
+    """Whether the pot was large enough for a kill."""
+    naturals: tuple[int, ...] = ()
+    """The seats that had a natural, if a fund pays for naturals in a row."""
+    broke: tuple[int, ...] = ()
+    """The seats that lost their last chips."""
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Books the hand, and moves the kill button."""
+        felt = physical_hand(table)
+        dealt = {one.seat for one in felt.began.seats}
+        for seat in (*self.winners, *self.naturals, *self.broke):
+            if seat not in dealt:
+                raise Refused(f"seat {seat} was not dealt in")
+        if table.kill_game != "none" and not self.winners:
+            raise refuse(table.rules, "enter the winners: the kill depends on them", "kill.trigger")
+        goes_out = between_hands(table.rules).one_goes_out(table.rules)
+        winner = self.winners[0] if goes_out and len(self.winners) == 1 else None
+        naturals = tuple(sorted(self.naturals)) if table.rules.rotation else None
+        lasts = events.Lasting(naturals=naturals, spots=felt.spots, winner=winner)
+        yield events.HandBooked((), felt.collection, felt.jackpot, lasts=lasts, paid=felt.paid)
+        yield from move_kill_button(table, KillResult(self.winners, self.scoop, self.enough, self.enough))
+        entry, big = table.rules.entry, felt.began.big
+        if entry and entry.busted and big in self.broke:
+            yield events.WentBrokeInTheBlind(big, entry.busted[0])
 
 
-def reopen_hand(table: TableState, _command: do.ReopenHand) -> Iterator[ev.Event]:
-    """A hand that was booked by mistake is in play again; once something else has happened it is too late."""
-    check_by_hand(table)
-    if table.ended is None:
-        raise Refused("the last hand stands: it is taken up again only before anything else has happened")
-    yield ev.HandReopened()
+@dataclass(frozen=True, slots=True)
+class ReopenHand(TableCommand):
+    """The hand was not over, or another player won it: it is in play again."""
+
+    who = ("dealer",)
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Reopens the last hand, until another event follows it."""
+        check_by_hand(table)
+        if table.ended is None:
+            raise Refused("the last hand can't be reopened: something else has happened since")
+        yield events.HandReopened()
 
 
 # -- the half hour -----------------------------------------------------------------------------------------------------
 
 
 def owes_time(table: TableState, chair: Chair) -> bool:
-    """Whether a player has not paid for the half hour that has begun.
+    """Whether a player has not paid for the current half hour.
 
-    One who sits down when the others have paid owes it only within the minutes that the house names.
+    A player who sits down after the collection owes it only within the house's grace period.
     """
     period, late = table.now // HALF_HOUR, table.rules.rental
-    if chair.paid_period >= period or rental(table, len(table.chairs)) is None:
+    if chair.paid_period >= period or half_hour_fee(table, len(table.chairs)) is None:
         return False
     grace = late.late * MINUTE if late else 0
     return table.paid_period < period or chair.seated_at <= max(table.time_taken_at, period * HALF_HOUR + grace)
 
 
 def owing_time(table: TableState) -> tuple[int, ...]:
-    """The seats that owe the half hour; nobody while one sits alone."""
+    """Returns the seats that owe the half hour; none while only one player sits there."""
     if len(table.chairs) < 2:
         return ()
     return tuple(seat for seat, chair in sorted(table.chairs.items()) if owes_time(table, chair))
 
 
-def take_time(table: TableState, command: do.TakeTime) -> Iterator[ev.Event]:
-    """Players pay the half hour, each what is posted for so many at the table."""
-    check_by_hand(table)
-    owing = owing_time(table)
-    charge = rental(table, len(table.chairs))
-    if charge is None:
-        raise Refused("this table collects by the hand and not by the half hour")
-    if not command.seats:
-        raise Refused("say who paid")
-    for seat in dict.fromkeys(command.seats):
-        table.chair(seat)
-        if seat not in owing:
-            raise Refused(f"seat {seat} owes nothing for this half hour")
-        yield ev.TimePaid(seat, charge.amount, table.now // HALF_HOUR, rental_rule(charge))
+@dataclass(frozen=True, slots=True)
+class TakeTime(TableCommand):
+    """Players pay the half hour."""
+
+    who = ("dealer",)
+
+    seats: tuple[int, ...]
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Charges each player the posted amount for the number of players."""
+        check_by_hand(table)
+        owing = owing_time(table)
+        charge = half_hour_fee(table, len(table.chairs))
+        if charge is None:
+            raise Refused("this table collects by the hand, not by the half hour")
+        if not self.seats:
+            raise Refused("name the seats that paid")
+        for seat in dict.fromkeys(self.seats):
+            table.chair(seat)
+            if seat not in owing:
+                raise Refused(f"seat {seat} doesn't owe this half hour")
+            yield events.TimePaid(seat, charge.amount, table.now // HALF_HOUR, half_hour_rule(charge))

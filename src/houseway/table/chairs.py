@@ -1,31 +1,31 @@
-"""A chair: the player in it, their chips, and what they owe before they are dealt in."""
+"""Chairs, the bank, and snapshots of both for undoing a seat change."""
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from houseway.money import Cents
 from houseway.rulebook.table import Way
 
 Blind: TypeAlias = Literal["small", "big", "third"]
 Debt: TypeAlias = Literal["", "new", "missed", "moved", "busted"]
-"""Why a player is not simply dealt in."""
+"""The reason why a player is not simply dealt in."""
 
 RING = 64
-"""More than any table's seats: the clock face on which seats are counted."""
+"""More than the seats of any table; clockwise distances are counted modulo this number."""
 
 
 @dataclass(slots=True)
 class Chair:
-    """One taken seat."""
+    """A taken seat: its player, their chips, and what they owe before they are dealt in."""
 
     seat: int
     player: str
     stack: Cents
     debt: Debt = "new"
     way: Way = "free"
-    """How they settle the debt."""
+    """How the player settles the debt."""
     chosen: bool = False
-    """Whether that was said for them, and is not only the house's usual way."""
+    """Whether the player chose that way, or it is the house's usual one."""
     coming: Cents = 0
     """Chips that are bought but not in play until the hand is over."""
     away_since: int | None = None
@@ -34,38 +34,38 @@ class Chair:
     """Past absences within the hour, from and to."""
     missed: tuple[Blind, ...] = ()
     missed_count: int = 0
-    """Blinds missed since they were last dealt in."""
+    """Blinds missed since the player was last dealt in."""
     passes: int = 0
-    """How often the big blind went by since they sat down or moved."""
+    """The number of times the big blind passed since the player sat down or moved."""
     waited: int = 0
-    """Hands dealt without them since then."""
+    """Hands dealt without the player since then."""
     hands_out: int = 0
-    """Hands still to sit out after a move."""
+    """Hands left to sit out after a move."""
     moved_from: int = 0
-    """The seat they moved from; those between it and theirs are the hands they gained."""
+    """The seat before the last move; players between the two seats are the hands gained."""
     met_blinds_in: int = 0
-    """The hand in which they met the last of their blinds."""
+    """The last hand in which the player met their blinds."""
     short_buys: int = 0
-    """Short buys since the last full one, or since the first where that renews nothing."""
+    """Short buys since the last full one, or since the first if a full buy renews nothing."""
     doubles: bool = False
-    """Whether they play double condition (pan)."""
+    """Whether the player is on double condition (pan)."""
     won_in: int = 0
-    """The last hand they won."""
+    """The last hand the player won."""
     naturals: int = 0
-    """Naturals they have had in a row, for the bonuses that a fund pays."""
+    """Naturals in a row, for the bonuses that a fund pays."""
     related: tuple[str, ...] = ()
     approved: bool = False
     counted: bool = True
-    """Whether the room counts the chips in front of it: not at a table that is dealt by hand."""
+    """Whether the room counts the player's chips; False at a table dealt by hand."""
     paid_period: int = -1
-    """The last half hour that they paid."""
+    """The last half hour that the player paid."""
     paid_time: Cents = 0
-    """What they have paid for half hours since they sat down."""
+    """The total paid for half hours since the player sat down."""
     seated_at: int = 0
-    """When they sat down."""
+    """When the player sat down."""
 
     def copied(self) -> "Chair":
-        """As it stands now. Written out, because every change of seats copies all chairs, and ``replace`` is slow."""
+        """Returns a copy. It is written out because every seat change copies all chairs, and ``replace`` is slow."""
         return Chair(
             self.seat,
             self.player,
@@ -98,18 +98,18 @@ class Chair:
 
     @property
     def away(self) -> bool:
-        """Whether they have left their seat for a while."""
+        """Whether the player has left the seat for a while."""
         return self.away_since is not None
 
     @property
     def present(self) -> bool:
-        """Whether they sit there with chips."""
+        """Whether the player is in the seat with chips."""
         return self.away_since is None and (self.stack > 0 or not self.counted)
 
 
 @dataclass(slots=True)
 class BankState:
-    """The player-dealer position: who has it, for which of their turns, and who has let it pass."""
+    """The player-dealer position: its holder, their turn, and the players who declined it."""
 
     seat: int | None = None
     spot: int | None = None
@@ -117,62 +117,84 @@ class BankState:
     ready: bool = False
     """Whether the bank of the next round is settled."""
     declined: tuple[tuple[int, int], ...] = ()
-    """Spot and seat of everyone who has let it pass since the last round."""
+    """Spot and seat of each player who declined since the last round."""
     broken: bool = False
     spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Each spot that had a wager in the last round, with its bettors in order."""
+    """Each spot with a wager in the last round, with its bettors in order."""
     rounds: int = 0
     gone: tuple[str, int] | None = None
-    """Who had the bank last and has left since, and for how many rounds running."""
+    """The last holder, if they have left since, and their number of rounds in a row."""
 
     def taken(self, seat: int, spot: int, turn: int) -> None:
-        """A seat takes the bank."""
+        """Gives the bank to a seat."""
         self.seat, self.spot, self.turn, self.gone = seat, spot, turn, None
         self.ready, self.broken, self.declined = True, False, ()
 
     def round_over(self, spots: tuple[tuple[int, tuple[int, ...]], ...]) -> None:
-        """The next bank is to be offered."""
+        """Opens the bank of the next round."""
         self.ready, self.spots = False, spots
         self.rounds += 1
 
     def someone_came(self) -> None:
-        """A newcomer, or one who is back, may take what all others have let pass; a broken game begins anew."""
+        """Lets a new or returning player take a bank that the others declined; restarts a broken game."""
         if self.broken:
             self.spots, self.rounds = (), 0
         self.broken, self.declined = False, ()
 
     def given_up(self) -> None:
-        """Who took it is not there for the deal: the turn was not played, and it passes on as if they had declined."""
+        """Counts the holder as declining, because they are absent for the deal; the turn was not played."""
         if self.seat is not None and self.spot is not None:
             self.declined += ((self.spot, self.seat),)
         self.ready, self.turn = False, self.turn - 1
 
     def came(self, seat: int, player: str) -> None:
-        """Who leaves and sits down again has had the bank as long as before, until another one has it."""
+        """Gives the bank back to a returning player who was its last holder."""
         if self.gone and self.gone[0] == player:
             self.seat, self.turn, self.gone = seat, self.gone[1], None
 
     def left(self, seat: int, player: str) -> None:
-        """What a seat wagered, held or let pass is nobody's once its player is gone."""
+        """Removes a departing player's wagers, bank and answers."""
         self.spots = tuple((spot, tuple(one for one in bettors if one != seat)) for spot, bettors in self.spots)
         self.declined = tuple(one for one in self.declined if one[1] != seat)
         if self.seat == seat:
-            # A round that is not dealt yet was not had.
+            # A round that has not been dealt doesn't count.
             self.gone = player, self.turn - self.ready
             self.seat, self.turn, self.ready = None, 0, False
 
     def moved(self, seat: int, to: int) -> None:
-        """A player takes what they hold, wagered or let pass along to another seat; the spots stay where they are."""
+        """Moves a player's bank, wagers and answers to another seat; the spots stay."""
         self.spots = tuple((spot, tuple(to if one == seat else one for one in bets)) for spot, bets in self.spots)
         self.declined = tuple((spot, to if one == seat else one) for spot, one in self.declined)
         self.seat = to if self.seat == seat else self.seat
 
 
 def ahead(start: int, seat: int) -> int:
-    """Seats from ``start`` clockwise to ``seat``: 0 for its left neighbour, the most for itself."""
+    """Returns the distance clockwise from ``start`` to ``seat``: 0 for the left neighbor, the most for itself."""
     return (seat - start - 1) % RING
 
 
 def strictly_between(seat: int, start: int, end: int) -> bool:
-    """Whether going clockwise from one seat one comes to this one before the other."""
+    """Whether a seat lies clockwise between two others."""
     return ahead(start, seat) < ahead(start, end)
+
+
+class SeatMove(NamedTuple):
+    """A player's change from one seat to another; 0 means away from the table."""
+
+    player: str
+    seat: int
+    to: int
+
+
+@dataclass(slots=True)
+class SeatSnapshot:
+    """The chairs, bank, kill button and straddle before a seat change."""
+
+    changes: tuple[SeatMove, ...]
+    """One, or two if players swapped seats."""
+    chairs: dict[int, Chair]
+    bank: BankState
+    kill: tuple[int | None, bool]
+    straddle: tuple[int, Cents] | None
+    gone: tuple[int, Cents] | None
+    """The time and chips of the player's previous departure, if any."""

@@ -1,23 +1,23 @@
-"""What may be changed at a table: by the house or its floor, and by a vote of the players."""
+"""Changes to the game of a table: by the house, by the floor, or by a vote of the players."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import assert_never, get_args
 
 from houseway.collection import fee_times
 from houseway.money import show
 from houseway.play.contract import Refused, refuse, silent
 from houseway.rulebook.table import Votes
-from houseway.table import events as ev
-from houseway.table.commands import Change, PlayDoubles, PostBonus, PostTime, RaiseCondition, Vote
+from houseway.table import events
+from houseway.table.commands import TableCommand
 from houseway.table.engines import between_hands
 from houseway.table.kill import check_kill_game
-from houseway.table.options import KillGame
+from houseway.table.options import Change, KillGame
 from houseway.table.state import TableState
 
 
 def check_blinds(table: TableState) -> None:
-    """No blind of a table is greater than the one its sign allows."""
+    """Refuses a blind above the amount on the table's sign."""
     rules, most = table.rules, table.options.most_blind
     entry = rules.entry
     if not most or entry is None:
@@ -33,25 +33,40 @@ def check_blinds(table: TableState) -> None:
             assert_never(entry.most_blind)
 
 
-def play_doubles(table: TableState, command: PlayDoubles) -> Iterator[ev.Event]:
-    """Double condition is open to a player with two buy-ins in front of them, between hands."""
-    chair, rules = table.chair(command.seat), table.rules
-    if table.in_play:
-        raise Refused("conditions are changed between hands of pan")
-    # By hand the dealer sees to it that the chips in front of them reach.
-    between_hands(rules).check_doubles(rules, chair.stack, on=command.on and chair.counted)
-    yield ev.DoublesSet(command.seat, command.on)
+@dataclass(frozen=True, slots=True)
+class PlayDoubles(TableCommand):
+    """A pan player starts or stops double condition."""
+
+    who = ("player", "dealer")
+
+    seat: int
+    on: bool = True
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Changes the condition between hands; doubles need two buy-ins."""
+        chair, rules = table.chair(self.seat), table.rules
+        if table.in_play:
+            raise Refused("change conditions between hands of pan")
+        # By hand, the dealer checks that the player has enough chips.
+        between_hands(rules).check_doubles(rules, chair.stack, on=self.on and chair.counted)
+        yield events.DoublesSet(self.seat, self.on)
 
 
-def raise_condition(table: TableState, _command: RaiseCondition) -> Iterator[ev.Event]:
-    """With everyone on doubles the floor may make it the next higher condition; the game is renamed, not tripled."""
-    if table.in_play:
-        raise Refused("conditions are changed between hands")
-    yield ev.ConditionRaised(check_condition(table), table.rules.cite("buyin.all_doubles").rule)
+@dataclass(frozen=True, slots=True)
+class RaiseCondition(TableCommand):
+    """The floor raises a pan game to the next condition when every player is on doubles."""
+
+    who = ("floor",)
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Renames the game for the next condition; the stakes are not tripled."""
+        if table.in_play:
+            raise Refused("conditions are changed between hands")
+        yield events.ConditionRaised(check_condition(table), table.rules.cite("buyin.all_doubles").rule)
 
 
 def check_condition(table: TableState) -> str:
-    """The limit of the next higher condition; Refused where the floor may not raise it."""
+    """Returns the limit of the next condition; Refused if the floor may not raise it."""
     rules = table.rules
     higher = between_hands(rules).next_condition(rules)
     if not all(chair.doubles for chair in table.chairs.values()):
@@ -61,35 +76,52 @@ def check_condition(table: TableState) -> str:
     return higher
 
 
-def post_time(table: TableState, command: PostTime) -> Iterator[ev.Event]:
-    """The fees of a time that has its own are posted between hands."""
-    if table.in_play:
-        raise Refused("fees are posted between hands")
-    yield ev.TimePosted(*checked_time(table, command.time))
+@dataclass(frozen=True, slots=True)
+class PostTime(TableCommand):
+    """The floor posts the fees of a special time, such as a Friday night; an empty name posts the usual fees."""
+
+    who = ("floor",)
+
+    time: str
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Changes the posted fees between hands."""
+        if table.in_play:
+            raise Refused("fees are posted between hands")
+        yield events.TimePosted(*checked_time(table, self.time))
 
 
 def checked_time(table: TableState, time: str) -> tuple[str, str]:
-    """A time as the schedule names it, and the rule of its fees; Refused where none are posted for it."""
+    """Returns the name and rule of a special fee time; Refused if the schedule has no such time."""
     times = fee_times(table.rules)
     if not time:
         return "", next(iter(times.values()), "")
     found = next((name for name in times if name.casefold() == time.casefold()), "")
     if not found:
-        told = f"there are some for {', '.join(times)}" if times else "they are the same at any time"
+        told = f"the posted times are {', '.join(times)}" if times else "they are the same at any time"
         raise Refused(f"no fees are posted for {time!r}; {told}")
     return found, times[found]
 
 
-def post_bonus(table: TableState, command: PostBonus) -> Iterator[ev.Event]:
-    """The bonus option is set before play starts, and changed later only between rounds and with notice."""
-    rules = table.rules
-    if not 1 <= command.option <= between_hands(rules).bonus_options(rules):
-        raise Refused("no such bonus bet is offered here")
-    cite = rules.cite("bonus_bet.option")
-    if table.in_play or (table.hands and not command.notice):
-        why = "the bonus option is changed between rounds, with notice"
-        raise Refused(why, replace(cite, rules=cite.rules[::-1]), rules.house.name)
-    yield ev.BonusPosted(command.option)
+@dataclass(frozen=True, slots=True)
+class PostBonus(TableCommand):
+    """The house posts another pay table for the bonus bet, with or without notice."""
+
+    who = ("floor",)
+
+    option: int
+    notice: bool = False
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Changes the option freely before play starts; later only between rounds and with notice."""
+        rules = table.rules
+        if not 1 <= self.option <= between_hands(rules).bonus_options(rules):
+            raise Refused("no such bonus bet is offered here")
+        cite = rules.cite("bonus_bet.option")
+        if table.in_play or (table.hands and not self.notice):
+            why = "change the bonus option between rounds, with notice"
+            raise Refused(why, replace(cite, rules=cite.rules[::-1]), rules.house.name)
+        yield events.BonusPosted(self.option)
 
 
 # -- votes: a majority asks for it, and enough objections stop it ------------------------------------------------------
@@ -98,7 +130,7 @@ _KILL: dict[Change, KillGame] = {"half-kill": "half", "full-kill": "full", "regu
 
 
 def check_change(table: TableState, to: Change) -> Votes:
-    """How the house counts votes on a change of the game; Refused where it is none that players may ask for."""
+    """Returns the house's rule for votes on this change; Refused if players may not ask for it."""
     rules = table.rules
     if (votes := rules.votes) is None:
         raise silent(rules, "players do not vote on the game here")
@@ -116,7 +148,7 @@ def check_change(table: TableState, to: Change) -> Votes:
 
 
 def open_changes(table: TableState) -> tuple[Change, ...]:
-    """What players may vote to make of the game, which only another game or kill changes."""
+    """Returns the changes that players may vote on now."""
     return tuple(to for to in get_args(Change) if _may_become(table, to))
 
 
@@ -132,21 +164,31 @@ def _setting(to: Change) -> str:
     return "votes.to_forced_bet" if to == "forced-bet" else "votes.to_kill"
 
 
-def vote(table: TableState, command: Vote) -> Iterator[ev.Event]:
-    """The game is changed, or the rule is named by which it stays as it is."""
-    rules, setting = table.rules, _setting(command.to)
-    votes = check_change(table, command.to)
-    if table.in_play:
-        raise Refused("a game is changed between hands")
-    ayes, nays = _seated(table, command.ayes), _seated(table, command.objections)
-    if ayes & nays:
-        raise Refused("nobody votes both ways")
-    if 2 * len(ayes) <= len(table.chairs):
-        why = f"{len(ayes)} of {len(table.chairs)} players are no majority"
-        raise refuse(table.rules, why, setting)
-    if len(nays) >= votes.objections:
-        raise refuse(table.rules, f"{len(nays)} players object; the game stays as it is", setting)
-    yield ev.Converted(command.to, rules.cite(setting).rule)
+@dataclass(frozen=True, slots=True)
+class Vote(TableCommand):
+    """A vote on a change of the game: the players for it and the players who object."""
+
+    who = ("player", "dealer")
+
+    to: Change
+    ayes: tuple[int, ...]
+    objections: tuple[int, ...] = ()
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Changes the game, or names the rule against it."""
+        rules, setting = table.rules, _setting(self.to)
+        votes = check_change(table, self.to)
+        if table.in_play:
+            raise Refused("a game is changed between hands")
+        ayes, nays = _seated(table, self.ayes), _seated(table, self.objections)
+        if ayes & nays:
+            raise Refused("a player can't vote both ways")
+        if 2 * len(ayes) <= len(table.chairs):
+            why = f"{len(ayes)} of {len(table.chairs)} players are not a majority"
+            raise refuse(table.rules, why, setting)
+        if len(nays) >= votes.objections:
+            raise refuse(table.rules, f"{len(nays)} players object; the game stays unchanged", setting)
+        yield events.Converted(self.to, rules.cite(setting).rule)
 
 
 def _seated(table: TableState, seats: tuple[int, ...]) -> set[int]:

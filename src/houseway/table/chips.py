@@ -1,24 +1,25 @@
-"""Chips: bought in full or short, on their way, kept on the table, and paid for a half hour."""
+"""Chips: full and short buy-ins, chips on the way, table stakes, and the half-hour fee."""
 
 from collections.abc import Iterator, Set
+from dataclasses import dataclass
 from typing import NoReturn, assert_never
 
 from houseway.collection import Charge, half_hour_charge
 from houseway.money import Cents, show
 from houseway.play.contract import Refused, refuse
 from houseway.rulebook.table import BuyIns
-from houseway.table import events as ev
-from houseway.table.commands import Ask, Buy, Pocket
+from houseway.table import events
+from houseway.table.commands import TableCommand
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 MINUTE, HALF_HOUR = 60, 1800
 
 
-def bounds(table: TableState) -> tuple[Cents, Cents]:
-    """The least and greatest buy-in of the table; no greatest is 0.
+def buyin_bounds(table: TableState) -> tuple[Cents, Cents]:
+    """Returns the least and greatest buy-in of the table; 0 means no maximum.
 
-    Where the posted limit names none, the sign of the table does; else the house's number of minimum bets.
+    The posted limit comes first, then the table's sign, then the house's number of minimum bets.
     """
     stakes, rules = table.rules.stakes, table.rules
     posted = between_hands(rules).buyin(rules) or table.options.buyin or stakes.buyin
@@ -29,7 +30,7 @@ def bounds(table: TableState) -> tuple[Cents, Cents]:
 
 
 def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
-    """A first buy-in lies within the posted bounds; one who comes back soon brings what they took away."""
+    """Refuses a first buy-in outside the bounds, or one that differs from what a returning player took away."""
     if table.by_hand:
         if chips:
             raise Refused("the room counts no chips at a table that is dealt by hand")
@@ -38,11 +39,11 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
     if engine.buyin(table.rules):
         engine.check_buyin(table.rules, chips)
         return
-    least, most = bounds(table)
+    least, most = buyin_bounds(table)
     owed = _same_amount(table, player)
     if owed:
         if chips != owed:
-            why = f"who left with {show(owed)} less than half an hour ago must bring the same"
+            why = f"a player who left with {show(owed)} less than half an hour ago must bring the same"
             raise refuse(table.rules, why, "buyins.same_amount")
         return
     if chips < max(1, least):
@@ -52,7 +53,7 @@ def check_first_buy(table: TableState, player: str, chips: Cents) -> None:
 
 
 def _same_amount(table: TableState, player: str) -> Cents:
-    """What a player who left lately must bring; 0 for one who is free."""
+    """Returns the amount that a player who left recently must bring back; 0 if they are free."""
     rules = table.rules.buyins
     if rules is None or not rules.same_amount or player not in table.gone:
         return 0
@@ -60,29 +61,41 @@ def _same_amount(table: TableState, player: str) -> Cents:
     return chips if table.now - left_at < rules.same_amount * MINUTE else 0
 
 
-def buy(table: TableState, command: Buy) -> Iterator[ev.Event]:
-    """A player with chips adds on, one without buys in again, in full or short."""
-    table.chair(command.seat)
-    if table.by_hand:
-        raise Refused("the room counts no chips at a table that is dealt by hand")
-    if command.chips <= 0:
-        raise Refused("a buy is an amount of chips")
-    if command.cash:
-        why = f"{show(command.chips)} in currency does not play; it is changed into chips first"
-        raise refuse(table.rules, why, "buyins.cash")
-    rules = table.rules.buyins
-    in_hand = table.in_hand(command.seat)
-    if in_hand and not _waits_for_the_hand(rules):
-        raise refuse(table.rules, "chips are added before a hand is dealt or after it is over", "buyins.in_the_hand")
-    full, short = _kind(table, command)
-    if in_hand:
-        yield ev.OnTheirWay(command.seat, command.chips)
-    else:
-        yield ev.Bought(command.seat, command.chips, full=full, short=short)
+@dataclass(frozen=True, slots=True)
+class Buy(TableCommand):
+    """A player buys chips; ``cash`` is currency laid on the table."""
+
+    who = ("player",)
+
+    seat: int
+    chips: Cents
+    cash: bool = False
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Adds chips to a stack, or buys in again in full or short."""
+        table.chair(self.seat)
+        if table.by_hand:
+            raise Refused("the room counts no chips at a table that is dealt by hand")
+        if self.chips <= 0:
+            raise Refused("buy at least one chip")
+        if self.cash:
+            why = f"{show(self.chips)} in currency does not play; it is changed into chips first"
+            raise refuse(table.rules, why, "buyins.cash")
+        rules = table.rules.buyins
+        in_hand = table.in_hand(self.seat)
+        if in_hand and not _waits_for_the_hand(rules):
+            raise refuse(
+                table.rules, "chips are added before a hand is dealt or after it is over", "buyins.in_the_hand"
+            )
+        full, short = _kind(table, self)
+        if in_hand:
+            yield events.OnTheirWay(self.seat, self.chips)
+        else:
+            yield events.Bought(self.seat, self.chips, full=full, short=short)
 
 
 def _waits_for_the_hand(rules: BuyIns | None) -> bool:
-    """Whether chips asked for in a hand come after it; elsewhere they are refused."""
+    """Whether chips bought during a hand arrive after it; other houses refuse them."""
     if rules is None:
         return False
     match rules.in_the_hand:
@@ -95,7 +108,7 @@ def _waits_for_the_hand(rules: BuyIns | None) -> bool:
 
 
 def _enough(rules: BuyIns, least: Cents) -> Cents:
-    """What a buy must be not to be a short one."""
+    """Returns the least amount of a buy that is not short."""
     match rules.short:
         case "under-minimum":
             return least
@@ -106,7 +119,7 @@ def _enough(rules: BuyIns, least: Cents) -> Cents:
 
 
 def _renews(rules: BuyIns) -> bool:
-    """Whether a full buy gives the right to another short one."""
+    """Whether a full buy allows another short one."""
     match rules.shorts:
         case "one":
             return False
@@ -117,13 +130,13 @@ def _renews(rules: BuyIns) -> bool:
 
 
 def _kind(table: TableState, command: Buy) -> tuple[bool, bool]:
-    """Whether a buy is a full one that renews the right to a short one, and whether it is short."""
+    """Returns whether a buy is full and allows another short one, and whether it is short."""
     chair = table.chairs[command.seat]
-    least, most = bounds(table)
+    least, most = buyin_bounds(table)
     have = chair.stack + chair.coming
     if most and have + command.chips > most:
         raise refuse(
-            table.rules, f"with {show(have)} in front at most {show(max(0, most - have))} more", "buyins.add_on"
+            table.rules, f"with {show(have)} in front, buy at most {show(max(0, most - have))} more", "buyins.add_on"
         )
     if have or table.in_hand(command.seat):
         return False, False
@@ -134,26 +147,37 @@ def _kind(table: TableState, command: Buy) -> tuple[bool, bool]:
     if command.chips >= enough:
         return _renews(rules), False
     if chair.short_buys:
-        why = f"the one short buy is used up; at least {show(enough)}"
+        why = f"the one short buy is used up; buy at least {show(enough)}"
         raise refuse(table.rules, why, "buyins.shorts")
     return False, True
 
 
-def ask(table: TableState, command: Ask) -> Iterator[ev.Event]:
-    """Chips asked for before the deal play, if the house's conditions are met; else they come after the hand."""
-    table.chair(command.seat)
-    rules = table.rules.buyins
-    if table.by_hand:
-        raise Refused("the room counts no chips at a table that is dealt by hand")
-    if command.chips <= 0:
-        raise Refused("one asks for an amount of chips")
-    if table.in_play and not _waits_for_the_hand(rules):
-        raise refuse(table.rules, "chips are asked for before the deal", "buyins.in_the_hand")
-    full, short = _kind(table, Buy(command.seat, command.chips))
-    if not table.in_play and _counts(rules, command):
-        yield ev.Bought(command.seat, command.chips, full=full, short=short)
-    else:
-        yield ev.OnTheirWay(command.seat, command.chips)
+@dataclass(frozen=True, slots=True)
+class Ask(TableCommand):
+    """A player asks staff for chips, which may be documented by a slip and already on the way."""
+
+    who = ("player",)
+
+    seat: int
+    chips: Cents
+    documented: bool = True
+    in_transit: bool = True
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Adds chips asked for before the deal if the conditions are met; otherwise they arrive after the hand."""
+        table.chair(self.seat)
+        rules = table.rules.buyins
+        if table.by_hand:
+            raise Refused("the room counts no chips at a table that is dealt by hand")
+        if self.chips <= 0:
+            raise Refused("ask for at least one chip")
+        if table.in_play and not _waits_for_the_hand(rules):
+            raise refuse(table.rules, "ask for chips before the deal", "buyins.in_the_hand")
+        full, short = _kind(table, Buy(self.seat, self.chips))
+        if not table.in_play and _counts(rules, self):
+            yield events.Bought(self.seat, self.chips, full=full, short=short)
+        else:
+            yield events.OnTheirWay(self.seat, self.chips)
 
 
 def _counts(rules: BuyIns | None, command: Ask) -> bool:
@@ -169,56 +193,65 @@ def _counts(rules: BuyIns | None, command: Ask) -> bool:
             assert_never(rules.asked_before)
 
 
-def pocket(table: TableState, command: Pocket) -> NoReturn:
-    """Chips in play stay on the table until their owner leaves the game."""
-    chair = table.chair(command.seat)
-    why = f"{show(command.chips)} of {show(chair.stack)} may not leave the table while its owner plays"
-    raise refuse(table.rules, why, "buyins.pocketing")
+@dataclass(frozen=True, slots=True)
+class Pocket(TableCommand):
+    """A player wants to take chips off the table and play on."""
+
+    who = ("player",)
+
+    seat: int
+    chips: Cents
+
+    def decide(self, table: TableState) -> NoReturn:
+        """Refuses: chips in play stay on the table until the player leaves the game."""
+        chair = table.chair(self.seat)
+        why = f"{show(self.chips)} of {show(chair.stack)} may not leave the table while its owner plays"
+        raise refuse(table.rules, why, "buyins.pocketing")
 
 
-def land(table: TableState) -> Iterator[ev.Event]:
-    """Chips that were on their way are in play for the next hand."""
+def land_chips(table: TableState) -> Iterator[events.Event]:
+    """Puts chips that were on the way into play for the next hand."""
     for chair in table.chairs.values():
         if chair.coming:
-            yield ev.Landed(chair.seat, chair.coming)
+            yield events.Landed(chair.seat, chair.coming)
 
 
 # -- the half hour: each player pays in advance for the seat -----------------------------------------------------------
 
 
-def rental(table: TableState, players: int) -> Charge | None:
-    """What each player pays for a half hour at this table; None at a table that collects by the hand."""
+def half_hour_fee(table: TableState, players: int) -> Charge | None:
+    """Returns each player's fee for a half hour; None at a table that collects by the hand."""
     key = players, table.rules.structure
     if key not in table.rentals:
         table.rentals[key] = half_hour_charge(table.rules, players, option=table.options.fee_option)
     return table.rentals[key]
 
 
-def time_due(table: TableState, now: int, gone: Set[int] = frozenset()) -> Iterator[ev.Event]:
-    """The half hour that has begun is collected from everyone who is seated, once."""
+def collect_time(table: TableState, now: int, gone: Set[int] = frozenset()) -> Iterator[events.Event]:
+    """Collects the half hour that has begun from each seated player, once."""
     period = now // HALF_HOUR
     if period <= table.paid_period or table.in_play or table.by_hand:
         return
     seated = [chair for chair in table.chairs.values() if chair.stack and chair.seat not in gone]
     if len(seated) < 2:
         return
-    charge = rental(table, len(seated))
+    charge = half_hour_fee(table, len(seated))
     if charge is None:
         return
     for chair in seated:
-        yield ev.TimePaid(chair.seat, min(charge.amount, chair.stack), period, rental_rule(charge))
+        yield events.TimePaid(chair.seat, min(charge.amount, chair.stack), period, half_hour_rule(charge))
 
 
-def late_fee(table: TableState, seat: int, chips: Cents) -> Iterator[ev.Event]:
-    """One who sits down soon after a collection still pays it in full."""
+def late_fee(table: TableState, seat: int, chips: Cents) -> Iterator[events.Event]:
+    """Charges a player who sits down soon after a collection in full."""
     period, late = table.now // HALF_HOUR, table.rules.rental
     if table.by_hand or late is None or period != table.paid_period or table.now % HALF_HOUR > late.late * MINUTE:
         return
-    charge = rental(table, len(table.chairs) + 1)
+    charge = half_hour_fee(table, len(table.chairs) + 1)
     if charge is not None:
-        yield ev.TimePaid(seat, min(charge.amount, chips), period, table.rules.cite("rental.late").rule)
+        yield events.TimePaid(seat, min(charge.amount, chips), period, table.rules.cite("rental.late").rule)
 
 
-def rental_rule(charge: Charge) -> str:
-    """The rule of the fee table from which the half hour was read."""
+def half_hour_rule(charge: Charge) -> str:
+    """Returns the rule of the fee table for the half hour."""
     return charge.schedule.rule[0] if charge.schedule.rule else ""

@@ -1,4 +1,4 @@
-"""Hands and rounds of every engine, opened with what the table has settled beforehand."""
+"""The rules of each hand, its start in its engine, and its outcome."""
 
 import dataclasses
 from collections.abc import Iterable
@@ -13,8 +13,8 @@ from houseway.table.engines import between_hands
 from houseway.table.events import HandBooked, HandStarted, Lasting
 
 
-def open_hand(rules: TableRules, started: HandStarted) -> Hand:
-    """The hand in play, with what the table has settled beforehand."""
+def deal_hand(rules: TableRules, started: HandStarted) -> Hand:
+    """Deals a hand from the event that starts it."""
     return deal(
         rules,
         started.seats,
@@ -31,19 +31,19 @@ def open_hand(rules: TableRules, started: HandStarted) -> Hand:
     )
 
 
-def replayed(rules: TableRules, events: Iterable[Event]) -> Hand:
-    """The hand that these events tell, by the engine of the rules."""
+def replay_hand(rules: TableRules, events: Iterable[Event]) -> Hand:
+    """Replays a hand of any engine from its events."""
     return ENGINES[rules.engine].hand.replay(rules, events)
 
 
 def is_misdealt(hand: Hand) -> bool:
-    """Whether a hand that is over did not count: the same button deals again."""
+    """Whether a finished hand did not count, so that the same button deals again."""
     result = hand.result
     return result is not None and result.misdealt
 
 
-def outcome(rules: TableRules, hand: Hand) -> HandBooked:
-    """The chips everyone has after a hand, its collection, its jackpot fee, what the fund pays, and what lasts."""
+def booking(rules: TableRules, hand: Hand) -> HandBooked:
+    """Returns the event that books a finished hand: stacks, collection, jackpot fee, bonuses and lasting results."""
     result = hand.result
     if result is None:
         raise ValueError("the hand is in play")
@@ -53,7 +53,7 @@ def outcome(rules: TableRules, hand: Hand) -> HandBooked:
 
 
 def lasting(rules: TableRules, hand: Hand, misdealt: bool) -> Lasting:
-    """What of a hand that is over lasts, at a table with these rules."""
+    """Returns the results of a finished hand that later hands depend on."""
     engine = between_hands(rules)
     naturals = engine.naturals(hand)
     return Lasting(
@@ -71,10 +71,9 @@ def lasting(rules: TableRules, hand: Hand, misdealt: bool) -> Lasting:
 def rules_of_hand(
     rules: TableRules, number: int, kill: KillKind | Literal["none"] | None = None, *, chosen: int = 0
 ) -> TableRules:
-    """The rules of a hand, counted from 1: the table's, or where it deals several games those of the one that is on.
+    """Returns the rules of a hand, counted from 1: the table's, or those of one game of a mix.
 
-    That is the next in turn, or the one that was chosen, also counted from 1. A hand that is killed, by whatever kind
-    of kill, is played for more.
+    That game is the next in order, or the chosen one, also counted from 1. A killed hand has raised limits.
     """
     if rules.mix is not None:
         now = rules.mix.at(number, chosen)
@@ -88,7 +87,7 @@ def rules_of_hand(
 
 
 def raised(amount: Cents, kind: KillKind) -> Cents:
-    """Twice the amount in a full kill, half as much again in a half kill."""
+    """Returns twice the amount in a full kill, one and a half times in a half kill."""
     match kind:
         case "full":
             return 2 * amount
@@ -99,14 +98,14 @@ def raised(amount: Cents, kind: KillKind) -> Cents:
 
 
 def kill_rules(rules: TableRules, kind: KillKind | Literal["none"]) -> TableRules:
-    """The game at the limits of a kill: raised like the over-blind, or the next higher posted limit with its blinds.
+    """Returns the game at the limits of a kill: raised like the over-blind, or the next posted limit with its blinds.
 
-    A pot that a player kills to come in, at a house without kill games, is played for double.
+    At a house without kill games, a pot that a player kills to come in is played at double limits.
     """
     stakes = rules.stakes
     match rules.kill.limits if rules.kill else "raised-alike":
         case "next-posted":
-            return dataclasses.replace(rules, stakes=next_posted(rules))
+            return dataclasses.replace(rules, stakes=next_posted_stakes(rules))
         case "raised-alike":
             bets = tuple(raised(bet, "full" if kind == "none" else kind) for bet in stakes.bets)
             return dataclasses.replace(rules, stakes=dataclasses.replace(stakes, bets=bets))
@@ -114,8 +113,8 @@ def kill_rules(rules: TableRules, kind: KillKind | Literal["none"]) -> TableRule
             assert_never(other)
 
 
-def next_posted(rules: TableRules) -> Stakes:
-    """The row of the next higher limit."""
+def next_posted_stakes(rules: TableRules) -> Stakes:
+    """Returns the stakes of the next higher limit."""
     rows = rules.house.games[rules.game].limits(rules.structure)
     higher = [row for row in rows if row.bets and row.bets[0] > rules.stakes.bets[0]]
     return min(higher, key=lambda row: row.bets[0])

@@ -1,16 +1,17 @@
-"""Blinds owed: what coming in costs, and what happens to those whom the blinds pass."""
+"""Blinds owed: the ways to come in, their posts, and the blinds that pass a player."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.money import Cents
 from houseway.play.contract import Refused, refuse
 from houseway.play.poker import Post
 from houseway.rulebook.table import Entry, Way
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.button import Lineup, too_short
 from houseway.table.chairs import Chair, Debt
-from houseway.table.commands import ComeIn
+from houseway.table.commands import TableCommand
 from houseway.table.state import TableState
 
 SETTING: dict[Debt, str] = {
@@ -19,11 +20,11 @@ SETTING: dict[Debt, str] = {
     "moved": "entry.moved",
     "busted": "entry.busted",
 }
-"""The setting that says how each kind of debt is settled."""
+"""The setting with the ways to settle each kind of debt."""
 
 
 def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
-    """How a player who owes something may come in; none where they are simply dealt in."""
+    """Returns the ways for a player with a debt to come in; none if they are simply dealt in."""
     entry = table.rules.entry
     if entry is None:
         return ()
@@ -43,14 +44,14 @@ def ways(table: TableState, chair: Chair) -> tuple[Way, ...]:
             assert_never(debt)
 
 
-def rule_of(table: TableState, chair: Chair) -> str:
-    """The rule by which a player owes what they owe."""
+def debt_rule(table: TableState, chair: Chair) -> str:
+    """Returns the rule behind a player's debt."""
     cite = table.rules.cites.get(SETTING[chair.debt]) if chair.debt else None
     return cite.rule if cite else ""
 
 
-def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | None = None) -> Way:
-    """The way a player comes in: the one they ask for if the house has it, else the house's usual one."""
+def choose_way(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | None = None) -> Way:
+    """Returns the player's choice if the house offers it, or the house's usual way if they made none."""
     owed = chair.debt if debt is None else debt
     offered = ways(table, chair)
     if way is None or not owed:
@@ -60,35 +61,47 @@ def choose(table: TableState, chair: Chair, way: Way | None, *, debt: Debt | Non
     setting = SETTING[owed]
     if owed == "new" and way == "after-blinds" and chair.passes:
         setting = "entry.free_passes"
-    raise refuse(table.rules, f"one may not come in by {way!r} here, but by {', '.join(offered) or 'nothing'}", setting)
+    raise refuse(
+        table.rules, f"a player can't come in by {way!r} here, only by {', '.join(offered) or 'no way'}", setting
+    )
 
 
-def come_in(table: TableState, command: ComeIn) -> Iterator[ev.Event]:
-    """A player says how they come in; nobody may put up the chips for them."""
-    chair = table.chair(command.seat)
-    if command.payer not in (None, command.seat):
-        why = f"seat {command.payer} may not post for seat {command.seat}"
-        raise refuse(table.rules, why, "buyins.for_another")
-    if not chair.debt:
-        raise Refused(f"seat {command.seat} owes nothing")
-    yield ev.ChoseWay(command.seat, choose(table, chair, command.way))
+@dataclass(frozen=True, slots=True)
+class ComeIn(TableCommand):
+    """A player chooses how to come in; ``payer`` if another player would put up the chips."""
+
+    who = ("player", "dealer")
+
+    seat: int
+    way: Way
+    payer: int | None = None
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Records the choice; players may not post for each other."""
+        chair = table.chair(self.seat)
+        if self.payer not in (None, self.seat):
+            why = f"seat {self.payer} may not post for seat {self.seat}"
+            raise refuse(table.rules, why, "buyins.for_another")
+        if not chair.debt:
+            raise Refused(f"seat {self.seat} owes nothing")
+        yield events.ChoseWay(self.seat, choose_way(table, chair, self.way))
 
 
-def passed_by(table: TableState, line: Lineup) -> Iterator[ev.Event]:
-    """What a blind that goes by means to each seat: missed, not owed, or spared by the moving button."""
+def passed_blinds(table: TableState, line: Lineup) -> Iterator[events.Event]:
+    """Yields what each passing blind means for its seat: missed, not owed, or spared by the moving button."""
     came = dict(line.coming_in)
     for seat, blind in line.passed:
         chair = table.chairs[seat]
         if seat in came:
             continue
         if seat in line.dealt and seat in _short(table, line):
-            yield ev.BlindMissed(seat, blind, table.rules.cite("entry.short_blind").rules[-1])
+            yield events.BlindMissed(seat, blind, table.rules.cite("entry.short_blind").rules[-1])
         elif seat in line.dealt:
-            yield ev.BlindSpared(seat, blind, table.rules.cite("entry.button").rule)
+            yield events.BlindSpared(seat, blind, table.rules.cite("entry.button").rule)
         elif chair.debt in ("new", "busted", "moved") or (chair.debt and chair.present):
-            yield ev.BlindWentBy(seat, blind, table.rules.cite(_excuse(chair)).rule)
+            yield events.BlindWentBy(seat, blind, table.rules.cite(_excuse(chair)).rule)
         else:
-            yield ev.BlindMissed(seat, blind, table.rules.cite("entry.missed").rule)
+            yield events.BlindMissed(seat, blind, table.rules.cite("entry.missed").rule)
 
 
 def _short(table: TableState, line: Lineup) -> list[int]:
@@ -97,7 +110,7 @@ def _short(table: TableState, line: Lineup) -> list[int]:
 
 
 def _excuse(chair: Chair) -> str:
-    """The setting by which a blind that goes by is not owed."""
+    """Returns the setting that excuses a player from a passing blind."""
     match chair.debt:
         case "new":
             return "entry.free_passes"
@@ -109,8 +122,8 @@ def _excuse(chair: Chair) -> str:
             assert_never(debt)
 
 
-def entrances(table: TableState, line: Lineup) -> Iterator[ev.Event]:
-    """Who comes in, and by which rule."""
+def come_in_events(table: TableState, line: Lineup) -> Iterator[events.Event]:
+    """Yields the players who come in, each with the rule."""
     for seat, way in line.coming_in:
         chair = table.chairs[seat]
         setting = SETTING.get(chair.debt, "entry.newcomer")
@@ -119,23 +132,23 @@ def entrances(table: TableState, line: Lineup) -> Iterator[ev.Event]:
         if way == "after-blinds" and chair.debt == "moved":
             setting = "entry.moved_after_blinds"
         cite = table.rules.cites.get(setting)
-        yield ev.CameIn(seat, way, cite.rule if cite else "")
+        yield events.CameIn(seat, way, cite.rule if cite else "")
 
 
 def entry_posts(table: TableState, blinds: tuple[Cents, ...], line: Lineup) -> Iterator[Post]:
-    """What those who come in off the blinds put up, clockwise from the button's left."""
+    """Yields the posts of players who come in off the blinds, clockwise from the button's left."""
     if not blinds:
         return
     came = dict(line.coming_in)
     for seat in line.dealt:
         if seat in came and seat not in (line.small, line.big):
-            post = price(table.chairs[seat], came[seat], blinds)
+            post = entry_post(table.chairs[seat], came[seat], blinds)
             if post.live or post.dead:
                 yield post
 
 
-def price(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
-    """What coming in by a way puts up at once; nothing in a game without blinds."""
+def entry_post(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
+    """Returns the chips posted for a way in; none in a game without blinds."""
     big = max(blinds, default=0)
     small = blinds[0] if len(blinds) > 1 else 0
     match way:
@@ -156,9 +169,9 @@ def price(chair: Chair, way: Way, blinds: tuple[Cents, ...]) -> Post:
             assert_never(way)
 
 
-def newcomer(table: TableState, entry: Entry | None, way: Way | None) -> tuple[Debt, Way]:
-    """The debt of one who sits down, and how they settle it."""
+def newcomer_debt(table: TableState, entry: Entry | None, way: Way | None) -> tuple[Debt, Way]:
+    """Returns a new player's debt and way in."""
     if entry is None:
         return "new", "free"
     blank = Chair(0, "", 0)
-    return "new", choose(table, blank, way)
+    return "new", choose_way(table, blank, way)

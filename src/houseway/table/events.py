@@ -1,4 +1,4 @@
-"""What has happened at a table. Its state is the fold of these."""
+"""The events of a table. Its state is computed from them."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -10,24 +10,24 @@ from houseway.play.contract import Fee, Seated
 from houseway.play.poker import Post
 from houseway.rulebook.table import Way
 from houseway.table.chairs import Blind, Debt
-from houseway.table.commands import Change
+from houseway.table.options import Change
 
 
 class TableEvent:
-    """Something that has happened at a table."""
+    """An event at a table."""
 
     __slots__ = ()
 
 
 class SeatChange(TableEvent):
-    """Somebody sits down, leaves or changes seats."""
+    """A player sits down, leaves or changes seats."""
 
     __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Sat(SeatChange):
-    """A player sat down with a buy-in; with debt ``new`` where they have to come in one way or another."""
+    """A player sat down with a buy-in; debt ``new`` if they have to come in."""
 
     player: str
     seat: int
@@ -37,7 +37,7 @@ class Sat(SeatChange):
     related: tuple[str, ...] = ()
     approved: bool = False
     back: bool = False
-    """Whether they had left by mistake: they sit there as they did before."""
+    """Whether this undoes a departure by mistake: the player has their former seat, debts and rights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +48,12 @@ class Left(SeatChange):
     seat: int
     chips: Cents
     back: bool = False
-    """Whether they had been seated by mistake: it is as if they had never sat there."""
+    """Whether this undoes a seating by mistake, as if the player had never sat there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved(SeatChange):
-    """A player changed their seat; with a debt where that took them away from the blinds by so many hands."""
+    """A player changed seats; with a debt if that gained them hands before the blinds."""
 
     seat: int
     to: int
@@ -61,12 +61,12 @@ class Moved(SeatChange):
     way: Way
     hands: int
     back: bool = False
-    """Whether they had changed it by mistake: they sit there as they did before, and owe what they owed then."""
+    """Whether this undoes a move by mistake: the player has their former seat and debts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Swapped(SeatChange):
-    """Two players changed seats with each other: each moved to where the other sat."""
+    """Two players swapped seats."""
 
     one: Moved
     other: Moved
@@ -74,7 +74,7 @@ class Swapped(SeatChange):
 
 @dataclass(frozen=True, slots=True)
 class Bought(TableEvent):
-    """Chips came onto the table; a ``full`` buy renews the right to a short one."""
+    """Chips came onto the table; a ``full`` buy allows another short one."""
 
     seat: int
     chips: Cents
@@ -92,7 +92,7 @@ class OnTheirWay(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Landed(TableEvent):
-    """Chips that were on their way are on the table now."""
+    """Chips on the way have arrived on the table."""
 
     seat: int
     chips: Cents
@@ -100,7 +100,7 @@ class Landed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class WentAway(TableEvent):
-    """A player left their seat for a while."""
+    """A player left the seat for a while."""
 
     seat: int
     at: int
@@ -109,7 +109,7 @@ class WentAway(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class CameBack(TableEvent):
-    """A player is in their seat again."""
+    """A player returned to the seat."""
 
     seat: int
     at: int
@@ -118,7 +118,7 @@ class CameBack(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class PickedUp(SeatChange):
-    """A player's time is up: their chips are taken off and their seat is open."""
+    """A player's time ran out: the chips are taken off and the seat is open."""
 
     player: str
     seat: int
@@ -128,7 +128,7 @@ class PickedUp(SeatChange):
 
 @dataclass(frozen=True, slots=True)
 class ChoseWay(TableEvent):
-    """A player said how they come in."""
+    """A player chose how to come in."""
 
     seat: int
     way: Way
@@ -136,7 +136,7 @@ class ChoseWay(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class ButtonDrawn(TableEvent):
-    """The high card gives the first button."""
+    """The high card won the first button."""
 
     seat: int
     cards: tuple[tuple[int, Card], ...]
@@ -145,7 +145,7 @@ class ButtonDrawn(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Straddled(TableEvent):
-    """A live straddle is announced for the next hand."""
+    """A live straddle was announced for the next hand."""
 
     seat: int
     amount: Cents
@@ -163,7 +163,7 @@ class GameChosen(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Converted(TableEvent):
-    """The game changed by the players' vote."""
+    """The players voted to change the game."""
 
     to: Change
     rule: str
@@ -171,7 +171,7 @@ class Converted(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class DoublesSet(TableEvent):
-    """A pan player is on double condition, or off it."""
+    """A pan player started or stopped double condition."""
 
     seat: int
     on: bool
@@ -179,7 +179,7 @@ class DoublesSet(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class ConditionRaised(TableEvent):
-    """The game is played for the next higher chip, everyone on single condition again."""
+    """The game is played for the next higher chip, with every player on single condition again."""
 
     limit: str
     rule: str
@@ -187,7 +187,7 @@ class ConditionRaised(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TimePosted(TableEvent):
-    """The fees of a time with rows of its own are posted from the next hand on; the usual ones where it has no name."""
+    """The fees of a special time apply from the next hand; an empty time means the usual fees."""
 
     time: str
     rule: str
@@ -202,7 +202,7 @@ class BonusPosted(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class Ticked(TableEvent):
-    """The clock went on."""
+    """The clock moved."""
 
     now: int
 
@@ -223,7 +223,7 @@ class Unlisted(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class TimePaid(TableEvent):
-    """A player paid the half hour, or has an amount below zero of it back."""
+    """A player paid the half hour; a negative amount is a refund."""
 
     seat: int
     amount: Cents
@@ -242,7 +242,7 @@ class BlindMissed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BlindSpared(TableEvent):
-    """A blind passed a player through no doing of theirs; the rule that spares them."""
+    """A blind passed a player through no action of theirs; ``rule`` spares them."""
 
     seat: int
     blind: Blind
@@ -251,7 +251,7 @@ class BlindSpared(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BlindWentBy(TableEvent):
-    """A blind passed a player who does not owe it; the rule that excuses them."""
+    """A blind passed a player who does not owe it; ``rule`` excuses them."""
 
     seat: int
     blind: Blind
@@ -269,7 +269,7 @@ class CameIn(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BankTaken(TableEvent):
-    """A seat has the bank for the next round: its first or second turn, on this spot."""
+    """A seat took the bank for the next round: its first or second turn, on this spot."""
 
     seat: int
     spot: int
@@ -279,7 +279,7 @@ class BankTaken(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BankDeclined(TableEvent):
-    """A seat let the bank pass."""
+    """A seat declined the bank."""
 
     seat: int
     spot: int
@@ -287,7 +287,7 @@ class BankDeclined(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BankAnswerReturned(TableEvent):
-    """What was told of the bank by mistake is as if it had not been answered: that a seat took it, or let it pass."""
+    """An answer about the bank, entered by mistake, was taken back."""
 
     seat: int
     took: bool
@@ -295,14 +295,14 @@ class BankAnswerReturned(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class GameBroken(TableEvent):
-    """Nobody else takes the bank: the game is stopped."""
+    """The game stops because no player takes the bank."""
 
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
 class SharePassed(TableEvent):
-    """A kum-kum partner gets their part of what was paid as one."""
+    """A kum-kum partner received their share of a joint payment."""
 
     seat: int
     to: int
@@ -318,7 +318,7 @@ class DeckChanged(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class HandStarted(TableEvent):
-    """A hand or round begins; in a kill hand the stakes are those of the kill."""
+    """A hand or round began; a kill hand has raised stakes."""
 
     number: int
     button: int
@@ -330,60 +330,60 @@ class HandStarted(TableEvent):
     order: tuple[Card, ...]
     kill: bool = False
     square_fee: Cents = 0
-    """What each wager pays at a player-dealer table."""
+    """The fee on each wager at a player-dealer table."""
     fee_steps: tuple[tuple[Cents, Cents], ...] = ()
-    """Where that goes by the wager: from how much on, and what."""
+    """Steps of that fee: the least wager, and the fee."""
     doubles: tuple[int, ...] = ()
     """The seats on double condition."""
     naturals: tuple[tuple[int, int], ...] = ()
-    """Seat and naturals in a row before this round, where there are any."""
+    """Seat and naturals in a row before this round, if any."""
     bank_fees: tuple[tuple[Cents, Cents], ...] = ()
-    """What the player-dealer pays by the total action: from how much on, and what."""
+    """Steps of the player-dealer's fee: the least total action, and the fee."""
     bank_square: int = 0
-    """The square on which the bank is held; 0 for its holder's own."""
+    """The square of the bank; 0 for the holder's own square."""
     game: int = 0
-    """The game of a mix that was chosen for it, counted from 1; 0 where they come in order."""
+    """The chosen game of a mix, counted from 1; 0 if games come in order."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played(TableEvent):
-    """What happened in the hand in play."""
+    """Events of the hand in play."""
 
     events: tuple[HandEvent, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """What of a hand lasts beyond it, so that a table goes on from it without playing the hand again."""
+    """The results of a hand that later hands depend on, so that a table continues without replaying it."""
 
     misdealt: bool = False
-    """Whether the deal did not count: the same button deals again."""
+    """Whether the deal did not count and the same button deals again."""
     straddle: tuple[int, Cents] | None = None
     naturals: tuple[int, ...] | None = None
-    """The seats that had a natural; None where none are counted."""
+    """The seats that had a natural; None if they are not counted."""
     spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """The spots of a round that had a wager, each with its bettors, the seated player first."""
+    """The spots of a round with a wager, each with its bettors, the seated player first."""
     winner: int | None = None
     """The seat that went out in a hand of pan."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandBooked(TableEvent):
-    """The hand is over: the chips everyone has now, what was collected, and bonuses that the house's fund has paid."""
+    """The hand is over: the stacks, the collection, and the bonuses paid by the house's fund."""
 
     stacks: tuple[tuple[int, Cents], ...]
     collection: Cents
     jackpot: Cents
     bonuses: Cents = 0
     lasts: Lasting | None = None
-    """None in a log from before this was written down: the hand itself has to tell it."""
+    """None in an older log; the hand itself must be replayed."""
     paid: tuple[tuple[int, Cents], ...] = ()
-    """Which seat paid how much of collection and jackpot, as far as it is known; one seat may pay twice."""
+    """The known payers of collection and jackpot with their amounts; a seat may appear twice."""
 
 
 @dataclass(frozen=True, slots=True)
 class WentBrokeInTheBlind(TableEvent):
-    """A player lost their last chips in the big blind at a house that has ways for them."""
+    """A player lost their last chips in the big blind at a house that has ways for them to return."""
 
     seat: int
     way: Way
@@ -391,7 +391,7 @@ class WentBrokeInTheBlind(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class BlindOwed(TableEvent):
-    """A player was let play before they had posted their blind: they make it up on a later deal."""
+    """A player was allowed to play before posting their blind; they make it up on a later deal."""
 
     seat: int
     way: Way
@@ -400,7 +400,7 @@ class BlindOwed(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class KillButton(TableEvent):
-    """The kill button goes to a seat, or to nobody; ``due`` when the next hand is a kill hand."""
+    """The kill button moved; ``seat`` is None if no player has it, ``due`` is True if the next hand is a kill hand."""
 
     seat: int | None
     due: bool
@@ -409,7 +409,7 @@ class KillButton(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class WagersTold(TableEvent):
-    """The squares that have a wager in a round that is dealt by hand, each with its bettors, the seated one first."""
+    """The squares with a wager in a round dealt by hand, each with its bettors, the seated player first."""
 
     spots: tuple[tuple[int, tuple[int, ...]], ...]
     action: Cents
@@ -417,19 +417,19 @@ class WagersTold(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class CollectionTaken(TableEvent):
-    """The dealer of a table that is dealt by hand put the collection of a hand, or of a push pot, into the box."""
+    """The dealer of a table dealt by hand put a hand's or push pot's collection into the box."""
 
     collection: Cents
     jackpot: Cents
     rule: str
     push: bool = False
     paid: tuple[tuple[int, Cents], ...] = ()
-    """Which seat paid what of it, where it does not come out of the pot: each wager, then the bank."""
+    """The payers of a collection that is not from the pot: each wager, then the bank."""
 
 
 @dataclass(frozen=True, slots=True)
 class CollectionReturned(TableEvent):
-    """All that was collected for the hand in play went back."""
+    """The whole collection of the hand in play was returned."""
 
     collection: Cents
     jackpot: Cents
@@ -437,7 +437,7 @@ class CollectionReturned(TableEvent):
 
 @dataclass(frozen=True, slots=True)
 class HandReopened(TableEvent):
-    """A hand that was dealt by hand is in play again: it was booked by mistake."""
+    """A hand dealt by hand, booked by mistake, is in play again."""
 
 
 Event: TypeAlias = (

@@ -1,6 +1,6 @@
-"""What a table has from hand to hand, to be looked at; its events alone change it."""
+"""The fields of a table's state, and read-only properties. Only the table's events change them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from houseway.collection import Charge
@@ -8,13 +8,57 @@ from houseway.money import Cents
 from houseway.play.contract import Fee, Hand, Refused
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
-from houseway.table import events as ev
-from houseway.table.chairs import BankState, Blind, Chair, Debt
-from houseway.table.felt import Ended, Felt, Last
+from houseway.table.chairs import BankState, Blind, Chair, Debt, SeatMove, SeatSnapshot
+from houseway.table.events import Event, HandStarted, Left, Moved, PickedUp, Sat, SeatChange, Swapped
 from houseway.table.options import KillGame, TableOptions
-from houseway.table.stood import Stood
 
 T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class PhysicalHand:
+    """A hand with real cards: its start, and its collection."""
+
+    began: HandStarted
+    collection: Cents = 0
+    jackpot: Cents = 0
+    pushes: int = 0
+    """Push pots with a collection."""
+    spots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """The squares with a wager, each with its bettors."""
+    paid: tuple[tuple[int, Cents], ...] = ()
+    """The payers of a collection that is not from the pot, with their amounts."""
+
+    @property
+    def taken(self) -> Cents:
+        """The whole collection in the box for this hand."""
+        return self.collection + self.jackpot
+
+
+@dataclass(frozen=True, slots=True)
+class PhysicalDeal:
+    """The number, game and players of the current or last hand with real cards."""
+
+    number: int
+    kill: bool
+    game: int
+    """The chosen game of a mix, as in ``HandStarted``."""
+    players: tuple[tuple[int, str], ...]
+    """The players by seat; they may have left since."""
+
+
+@dataclass(slots=True)
+class BeforeBooking:
+    """The state before a hand with real cards was booked, for a dealer who booked it by mistake."""
+
+    felt: PhysicalHand
+    fee_stands: bool
+    kill: tuple[int | None, bool]
+    bank: BankState
+    owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]]
+    won_in: dict[int, int]
+    naturals: dict[int, int]
+    debts: dict[int, tuple[Debt, Way]]
 
 
 @dataclass(slots=True)
@@ -25,48 +69,48 @@ class TableFields:
     options: TableOptions
     kill_game: KillGame
     fee_time: str = ""
-    """The time whose own fees are collected now; none for the usual ones."""
+    """The special time of the current fees; empty for the usual ones."""
     chairs: dict[int, Chair] = field(default_factory=dict)
-    events: list[ev.Event] = field(default_factory=list, repr=False)
+    events: list[Event] = field(default_factory=list, repr=False)
     hand: Hand | None = None
     """The hand in play, or the last one."""
-    tried: tuple[ev.HandStarted, Hand] | None = field(default=None, compare=False, repr=False)
-    """The next hand, dealt to see whether it can be, until what it begins with is taken in."""
+    prepared: tuple[HandStarted, Hand] | None = field(default=None, compare=False, repr=False)
+    """The next hand, dealt to see whether the engine accepts it, until its start event is taken."""
     outlined: bool = field(default=False, compare=False, repr=False)
-    """Whether a hand is in play of which only the outline is taken, see ``take_outline``."""
-    felt: Felt | None = None
-    """The hand in play at a table that is dealt by hand."""
-    last: Last | None = None
-    """Likewise, the hand in play or the last one."""
+    """Whether only the outline of the hand in play is known, see ``take_outline``."""
+    felt: PhysicalHand | None = None
+    """The hand in play at a table dealt by hand."""
+    last: PhysicalDeal | None = None
+    """The hand in play or the last one at a table dealt by hand."""
     answers: tuple[tuple[int, bool, BankState], ...] = ()
-    """By hand, since the last round: who took the bank or let it pass, and how it stood before."""
-    ended: Ended | None = None
-    """The last one, as long as it can be taken up again."""
-    stood: tuple[Stood, ...] = ()
-    """How it stood before each change of seats since the last hand began, for one that was a mistake."""
+    """At a table dealt by hand: the answers about the bank since the last round, each with the previous bank."""
+    ended: BeforeBooking | None = None
+    """The state before the last hand was booked, while it can be reopened."""
+    stood: tuple[SeatSnapshot, ...] = ()
+    """A snapshot before each seat change since the last hand began, for undoing it."""
     dealt: frozenset[int] = frozenset()
     """The seats of the last hand."""
     hands: int = 0
     owed: dict[int, tuple[Debt, Way, tuple[Blind, ...], int]] = field(default_factory=dict)
-    """What those who came in with the hand in play owed before: debt, way, missed blinds, passes."""
+    """Former debts of the players who came in with the hand in play: debt, way, missed blinds, passes."""
     fee_stands: bool = False
-    """Whether what was collected for a misdeal counts for the new deal."""
+    """Whether the collection of a misdeal counts for the new deal."""
     drawn: int | None = None
     """The seat that drew the first button, or keeps it after a misdeal, until it is used."""
     button: int | None = None
     first_button: int | None = None
     first_round: bool = True
     blinds: dict[Blind, int] = field(default_factory=dict)
-    """Where each blind was in the last hand."""
+    """The seat of each blind in the last hand."""
     straddle: tuple[int, Cents] | None = None
     chosen: int = 0
-    """The game of a mix that was named last, counted from 1; 0 for none."""
+    """The last chosen game of a mix, counted from 1; 0 for none."""
     chosen_for: int = 0
-    """The first hand that it was named for."""
+    """The first hand of that game."""
     chose: int | None = None
-    """Who named it."""
+    """The seat that chose it."""
     kill_seat: int | None = None
-    """Who has the kill button: one leg up, or with ``kill_due`` the killer of the next hand."""
+    """The seat with the kill button: one leg up, or the killer of the next hand if ``kill_due``."""
     kill_due: bool = False
     bank: BankState = field(default_factory=BankState)
     now: int = 0
@@ -76,17 +120,17 @@ class TableFields:
     """When a dealer began to collect it."""
     waiting: list[str] = field(default_factory=list)
     gone: dict[str, tuple[int, Cents]] = field(default_factory=dict)
-    """Players who left: when, and with how much."""
+    """Departed players: the time, and their chips."""
     bought_in: Cents = 0
     cashed_out: Cents = 0
     drop: Cents = 0
     jackpot: Cents = 0
     bonuses: Cents = 0
-    """What the house's fund has paid into the game."""
+    """The total that the house's fund has paid into the game."""
     fees: dict[tuple[int, str, str], Fee] = field(default_factory=dict, repr=False, compare=False)
-    """The fee of a hand by the number of players, the structure and the time, once it has been looked up."""
+    """Cache: the fee of a hand by number of players, structure and time."""
     rentals: dict[tuple[int, str], Charge | None] = field(default_factory=dict, repr=False, compare=False)
-    """The half hour's charge, likewise."""
+    """Cache: the half-hour fee."""
 
     @property
     def house(self) -> House:
@@ -100,44 +144,137 @@ class TableFields:
 
     @property
     def by_hand(self) -> bool:
-        """Whether a dealer deals here, with cards and chips that the room does not see."""
+        """Whether a dealer deals, with cards and chips that the room doesn't see."""
         return self.options.dealt == "by hand"
 
     @property
     def hand_now(self) -> Hand:
-        """The hand in play, or the last one, where there must be one."""
+        """The hand in play, or the last one; Refused if there is none."""
         if self.hand is None:
             raise Refused("no hand has been dealt at this table")
         return self.hand
 
-    def dealt_on_trial(self, begins: ev.HandStarted) -> Hand | None:
-        """The hand that was dealt before what it begins with is taken in; None where that comes from elsewhere."""
-        tried, self.tried = self.tried, None
-        return tried[1] if tried is not None and tried[0] is begins else None
+    def take_prepared_hand(self, begins: HandStarted) -> Hand | None:
+        """Returns the hand already dealt for this start event; None if it was not dealt here."""
+        prepared, self.prepared = self.prepared, None
+        return prepared[1] if prepared is not None and prepared[0] is begins else None
 
     def playing(self, kind: type[T]) -> T:
-        """The hand in play, or the last one, as its engine has it; for what only that engine's games know."""
+        """Returns the current or last hand as one engine's class."""
         if not isinstance(self.hand, kind):
             raise TypeError(f"{self.rules.title} has no {kind.__name__} here")
         return self.hand
 
     @property
     def chips(self) -> Cents:
-        """Every chip that players brought to the table: always what was bought in."""
+        """All chips that players brought to the table; always equal to the total bought in."""
         seats = sum(chair.stack + chair.coming for chair in self.chairs.values())
         return seats + self.drop + self.jackpot + self.cashed_out - self.bonuses
 
     @property
     def two_are_there(self) -> bool:
-        """Whether a hand could be dealt: two players sit there with chips."""
+        """Whether two players with chips are present, so that a hand can be dealt."""
         return sum([chair.present for chair in self.chairs.values()]) >= 2
 
     def chair(self, seat: int) -> Chair:
-        """The chair of a seat that is taken."""
+        """Returns the chair of a taken seat."""
         if seat not in self.chairs:
-            raise Refused(f"nobody sits in seat {seat}")
+            raise Refused(f"seat {seat} is empty")
         return self.chairs[seat]
 
     def in_hand(self, seat: int) -> bool:
         """Whether the seat was dealt into the hand in play."""
         return seat in self.dealt and self.in_play
+
+
+# -- undoing a seat change ---------------------------------------------------------------------------------------------
+
+UNDO_LIMIT = 30
+"""The number of seat changes that can be undone at a table."""
+
+
+def snapshot_before(table: TableFields, event: Event) -> SeatSnapshot | None:
+    """Saves a snapshot before a seat change; returns the snapshot to restore if the event is an undo."""
+    if not isinstance(event, SeatChange):
+        return None
+    changed = _seat_moves(table, event)
+    if _is_undo(event):
+        return _pop_snapshot(table, changed[0].player)
+    chairs = {seat: chair.copied() for seat, chair in table.chairs.items()}
+    kill, gone = (table.kill_seat, table.kill_due), table.gone.get(changed[0].player)
+    was = SeatSnapshot(changed, chairs, replace(table.bank), kill, table.straddle, gone)
+    table.stood = (*table.stood, was)[-UNDO_LIMIT:]
+    return None
+
+
+def _is_undo(event: Sat | Left | PickedUp | Moved | Swapped) -> bool:
+    match event:
+        case Swapped(one=one):
+            return one.back
+        case PickedUp():
+            return False
+        case _:
+            return event.back
+
+
+def _seat_moves(table: TableFields, event: Sat | Left | PickedUp | Moved | Swapped) -> tuple[SeatMove, ...]:
+    """Returns the players who change seats with an event, from the table before it."""
+    match event:
+        case Sat(player=player, seat=seat):
+            return (SeatMove(player, 0, seat),)
+        case Left(player=player, seat=seat) | PickedUp(player=player, seat=seat):
+            return (SeatMove(player, seat, 0),)
+        case Moved():
+            return (SeatMove(table.chairs[event.seat].player, event.seat, event.to),)
+        case Swapped(one=one, other=other):
+            return tuple(SeatMove(table.chairs[move.seat].player, move.seat, move.to) for move in (one, other))
+
+
+def _pop_snapshot(table: TableFields, player: str) -> SeatSnapshot:
+    """Removes and returns the snapshot of a player's last seat change."""
+    at = max(at for at, one in enumerate(table.stood) if any(of.player == player for of in one.changes))
+    was = table.stood[at]
+    table.stood = table.stood[:at] + table.stood[at + 1 :]
+    return was
+
+
+def restore_seats(table: TableFields, event: Event, was: SeatSnapshot) -> None:
+    """Restores the debts and rights of the players who moved, and the hands the others had left to sit out."""
+    movers = {of.player for of in was.changes}
+    for seat, chair in table.chairs.items():
+        before = was.chairs.get(seat)
+        if before is None or before.player != chair.player:
+            continue
+        if isinstance(event, Sat) and chair.player in movers:
+            table.chairs[seat] = replace(before, stack=event.chips, coming=0)
+        elif chair.player in movers:
+            chair.moved_from, chair.chosen = before.moved_from, before.chosen
+            chair.passes, chair.waited = before.passes, before.waited
+        elif chair.moved_from == before.moved_from:
+            chair.hands_out = before.hands_out
+    if isinstance(event, Sat | Left):
+        _restore_departure(table, event.player, was)
+    if table.straddle is None and was.straddle and was.straddle[0] in table.chairs:
+        table.straddle = was.straddle
+
+
+def _restore_departure(table: TableFields, player: str, was: SeatSnapshot) -> None:
+    """Restores the departure record and, unless it was answered since, the bank."""
+    table.gone.pop(player, None)
+    if was.gone:
+        table.gone[player] = was.gone
+
+    if table.bank == _bank_after_undo(was):
+        table.bank = was.bank
+
+
+def _bank_after_undo(was: SeatSnapshot) -> BankState:
+    bank = replace(was.bank)
+    ((player, seat, to),) = was.changes
+    if seat:
+        bank.left(seat, player)
+    bank.someone_came()
+    bank.came(seat or to, player)
+    if to:
+        bank.left(to, player)
+    return bank

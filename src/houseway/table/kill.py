@@ -1,4 +1,4 @@
-"""Kill pots: who gets the kill button, when the next hand is killed, and what the killer posts."""
+"""Kill pots: the kill button, when the next hand is killed, and the killer's post."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from houseway.play.contract import refuse
 from houseway.play.poker import PokerHand, Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.dealing import is_misdealt, kill_rules, raised
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
@@ -28,7 +28,7 @@ def check_kill_game(rules: TableRules, kind: KillKind) -> None:
 
 
 def _by_limit(kill: Kill) -> bool:
-    """Whether the name of a posted limit says that it is one with a kill."""
+    """Whether the name of a posted limit marks it as a kill game."""
     match kill.designated:
         case "by-table":
             return False
@@ -39,28 +39,28 @@ def _by_limit(kill: Kill) -> bool:
 
 
 def _not_posted(rules: TableRules, kind: KillKind) -> str:
-    """Why a limit has no such kill, where the house posts games with a kill as limits of their own: which those are."""
+    """Returns why a limit has no such kill, with the posted limits that have one."""
     rows = rules.house.games[rules.game].limits(rules.structure)
     posted = [row.name for row in rows if row.name.endswith(f"{kind} kill")]
     if (own := f"{rules.stakes.name} {kind} kill") in posted:
-        return f"the {kind} kill game of {rules.stakes.name} is posted as a limit of its own, {own!r}"
+        return f"the {kind} kill game of {rules.stakes.name} is a separate limit, {own!r}"
     return f"{rules.stakes.name} is not posted with a {kind} kill; the limits with one are {', '.join(posted)}"
 
 
 def named_kill(rules: TableRules, kind: KillKind) -> bool:
-    """Whether the posted limit itself is one with that kill."""
+    """Whether the posted limit itself has that kill."""
     return rules.stakes.name.endswith(f"{kind} kill")
 
 
 def kill_game_of(rules: TableRules) -> KillKind | None:
-    """The kill of a limit that is posted with one."""
+    """Returns the kill of a limit posted with one."""
     if rules.kill is None or not _by_limit(rules.kill):
         return None
     return next((kind for kind in rules.kill.kinds if named_kill(rules, kind)), None)
 
 
 def kill_post(table: TableState) -> Post | None:
-    """What the killer of the next hand puts up."""
+    """Returns the post of the next hand's killer."""
     rules = table.rules
     if not table.kill_due or table.kill_seat is None or rules.kill is None:
         return None
@@ -71,7 +71,7 @@ def kill_post(table: TableState) -> Post | None:
 
 
 def _posted(rules: TableRules, kill: Kill, kind: KillKind) -> Cents:
-    """What a killer puts up, live."""
+    """Returns a killer's live post."""
     match kill.post:
         case "none":
             return 0
@@ -81,66 +81,66 @@ def _posted(rules: TableRules, kill: Kill, kind: KillKind) -> Cents:
             assert_never(kill.post)
 
 
-class Killed(NamedTuple):
+class KilledPot(NamedTuple):
     """A killed pot."""
 
     rules: TableRules
-    """The game at its limits."""
+    """The game at its raised limits."""
     post: Cents
-    """What the killer puts up, live."""
+    """The killer's live post."""
     setting: str
-    """What says so."""
+    """The setting behind it."""
 
 
-def killed(rules: TableRules, kind: KillKind) -> Killed:
-    """A pot with such a kill; Refused where the house has none.
+def killed_pot(rules: TableRules, kind: KillKind) -> KilledPot:
+    """Returns a pot with such a kill; Refused if the house has none.
 
-    Where there are no kill games, one who comes in by a kill posts twice the big blind and doubles the limits.
+    At a house without kill games, a player who comes in by a kill posts twice the big blind and doubles the limits.
     """
     kill, entry = rules.kill, rules.entry
     if kind == "full" and entry is not None and entry.kills and not (kill and kind in kill.kinds):
-        return Killed(kill_rules(rules, "none"), 2 * rules.stakes.big_blind, f"entry.{entry.kills}")
+        return KilledPot(kill_rules(rules, "none"), 2 * rules.stakes.big_blind, f"entry.{entry.kills}")
     check_kill_game(rules, kind)
-    return Killed(kill_rules(rules, kind), _posted(rules, kill, kind) if kill else 0, "kill.limits")
+    return KilledPot(kill_rules(rules, kind), _posted(rules, kill, kind) if kill else 0, "kill.limits")
 
 
 @dataclass(frozen=True, slots=True)
-class Won:
-    """What a kill asks of a hand that is over."""
+class KillResult:
+    """The results of a hand that the kill depends on."""
 
     seats: tuple[int, ...]
-    """Who won anything."""
+    """The seats that won any part of the pot."""
     scooped: bool
-    """Whether high and low halves went to the same player."""
+    """Whether the same player won the high and the low half."""
     large: bool
     """Whether the pot was large enough for a kill."""
     full_bet: bool
     """Whether the winner gained a full bet beyond the blinds."""
 
 
-def after_hand(table: TableState) -> Iterator[ev.Event]:
-    """Where the kill button goes when a hand is over."""
+def kill_after_hand(table: TableState) -> Iterator[events.Event]:
+    """Moves the kill button after a hand."""
     kill = table.rules.kill
     if table.kill_game == "none" or kill is None or is_misdealt(table.hand_now):
         return
-    yield from goes_on(table, _won(table, kill, table.playing(PokerHand)))
+    yield from move_kill_button(table, _result(table, kill, table.playing(PokerHand)))
 
 
-def goes_on(table: TableState, won: Won) -> Iterator[ev.Event]:
-    """Where the kill button goes after a hand that was won like this."""
+def move_kill_button(table: TableState, won: KillResult) -> Iterator[events.Event]:
+    """Moves the kill button after a hand with this result."""
     rules = table.rules
     if table.kill_game == "none" or rules.kill is None:
         return
-    seat, due, setting = _goes_to(table, rules.kill, won)
+    seat, due, setting = _next_holder(table, rules.kill, won)
     if (seat, due) != (table.kill_seat, table.kill_due):
-        yield ev.KillButton(seat, due, rules.cite(setting).rule)
+        yield events.KillButton(seat, due, rules.cite(setting).rule)
 
 
-def _won(table: TableState, kill: Kill, hand: PokerHand) -> Won:
+def _result(table: TableState, kill: Kill, hand: PokerHand) -> KillResult:
     won = winners(hand)
     halves = {event.half for event in hand.won}
     pot = sum(hand.put) + hand.dead
-    return Won(
+    return KillResult(
         won,
         halves == {"high", "low"},
         pot >= least_pot(hand.rules, kill),
@@ -149,12 +149,12 @@ def _won(table: TableState, kill: Kill, hand: PokerHand) -> Won:
 
 
 def least_pot(rules: TableRules, kill: Kill) -> Cents:
-    """What the pot of a scoop must hold for a kill."""
+    """Returns the least pot for a kill after a scoop."""
     return kill.least_pot * rules.stakes.bets[-1]
 
 
-def _goes_to(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool, str]:
-    """Who has the kill button next, whether the next hand is killed, and the setting that says so."""
+def _next_holder(table: TableState, kill: Kill, won: KillResult) -> tuple[int | None, bool, str]:
+    """Returns the next holder of the kill button, whether the next hand is killed, and the setting."""
     match kill.trigger:
         case "scoop":
             return _scoop(table, kill, won)
@@ -164,8 +164,8 @@ def _goes_to(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool,
             assert_never(kill.trigger)
 
 
-def _two_pots(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool, str]:
-    """Two pots running; a divided pot by the house's own rule."""
+def _two_pots(table: TableState, kill: Kill, won: KillResult) -> tuple[int | None, bool, str]:
+    """Decides a game with kills for two pots in a row; split pots follow the house's own rule."""
     holder = table.kill_seat
     if len(won.seats) == 1:
         return won.seats[0], *(_second_pot(table, kill, won) if won.seats[0] == holder else (False, "kill.trigger"))
@@ -180,8 +180,8 @@ def _two_pots(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool
             assert_never(kill.split)
 
 
-def _second_pot(table: TableState, kill: Kill, won: Won) -> tuple[bool, str]:
-    """Whether the holder of the kill button, who has won again, kills the next pot, and by which setting."""
+def _second_pot(table: TableState, kill: Kill, won: KillResult) -> tuple[bool, str]:
+    """Returns whether the kill button's holder, who won again, kills the next pot, and the setting."""
     if table.kill_due and _kills_again(kill):
         return True, "kill.again"
     if not needs_full_bet(kill) or won.full_bet:
@@ -190,7 +190,7 @@ def _second_pot(table: TableState, kill: Kill, won: Won) -> tuple[bool, str]:
 
 
 def _kills_again(kill: Kill) -> bool:
-    """Whether it is enough for a killer to win, whatever brought the kill on."""
+    """Whether a killer who wins kills again, whatever started the kill."""
     match kill.again:
         case "killer-wins":
             return True
@@ -201,7 +201,7 @@ def _kills_again(kill: Kill) -> bool:
 
 
 def needs_full_bet(kill: Kill) -> bool:
-    """Whether a second pot running is a leg only with a full bet beyond the blinds in it."""
+    """Whether the second pot counts only if the winner gained a full bet beyond the blinds."""
     match kill.second_leg:
         case "any-pot":
             return False
@@ -211,8 +211,8 @@ def needs_full_bet(kill: Kill) -> bool:
             assert_never(kill.second_leg)
 
 
-def _scoop(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool, str]:
-    """High and low of one pot that is large enough, both won by the same player."""
+def _scoop(table: TableState, kill: Kill, won: KillResult) -> tuple[int | None, bool, str]:
+    """Decides a game with kills for scoops: one player wins both halves of a large enough pot."""
     if table.kill_due and won.seats == (table.kill_seat,) and _kills_again(kill):
         return won.seats[0], True, "kill.again"
     if len(won.seats) == 1 and won.scooped and won.large:
@@ -221,12 +221,12 @@ def _scoop(table: TableState, kill: Kill, won: Won) -> tuple[int | None, bool, s
 
 
 def winners(hand: PokerHand) -> tuple[int, ...]:
-    """The seats that were pushed anything."""
+    """Returns the seats that won any part of the pot."""
     return tuple(dict.fromkeys(event.seat for event in hand.won))
 
 
 def beyond_blinds(hand: PokerHand, winner: int) -> Cents:
-    """What a winner gained from the others over and above their blinds."""
+    """Returns the winner's gain from the other players beyond their blinds."""
     at = hand.position[winner]
     others = sum(put for where, put in enumerate(hand.put) if where != at)
     blinds = sum(post.live for post in hand.posts if post.seat != winner and post.kind in ("small", "big", "third"))
@@ -234,5 +234,5 @@ def beyond_blinds(hand: PokerHand, winner: int) -> Cents:
 
 
 def hand_lower_bet(table: TableState) -> Cents:
-    """One full bet at the table's limit."""
+    """Returns one full bet at the table's limit."""
     return table.rules.stakes.bets[0]

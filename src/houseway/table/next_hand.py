@@ -1,4 +1,4 @@
-"""The next hand as the book has it before any card: who is in, who posts what, what is collected; and why."""
+"""A preview of the next hand: the seats, posts, collection, bank and game, each with its reason."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,24 +11,89 @@ from houseway.play.poker import Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.table import Kill, Way
-from houseway.table.absence import time_is_up
+from houseway.table.absence import absence_limit_passed
 from houseway.table.bank import offered_to
 from houseway.table.button import Lineup, lineup
 from houseway.table.by_hand import owing_time, square_rule
 from houseway.table.chairs import Chair
-from houseway.table.chips import rental, rental_rule
+from houseway.table.chips import half_hour_fee, half_hour_rule
+from houseway.table.dealers_choice import chooser, rechooser, titles
 from houseway.table.dealing import rules_of_hand
-from houseway.table.debts import SETTING, price
+from houseway.table.debts import SETTING, entry_post
 from houseway.table.engines import between_hands
 from houseway.table.kill import least_pot, needs_full_bet
-from houseway.table.next_game import Game, next_game, rules_in_play
-from houseway.table.reasons import Reason, reason
-from houseway.table.starting import check_ready, fee_of, played_by, posts_of, seated
+from houseway.table.starting import check_ready, dealt_in, fee_of, posts_of_hand, rules_of_next_hand
 from houseway.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Reason:
+    """A sentence about the next hand with the rules behind it."""
+
+    says: str
+    rules: tuple[str, ...] = ()
+    where: str = ""
+    assumed: str = ""
+
+
+def reason(rules: TableRules, says: str, setting: str) -> Reason:
+    """Returns a sentence with the citation of its setting."""
+    cite = rules.cites.get(setting)
+    return Reason(says, cite.rules, cite.where, cite.assumed) if cite else Reason(says)
+
+
+@dataclass(frozen=True, slots=True)
+class GamePreview:
+    """The next game of a table that deals several."""
+
+    title: str
+    """Its title; empty until a player names it."""
+    why: Reason
+    chooser: int | None
+    """The seat that names it, or may still change it."""
+    games: tuple[str, ...]
+    """The games to choose from, if a player chooses."""
+
+
+def next_game(table: TableState) -> GamePreview | None:
+    """Returns the game of the next hand; None at a table that deals one game."""
+    mix, number = table.rules.mix, table.hands + 1
+    if mix is None:
+        return None
+    if (seat := chooser(table)) is not None:
+        return GamePreview(
+            "", reason(table.rules, f"seat {seat} names the next game", "mix.chosen"), seat, titles(table)
+        )
+    title = title_of(table, number, table.chosen)
+    if table.chosen:
+        says = f"{title}, named by seat {table.chose}: {_nth(number - table.chosen_for + 1, mix.hands)}"
+        again = rechooser(table)
+        return GamePreview(title, reason(table.rules, says, "mix.chosen"), again, titles(table) if again else ())
+    after = title_of(table, number + mix.hands)
+    says = f"{title}: {_nth((number - 1) % mix.hands + 1, mix.hands)}, then {after}"
+    return GamePreview(title, reason(table.rules, says, "mix.hands"), None, ())
+
+
+def _nth(hand: int, hands: int) -> str:
+    return "one hand" if hands == 1 else f"hand {hand} of {hands}"
+
+
+def title_of(table: TableState, number: int, chosen: int = 0) -> str:
+    """Returns the title and limit of a hand's game."""
+    rules = rules_of_hand(table.rules, number, chosen=chosen)
+    return f"{rules.title} {rules.stakes.name}"
+
+
+def rules_in_play(table: TableState) -> TableRules:
+    """Returns the rules of the current or last hand with real cards, with its game of a mix and its kill."""
+    last = table.last
+    if last is None:
+        return rules_of_hand(table.rules, max(1, table.hands), chosen=table.chosen)
+    return rules_of_hand(table.rules, last.number, table.kill_game if last.kill else None, chosen=last.game)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPreview:
     """A taken seat in the next hand."""
 
     seat: int
@@ -39,7 +104,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Bank:
+class BankPreview:
     """The player-dealer position for the next round."""
 
     seat: int | None
@@ -50,12 +115,12 @@ class Bank:
     broken: bool
     why: Reason
     backline: bool
-    """Whether others may bet on a player's square."""
+    """Whether other players may bet on a player's square."""
 
 
 @dataclass(frozen=True, slots=True)
-class Collected:
-    """What the next hand costs: from the pot or the dealer position, or by the square and the total action."""
+class FeePreview:
+    """The fees of the next hand: from the pot or the dealer position, or by square and total action."""
 
     fee: Fee
     square: Cents
@@ -65,8 +130,8 @@ class Collected:
 
 
 @dataclass(frozen=True, slots=True)
-class Rented:
-    """The half hour: what each pays, and who has not."""
+class HalfHourPreview:
+    """The half-hour fee: the amount for each player, and the seats that owe it."""
 
     amount: Cents
     owing: tuple[int, ...]
@@ -79,29 +144,29 @@ class NextHand:
 
     number: int
     hindered: Reason | None
-    """Why it cannot be dealt yet."""
+    """The reason why it cannot be dealt yet."""
     button: int | None
     button_why: Reason
-    places: tuple[Place, ...]
+    places: tuple[SeatPreview, ...]
     posts: tuple[Post, ...]
     kill: Reason | None
-    bank: Bank | None
-    collected: Collected | None
-    rented: Rented | None
+    bank: BankPreview | None
+    collected: FeePreview | None
+    rented: HalfHourPreview | None
     overdue: tuple[tuple[int, Reason], ...]
-    """Seats whose players were away too long."""
-    game: Game | None
-    """None where a table deals one game."""
+    """Seats whose players have been away too long."""
+    game: GamePreview | None
+    """None at a table that deals one game."""
 
 
 def next_hand(table: TableState) -> NextHand:
-    """The next hand of a table, or the one that would follow that in play."""
+    """Returns the next hand of a table, after the one in play if there is one."""
     line = lineup(table)
-    rules = played_by(table, line)[0] if line else table.rules
-    posts = posts_of(table, rules, line, seated(table, line)) if line else ()
+    rules = rules_of_next_hand(table, line)[0] if line else table.rules
+    posts = posts_of_hand(table, rules, line, dealt_in(table, line)) if line else ()
     return NextHand(
         table.hands + 1,
-        _hindered(table),
+        _why_not_ready(table),
         _button_seat(table, line),
         _button(table, line),
         tuple(_place(table, chair, line, posts) for _, chair in sorted(table.chairs.items())),
@@ -120,7 +185,7 @@ def _refusal(refused: Refused) -> Reason:
     return Reason(refused.why, cite.rules, cite.where, cite.assumed)
 
 
-def _hindered(table: TableState) -> Reason | None:
+def _why_not_ready(table: TableState) -> Reason | None:
     if table.in_play:
         return None
     try:
@@ -131,7 +196,7 @@ def _hindered(table: TableState) -> Reason | None:
 
 
 def _button_seat(table: TableState, line: Lineup | None) -> int | None:
-    """Who has the button, or the bank; None before a draw for it."""
+    """Returns the seat with the button or the bank; None before the draw for the button."""
     if table.rules.rotation:
         return table.bank.seat
     drawn_for = table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites
@@ -148,23 +213,27 @@ def _button(table: TableState, line: Lineup | None) -> Reason:
     if line and line.button == table.button and table.drawn is not None:
         return Reason("a misdeal: the same button deals again")
     if not rules.entry:
-        return reason(rules, "the deal goes round", "deal.rotation")
+        return reason(rules, "the deal moves to the next player", "deal.rotation")
     leads = rules.entry.blinds_lead
-    says = "the big blind goes to the next player, and the button by it" if leads else "it goes to the next player"
+    says = (
+        "the big blind moves to the next player, and the button follows"
+        if leads
+        else "the button moves to the next player"
+    )
     return reason(rules, says, "entry.button")
 
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
-def _place(table: TableState, chair: Chair, line: Lineup | None, posts: tuple[Post, ...]) -> Place:
+def _place(table: TableState, chair: Chair, line: Lineup | None, posts: tuple[Post, ...]) -> SeatPreview:
     own = [post for post in posts if post.seat == chair.seat]
     dealt = line is not None and chair.seat in line.dealt
     live, dead = sum(post.live for post in own), sum(post.dead for post in own)
-    return Place(chair.seat, dealt, live, dead, _stands(table, chair, line, own))
+    return SeatPreview(chair.seat, dealt, live, dead, _why_posts(table, chair, line, own))
 
 
-def _stands(table: TableState, chair: Chair, line: Lineup | None, own: list[Post]) -> Reason:
+def _why_posts(table: TableState, chair: Chair, line: Lineup | None, own: list[Post]) -> Reason:
     rules = table.rules
     if chair.away:
         missed = f", has missed the {' and '.join(chair.missed)} blind" if chair.missed else ""
@@ -183,7 +252,7 @@ def _stands(table: TableState, chair: Chair, line: Lineup | None, own: list[Post
 
 
 def _posted_by(table: TableState, chair: Chair, line: Lineup, post: Post) -> str:
-    """The setting behind what a seat posts."""
+    """Returns the setting behind a seat's post."""
     match post.kind:
         case "straddle":
             return "blinds.straddle"
@@ -241,14 +310,14 @@ _OUT: dict[Way, str] = {
     "straddle": "straddles behind the button",
     "kill": "kills a pot behind the button",
     "sit-out": "sits out the hands gained",
-    "small": "goes on in the small blind",
+    "small": "continues in the small blind",
     "after-blinds": "waits until the blinds have passed",
 }
 
 
 def ways_in(table: TableState, chair: Chair, ways: tuple[Way, ...]) -> tuple[tuple[Way, str, Cents], ...]:
-    """Each way to come in with its words, and what it puts up at once."""
-    posts = ((way, price(chair, way, table.rules.stakes.blinds)) for way in ways)
+    """Returns each way to come in with its description and its posts."""
+    posts = ((way, entry_post(chair, way, table.rules.stakes.blinds)) for way in ways)
     return tuple((way, _OUT[way] if way == "wait" else f"comes in {_WAYS[way]}", p.live + p.dead) for way, p in posts)
 
 
@@ -263,12 +332,12 @@ def _kill(table: TableState, rules: TableRules) -> Reason | None:
         return reason(rules, f"seat {table.kill_seat} kills the pot, played at {limits}", "kill.limits")
     if table.kill_seat is not None:
         return reason(rules, f"seat {table.kill_seat} has one leg", "kill.trigger")
-    return reason(rules, f"a {table.kill_game} kill game, nobody has a leg", "kill.trigger")
+    return reason(rules, f"a {table.kill_game} kill game, no player has a leg", "kill.trigger")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What must be told when the hand in play is over."""
+class NeededResults:
+    """The results that the dealer must enter when the hand in play is over."""
 
     winners: Reason | None
     scoop: Reason | None
@@ -277,27 +346,29 @@ class Wanted:
     naturals: bool
 
 
-def wanted(table: TableState) -> Wanted:
-    """What the next hand depends on: who won where a kill goes by it, who went out, who had a natural."""
+def needed_results(table: TableState) -> NeededResults:
+    """Returns the results that the next hand depends on: kill winners, the seat that went out, naturals."""
     rules, kill = table.rules, table.rules.kill
     goes_out = between_hands(rules).one_goes_out(rules)
     naturals = between_hands(rules).pays_naturals_in_a_row(rules)
     if table.kill_game == "none" or kill is None:
-        return Wanted(None, None, None, goes_out, naturals)
-    who = reason(rules, "the kill goes by who won", "kill.trigger")
+        return NeededResults(None, None, None, goes_out, naturals)
+    who = reason(rules, "the kill depends on the winner", "kill.trigger")
     match kill.trigger:
         case "two-pots":
-            return Wanted(who, None, _full_bet(table, kill), goes_out, naturals)
+            return NeededResults(who, None, _full_bet(table, kill), goes_out, naturals)
         case "scoop":
             least = show(least_pot(_rules_now(table), kill))
             both = reason(rules, "one player won high and low", "kill.trigger")
-            return Wanted(who, both, reason(rules, f"the pot held {least} or more", "kill.least_pot"), False, naturals)
+            return NeededResults(
+                who, both, reason(rules, f"the pot held {least} or more", "kill.least_pot"), False, naturals
+            )
         case _:
             assert_never(kill.trigger)
 
 
 def _rules_now(table: TableState) -> TableRules:
-    """The rules of the hand in play, or of the next one."""
+    """Returns the rules of the hand in play, or of the next one."""
     if table.in_play:
         return rules_in_play(table)
     kill = table.kill_game if table.kill_due else None
@@ -314,7 +385,7 @@ def _full_bet(table: TableState, kill: Kill) -> Reason | None:
 # -- the bank, the collection, the clock -------------------------------------------------------------------------------
 
 
-def _bank(table: TableState) -> Bank | None:
+def _bank(table: TableState) -> BankPreview | None:
     rules, bank = table.rules, table.bank
     if rules.rotation is None:
         return None
@@ -322,7 +393,7 @@ def _bank(table: TableState) -> Bank | None:
     declined = tuple(seat for _, seat in bank.declined)
     backline = between_hands(rules).takes_backline(rules)
     if bank.broken:
-        why = reason(rules, "nobody takes the bank: the game is broken", "rotation.nobody")
+        why = reason(rules, "no player takes the bank: the game is broken", "rotation.nobody")
     elif offer:
         again = offer[1] == bank.seat
         says = f"offered to seat {offer[1]}{' for a second round' if again else ''}"
@@ -332,25 +403,27 @@ def _bank(table: TableState) -> Bank | None:
             rules, f"seat {bank.seat} has the bank, round {bank.turn} of {rules.rotation.rounds}", "rotation.rounds"
         )
     else:
-        why = reason(rules, "nobody has the bank", "rotation.order")
-    return Bank(bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why, backline)
+        why = reason(rules, "no player has the bank", "rotation.order")
+    return BankPreview(
+        bank.seat, bank.turn, bank.ready, offer[1] if offer else None, declined, bank.broken, why, backline
+    )
 
 
-def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> Collected | None:
+def _collected(table: TableState, rules: TableRules, line: Lineup | None) -> FeePreview | None:
     if line is None:
         return None
     if table.fee_stands:
-        return Collected(NO_FEE, 0, (), (), Reason("what was collected for the misdeal stands"))
+        return FeePreview(NO_FEE, 0, (), (), Reason("the collection of the misdeal counts for the new deal"))
     squares = between_hands(rules).square_fees(rules, table.options.fee_option)
     if squares.wager or squares.steps or squares.bank:
         rule = square_rule(table)
         why = Reason("each wager, and the bank by the total action", (rule,) if rule else ())
-        return Collected(NO_FEE, squares.wager, squares.steps, squares.bank, why)
+        return FeePreview(NO_FEE, squares.wager, squares.steps, squares.bank, why)
     fee = fee_of(table, len(line.dealt))
     if not fee.total:
         return None
     says = f"{len(line.dealt)} hands, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
-    return Collected(fee, 0, (), (), Reason(says, (fee.rule,) if fee.rule else ()))
+    return FeePreview(fee, 0, (), (), Reason(says, (fee.rule,) if fee.rule else ()))
 
 
 _PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
@@ -362,17 +435,17 @@ _MOMENT = {
 }
 
 
-def _rented(table: TableState) -> Rented | None:
-    charge = rental(table, len(table.chairs)) if table.chairs else None
+def _rented(table: TableState) -> HalfHourPreview | None:
+    charge = half_hour_fee(table, len(table.chairs)) if table.chairs else None
     if charge is None:
         return None
-    rule = rental_rule(charge)
+    rule = half_hour_rule(charge)
     says = f"{show(charge.amount)} each for the half hour, {len(table.chairs)} at the table"
-    return Rented(charge.amount, owing_time(table), Reason(says, (rule,) if rule else ()))
+    return HalfHourPreview(charge.amount, owing_time(table), Reason(says, (rule,) if rule else ()))
 
 
 def _overdue(table: TableState) -> Iterator[tuple[int, Reason]]:
     absence = table.rules.absence
     for chair in table.chairs.values():
-        if absence and chair.away and (setting := time_is_up(absence, chair, table.now)):
-            yield chair.seat, reason(table.rules, "away too long: the seat is picked up", setting)
+        if absence and chair.away and (setting := absence_limit_passed(absence, chair, table.now)):
+            yield chair.seat, reason(table.rules, "away too long: pick up the chips", setting)

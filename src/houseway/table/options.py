@@ -1,4 +1,4 @@
-"""What the sign at a table says beyond game and limit."""
+"""The options on a table's sign beyond game and limit."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -6,23 +6,25 @@ from typing import Literal, TypeAlias
 from houseway.money import Cents
 
 KillGame: TypeAlias = Literal["none", "half", "full"]
+Change: TypeAlias = Literal["half-kill", "full-kill", "regular", "forced-bet"]
+"""A change of the game that players may vote on."""
 Dealt: TypeAlias = Literal["room", "by hand"]
-"""Who deals: the room, or a dealer with cards and chips that the room does not see."""
+"""The room deals, or a dealer with cards and chips that the room doesn't see."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableOptions:
-    """What the sign at a table says beyond game and limit."""
+    """The options on a table's sign beyond game and limit."""
 
     kill: KillGame = "none"
     fee_option: str = ""
-    """Which of several posted schedules is collected."""
+    """The collected schedule, if the house posts several."""
     fee_time: str = ""
-    """The time for which fees of their own are posted, as the schedule names it: ``Friday 4pm to close``."""
+    """The time with special fees, as the schedule names it: ``Friday 4pm to close``."""
     buyin: tuple[Cents, ...] = ()
-    """Least and greatest buy-in, where the posted limit names none."""
+    """Least and greatest buy-in, if the posted limit names none."""
     most_blind: Cents = 0
-    """The greatest blind, where the house posts one."""
+    """The greatest blind, if the house posts one."""
     dealt: Dealt = "room"
     offered: Literal["in-turn", "each-round"] = "in-turn"
-    """Whether its holder is asked first for their second round, or after all others, as a law may want it."""
+    """Whether the holder is asked first for a second round, or after all others, as some laws require."""

@@ -1,30 +1,47 @@
-"""Seats: sitting down, changing seats, leaving, and who may share a table."""
+"""Seats: sitting down, changing seats, leaving, the waiting list, and relatives at one table."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
+from houseway.money import Cents
 from houseway.play.contract import Refused, refuse
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Seating, Way
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.chairs import Chair, Debt, ahead
 from houseway.table.chips import check_first_buy, late_fee
-from houseway.table.commands import Leave, Move, PutOnList, Sit, Swap, TakeOffList
-from houseway.table.debts import choose, newcomer
+from houseway.table.commands import TableCommand
+from houseway.table.debts import choose_way, newcomer_debt
 from houseway.table.state import TableState
 
 
-def sit(table: TableState, command: Sit) -> Iterator[ev.Event]:
-    """A player takes an open seat with a legal buy-in."""
-    check_may_sit(table, command)
-    entry = table.rules.entry
-    debt, way = newcomer(table, entry, command.way)
-    yield ev.Sat(command.player, command.seat, command.chips, debt, way, command.related, command.approved)
-    yield from late_fee(table, command.seat, command.chips)
+@dataclass(frozen=True, slots=True)
+class Sit(TableCommand):
+    """A player takes a seat with a buy-in and chooses how to come in; the house's usual way by default."""
+
+    who = ("player", "floor", "dealer")
+
+    player: str
+    seat: int
+    chips: Cents
+    way: Way | None = None
+    related: tuple[str, ...] = ()
+    """Spouse and relatives."""
+    approved: bool = False
+    """Whether the manager has approved relatives at one table."""
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Seats the player if the seat is open and the buy-in legal."""
+        check_may_sit(table, self)
+        entry = table.rules.entry
+        debt, way = newcomer_debt(table, entry, self.way)
+        yield events.Sat(self.player, self.seat, self.chips, debt, way, self.related, self.approved)
+        yield from late_fee(table, self.seat, self.chips)
 
 
 def check_may_sit(table: TableState, command: Sit, leaves: str = "") -> None:
-    """Refused where a player may not take a seat; who leaves is in nobody's way."""
+    """Refuses a player who may not take the seat; ``leaves`` is a player who gives up theirs first."""
     most = table.rules.seats[1]
     if not 1 <= command.seat <= most:
         raise refuse(table.rules, f"the table has seats 1 to {most}", "seats")
@@ -32,7 +49,7 @@ def check_may_sit(table: TableState, command: Sit, leaves: str = "") -> None:
     if any(chair.seat == command.seat for chair in others):
         raise refuse(table.rules, f"seat {command.seat} is taken", "seating.claimed_seat")
     if there := next((chair for chair in others if chair.player == command.player), None):
-        raise Refused(f"they sit here already, in seat {there.seat}")
+        raise Refused(f"this player already sits here, in seat {there.seat}")
     _check_relatives(table, command, others)
     check_first_buy(table, command.player, command.chips)
 
@@ -49,7 +66,7 @@ def _keeps_apart(seating: Seating) -> bool:
 
 
 def _check_relatives(table: TableState, command: Sit, others: list[Chair]) -> None:
-    """Couples and relatives are kept apart where the house says so, unless the manager has approved."""
+    """Refuses relatives at one table if the house keeps them apart and the manager has not approved."""
     seating = table.rules.seating
     if seating is None or not _keeps_apart(seating):
         return
@@ -60,75 +77,102 @@ def _check_relatives(table: TableState, command: Sit, others: list[Chair]) -> No
             raise refuse(table.rules, why, "seating.relatives")
 
 
-def leave(table: TableState, command: Leave) -> Iterator[ev.Event]:
-    """A player cashes out everything; a killer first posts their kill."""
-    chair = table.chair(command.seat)
-    check_free_to_go(table, chair)
-    yield ev.Left(chair.player, chair.seat, chair.stack + chair.coming)
-    yield from kill_button_left(table, chair.seat)
+@dataclass(frozen=True, slots=True)
+class Leave(TableCommand):
+    """A player cashes out and gives up the seat."""
+
+    who = ("player", "floor", "dealer")
+
+    seat: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Pays out all chips; a killer must post the kill first."""
+        chair = table.chair(self.seat)
+        check_free_to_go(table, chair)
+        yield events.Left(chair.player, chair.seat, chair.stack + chair.coming)
+        yield from kill_button_left(table, chair.seat)
 
 
 def check_free_to_go(table: TableState, chair: Chair) -> None:
-    """One who is in a hand, or owes a kill, may not get up."""
+    """Refuses to let a player go who is in the hand or owes a kill."""
     if table.in_hand(chair.seat):
-        raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
+        raise Refused(f"seat {chair.seat} is in the hand; wait until it is over")
     check_kill_posted(table, chair)
 
 
 def check_kill_posted(table: TableState, chair: Chair) -> None:
-    """One who owes the kill of the next hand posts it before they play anywhere else in the house."""
+    """Refuses to let a player go who has not posted the kill of the next hand."""
     kill = table.rules.kill
     if kill and kill.must_post and table.kill_due and table.kill_seat == chair.seat:
         raise refuse(table.rules, f"seat {chair.seat} must post the kill of the next hand first", "kill.must_post")
 
 
-def kill_button_left(table: TableState, seat: int) -> Iterator[ev.Event]:
-    """The kill button is nobody's when its holder has left."""
+def kill_button_left(table: TableState, seat: int) -> Iterator[events.Event]:
+    """Removes the kill button when its holder has left."""
     if table.kill_seat == seat:
-        yield ev.KillButton(None, False, table.rules.cite("kill.leaves").rule)
+        yield events.KillButton(None, False, table.rules.cite("kill.leaves").rule)
 
 
-def move(table: TableState, command: Move) -> Iterator[ev.Event]:
-    """A player changes seats; farther from the big blind they pay for it or sit out what they gained."""
-    chair = table.chair(command.seat)
-    _check_may_move(table, chair)
-    if not 1 <= command.to <= table.rules.seats[1]:
-        raise refuse(table.rules, f"there is no seat {command.to}", "seats")
-    if command.to in table.chairs:
-        raise refuse(table.rules, f"seat {command.to} is taken", "seating.claimed_seat")
-    yield _moved(table, chair, command)
+@dataclass(frozen=True, slots=True)
+class Move(TableCommand):
+    """A player changes seats, and chooses how to come in again if that gains hands."""
 
+    who = ("player", "floor", "dealer")
 
-def swap(table: TableState, command: Swap) -> Iterator[ev.Event]:
-    """Two players change seats; for each it is as if they had moved to an open one."""
-    if command.seat == command.other:
-        raise Refused(f"seat {command.seat} cannot change with itself")
-    one, other = table.chair(command.seat), table.chair(command.other)
-    for chair in (one, other):
+    seat: int
+    to: int
+    way: Way | None = None
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Moves the player; a move away from the big blind costs a post, or the hands gained are sat out."""
+        chair = table.chair(self.seat)
         _check_may_move(table, chair)
-    yield ev.Swapped(
-        _moved(table, one, Move(one.seat, other.seat)),
-        _moved(table, other, Move(other.seat, one.seat)),
-    )
+        if not 1 <= self.to <= table.rules.seats[1]:
+            raise refuse(table.rules, f"there is no seat {self.to}", "seats")
+        if self.to in table.chairs:
+            raise refuse(table.rules, f"seat {self.to} is taken", "seating.claimed_seat")
+        yield _moved(table, chair, self)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap(TableCommand):
+    """Two players swap seats."""
+
+    who = ("floor",)
+
+    seat: int
+    other: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Moves both players as if each went to an open seat."""
+        if self.seat == self.other:
+            raise Refused(f"seat {self.seat} can't swap with itself")
+        one, other = table.chair(self.seat), table.chair(self.other)
+        for chair in (one, other):
+            _check_may_move(table, chair)
+        yield events.Swapped(
+            _moved(table, one, Move(one.seat, other.seat)),
+            _moved(table, other, Move(other.seat, one.seat)),
+        )
 
 
 def _check_may_move(table: TableState, chair: Chair) -> None:
-    """One who is in a hand may not change seats, nor where the house says so one who has won and played on."""
+    """Refuses a move during a hand, and at some houses by a player who won and played on."""
     if table.in_hand(chair.seat):
-        raise Refused(f"seat {chair.seat} is in the hand; it is played out first")
+        raise Refused(f"seat {chair.seat} is in the hand; wait until it is over")
     seating = table.rules.seating
     if seating is not None and table.waiting and chair.won_in and _too_late(seating, table.hands - chair.won_in):
-        why = f"seat {chair.seat} has played on since it won, and others wait"
+        why = f"seat {chair.seat} has played on since winning, and others are waiting"
         raise refuse(table.rules, why, "seating.after_winning")
 
 
-def _moved(table: TableState, chair: Chair, command: Move) -> ev.Moved:
+def _moved(table: TableState, chair: Chair, command: Move) -> events.Moved:
     debt, way, hands = _after_move(table, chair, command)
-    return ev.Moved(command.seat, command.to, debt, way, hands)
+    return events.Moved(command.seat, command.to, debt, way, hands)
 
 
 def _too_late(seating: Seating, hands: int) -> bool:
-    """Whether so many hands after winning one a player may no longer change seats."""
+    """Whether a winner may no longer change seats after this number of hands."""
     match seating.after_winning:
         case "any-time":
             return False
@@ -150,11 +194,11 @@ def _after_move(table: TableState, chair: Chair, command: Move) -> tuple[Debt, W
     if hands <= 0:
         return "", "free", 0
     moved = Chair(command.to, chair.player, chair.stack, debt="moved")
-    return "moved", choose(table, moved, command.way), hands
+    return "moved", choose_way(table, moved, command.way), hands
 
 
 def _comes_in_free(entry: Entry) -> bool:
-    """Whether one who has just met the blinds may move and come in once they have gone by."""
+    """Whether a player who has just met the blinds may move and come in once the blinds have passed."""
     match entry.moved_after_blinds:
         case "as-moved":
             return False
@@ -165,9 +209,9 @@ def _comes_in_free(entry: Entry) -> bool:
 
 
 def hands_gained(table: TableState, seat: int, to: int) -> int:
-    """By how many hands the big blind reaches the new seat later: the players they passed, clockwise.
+    """Returns how many hands later the big blind reaches the new seat: the players passed, clockwise.
 
-    One who sits there changes with them.
+    A player who sits there swaps seats.
     """
     big = table.blinds["big"]
     others = [one.seat for one in table.chairs.values() if one.present and one.seat != seat]
@@ -179,18 +223,34 @@ def hands_gained(table: TableState, seat: int, to: int) -> int:
     return hands_before(to, then) - hands_before(seat, others)
 
 
-def put_on_list(table: TableState, command: PutOnList) -> Iterator[ev.Event]:
-    """A name goes on the waiting list once."""
-    if command.player in table.waiting:
-        raise Refused(f"{command.player} is on the list")
-    yield ev.Listed(command.player)
+@dataclass(frozen=True, slots=True)
+class PutOnList(TableCommand):
+    """A name is put on the waiting list."""
+
+    who = ("floor",)
+
+    player: str
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Adds the name once."""
+        if self.player in table.waiting:
+            raise Refused(f"{self.player} is already on the list")
+        yield events.Listed(self.player)
 
 
-def take_off_list(table: TableState, command: TakeOffList) -> Iterator[ev.Event]:
-    """A name comes off the waiting list."""
-    if command.player not in table.waiting:
-        raise Refused(f"{command.player} is not on the list")
-    yield ev.Unlisted(command.player)
+@dataclass(frozen=True, slots=True)
+class TakeOffList(TableCommand):
+    """A name is taken off the waiting list."""
+
+    who = ("floor",)
+
+    player: str
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Removes the name."""
+        if self.player not in table.waiting:
+            raise Refused(f"{self.player} is not on the list")
+        yield events.Unlisted(self.player)
 
 
 def fills_main_table(rules: TableRules) -> bool:
@@ -207,5 +267,5 @@ def fills_main_table(rules: TableRules) -> bool:
 
 
 def moves_to_main_table(rules: TableRules, waiting: int, open_seats: int) -> bool:
-    """Whether a player of another table of the game is moved to an open seat of the main one."""
+    """Whether a player moves from another table of the game to an open seat at the main one."""
     return fills_main_table(rules) and waiting == 0 and open_seats > 0

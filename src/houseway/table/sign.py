@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from houseway.collection import of_table, posted
 from houseway.money import Cents, show
 from houseway.rulebook import Row, Schedule
-from houseway.table.chips import bounds
+from houseway.table.chips import buyin_bounds
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 
 @dataclass(frozen=True, slots=True)
 class PostedFee:
-    """One line of the collection: for whom, when and how much."""
+    """One line of the collection: payer, time and amount."""
 
     payer: str
     per: str
     taken: str
     by: str
-    """The head count, total action or wager it goes by; empty where it is the same for all."""
+    """The range of players, action or wager; empty if the fee is the same for all."""
     collection: Cents
     jackpot: Cents
     rules: tuple[str, ...]
@@ -26,7 +26,7 @@ class PostedFee:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """What is posted at a table."""
+    """The posted sign of a table."""
 
     house: str
     game: str
@@ -43,7 +43,7 @@ class Sign:
     options: tuple[str, ...]
 
     def text(self) -> str:
-        """The sign as it hangs at the table."""
+        """Returns the sign as printed text."""
         lines = [self.house, f"{self.game} {self.structure} {self.limit}".replace("  ", " ").rstrip()]
         for name, amounts, joint in (
             ("Limits", self.bets, " / "),
@@ -67,9 +67,9 @@ def _line(fee: PostedFee) -> str:
 
 
 def sign(table: TableState) -> Sign:
-    """What a table must post."""
+    """Returns the sign that a table must post."""
     rules, stakes = table.rules, table.rules.stakes
-    least, most = bounds(table)
+    least, most = buyin_bounds(table)
     return Sign(
         house=rules.house.name,
         game=rules.title,
@@ -87,7 +87,7 @@ def sign(table: TableState) -> Sign:
 
 
 def _fees(table: TableState) -> tuple[PostedFee, ...]:
-    """Every posted row of the table's limit."""
+    """Returns every posted fee of the table's limit."""
     found = posted(table.house, of_table(table.rules, option=table.options.fee_option, when=table.fee_time))
     return tuple(_posted_fee(schedule, row) for schedule, rows in found for row in rows)
 
@@ -103,7 +103,7 @@ def _posted_fee(schedule: Schedule, row: Row) -> PostedFee:
 
 
 def _options(table: TableState) -> tuple[str, ...]:
-    """What the table plays beyond the posted limit."""
+    """Returns the table's options beyond the posted limit."""
     rules = table.rules
     out = [f"{table.kill_game} kill"] if table.kill_game != "none" else []
     out += between_hands(rules).options(rules)

@@ -1,42 +1,44 @@
-"""The beginning of a hand: who comes in, what is posted, what is collected; dealt by the room or by hand."""
+"""The start of a hand: players come in, post, and pay the collection."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.collection import hand_fee
 from houseway.play.contract import NO_FEE, Fee, Refused, Seated, refuse
 from houseway.play.poker import Post
 from houseway.rulebook import TableRules
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.bank import check_bank
 from houseway.table.button import Lineup, lineup, straddle_post
-from houseway.table.choosing import chooser
-from houseway.table.dealing import open_hand, rules_of_hand
-from houseway.table.debts import entrances, entry_posts, passed_by
+from houseway.table.commands import TableCommand
+from houseway.table.dealers_choice import chooser
+from houseway.table.dealing import deal_hand, rules_of_hand
+from houseway.table.debts import come_in_events, entry_posts, passed_blinds
 from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import kill_post
 from houseway.table.state import TableState
 
 
 def fee_of(table: TableState, players: int) -> Fee:
-    """The collection of a hand, fixed before the deal by the number of hands dealt; kill hands pay no more."""
+    """Returns the collection of a hand, fixed before the deal by the number of players; kill hands pay no more."""
     key = (players, table.rules.structure, table.fee_time)
     if key not in table.fees:
         table.fees[key] = hand_fee(table.rules, players, option=table.options.fee_option, when=table.fee_time)
     return table.fees[key]
 
 
-def started(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[ev.Event]:
-    """Players come in, the fee is fixed and the hand is dealt; by hand, or from cards in this order."""
+def start_events(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[events.Event]:
+    """Yields the events that start a hand, dealt from cards in this order or by hand."""
     line = check_ready(table)
-    yield from passed_by(table, line)
-    yield from entrances(table, line)
-    rules, kill = played_by(table, line)
-    seats = seated(table, line)
-    posts = posts_of(table, rules, line, seats)
+    yield from passed_blinds(table, line)
+    yield from come_in_events(table, line)
+    rules, kill = rules_of_next_hand(table, line)
+    seats = dealt_in(table, line)
+    posts = posts_of_hand(table, rules, line, seats)
     engine, option = between_hands(rules), table.options.fee_option
     fees = SquareFees() if table.fee_stands else engine.square_fees(rules, option)
-    begins = ev.HandStarted(
+    begins = events.HandStarted(
         table.hands + 1,
         table.bank.seat or line.button,
         line.small,
@@ -55,40 +57,40 @@ def started(table: TableState, order: tuple[Card, ...] = ()) -> Iterator[ev.Even
         table.chosen,
     )
     if not table.by_hand:
-        # What the engine refuses to deal is refused before anything is taken in.
-        table.tried = begins, open_hand(rules, begins)
+        # Let the engine refuse the deal before any event is taken.
+        table.prepared = begins, deal_hand(rules, begins)
     yield begins
 
 
 def check_ready(table: TableState) -> Lineup:
-    """The lineup of the next hand; Refused where none can be dealt yet."""
+    """Returns the lineup of the next hand; Refused if it cannot be dealt yet."""
     if table.in_play:
-        raise Refused("the hand in play is not over")
+        raise Refused("the hand in play isn't over")
     line = lineup(table)
     if line is None:
         raise Refused("two players are needed for a hand")
     if table.button is None and table.drawn is None and table.rules.cites.get("entry.first_button"):
-        raise refuse(table.rules, "the first button is drawn for", "entry.first_button")
+        raise refuse(table.rules, "draw for the first button", "entry.first_button")
     if (seat := chooser(table)) is not None:
         raise refuse(table.rules, f"seat {seat} names the next game", "mix.chosen")
     check_bank(table)
     return line
 
 
-def played_by(table: TableState, line: Lineup) -> tuple[TableRules, bool]:
-    """The rules of the next hand, and whether they are those of a killed pot."""
+def rules_of_next_hand(table: TableState, line: Lineup) -> tuple[TableRules, bool]:
+    """Returns the rules of the next hand, and whether it is killed."""
     kill = table.kill_due or any(way == "kill" for _, way in line.coming_in)
     rules = rules_of_hand(table.rules, table.hands + 1, table.kill_game if kill else None, chosen=table.chosen)
     return rules, kill
 
 
-def seated(table: TableState, line: Lineup) -> tuple[Seated, ...]:
-    """Those who are dealt in, with their chips."""
+def dealt_in(table: TableState, line: Lineup) -> tuple[Seated, ...]:
+    """Returns the dealt-in players with their chips."""
     return tuple(Seated(seat, table.chairs[seat].stack, table.chairs[seat].player) for seat in line.dealt)
 
 
-def posts_of(table: TableState, rules: TableRules, line: Lineup, seats: tuple[Seated, ...]) -> tuple[Post, ...]:
-    """Antes and blinds, the straddle, those who come in, and the kill; a killer's blind is part of their kill."""
+def posts_of_hand(table: TableState, rules: TableRules, line: Lineup, seats: tuple[Seated, ...]) -> tuple[Post, ...]:
+    """Returns antes, blinds, straddle, posts to come in, and the kill; a killer's blind is part of the kill."""
     kill = kill_post(table)
     posts = [*_regular(rules, line, seats)]
     if len(rules.stakes.blinds) == 1 and line.big is not None:
@@ -102,9 +104,24 @@ def posts_of(table: TableState, rules: TableRules, line: Lineup, seats: tuple[Se
 
 
 def _regular(rules: TableRules, line: Lineup, seats: tuple[Seated, ...]) -> tuple[Post, ...]:
-    """The antes and blinds: by the button, or at the places that the table has for them."""
+    """Returns antes and blinds by the button, or at the places given by the lineup."""
     engine = between_hands(rules)
     usual = line.button in line.dealt and line.dealt[:2] == (line.small, line.big)
     if usual or line.big is None or len(seats) < 3 or len(rules.stakes.blinds) != 2:
         return engine.posts(rules, seats, line.button)
     return engine.posts_at(rules, seats, line.button, line.small, line.big)
+
+
+@dataclass(frozen=True, slots=True)
+class StartHand(TableCommand):
+    """The next hand or round, with the cards in this order."""
+
+    who = ("room",)
+
+    order: tuple[Card, ...]
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Brings players in, fixes the fee, and deals."""
+        if table.by_hand:
+            raise Refused("this table is dealt by hand: the room has no cards to deal")
+        yield from start_events(table, self.order)

@@ -1,4 +1,4 @@
-"""The state of a table: the fold of its events, and nothing else changes it."""
+"""The state of a table, computed from its events."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -6,65 +6,78 @@ from typing import Any
 
 from houseway.money import Cents
 from houseway.rulebook import TableRules
-from houseway.table import events as ev
-from houseway.table.as_before import as_before, before_change
+from houseway.table import events
 from houseway.table.chairs import Blind, Chair, strictly_between
-from houseway.table.dealing import is_misdealt, lasting, open_hand, rules_of_hand
+from houseway.table.dealing import deal_hand, is_misdealt, lasting, rules_of_hand
 from houseway.table.engines import between_hands
-from houseway.table.felt import Ended, Felt, Last
-from houseway.table.fields import TableFields
+from houseway.table.fields import BeforeBooking, PhysicalDeal, PhysicalHand, TableFields, restore_seats, snapshot_before
 
-_LEAVES_THE_LAST_HAND = (ev.Ticked, ev.Listed, ev.Unlisted, ev.WentAway, ev.CameBack, ev.TimePaid, ev.KillButton)
-"""Events after which a hand that was booked by mistake can still be taken up again."""
-_LEAVES_THE_ANSWERS = (ev.BankTaken, ev.BankDeclined, ev.BankAnswerReturned, ev.GameBroken, ev.Ticked, ev.TimePaid)
-"""Events after which an answer about the bank that was told by mistake can still be taken back."""
+_LEAVES_THE_LAST_HAND = (
+    events.Ticked,
+    events.Listed,
+    events.Unlisted,
+    events.WentAway,
+    events.CameBack,
+    events.TimePaid,
+    events.KillButton,
+)
+"""Events after which a hand that was booked by mistake can still be reopened."""
+_LEAVES_THE_ANSWERS = (
+    events.BankTaken,
+    events.BankDeclined,
+    events.BankAnswerReturned,
+    events.GameBroken,
+    events.Ticked,
+    events.TimePaid,
+)
+"""Events after which a mistaken answer about the bank can still be taken back."""
 
 
 @dataclass(slots=True)
 class TableState(TableFields):
-    """What a table has from hand to hand, as its events tell it."""
+    """The state of a table from hand to hand."""
 
-    def take(self, event: ev.Event) -> None:
-        """Takes one event into the state."""
-        was = before_change(self, event)
+    def take(self, event: events.Event) -> None:
+        """Applies an event."""
+        was = snapshot_before(self, event)
         _TAKE[type(event)](self, event)
         if was:
-            as_before(self, event, was)
+            restore_seats(self, event, was)
         self._taken(event)
 
-    def take_outline(self, event: ev.Event) -> None:
-        """Takes an event of a hand that is known to be over: how it began and what of it lasts, not its cards."""
-        was = before_change(self, event)
+    def take_outline(self, event: events.Event) -> None:
+        """Applies an event of a finished hand: its start and its results, without replaying its cards."""
+        was = snapshot_before(self, event)
         match event:
             case _ if self.by_hand:
                 _TAKE[type(event)](self, event)
-            case ev.HandStarted():
+            case events.HandStarted():
                 self._hand_begins(event)
                 self.hand, self.outlined = None, True
-            case ev.HandBooked():
+            case events.HandBooked():
                 self.outlined = False
                 self._hand_booked(event)
             case _:
                 _TAKE[type(event)](self, event)
         if was:
-            as_before(self, event, was)
+            restore_seats(self, event, was)
         self._taken(event)
 
-    def _taken(self, event: ev.Event) -> None:
+    def _taken(self, event: events.Event) -> None:
         self.events.append(event)
         if self.answers and not isinstance(event, _LEAVES_THE_ANSWERS):
             self.answers = ()
-        if self.ended and not isinstance(event, (ev.HandBooked, *_LEAVES_THE_LAST_HAND)):
+        if self.ended and not isinstance(event, (events.HandBooked, *_LEAVES_THE_LAST_HAND)):
             self.ended = None
-        if self.bank.ready and not self.in_play and not isinstance(event, ev.Played):
-            # Whoever took the bank may leave, move, sit out or pay their last chips before the deal.
+        if self.bank.ready and not self.in_play and not isinstance(event, events.Played):
+            # The player who took the bank may leave, move, sit out or pay their last chips before the deal.
             chair = self.chairs.get(self.bank.seat or 0)
             if chair is None or not chair.present:
                 self.bank.given_up()
 
     # -- seats -----------------------------------------------------------------------------------------------------
 
-    def _sat(self, event: ev.Sat) -> None:
+    def _sat(self, event: events.Sat) -> None:
         self.chairs[event.seat] = Chair(
             event.seat,
             event.player,
@@ -83,7 +96,7 @@ class TableState(TableFields):
         if event.player in self.waiting:
             self.waiting.remove(event.player)
 
-    def _left(self, event: ev.Left | ev.PickedUp) -> None:
+    def _left(self, event: events.Left | events.PickedUp) -> None:
         chair = self.chairs.pop(event.seat)
         self._hands_gained(event.seat, -1)
         self.cashed_out += event.chips
@@ -93,7 +106,7 @@ class TableState(TableFields):
             self.straddle = None
 
     def _hands_gained(self, seat: int, hands: int) -> None:
-        """One who sits down or leaves ahead of a player who moved puts their blind off, or brings it nearer."""
+        """Adjusts hands to sit out when a player sits down or leaves in front of a player who moved."""
         big = self.blinds.get("big")
         if big is None:
             return
@@ -102,7 +115,7 @@ class TableState(TableFields):
             if chair.hands_out and passed and strictly_between(seat, big, chair.seat):
                 chair.hands_out = max(0, chair.hands_out + hands)
 
-    def _moved(self, event: ev.Moved) -> None:
+    def _moved(self, event: events.Moved) -> None:
         chair = self.chairs.pop(event.seat)
         chair.moved_from, chair.chosen = event.seat, chair.chosen and event.debt == chair.debt
         chair.seat, chair.debt, chair.way, chair.hands_out = event.to, event.debt, event.way, event.hands
@@ -114,8 +127,8 @@ class TableState(TableFields):
         if self.straddle and self.straddle[0] == event.seat:
             self.straddle = None
 
-    def _swapped(self, event: ev.Swapped) -> None:
-        # By way of a chair that no table has.
+    def _swapped(self, event: events.Swapped) -> None:
+        # Use seat 0, which no table has, for the exchange.
         self._moved(replace(event.one, to=0))
         self._moved(event.other)
         self._moved(replace(event.one, seat=0))
@@ -123,7 +136,7 @@ class TableState(TableFields):
 
     # -- chips -----------------------------------------------------------------------------------------------------
 
-    def _bought(self, event: ev.Bought) -> None:
+    def _bought(self, event: events.Bought) -> None:
         chair = self.chairs[event.seat]
         if self.bank.broken and not chair.stack:
             self.bank.someone_came()
@@ -134,16 +147,16 @@ class TableState(TableFields):
         elif event.short:
             chair.short_buys += 1
 
-    def _on_their_way(self, event: ev.OnTheirWay) -> None:
+    def _on_their_way(self, event: events.OnTheirWay) -> None:
         self.chairs[event.seat].coming += event.chips
         self.bought_in += event.chips
 
-    def _landed(self, event: ev.Landed) -> None:
+    def _landed(self, event: events.Landed) -> None:
         chair = self.chairs[event.seat]
         chair.coming -= event.chips
         chair.stack += event.chips
 
-    def _time_paid(self, event: ev.TimePaid) -> None:
+    def _time_paid(self, event: events.TimePaid) -> None:
         chair = self.chairs[event.seat]
         if chair.counted:
             chair.stack -= event.amount
@@ -157,11 +170,11 @@ class TableState(TableFields):
 
     # -- absences and the list -------------------------------------------------------------------------------------
 
-    def _went_away(self, event: ev.WentAway) -> None:
+    def _went_away(self, event: events.WentAway) -> None:
         chair = self.chairs[event.seat]
         chair.away_since, chair.meal = event.at, event.meal
 
-    def _came_back(self, event: ev.CameBack) -> None:
+    def _came_back(self, event: events.CameBack) -> None:
         chair = self.chairs[event.seat]
         if chair.away_since is not None and not chair.meal:
             chair.spells += ((chair.away_since, event.at),)
@@ -169,31 +182,31 @@ class TableState(TableFields):
         if self.bank.broken:
             self.bank.someone_came()
 
-    def _ticked(self, event: ev.Ticked) -> None:
+    def _ticked(self, event: events.Ticked) -> None:
         self.now = event.now
 
-    def _listed(self, event: ev.Listed) -> None:
+    def _listed(self, event: events.Listed) -> None:
         self.waiting.append(event.player)
 
-    def _unlisted(self, event: ev.Unlisted) -> None:
+    def _unlisted(self, event: events.Unlisted) -> None:
         self.waiting.remove(event.player)
 
     # -- coming in -------------------------------------------------------------------------------------------------
 
-    def _chose_way(self, event: ev.ChoseWay) -> None:
+    def _chose_way(self, event: events.ChoseWay) -> None:
         chair = self.chairs[event.seat]
         chair.way, chair.chosen = event.way, True
 
-    def _button_drawn(self, event: ev.ButtonDrawn) -> None:
+    def _button_drawn(self, event: events.ButtonDrawn) -> None:
         self.drawn = event.seat
 
-    def _straddled(self, event: ev.Straddled) -> None:
+    def _straddled(self, event: events.Straddled) -> None:
         self.straddle = (event.seat, event.amount)
 
-    def _game_chosen(self, event: ev.GameChosen) -> None:
+    def _game_chosen(self, event: events.GameChosen) -> None:
         self.chosen, self.chosen_for, self.chose = event.game, self.hands + 1, event.seat
 
-    def _converted(self, event: ev.Converted) -> None:
+    def _converted(self, event: events.Converted) -> None:
         match event.to:
             case "half-kill":
                 self.kill_game = "half"
@@ -209,45 +222,45 @@ class TableState(TableFields):
         if self.kill_game == "none":
             self.kill_seat, self.kill_due = None, False
 
-    def _doubles_set(self, event: ev.DoublesSet) -> None:
+    def _doubles_set(self, event: events.DoublesSet) -> None:
         self.chairs[event.seat].doubles = event.on
 
-    def _condition_raised(self, event: ev.ConditionRaised) -> None:
+    def _condition_raised(self, event: events.ConditionRaised) -> None:
         changed = self.house.games[self.rules.game].at(limit=event.limit)
         assert isinstance(changed, TableRules)
         self.rules = changed
         for chair in self.chairs.values():
             chair.doubles = False
 
-    def _time_posted(self, event: ev.TimePosted) -> None:
+    def _time_posted(self, event: events.TimePosted) -> None:
         self.fee_time = event.time
 
-    def _bonus_posted(self, event: ev.BonusPosted) -> None:
+    def _bonus_posted(self, event: events.BonusPosted) -> None:
         self.rules = between_hands(self.rules).with_bonus(self.rules, event.option)
 
-    def _blind_missed(self, event: ev.BlindMissed) -> None:
+    def _blind_missed(self, event: events.BlindMissed) -> None:
         chair = self.chairs[event.seat]
         chair.missed_count += 1
         if event.blind not in chair.missed:
             chair.missed += (event.blind,)
         if chair.debt != "missed":
-            # One who was too short for their blind owes it from the next deal on; one who was away may wait.
+            # A player too short for the blind owes it from the next deal; an absent player may wait.
             chair.debt, chair.way = "missed", "wait" if chair.away or not chair.stack else "post-both"
             chair.chosen = False
 
-    def _blind_went_by(self, event: ev.BlindWentBy) -> None:
+    def _blind_went_by(self, event: events.BlindWentBy) -> None:
         chair = self.chairs[event.seat]
         chair.passes += event.blind == "big"
         if chair.debt == "busted":
             chair.way = "after-blinds"
 
-    def _came_in(self, event: ev.CameIn) -> None:
+    def _came_in(self, event: events.CameIn) -> None:
         chair = self.chairs[event.seat]
         self.owed[event.seat] = chair.debt, chair.way, chair.missed, chair.passes
         chair.debt, chair.way, chair.missed, chair.passes = "", "free", (), 0
         chair.chosen = False
 
-    def _bank_taken(self, event: ev.BankTaken) -> None:
+    def _bank_taken(self, event: events.BankTaken) -> None:
         self._answered(event.seat, took=True)
         self.bank.taken(event.seat, event.spot, event.turn)
 
@@ -255,36 +268,36 @@ class TableState(TableFields):
         if self.by_hand:
             self.answers = (*self.answers, (seat, took, replace(self.bank)))
 
-    def _answer_returned(self, _event: ev.BankAnswerReturned) -> None:
+    def _answer_returned(self, _event: events.BankAnswerReturned) -> None:
         *before, (_, _, bank) = self.answers
         self.answers, self.bank = tuple(before), bank
 
-    def _bank_declined(self, event: ev.BankDeclined) -> None:
+    def _bank_declined(self, event: events.BankDeclined) -> None:
         self._answered(event.seat, took=False)
         self.bank.declined += ((event.spot, event.seat),)
 
-    def _game_broken(self, _event: ev.GameBroken) -> None:
+    def _game_broken(self, _event: events.GameBroken) -> None:
         self.bank.broken = True
 
-    def _share_passed(self, event: ev.SharePassed) -> None:
+    def _share_passed(self, event: events.SharePassed) -> None:
         self.chairs[event.seat].stack -= event.cents
         self.chairs[event.to].stack += event.cents
 
-    def _nothing(self, event: ev.BlindSpared | ev.Played | ev.DeckChanged) -> None:
-        """Events that are told but change nothing here."""
+    def _nothing(self, event: events.BlindSpared | events.Played | events.DeckChanged) -> None:
+        """Ignores events that change nothing in the state."""
 
     # -- hands -----------------------------------------------------------------------------------------------------
 
-    def _hand_started(self, event: ev.HandStarted) -> None:
+    def _hand_started(self, event: events.HandStarted) -> None:
         self._hand_begins(event)
         if self.by_hand:
             players = tuple((one.seat, self.chairs[one.seat].player) for one in event.seats)
-            self.felt, self.last = Felt(event), Last(event.number, event.kill, event.game, players)
+            self.felt, self.last = PhysicalHand(event), PhysicalDeal(event.number, event.kill, event.game, players)
             return
-        kill, tried = self.kill_game if event.kill else None, self.dealt_on_trial(event)
-        self.hand = tried or open_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)
+        kill, prepared = self.kill_game if event.kill else None, self.take_prepared_hand(event)
+        self.hand = prepared or deal_hand(rules_of_hand(self.rules, event.number, kill, chosen=event.game), event)
 
-    def _hand_begins(self, event: ev.HandStarted) -> None:
+    def _hand_begins(self, event: events.HandStarted) -> None:
         self.hands, self.stood = event.number, ()
         old = self.button
         if old is None:
@@ -312,12 +325,12 @@ class TableState(TableFields):
                 self.chairs[self.blinds[last]].met_blinds_in = event.number
                 break
 
-    def _hand_booked(self, event: ev.HandBooked) -> None:
+    def _hand_booked(self, event: events.HandBooked) -> None:
         lasts = event.lasts or lasting(self.rules, self.hand_now, is_misdealt(self.hand_now))
         for seat, stack in event.stacks:
             self.chairs[seat].stack = stack
         if self.felt:
-            # What was collected is in the box already.
+            # The collection is already in the box.
             self.ended, self.felt = None if lasts.misdealt else self._standing(self.felt), None
         else:
             self.drop += event.collection
@@ -336,8 +349,8 @@ class TableState(TableFields):
         if lasts.winner is not None:
             self.chairs[lasts.winner].won_in = self.hands
 
-    def _deal_again(self, lasts: ev.Lasting) -> None:
-        """After a misdeal button and bank stay, a straddle is up again, and who had come in has to come in again."""
+    def _deal_again(self, lasts: events.Lasting) -> None:
+        """Restores the straddle and the debts of players who came in; button and bank stay."""
         self.drawn = self.button
         for seat, owed in self.owed.items():
             chair = self.chairs[seat]
@@ -346,9 +359,9 @@ class TableState(TableFields):
 
     # -- on the felt -----------------------------------------------------------------------------------------------
 
-    def _standing(self, felt: Felt) -> Ended:
+    def _standing(self, felt: PhysicalHand) -> BeforeBooking:
         chairs = self.chairs.items()
-        return Ended(
+        return BeforeBooking(
             felt,
             self.fee_stands,
             (self.kill_seat, self.kill_due),
@@ -359,7 +372,7 @@ class TableState(TableFields):
             {seat: (chair.debt, chair.way) for seat, chair in chairs},
         )
 
-    def _hand_reopened(self, _event: ev.HandReopened) -> None:
+    def _hand_reopened(self, _event: events.HandReopened) -> None:
         was = self.ended
         assert was is not None
         self.felt, self.fee_stands, self.bank, self.owed = was.felt, was.fee_stands, was.bank, was.owed
@@ -368,17 +381,17 @@ class TableState(TableFields):
             chair.won_in, chair.naturals = was.won_in[seat], was.naturals[seat]
             chair.debt, chair.way = was.debts[seat]
 
-    def _wagers_told(self, event: ev.WagersTold) -> None:
+    def _wagers_told(self, event: events.WagersTold) -> None:
         assert self.felt is not None
         self.felt.spots = event.spots
 
-    def _collection_taken(self, event: ev.CollectionTaken) -> None:
+    def _collection_taken(self, event: events.CollectionTaken) -> None:
         assert self.felt is not None
         self.felt.pushes += event.push
         self.felt.paid += event.paid
         self._into_the_box(event.collection, event.jackpot)
 
-    def _collection_returned(self, event: ev.CollectionReturned) -> None:
+    def _collection_returned(self, event: events.CollectionReturned) -> None:
         assert self.felt is not None
         self.felt.pushes, self.felt.paid = 0, ()
         self._into_the_box(-event.collection, -event.jackpot)
@@ -391,60 +404,60 @@ class TableState(TableFields):
         self.jackpot += jackpot
         self.bought_in += collection + jackpot
 
-    def _went_broke(self, event: ev.WentBrokeInTheBlind) -> None:
+    def _went_broke(self, event: events.WentBrokeInTheBlind) -> None:
         chair = self.chairs[event.seat]
         chair.debt, chair.way, chair.chosen = "busted", event.way, False
 
-    def _blind_owed(self, event: ev.BlindOwed) -> None:
+    def _blind_owed(self, event: events.BlindOwed) -> None:
         chair = self.chairs[event.seat]
         chair.debt, chair.way, chair.missed, chair.chosen = "missed", event.way, ("big",), False
 
-    def _kill_button(self, event: ev.KillButton) -> None:
+    def _kill_button(self, event: events.KillButton) -> None:
         self.kill_seat, self.kill_due = event.seat, event.due
 
 
 _TAKE: dict[type, Callable[[TableState, Any], None]] = {
-    ev.Sat: TableState._sat,
-    ev.Left: TableState._left,
-    ev.PickedUp: TableState._left,
-    ev.Moved: TableState._moved,
-    ev.Swapped: TableState._swapped,
-    ev.Bought: TableState._bought,
-    ev.OnTheirWay: TableState._on_their_way,
-    ev.Landed: TableState._landed,
-    ev.TimePaid: TableState._time_paid,
-    ev.WentAway: TableState._went_away,
-    ev.CameBack: TableState._came_back,
-    ev.DoublesSet: TableState._doubles_set,
-    ev.ConditionRaised: TableState._condition_raised,
-    ev.TimePosted: TableState._time_posted,
-    ev.BonusPosted: TableState._bonus_posted,
-    ev.Ticked: TableState._ticked,
-    ev.Listed: TableState._listed,
-    ev.Unlisted: TableState._unlisted,
-    ev.ChoseWay: TableState._chose_way,
-    ev.ButtonDrawn: TableState._button_drawn,
-    ev.Straddled: TableState._straddled,
-    ev.GameChosen: TableState._game_chosen,
-    ev.Converted: TableState._converted,
-    ev.BlindMissed: TableState._blind_missed,
-    ev.BlindSpared: TableState._nothing,
-    ev.BlindWentBy: TableState._blind_went_by,
-    ev.CameIn: TableState._came_in,
-    ev.BankTaken: TableState._bank_taken,
-    ev.BankDeclined: TableState._bank_declined,
-    ev.GameBroken: TableState._game_broken,
-    ev.SharePassed: TableState._share_passed,
-    ev.DeckChanged: TableState._nothing,
-    ev.HandStarted: TableState._hand_started,
-    ev.Played: TableState._nothing,
-    ev.HandBooked: TableState._hand_booked,
-    ev.WentBrokeInTheBlind: TableState._went_broke,
-    ev.BlindOwed: TableState._blind_owed,
-    ev.KillButton: TableState._kill_button,
-    ev.WagersTold: TableState._wagers_told,
-    ev.CollectionTaken: TableState._collection_taken,
-    ev.CollectionReturned: TableState._collection_returned,
-    ev.HandReopened: TableState._hand_reopened,
-    ev.BankAnswerReturned: TableState._answer_returned,
+    events.Sat: TableState._sat,
+    events.Left: TableState._left,
+    events.PickedUp: TableState._left,
+    events.Moved: TableState._moved,
+    events.Swapped: TableState._swapped,
+    events.Bought: TableState._bought,
+    events.OnTheirWay: TableState._on_their_way,
+    events.Landed: TableState._landed,
+    events.TimePaid: TableState._time_paid,
+    events.WentAway: TableState._went_away,
+    events.CameBack: TableState._came_back,
+    events.DoublesSet: TableState._doubles_set,
+    events.ConditionRaised: TableState._condition_raised,
+    events.TimePosted: TableState._time_posted,
+    events.BonusPosted: TableState._bonus_posted,
+    events.Ticked: TableState._ticked,
+    events.Listed: TableState._listed,
+    events.Unlisted: TableState._unlisted,
+    events.ChoseWay: TableState._chose_way,
+    events.ButtonDrawn: TableState._button_drawn,
+    events.Straddled: TableState._straddled,
+    events.GameChosen: TableState._game_chosen,
+    events.Converted: TableState._converted,
+    events.BlindMissed: TableState._blind_missed,
+    events.BlindSpared: TableState._nothing,
+    events.BlindWentBy: TableState._blind_went_by,
+    events.CameIn: TableState._came_in,
+    events.BankTaken: TableState._bank_taken,
+    events.BankDeclined: TableState._bank_declined,
+    events.GameBroken: TableState._game_broken,
+    events.SharePassed: TableState._share_passed,
+    events.DeckChanged: TableState._nothing,
+    events.HandStarted: TableState._hand_started,
+    events.Played: TableState._nothing,
+    events.HandBooked: TableState._hand_booked,
+    events.WentBrokeInTheBlind: TableState._went_broke,
+    events.BlindOwed: TableState._blind_owed,
+    events.KillButton: TableState._kill_button,
+    events.WagersTold: TableState._wagers_told,
+    events.CollectionTaken: TableState._collection_taken,
+    events.CollectionReturned: TableState._collection_returned,
+    events.HandReopened: TableState._hand_reopened,
+    events.BankAnswerReturned: TableState._answer_returned,
 }

@@ -34,7 +34,7 @@ from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.work import Course, Step
 from houseway.rulebook.table import Way
-from houseway.table.commands import Change
+from houseway.table.options import Change
 from tests.room.tables.kit import HOUSES
 
 FLO, CAGE = Person("p8", "Flo", frozenset({"floor"})), Person("p9", "Cy", frozenset({"cage"}))

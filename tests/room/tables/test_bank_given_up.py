@@ -125,5 +125,5 @@ def test_who_has_had_the_bank_twice_does_not_save_the_game() -> None:
     table.ask(ANN, ask.TakeBank("1"))
     table.until(bank_of(4))
     table.ask(BEN, ask.DeclineBank("1"))
-    with pytest.raises(Refused, match="2 rounds running"):
+    with pytest.raises(Refused, match="2 rounds in a row"):
         table.ask(ANN, ask.TakeBank("1"))

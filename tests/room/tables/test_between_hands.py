@@ -179,7 +179,7 @@ def test_the_floor_posts_the_fees_of_a_friday_night() -> None:
     number = table.keeper.table.hands
     table.until(lambda keeper: keeper.table.hands > number)
     assert table.keeper.table.fee(6).collection == 150
-    with pytest.raises(Refused, match="there are some for Friday 4pm to close"):
+    with pytest.raises(Refused, match="the posted times are Friday 4pm to close"):
         table.ask(FLO, ask.PostTime("1", "Monday"))
 
 

@@ -421,9 +421,9 @@ def test_one_who_was_seated_by_mistake_and_took_the_bank_gets_up_once_that_answe
     table = desk.room.keepers["1"].table
     act = desk.ask(FLO, ask.Seat("1", 1, PEOPLE[8].id, 0))["act"]
     tell(desk, "TakeBank", seat=1)
-    with pytest.raises(Refused, match="seat 1 has taken the bank since; that answer is taken back first"):
+    with pytest.raises(Refused, match="seat 1 has taken the bank since; take that answer back first"):
         desk.ask(FLO, ask.Undo(act))
-    assert "taken back first" in floor_board.acts(desk.room, NAMES)[0]["stands"]
+    assert "take that answer back first" in floor_board.acts(desk.room, NAMES)[0]["stands"]
     tell(desk, "TakeAnswerBack")
     desk.ask(FLO, ask.Undo(act))
     assert (sorted(table.chairs), table.bank_offer()) == ([2, 4], 2)

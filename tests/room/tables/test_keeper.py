@@ -372,7 +372,7 @@ def test_a_seat_change_is_made_between_hands_and_refused_in_one() -> None:
     table.ask(ANN, ask.Move("1", 4))
     assert table.keeper.seat_of(ANN.id) == 4
     table.until(to_act(ANN))
-    with pytest.raises(Refused, match="played out first"):
+    with pytest.raises(Refused, match="wait until it is over"):
         table.ask(ANN, ask.Move("1", 2))
 
 

@@ -9,7 +9,7 @@ from houseway.room.asking.seats import seated
 from houseway.room.asking.table_commands import Arrival, sit
 from houseway.room.room import Room
 from houseway.room.tables.bots import usual_buy
-from houseway.table.commands import Leave, SitIn, SitOut
+from houseway.table import Leave, SitIn, SitOut
 from houseway.table.events import KillButton
 from tests.room.tables.kit import ANN, HOUSES, Sitting
 

@@ -10,14 +10,24 @@ from houseway.money import BadMoney
 from houseway.play.contract import Refused
 from houseway.play.engines import position
 from houseway.play.positions import BadPosition, head
-from houseway.record.codec import BadMessage, item_of, kinds
+from houseway.record.codec import BadMessage, item_of
 from houseway.room.asking.recording import Moved, follow
 from houseway.room.people.names import WALK_IN, alike
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import tick
 from houseway.room.work import Step
-from houseway.table import commands as do
-from houseway.table.next_game import rules_in_play
+from houseway.table import (
+    CallMisdeal,
+    DealByHand,
+    EndHand,
+    Leave,
+    ReopenHand,
+    ReturnCollection,
+    Sit,
+    TakeCollection,
+)
+from houseway.table.commands import COMMANDS, TableCommand
+from houseway.table.next_hand import rules_in_play
 
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
 _MOST = 1500
@@ -42,36 +52,20 @@ class RecordHand:
     moves: tuple[Moved, ...] = ()
 
 
-_TOLD: dict[str, type[Any]] = kinds(do.ByHand) | {
+_TOLD: dict[str, type[Any]] = {
     "FollowHand": FollowHand,
     "RecordHand": RecordHand,
-    **{
-        kind.__name__: kind
-        for kind in (
-            do.Sit,
-            do.Leave,
-            do.Move,
-            do.SitOut,
-            do.SitIn,
-            do.ComeIn,
-            do.Straddle,
-            do.Vote,
-            do.PlayDoubles,
-            do.TakeBank,
-            do.DeclineBank,
-            do.ChooseGame,
-        )
-    },
+    **{name: kind for name, kind in COMMANDS.items() if "dealer" in kind.who},
 }
 """What a dealer may tell: of hands, and of the players in their seats."""
-_GOES_ON = (do.TakeCollection, do.ReturnCollection, do.EndHand, do.CallMisdeal, do.ReopenHand)
+_GOES_ON = (TakeCollection, ReturnCollection, EndHand, CallMisdeal, ReopenHand)
 """What becomes of a hand on the felt."""
 
 
 def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
     """A dealer's word is carried out as the book has it."""
     if not keeper.by_hand:
-        raise Refused("the room deals at this table; it needs no dealer to tell it anything")
+        raise Refused("the room deals at this table; it takes no reports from a dealer")
     try:
         command: Any = item_of(_TOLD, dict(told))
     except BadMessage as error:
@@ -86,9 +80,9 @@ def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
         case RecordHand():
             _record(keeper, step, by, command)
             return
-        case do.Sit():
-            command = do.Sit(_walk_in(keeper, command.player), command.seat, 0, command.way)
-        case do.Leave(seat=seat) if keeper.table.in_hand(seat):
+        case Sit():
+            command = Sit(_walk_in(keeper, command.player), command.seat, 0, command.way)
+        case Leave(seat=seat) if keeper.table.in_hand(seat):
             keeper.note(step, "Leaves", seat=seat)
             step.reply = {"after_hand": True}
             return
@@ -96,12 +90,12 @@ def tell(keeper: Keeper, step: Step, by: str, told: Mapping[str, Any]) -> None:
     keeper.apply(step, command, by=by)
 
 
-def _check_going(keeper: Keeper, command: do.TableCommand) -> None:
+def _check_going(keeper: Keeper, command: TableCommand) -> None:
     """A stopped table stays where it is, so that nothing ends the hand that the floor rules on.
 
     A call for the floor stops the next hand; the one in play may be finished.
     """
-    status, deals = keeper.status, isinstance(command, do.DealByHand)
+    status, deals = keeper.status, isinstance(command, DealByHand)
     if status.paused and (deals or isinstance(command, _GOES_ON)):
         raise Refused(f"the table is stopped: {status.paused}")
     if status.floor and deals:

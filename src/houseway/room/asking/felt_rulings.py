@@ -15,7 +15,7 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.table import CallMisdeal, Table
-from houseway.table.next_game import rules_in_play
+from houseway.table.next_hand import rules_in_play
 
 _LABEL = 60
 """Characters of a choice."""

@@ -49,5 +49,5 @@ def hand_over(keeper: Keeper, step: Step, person: Person, command: ask.HandOver)
     """Somebody else is the host."""
     _as_host(keeper, person, alone=True)
     if command.seat not in keeper.people:
-        raise Refused(f"nobody sits in seat {command.seat} who could be the host")
+        raise Refused(f"no player sits in seat {command.seat} who could be the host")
     keeper.note(step, "HandedOver", player=keeper.people[command.seat], by=person.id)

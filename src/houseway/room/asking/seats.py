@@ -17,10 +17,10 @@ from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Course, Step, Work
 from houseway.table import PutBack, PutOnList, TakeOffList
-from houseway.table.chips import bounds
+from houseway.table.chairs import SeatMove
+from houseway.table.chips import buyin_bounds
 from houseway.table.events import Left
 from houseway.table.seating import check_free_to_go, check_kill_posted
-from houseway.table.stood import Change
 
 
 def seated(room: Room, who: Arrival, key: str) -> Course:
@@ -100,7 +100,7 @@ def _taken_along(step: Step) -> dict[str, Cents]:
 
 def unseated(room: Room, player: str, place: Place) -> Course:
     """Whoever was seated there by mistake gets up; the reply says with how many chips, by player."""
-    if not any(Change(player, 0, place.seat) in one.changes for one in room.keeper(place.table).table.stood):
+    if not any(SeatMove(player, 0, place.seat) in one.changes for one in room.keeper(place.table).table.stood):
         return (yield from left(room, place.table, place.seat))
     undo = PutBack(player, place.seat, 0)
     step = yield room.work(place.table, lambda keeper, now: table_commands.put_back(keeper, undo, now))
@@ -188,7 +188,7 @@ def why_no_buy(keeper: Keeper, chips: Cents) -> str:
     """Why nobody sits down with so much; empty when somebody may."""
     if keeper.by_hand:
         return "the chips of that table are not counted; they are cashed out first" if chips else ""
-    least, most = bounds(keeper.table)
+    least, most = buyin_bounds(keeper.table)
     if chips < max(1, least) or (most and chips > most):
         return f"{show(chips)} is no buy-in at table {keeper.id}"
     return ""

@@ -18,7 +18,22 @@ from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.routine import finish, tick
 from houseway.room.work import Step, Work
 from houseway.rulebook.table import Way
-from houseway.table import commands as do
+from houseway.table import (
+    Buy,
+    ChooseGame,
+    ComeIn,
+    DeclineBank,
+    Leave,
+    Move,
+    Play,
+    PutBack,
+    Sit,
+    SitIn,
+    SitOut,
+    Straddle,
+    Swap,
+    TakeBank,
+)
 from houseway.table.seating import check_may_sit
 
 STAFF = frozenset({"dealer", "floor"})
@@ -81,7 +96,7 @@ def sit(keeper: Keeper, who: Arrival, sent: str, now: int) -> Step:
     def sits(step: Step) -> None:
         _check_may_come(keeper, who)
         tick(keeper, step)
-        keeper.apply(step, do.Sit(who.player, who.seat, who.chips, who.way), sent=sent)
+        keeper.apply(step, Sit(who.player, who.seat, who.chips, who.way), sent=sent)
         step.reply = {"table": keeper.id, "seat": who.seat}
 
     return _carried_out(keeper, now, sits)
@@ -93,7 +108,7 @@ def may_sit(keeper: Keeper, who: Arrival, leaves: str, now: int) -> Step:
     def asks(step: Step) -> None:
         _check_may_come(keeper, who)
         tick(keeper, step)
-        check_may_sit(keeper.table, do.Sit(who.player, who.seat, who.chips, who.way), leaves)
+        check_may_sit(keeper.table, Sit(who.player, who.seat, who.chips, who.way), leaves)
 
     return _carried_out(keeper, now, asks)
 
@@ -113,7 +128,7 @@ def sits_there(keeper: Keeper, player: str) -> str:
 
 def get_up(keeper: Keeper, seat: int, now: int) -> Step:
     """The floor has a player get up with all their chips; Refused where the hand or the rules keep them."""
-    return _carried_out(keeper, now, lambda step: keeper.apply(step, do.Leave(seat)))
+    return _carried_out(keeper, now, lambda step: keeper.apply(step, Leave(seat)))
 
 
 def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
@@ -125,24 +140,24 @@ def buy(keeper: Keeper, player: str, chips: int, sent: str, now: int) -> Step:
             raise Refused("you do not sit at this table")
         chair = keeper.table.chairs[seat]
         broke = chair.away and not chair.stack
-        keeper.apply(step, do.Buy(seat, chips), sent=sent)
+        keeper.apply(step, Buy(seat, chips), sent=sent)
         if broke:
-            keeper.tries(step, do.SitIn(seat))
+            keeper.tries(step, SitIn(seat))
 
     return _carried_out(keeper, now, buys)
 
 
 def moves(keeper: Keeper, seat: int, to: int, now: int) -> Step:
     """The floor moves a player to an open seat of the table."""
-    return _carried_out(keeper, now, lambda step: keeper.apply(step, do.Move(seat, to)))
+    return _carried_out(keeper, now, lambda step: keeper.apply(step, Move(seat, to)))
 
 
 def swap(keeper: Keeper, seat: int, other: int, now: int) -> Step:
     """The floor has two players of the table change places."""
-    return _carried_out(keeper, now, lambda step: keeper.apply(step, do.Swap(seat, other)))
+    return _carried_out(keeper, now, lambda step: keeper.apply(step, Swap(seat, other)))
 
 
-def put_back(keeper: Keeper, command: do.PutBack, now: int, sent: str = "") -> Step:
+def put_back(keeper: Keeper, command: PutBack, now: int, sent: str = "") -> Step:
     """A change of seats that was a mistake is undone; chips that come back with a player are on their way."""
     return _carried_out(keeper, now, lambda step: keeper.apply(step, command, sent=sent))
 
@@ -160,7 +175,7 @@ def show_out(keeper: Keeper, player: str, by: str, reason: str, now: int) -> Ste
         if seat is not None:
             keeper.note(step, "ShownOut", seat=seat, by=by, reason=reason)
             if not keeper.table.in_hand(seat):
-                keeper.tries(step, do.Leave(seat))
+                keeper.tries(step, Leave(seat))
 
     return _carried_out(keeper, now, shows_out)
 
@@ -171,11 +186,11 @@ def _leave(keeper: Keeper, step: Step, person: Person, _command: ask.Leave) -> N
         keeper.note(step, "Leaves", seat=seat)
         step.reply = {"after_hand": True}
     else:
-        keeper.apply(step, do.Leave(seat))
+        keeper.apply(step, Leave(seat))
 
 
 def _move(keeper: Keeper, step: Step, person: Person, command: ask.Move) -> None:
-    keeper.apply(step, do.Move(_own_seat(keeper, person), command.to))
+    keeper.apply(step, Move(_own_seat(keeper, person), command.to))
 
 
 def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) -> None:
@@ -187,7 +202,7 @@ def _sit_out(keeper: Keeper, step: Step, person: Person, command: ask.SitOut) ->
         return
     if not keeper.table.in_play:
         tick(keeper, step)
-    keeper.apply(step, do.SitOut(_own_seat(keeper, person), command.meal))
+    keeper.apply(step, SitOut(_own_seat(keeper, person), command.meal))
 
 
 def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> None:
@@ -201,15 +216,15 @@ def _sit_in(keeper: Keeper, step: Step, person: Person, command: ask.SitIn) -> N
     if not keeper.table.in_play:
         tick(keeper, step)
     # The tick may have told that they were away too long.
-    keeper.apply(step, do.SitIn(_own_seat(keeper, person), command.way))
+    keeper.apply(step, SitIn(_own_seat(keeper, person), command.way))
 
 
 def _come_in(keeper: Keeper, step: Step, person: Person, command: ask.ComeIn) -> None:
-    keeper.apply(step, do.ComeIn(_own_seat(keeper, person), command.way))
+    keeper.apply(step, ComeIn(_own_seat(keeper, person), command.way))
 
 
 def _straddle(keeper: Keeper, step: Step, person: Person, command: ask.Straddle) -> None:
-    keeper.apply(step, do.Straddle(_own_seat(keeper, person), command.amount))
+    keeper.apply(step, Straddle(_own_seat(keeper, person), command.amount))
 
 
 def _vote(keeper: Keeper, step: Step, person: Person, command: ask.Vote) -> None:
@@ -233,15 +248,15 @@ def _take_bank(keeper: Keeper, step: Step, person: Person, _command: ask.TakeBan
     table = keeper.table
     if table.may_take_bank(seat) and table.chairs[seat].stack <= keeper.bank_fee:
         raise Refused("your chips do not reach beyond the collection of a round")
-    keeper.apply(step, do.TakeBank(seat))
+    keeper.apply(step, TakeBank(seat))
 
 
 def _choose_game(keeper: Keeper, step: Step, person: Person, command: ask.ChooseGame) -> None:
-    keeper.apply(step, do.ChooseGame(_own_seat(keeper, person), command.game))
+    keeper.apply(step, ChooseGame(_own_seat(keeper, person), command.game))
 
 
 def _decline_bank(keeper: Keeper, step: Step, person: Person, _command: ask.DeclineBank) -> None:
-    keeper.apply(step, do.DeclineBank(_own_seat(keeper, person)))
+    keeper.apply(step, DeclineBank(_own_seat(keeper, person)))
 
 
 def _ready(keeper: Keeper, step: Step, person: Person, _command: ask.Ready) -> None:
@@ -262,7 +277,7 @@ def _play(keeper: Keeper, step: Step, person: Person, command: ask.Play) -> None
         raise Refused("the floor has been called; the game waits")
     if not keeper.table.in_play:
         raise Refused("no hand is in play")
-    keeper.apply(step, do.Play(_move_sent(keeper, seat, command.command)))
+    keeper.apply(step, Play(_move_sent(keeper, seat, command.command)))
     if seat in keeper.status.gone:
         keeper.note(step, "IsHere", seat=seat)
 
@@ -341,7 +356,7 @@ def _close(keeper: Keeper, step: Step, person: Person, command: ask.CloseTable) 
 def _pick_up(keeper: Keeper, step: Step, _person: Person, command: ask.PickUp) -> None:
     if not keeper.table.chair(command.seat).away:
         raise Refused(f"the player in seat {command.seat} is there")
-    keeper.apply(step, do.Leave(command.seat))
+    keeper.apply(step, Leave(command.seat))
 
 
 def _see_to(keeper: Keeper, step: Step, person: Person, _command: ask.SeeTo) -> None:

@@ -25,8 +25,7 @@ from houseway.room.commands.fields import (
 from houseway.room.pace import Speed
 from houseway.room.talk import Talk
 from houseway.rulebook.table import Way
-from houseway.table.commands import Change
-from houseway.table.options import Dealt, KillGame
+from houseway.table.options import Change, Dealt, KillGame
 
 
 class PlayNow(Asked, frozen=True):

@@ -51,7 +51,7 @@ Kind: TypeAlias = Literal[
     "idle",  # nobody plays or watches any more
     "close",  # the table is broken
     "shuffle",  # the cards of the next hand are shuffled
-    "draw",  # the first button is drawn for
+    "draw",  # draw for the first button
     "bank",  # a bot answers the offer of the bank
     "pass",  # a player's time to answer it is up
     "choose",  # a bot, or the house for a player whose time is up, names the next game

@@ -21,7 +21,7 @@ from houseway.room.money.books import box_of
 from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
 from houseway.rulebook import TableRules
-from houseway.table.dealing import open_hand, rules_of_hand
+from houseway.table.dealing import deal_hand, rules_of_hand
 from houseway.table.options import KillGame
 
 
@@ -303,7 +303,7 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
         if event.type == "HandStarted":
             order = kept_order(archived.shuffle, rules.deck()).order
             begun = started(event.data["event"], order)
-            hand = open_hand(rules_of_hand(rules, begun.number, chosen=begun.game), begun)
+            hand = deal_hand(rules_of_hand(rules, begun.number, chosen=begun.game), begun)
         elif event.type == "Played" and hand is not None:
             for one in hand_events(rules, event.data["event"]["events"]):
                 hand.take(one)

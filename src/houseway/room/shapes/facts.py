@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.pace import Speed
 from houseway.room.talk import Talk
-from houseway.table.commands import Change
+from houseway.table.options import Change
 
 ClockKind: TypeAlias = Literal["action", "clock", "warning", "bets", "deal"]
 TableStanding: TypeAlias = Literal["free", "open", "going", "short", "broken", "paused", "closed"]

@@ -4,17 +4,27 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled
 from houseway.table import Table
 from houseway.table.debts import ways
-from houseway.table.felt import Felt
-from houseway.table.next_game import Game, title_of
-from houseway.table.next_hand import Bank, Collected, NextHand, Place, Wanted, next_hand, wanted, ways_in
-from houseway.table.reasons import Reason
+from houseway.table.fields import PhysicalHand
+from houseway.table.next_hand import (
+    BankPreview,
+    FeePreview,
+    GamePreview,
+    NeededResults,
+    NextHand,
+    Reason,
+    SeatPreview,
+    needed_results,
+    next_hand,
+    title_of,
+    ways_in,
+)
 
 
 def by_hand_view(table: Table, facts: Facts) -> Json:
     """What the dealer needs of the book; nothing of it is a card."""
     return filled(
         hand=_on_the_felt(table, table.felt) if table.felt else None,
-        asks=_asks(wanted(table)),
+        asks=_asks(needed_results(table)),
         next=_next(table, next_hand(table)),
         undo=table.ended is not None,
         answered=bool(table.answers),
@@ -22,7 +32,7 @@ def by_hand_view(table: Table, facts: Facts) -> Json:
     )
 
 
-def _on_the_felt(table: Table, felt: Felt) -> Json:
+def _on_the_felt(table: Table, felt: PhysicalHand) -> Json:
     began = felt.began
     fee = began.fee
     return {
@@ -46,7 +56,7 @@ def _on_the_felt(table: Table, felt: Felt) -> Json:
     }
 
 
-def _asks(asks: Wanted) -> Json:
+def _asks(asks: NeededResults) -> Json:
     return filled(
         winners=_why(asks.winners),
         scoop=_why(asks.scoop),
@@ -82,7 +92,7 @@ def _why(reason: Reason | None) -> Json | None:
     return filled(says=reason.says, rules=list(reason.rules), where=reason.where, assumed=reason.assumed)
 
 
-def _place(table: Table, place: Place) -> Json:
+def _place(table: Table, place: SeatPreview) -> Json:
     chair = table.chairs[place.seat]
     ways_open = ways_in(table, chair, ways(table, chair))
     return filled(
@@ -94,7 +104,7 @@ def _place(table: Table, place: Place) -> Json:
     )
 
 
-def _bank(bank: Bank | None) -> Json | None:
+def _bank(bank: BankPreview | None) -> Json | None:
     if bank is None:
         return None
     return filled(
@@ -109,13 +119,13 @@ def _bank(bank: Bank | None) -> Json | None:
     )
 
 
-def _game(game: Game | None) -> Json | None:
+def _game(game: GamePreview | None) -> Json | None:
     if game is None:
         return None
     return filled(title=game.title, why=_why(game.why), chooser=game.chooser, games=list(game.games))
 
 
-def _fee(due: Collected | None) -> Json | None:
+def _fee(due: FeePreview | None) -> Json | None:
     if due is None:
         return None
     fee = due.fee

@@ -22,10 +22,10 @@ from houseway.rulebook.table import Way
 from houseway.table import Table
 from houseway.table.bank import check_new_deck
 from houseway.table.chairs import Chair
-from houseway.table.chips import bounds
-from houseway.table.choosing import titles
-from houseway.table.commands import Change
-from houseway.table.debts import price, rule_of, ways
+from houseway.table.chips import buyin_bounds
+from houseway.table.dealers_choice import titles
+from houseway.table.debts import debt_rule, entry_post, ways
+from houseway.table.options import Change
 
 
 class Moves:
@@ -167,7 +167,7 @@ def _sit_out(number: str, *, away: bool, shuns: bool, blinds: bool) -> tuple[Cho
 def _sit(table: Table, facts: Facts) -> list[Choice]:
     """An open seat with a buy-in that the house takes and the player has."""
     open_seats = [seat for seat in range(1, table.rules.seats[1] + 1) if seat not in table.chairs]
-    least, most = bounds(table)
+    least, most = buyin_bounds(table)
     least = max(least, 100)
     chips = facts.chips.get(None, 0)
     most = min(most or chips, chips)
@@ -211,21 +211,21 @@ def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:
             {"type": "ComeIn", "way": way},
             table=number,
             chosen=way == chair.way,
-            rule=rule_of(table, chair),
+            rule=debt_rule(table, chair),
         )
         for way in ways(table, chair)
     ]
 
 
 def _price(table: Table, chair: Chair, way: Way) -> str:
-    post = price(chair, way, table.rules.stakes.blinds)
+    post = entry_post(chair, way, table.rules.stakes.blinds)
     parts = [show(post.live)] * bool(post.live) + [f"{show(post.dead)} dead"] * bool(post.dead)
     return f" {' and '.join(parts)}" if parts else ""
 
 
 def _chips(table: Table, chair: Chair, facts: Facts) -> tuple[Choice, ...]:
     """More chips, up to the greatest buy-in and what the player has."""
-    _, most = bounds(table)
+    _, most = buyin_bounds(table)
     chips = facts.chips.get(chair.seat, 0)
     return _buy(facts.table, chips if not most else min(chips, most - chair.stack - chair.coming))
 

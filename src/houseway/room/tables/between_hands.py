@@ -14,8 +14,8 @@ from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, PostT
 from houseway.table.bank import check_new_deck
 from houseway.table.chairs import Chair
 from houseway.table.changes import check_change, check_condition, checked_time
-from houseway.table.commands import Change
 from houseway.table.events import HandBooked
+from houseway.table.options import Change
 
 
 def tidy(keeper: Keeper, step: Step) -> None:

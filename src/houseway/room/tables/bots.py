@@ -11,7 +11,7 @@ from houseway.players import LEVELS, LevelName, buy_in
 from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import BOT
 from houseway.table import Table
-from houseway.table.chips import bounds
+from houseway.table.chips import buyin_bounds
 
 NAMES = (
     "Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun",
@@ -75,6 +75,6 @@ def usual_buy(table: Table) -> Cents:
     rules = table.rules
     if own := engine_of(rules).between.own_buy(rules):
         return own
-    least, most = bounds(table)
+    least, most = buyin_bounds(table)
     wanted = max(buy_in(rules), least)
     return min(wanted, most) if most else wanted

@@ -23,7 +23,7 @@ from houseway.room.log.postings import Posting
 from houseway.rulebook import TableRules
 from houseway.table import Event, Table
 from houseway.table import events as ev
-from houseway.table.dealing import replayed
+from houseway.table.dealing import replay_hand
 
 KINDS: dict[str, type[Any]] = kinds(Event)
 Told: TypeAlias = dict[str, Any]
@@ -93,7 +93,7 @@ def hand_told(hand: Hand | None) -> list[Told]:
 
 def hand_replayed(rules: TableRules, told: Iterable[Told]) -> Hand:
     """The hand that these events tell."""
-    return replayed(rules, hand_events(rules, told))
+    return replay_hand(rules, hand_events(rules, told))
 
 
 def shuffle_kept(table: Table, data: Mapping[str, Any]) -> Shuffle:

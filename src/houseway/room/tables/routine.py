@@ -11,7 +11,7 @@ from houseway.room.tables.between_hands import divide, tidy
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step
 from houseway.table import ChooseGame, DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
-from houseway.table.choosing import titles
+from houseway.table.dealers_choice import titles
 from houseway.table.events import KillButton
 
 

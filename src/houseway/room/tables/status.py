@@ -18,7 +18,7 @@ from houseway.room.tables.spread import Spot
 from houseway.room.talk import Talk
 from houseway.table import Event
 from houseway.table import events as ev
-from houseway.table.commands import Change
+from houseway.table.options import Change
 
 Data: TypeAlias = dict[str, Any]
 _DAYS = 2 * 24 * 3600 * 1000

@@ -7,8 +7,8 @@ from houseway.play.contract import Refused
 from houseway.room.tables.acts import Act, Place
 from houseway.room.tables.keeper import Keeper
 from houseway.table import Table
-from houseway.table.putting_back import stood_before
-from houseway.table.stood import Change
+from houseway.table.chairs import SeatMove
+from houseway.table.undo_seat import snapshot_to_restore
 
 
 class Back(NamedTuple):
@@ -44,10 +44,10 @@ def check_undo(keepers: Mapping[str, Keeper], act: Act) -> None:
     for player, now, was in backs(act):
         here, there = keepers[was.table].table, keepers[now.table].table
         if here is there:
-            stood_before(here, Change(player, was.seat, now.seat))
+            snapshot_to_restore(here, SeatMove(player, was.seat, now.seat))
             continue
-        stood_before(there, Change(player, 0, now.seat))
-        stood_before(here, Change(player, was.seat, 0))
+        snapshot_to_restore(there, SeatMove(player, 0, now.seat))
+        snapshot_to_restore(here, SeatMove(player, was.seat, 0))
         if (taken := here.chairs.get(was.seat)) and taken.player not in movers:
             raise Refused(f"seat {was.seat} of table {was.table} has been taken since; it cannot be undone")
 
@@ -55,10 +55,10 @@ def check_undo(keepers: Mapping[str, Keeper], act: Act) -> None:
 def _check_seated(table: Table, act: Act) -> None:
     """Whom the floor only seated gets up again, as if they had never come where no hand has been dealt since."""
     if table.in_hand(act.to.seat):
-        raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; it is played out first")
-    came = Change(act.player, 0, act.to.seat)
+        raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; wait until it is over")
+    came = SeatMove(act.player, 0, act.to.seat)
     if any(came in one.changes for one in table.stood):
-        stood_before(table, came)
+        snapshot_to_restore(table, came)
 
 
 def _check_there(keepers: Mapping[str, Keeper], player: str, place: Place) -> None:

@@ -108,7 +108,7 @@ class BetweenHands(ABC, Generic[R, H]):
 
     def check_doubles(self, _rules: R, _stack: Cents, *, on: bool) -> None:
         """Refuses double condition to a stack that does not reach."""
-        raise Refused("conditions are changed between hands of pan")
+        raise Refused("change conditions between hands of pan")
 
     def next_condition(self, _rules: R) -> str:
         """The limit of the next higher condition; empty where none is posted."""

@@ -1,19 +1,20 @@
-"""Dealer's choice: who names the next game of a mix, and the game that was named."""
+"""Dealer's choice: the player who names the next game of a mix, and the game named."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.play.contract import refuse
-from houseway.table import events as ev
+from houseway.table import events
 from houseway.table.button import next_button
 from houseway.table.chairs import ahead
-from houseway.table.commands import ChooseGame
+from houseway.table.commands import TableCommand
 from houseway.table.dealing import rules_of_hand
 from houseway.table.state import TableState
 
 
 def chooser(table: TableState) -> int | None:
-    """The seat that names the game of the next hand; None where the games come in order, or one is named already."""
+    """Returns the seat that names the next game; None if the games come in order, or the game is already named."""
     mix = table.rules.mix
     if mix is None or table.in_play:
         return None
@@ -34,25 +35,34 @@ def chooser(table: TableState) -> int | None:
 
 
 def rechooser(table: TableState) -> int | None:
-    """The seat that named the next game before its dealer, at a table dealt by hand, and may be corrected still."""
+    """Returns the seat that named the next game at a table dealt by hand, while the choice can be corrected."""
     fresh = table.by_hand and not table.in_play and bool(table.chosen) and table.chosen_for == table.hands + 1
     return table.chose if fresh and chooser(table) is None else None
 
 
-def choose_game(table: TableState, command: ChooseGame) -> Iterator[ev.Event]:
-    """The player whose choice it is names one of the games."""
-    mix, seat = table.rules.mix, chooser(table) or rechooser(table)
-    if mix is None or seat is None:
-        raise refuse(table.rules, "no game is to be named now", "mix.chosen")
-    if seat != command.seat:
-        raise refuse(table.rules, f"seat {seat} names the next game", "mix.chosen")
-    if not 1 <= command.game <= len(mix.games):
-        raise refuse(table.rules, f"there are {len(mix.games)} games to choose from, counted from 1", "mix.games")
-    yield ev.GameChosen(seat, command.game, titles(table)[command.game - 1], table.rules.cite("mix.chosen").rule)
+@dataclass(frozen=True, slots=True)
+class ChooseGame(TableCommand):
+    """A player names the next game of a mix, counted from 1."""
+
+    who = ("player", "dealer")
+
+    seat: int
+    game: int
+
+    def decide(self, table: TableState) -> Iterator[events.Event]:
+        """Names one of the games; only the player whose turn it is may choose."""
+        mix, seat = table.rules.mix, chooser(table) or rechooser(table)
+        if mix is None or seat is None:
+            raise refuse(table.rules, "no game needs to be named now", "mix.chosen")
+        if seat != self.seat:
+            raise refuse(table.rules, f"seat {seat} names the next game", "mix.chosen")
+        if not 1 <= self.game <= len(mix.games):
+            raise refuse(table.rules, f"there are {len(mix.games)} games to choose from, counted from 1", "mix.games")
+        yield events.GameChosen(seat, self.game, titles(table)[self.game - 1], table.rules.cite("mix.chosen").rule)
 
 
 def titles(table: TableState) -> tuple[str, ...]:
-    """The games to choose from, as people call them."""
+    """Returns the titles of the games to choose from."""
     mix = table.rules.mix
     games = range(1, len(mix.games) + 1) if mix else ()
     found = [rules_of_hand(table.rules, 1, chosen=number) for number in games]

@@ -54,7 +54,7 @@ def test_two_who_changed_places_are_not_put_back_once_one_of_them_is_gone() -> N
     player = table.chairs[4].player
     table.apply(Swap(4, 2))
     table.apply(Leave(4))
-    with pytest.raises(Refused, match="seat 4 is not theirs any more"):
+    with pytest.raises(Refused, match="seat 4 is no longer theirs"):
         table.apply(PutBack(player, 2, 4))
 
 
