@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import httpx
 import pytest
@@ -187,6 +188,50 @@ def test_the_room_opens_its_tables_once_and_lets_its_staff_in_by_their_own_keys(
                     assert (board["room"], board["hours"]) == ("Ventura Street", "10:00-04:00")
             with room.client() as stranger:
                 assert stranger.get("/keys/wrong").status_code == 404
+
+
+NO_BOTS = FILE.replace("bots = 4\n", "")
+
+
+def refusal(guest: Guest, kind: str, **fields: Any) -> str:
+    """The reason for which a command is refused."""
+    heard = guest.do(kind, **fields)
+    assert heard["type"] == "Refused", heard
+    return str(heard["why"])
+
+
+def test_in_a_room_of_your_own_accounts_start_at_nothing_and_only_the_staff_opens_tables(tmp_path: Path) -> None:
+    game = {"house": "limelight", "game": "holdem", "limit": "3/6"}
+    with served_own(tmp_path, own_room(written(tmp_path, NO_BOTS))) as room:
+        ledger = room.running.host.room.balances
+        with room.guest() as guest:
+            assert guest.watch("me")["chips"] == 0
+            lobby = guest.watch("lobby")
+            assert lobby["staff_opens"] is True
+            open_tables = len(lobby["tables"])
+            staff_opens = "Only the staff opens tables here. Put your name on the list."
+            assert refusal(guest, "OpenTable", **game) == staff_opens
+            assert refusal(guest, "OpenTable", **game, private=True) == staff_opens
+            assert refusal(guest, "AskForBots", table="1", count=3) == "No bots play in this room."
+            assert len(guest.watch("lobby")["tables"]) == open_tables
+        assert sum(cents for account, cents in ledger.items() if account.startswith("player:")) == 0
+        with room.keyholder() as rosa:
+            assert rosa.done("OpenTable", **game)["table"] == "3"
+
+
+def test_the_file_may_give_players_chips_tables_and_bots(tmp_path: Path) -> None:
+    generous = NO_BOTS + '[players]\nchips = "$200"\nopen_tables = true\nbots = true\n'
+    with served_own(tmp_path, own_room(written(tmp_path, generous))) as room, room.guest() as guest:
+        assert guest.watch("me")["chips"] == dollars(200)
+        assert "staff_opens" not in guest.watch("lobby")
+        assert guest.done("PlayNow", house="limelight", game="omaha")["seat"]
+
+
+def test_nobody_gets_chips_in_a_room_where_people_deal(tmp_path: Path) -> None:
+    by_hand = NO_BOTS.replace('dealt = "both"', 'dealt = "by hand"')
+    with served_own(tmp_path, own_room(written(tmp_path, by_hand))) as room, room.guest() as guest:
+        assert guest.watch("me")["chips"] == 0
+        assert guest.watch("lobby")["by_hand"] is True
 
 
 def test_the_page_can_be_installed_and_everything_it_needs_comes_from_the_room(tmp_path: Path) -> None:

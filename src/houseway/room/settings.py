@@ -11,6 +11,8 @@ from houseway.money import Cents, dollars
 from houseway.play.contract import Refused
 from houseway.rulebook import law as laws
 
+WELCOME: Cents = dollars(5000)
+"""Play chips of a new account in the demonstration room."""
 SHIFT = 8 * 3600 * 1000
 """Milliseconds of a shift; the gaming day has three."""
 _SHIFTS = 3
@@ -27,6 +29,12 @@ class Settings:
     """When it is open, as it is printed."""
     dealt: Literal["room", "by hand", "both"] = "both"
     """Who deals: where it is people alone, the room opens no table of itself."""
+    welcome: Cents = WELCOME
+    """Play chips that every new account starts with."""
+    players_open: bool = True
+    """Whether players may open tables; otherwise only the staff does."""
+    bots: bool = True
+    """Whether anyone may ask for bots."""
     zone: str = ""
     """The zone of its clocks, such as America/Los_Angeles; Greenwich where none is named."""
     chips: tuple[Cents, ...] = (50, *map(dollars, (1, 5, 25, 100, 500)))

@@ -68,6 +68,16 @@ class DealersOfFile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersOfFile:
+    """What players get and may do without the staff."""
+
+    chips: Dollars = 0
+    """Play chips that every new account starts with."""
+    open_tables: bool = False
+    bots: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RoomOfFile:
     """The file."""
 
@@ -79,6 +89,7 @@ class RoomOfFile:
     law: str = _USUAL.law
     cage: CageOfFile = field(default_factory=CageOfFile)
     dealers: DealersOfFile = field(default_factory=DealersOfFile)
+    players: PlayersOfFile = field(default_factory=PlayersOfFile)
     table: tuple[TableOfFile, ...] = ()
     staff: tuple[StaffOfFile, ...] = ()
 
@@ -122,6 +133,9 @@ def own_room(file: Path) -> OwnRoom:
         push=said.dealers.push,
         dealt=said.dealt,
         law=said.law,
+        welcome=said.players.chips,
+        players_open=said.players.open_tables,
+        bots=said.players.bots or any(one.bots for one in said.table),
     )
     bots = tuple(one.bots for one in said.table)
     return OwnRoom(houses=houses, settings=settings, tables=tuple(tables), bots=bots, staff=said.staff)

@@ -14,7 +14,7 @@ from houseway.room import Entry, Ledger, Log, Receipt, Writer, open_log
 from houseway.room.commands import Bar, GiveRole, TakeRole, Unbar
 from houseway.room.people import sessions
 from houseway.room.people.door import NOWHERE, Door, Visit
-from houseway.room.people.people import WELCOME
+from houseway.room.settings import WELCOME
 
 
 @dataclass

@@ -84,7 +84,7 @@ def _seat_for(room: Room, list_id: str, player: str, tables: list[Keeper]) -> li
     for keeper in tables:
         if 0 < len(keeper.bots) <= keeper.status.bots:
             return [housekeeping.make_room(room, keeper.id)]
-    if not any(keeper.bots for keeper in tables) and room.lists.uncalled(list_id) >= 2:
+    if room.settings.players_open and not any(keeper.bots for keeper in tables) and room.lists.uncalled(list_id) >= 2:
         house, game, limit = list_id.split("/", 2)
         return [opened(room, Spot.posted(room.houses, house, game, "", limit), "", stays=False)]
     return []

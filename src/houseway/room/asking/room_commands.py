@@ -117,6 +117,8 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
     is_floor = "floor" in person.roles
     if not is_floor:
         _check_tables(room, person)
+    if command.bots != "none" and not room.settings.bots:
+        raise Refused("No bots play in this room.")
     private = _private(command)
     bots = _BOTS[command.bots](room.houses[spot.house].games[spot.game].seats[1])
     return opened(room, spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
@@ -161,16 +163,18 @@ def _join(room: Room, person: Person, command: ask.Join, key: str) -> Course:
 
 
 def _check_tables(room: Room, person: Person) -> None:
-    """Refused to one who has as many tables open as they may."""
+    """Refuses a table to a player where only the staff opens them, and to one who has too many open."""
+    if not room.settings.players_open:
+        raise Refused("Only the staff opens tables here. Put your name on the list.")
     most = GUESTS_TABLES if person.guest else OWN_TABLES
     if sum(keeper.is_open and keeper.status.by == person.id for keeper in room.keepers.values()) >= most:
         raise Refused(f"you have {most} tables open; one closes when nobody has played there for a while")
 
 
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Course:
-    """A seat at a table of the game, with bots: at one that is there already, else at a new one.
+    """Finds a seat at an open table of the game, or opens a table; bots join where the room has them.
 
-    Nobody is given chips beyond those they were welcomed with; more has the signature of the cage.
+    A player who has no chips buys them from the cage.
     """
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     same = [keeper for keeper in room.public_tables() if keeper.status.spot == spot]
@@ -185,7 +189,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Cou
         _check_tables(room, person)
         reply = yield from opened(room, spot, person.id, stays=False, level=command.level)
         table = reply["table"]
-    if not room.keepers[table].status.bots:
+    if room.settings.bots and not room.keepers[table].status.bots:
         yield room.work(table, lambda keeper, now: _bots_for_one(room, keeper, now))
     keeper = room.keepers[table]
     free = room.free_seats(keeper)

@@ -43,6 +43,8 @@ STAFF = frozenset({"dealer", "floor"})
 def asked_of(room: Room, person: Person, command: Any, key: str) -> Work:
     """What somebody asks of a table and of nothing else: one piece of work."""
     id = room.keeper_for(person, command.table).id
+    if isinstance(command, ask.AskForBots) and command.count and not room.settings.bots:
+        raise Refused("No bots play in this room.")
     return room.work(id, lambda keeper, now: decide(keeper, person, command, now), key)
 
 

@@ -7,16 +7,15 @@ stored. Passwords and sessions are kept as hashes only.
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from houseway.money import Cents, dollars
+from houseway.money import Cents
 from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved
 from houseway.room.people import names
+from houseway.room.settings import WELCOME
 
 STREAM = "people"
-WELCOME: Cents = dollars(5000)
-"""Play chips that everybody gets on coming in for the first time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,9 +73,8 @@ class Host:
         by_id = self.door.people.by_id
         room.wall, room.has_account = self.clock.on_the_wall, by_id.__contains__
         room.called = lambda player: known(player, by_id).name
-        if room.settings.dealt == "by hand":
-            # There people buy their chips, and the cage's books begin with nothing.
-            self.door.people.gift = 0
+        # Where people deal, players buy real chips, and the cage's books start at nothing.
+        self.door.people.gift = 0 if room.settings.dealt == "by hand" else room.settings.welcome
         self.audiences = Audiences(room, self.door.people, self._version, self.clock.wall)
         self._clerk = Clerk(log, lambda: self.has_desk)
         room.hands = Hands(

@@ -279,8 +279,12 @@ class Audiences:
         for id, keeper in room.keepers.items():
             if id not in self._lines and not keeper.status.closed and not keeper.status.invite:
                 self._lines[id] = topics.table_line(keeper, room)
-        lobby = {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
-        return lobby | ({"by_hand": True} if room.settings.dealt == "by hand" else {})
+        lobby: dict[str, Any] = {"houses": self._houses, "tables": dict(self._lines), "lists": topics.lists_view(room)}
+        if room.settings.dealt == "by hand":
+            lobby["by_hand"] = True
+        if not room.settings.players_open:
+            lobby["staff_opens"] = True
+        return lobby
 
     def _floor_page(self) -> Json:
         room, people = self._room, self._people.by_id

@@ -52,6 +52,7 @@ function opening() {
 const narrow = matchMedia("(max-width: 40rem)");
 
 const WELCOME = "A table with company is ready at once. Play chips only.";
+const STAFF_OPENS = "Take a seat at an open table, or put your name on a list.";
 const BY_HAND = "People deal here: put your name on a list, and the floor seats you.";
 
 /** What most people come for, in one click. @type {[string, string][]} */
@@ -104,10 +105,10 @@ function lobby(view, wish, want) {
         { class: "soft" },
         house
           ? "Every game below is dealt by this house's own rules, and every rule is one click away."
-          : `${counted(Object.keys(view.houses).length, "house")}, ${counted(games.length, "game")}, each played the house way. ${view.by_hand ? BY_HAND : WELCOME}`,
+          : `${counted(Object.keys(view.houses).length, "house")}, ${counted(games.length, "game")}, each played the house way. ${view.by_hand ? BY_HAND : view.staff_opens ? STAFF_OPENS : WELCOME}`,
       ),
     ),
-    !view.by_hand && h("div", { class: "row doors" }, !house && quick(view), friendsTables(view, wish.house)),
+    !view.by_hand && !view.staff_opens && h("div", { class: "row doors" }, !house && quick(view), friendsTables(view, wish.house)),
     calls(me.known, view),
     houseCards(view, wish.house),
     house && houseCard(wish.house, () => want({})),
@@ -135,7 +136,7 @@ function what(view, games, tables, wish, want) {
     games.filter((one) => passes(wish, one)),
     view.lists,
     doors,
-    Boolean(view.by_hand),
+    Boolean(view.by_hand || view.staff_opens),
   );
   const chosen = (!small || wish.family || wish.title) && filters(games, wish, want);
   return small ? [chosen, all, open] : [chosen, open, all];

@@ -35,6 +35,8 @@ export interface LobbyView {
   lists: Lists;
   /** Whether people deal at every table: one comes on a list, and the floor seats them. */
   by_hand?: boolean;
+  /** Whether only the staff opens tables. */
+  staff_opens?: boolean;
 }
 
 /** At the door one is told who one is; the rest comes with the topic. */
