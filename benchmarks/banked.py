@@ -8,12 +8,12 @@ from random import Random
 from time import perf_counter
 
 from houseway.cards import Card, shoe
+from houseway.engines.banked.bots import decide
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play.events import Settled
+from houseway.engines.contract import Seated
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked.events import Settled
-from houseway.play.contract import Seated
-from houseway.players.banked import decide
 from houseway.rulebook import BankedRules, house
 
 

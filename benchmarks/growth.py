@@ -26,8 +26,8 @@ import pan
 import room
 from bench import machine
 from hands import ours, rate
+from houseway.engines.contract import Seated
 from houseway.odds.workers import ONE_PROCESS
-from houseway.play.contract import Seated
 from houseway.room import open_log
 from houseway.room.office.archive import Asked, search
 from houseway.room.pace import Pace

@@ -17,8 +17,8 @@ from functools import partial
 import pokerkit
 
 from houseway.cards import deck
-from houseway.play.contract import Command, Option, Seated
-from houseway.play.poker import Check, Deal, Discard, PokerHand
+from houseway.engines.contract import Command, Option, Seated
+from houseway.engines.poker.play import Check, Deal, Discard, PokerHand
 from houseway.rulebook import PokerRules, house
 
 DECKS = [deck(jokers) for jokers in range(3)]

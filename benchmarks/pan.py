@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from houseway.cards import Card, pan_stock
-from houseway.play.contract import Seated
-from houseway.play.pan import PanHand
-from houseway.players.pan import PanBot, play_out
+from houseway.engines.contract import Seated
+from houseway.engines.pan.bots import PanBot, play_out
+from houseway.engines.pan.play import PanHand
 from houseway.rulebook import PanRules, house
 
 

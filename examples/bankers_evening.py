@@ -11,7 +11,7 @@ from random import Random
 from statistics import mean, stdev
 
 import houseway as hw
-from houseway.players.banked import decide, no_more_bets, place_bets, shuffle_up
+from houseway.engines.banked.bots import decide, no_more_bets, place_bets, shuffle_up
 
 
 def evening(rules: hw.BankedRules, rounds: int, rng: Random) -> tuple[int, int]:

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from random import Random
 
 import houseway as hw
-from houseway.play.contract import Command, Option
+from houseway.engines.contract import Command, Option
+from houseway.engines.poker.bots import Bot, shuffle_up
 from houseway.players import LEVELS, seat_bots
-from houseway.players.poker import Bot, shuffle_up
 
 
 def calling_station(options: Sequence[Option]) -> Command:

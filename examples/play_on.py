@@ -9,9 +9,9 @@ from statistics import mean
 
 import houseway as hw
 from houseway.cards import cards
-from houseway.play.contract import Command
+from houseway.engines.contract import Command
+from houseway.engines.poker.bots import Bot
 from houseway.players import LEVELS
-from houseway.players.poker import Bot
 
 POSITION = "limelight holdem limit 3/6; flop; board 7h 8c 2d; seat 1 $94 As Kd; seat 2 $88; seat 3 $60; pot $18"
 

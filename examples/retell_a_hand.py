@@ -3,7 +3,8 @@
 python examples/retell_a_hand.py
 """
 
-from houseway.record import phh, pokerstars, story
+from houseway.engines.poker import phh, pokerstars
+from houseway.record import story
 
 HAND = """
 variant = "NT"

@@ -6,8 +6,8 @@ import pytest
 
 import houseway as hw
 from houseway.cards import Card, pan_stock, shoe
-from houseway.play.contract import NO_FEE, Fee, Hand, Seated
-from houseway.play.engines import ENGINES
+from houseway.engines.contract import NO_FEE, Fee, Hand, Seated
+from houseway.engines.registry import ENGINES
 from houseway.rulebook import GameRules
 
 SEATS = [Seated(1, hw.dollars(100), "Ana"), Seated(2, hw.dollars(100), "Bo"), Seated(5, hw.dollars(100), "Cleo")]

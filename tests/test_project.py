@@ -17,13 +17,24 @@ from packaging.utils import canonicalize_name
 
 SOURCE = Path(__file__).parent.parent / "src" / "houseway"
 ROOT = SOURCE.parents[1]
-CORE = ("cards.py", "money.py", "stub.py", "hands", "rulebook", "play")
+CORE = (
+    "cards.py",
+    "money.py",
+    "stub.py",
+    "hands",
+    "rulebook",
+    *(f"engines/{file}.py" for file in ("__init__", "contract", "registry", "positions", "payouts", "rulings")),
+    "engines/irregularities",
+    *(f"engines/{engine}/{part}" for engine in ("poker", "banked", "pan") for part in ("play", "between_hands.py")),
+)
 
 
 def core_files() -> list[Path]:
-    """The files from cards to play."""
+    """The files from cards to the play of the engines."""
     return [
-        file for name in CORE for file in sorted((SOURCE / name).rglob("*.py") if "." not in name else [SOURCE / name])
+        file
+        for name in CORE
+        for file in sorted((SOURCE / name).rglob("*.py") if not name.endswith(".py") else [SOURCE / name])
     ]
 
 

@@ -1,29 +1,25 @@
 """Every room that keeps something for each engine has it for all of them, and a union names all of its kind."""
 
-from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, get_args
 
 import pytest
 
-from houseway.cli.terminal import engines as terminal
-from houseway.play.banked import commands as of_banks
-from houseway.play.banked import events as in_rounds
-from houseway.play.contract import Command, Event
-from houseway.play.engines import ENGINES
-from houseway.play.pan import commands as of_pan
-from houseway.play.pan import events as in_pan
-from houseway.play.poker import commands as of_poker
-from houseway.play.poker import events as in_poker
-from houseway.players import PLAYERS
-from houseway.record import RECORDERS
+from houseway.engines.banked.play import commands as of_banks
+from houseway.engines.banked.play import events as in_rounds
+from houseway.engines.contract import Command, Event
+from houseway.engines.pan.play import commands as of_pan
+from houseway.engines.pan.play import events as in_pan
+from houseway.engines.poker.play import commands as of_poker
+from houseway.engines.poker.play import events as in_poker
+from houseway.engines.registry import ENGINES, Engine
 from houseway.table import events as at_tables
-from houseway.table.engines import BETWEEN_HANDS
 
 
-@pytest.mark.parametrize("known", [RECORDERS, PLAYERS, BETWEEN_HANDS, terminal.ENGINES])
-def test_no_room_lacks_an_engine(known: Mapping[str, object]) -> None:
-    assert known.keys() == ENGINES.keys()
+@pytest.mark.parametrize("engine", ENGINES.values(), ids=lambda engine: engine.name)
+@pytest.mark.parametrize("part", ["between_hands", "floor", "record", "bots", "learners", "terminal"])
+def test_every_engine_has_every_part(engine: Engine, part: str) -> None:
+    assert engine.part(part).__doc__
 
 
 @pytest.mark.parametrize(

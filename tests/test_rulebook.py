@@ -8,9 +8,9 @@ from typing import get_args
 import pytest
 
 from houseway import hands
+from houseway.engines.poker.play import Bet, Check, OutOfTurn, PutIn, Raise
+from houseway.engines.poker.play.events import Burned
 from houseway.money import dollars
-from houseway.play.poker import Bet, Check, OutOfTurn, PutIn, Raise
-from houseway.play.poker.events import Burned
 from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, Stakes, house, names
 from houseway.rulebook.poker import RankingName, SelectionName
 from tests.poker.situations import refusal, show_all, won

@@ -14,7 +14,11 @@ METHOD = "_as_json"
 NUMBERS = ("int", "Cents")
 WORDS = ("Card", "PostKind", "Bet", "Outcome", "str")
 """Types of few different words, or of names that come again: how each is written is kept."""
-PARTS = {("houseway.play.contract", "Seated"), ("houseway.play.contract", "Fee"), ("houseway.table.events", "Lasting")}
+PARTS = {
+    ("houseway.engines.contract", "Seated"),
+    ("houseway.engines.contract", "Fee"),
+    ("houseway.table.events", "Lasting"),
+}
 """Classes that events have in their fields, and that say themselves how they are written as well."""
 IN_WORDS = "Irregularity"
 """The type of which the record writes a line of text."""

@@ -6,10 +6,10 @@ mypyc looks for what a protocol has by its name, at run time. Where all classes 
 import ast
 
 CLASSES = {
-    ("houseway.play.contract", "Hand"): {
-        "houseway.play.poker.hand": "PokerHand",
-        "houseway.play.banked.round": "Round",
-        "houseway.play.pan.hand": "PanHand",
+    ("houseway.engines.contract", "Hand"): {
+        "houseway.engines.poker.play.hand": "PokerHand",
+        "houseway.engines.banked.play.round": "Round",
+        "houseway.engines.pan.play.hand": "PanHand",
     },
     ("houseway.room.engines.contract", "Company"): {"houseway.room.tables.what_next": "Scene"},
 }

@@ -56,10 +56,16 @@ BUILDS = 8
 """So many are kept in the cache, and any that was used within a day."""
 HIDDEN = "-fvisibility=hidden"
 """The modules call each other, and nobody else calls them like that."""
-BOTS = ("players/quick", "players/chart", "players/banked", "players/beaten")
+BOTS = ("engines/poker/bots/quick", "engines/banked/bot_chart", "engines/banked/bots", "engines/poker/bots/beaten")
 """Those that play by habit or by a chart, and who need not show; what thinks stays Python."""
-BANKED = ("banked/in_hand", "banked/between", "banked/kum_kum")
-ENGINES = ("contract", "registry", "poker/in_hand", "pan/in_hand", "pan/between", *BANKED)
+ENGINES = ("poker", "banked", "pan")
+SHARED = ("__init__", "contract", "positions", "payouts", "registry", "rulings", "irregularities")
+OF_ENGINES = (
+    *(f"engines/{name}" for name in SHARED),
+    *(f"engines/{name}/{part}" for name in ENGINES for part in ("__init__", "play", "between_hands", "in_hand")),
+    *(f"engines/{name}/room_between_hands" for name in ("banked", "pan")),
+    "engines/banked/kum_kum",
+)
 KEPT = ("keeper", "status", "facts", "journal", "routine", "what_next", "between_hands", "bots", "lawful", "rotation")
 ROOM = (
     *("room", "work", "pace", "settings", "hashing", "cards/fair", "cards/shuffles"),
@@ -67,7 +73,7 @@ ROOM = (
     *("log/draft", "log/postings", "money/books"),
     *("running/inspector", "running/simulated_people", "running/simulated_room"),
     *("tables/lists", "tables/spread"),
-    *(f"engines/{name}" for name in ENGINES),
+    *("engines/contract", "engines/registry"),
     *(f"tables/{name}" for name in KEPT),
 )
 """What a table of a room goes through for an event: to keep it, to decide what comes next, to write it down."""
@@ -78,7 +84,7 @@ CORE = (
     "hands",
     "rulebook",
     "collection",
-    "play",
+    *OF_ENGINES,
     "table",
     "simulation/life",
     "players/seats",
@@ -93,7 +99,7 @@ RULINGS = (
     "irregularities",
     "irregularities.py",
 )
-TEXTS = ("position", "position.py", "reckoning.py")
+TEXTS = ("position", "position.py", "payouts.py")
 BY_HAND = ("by_hand.py", "next_hand.py", "next_game.py", "sign.py")
 PRINTED = (
     "audit.py",
@@ -105,7 +111,7 @@ PRINTED = (
     "catalogue.py",
     "limits.py",
 )
-DOORS = ("rulebook/__init__.py", "play/banked/__init__.py")
+DOORS = ("rulebook/__init__.py", "engines/banked/play/__init__.py")
 """Packages that open their rooms when somebody asks: mypyc does not let a module answer for names it does not have."""
 
 

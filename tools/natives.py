@@ -18,8 +18,8 @@ from kept import kept_beside
 from kinds import asked_of_values
 
 OPEN = (
-    "play.contract.Command",
-    "play.contract.Event",
+    "engines.contract.Command",
+    "engines.contract.Event",
     "rulebook.house.GameRules",
     "rulebook.table.TableRules",
     "rulebook.reading.Printed",
@@ -48,7 +48,7 @@ MANY = (
     "Shuffle",
 )
 """Classes whose values are made by the thousand and refer to nothing that refers to them: not for the collector."""
-IN_HAND, AT_TABLE = ("houseway.play.contract", "Event"), ("houseway.table.events", "TableEvent")
+IN_HAND, AT_TABLE = ("houseway.engines.contract", "Event"), ("houseway.table.events", "TableEvent")
 """What happens, by the class that all of it extends: each class says itself how it is written."""
 ENCODING = {("houseway.record.codec", "encode"): IN_HAND, ("houseway.room.tables.journal", "_fields"): AT_TABLE}
 """The functions that write it."""

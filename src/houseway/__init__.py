@@ -14,7 +14,7 @@ what it costs.
 (Wagered(seat=1, to=600, put=600, full=True),)
 >>> hand.apply(hw.Raise(seat=2, to=hw.dollars(8)))
 Traceback (most recent call last):
-houseway.play.contract.Refused: $8 is too little; at least $9 (The Limelight Card Room, Limit Texas Hold'em, rule 6)
+houseway.engines.contract.Refused: $8 is too little; at least $9 (The Limelight Card Room, Limit Texas Hold'em, rule 6)
 >>> hw.amount(hand.seat(1).stack), hand
 ('$94', <PokerHand The Limelight Card Room Texas Hold'em 3/6: preflop, pot $10, seat 2 to act>)
 
@@ -64,15 +64,18 @@ from houseway.money import show as amount
 
 if TYPE_CHECKING:
     from houseway.collection import hand_fee as fee
+    from houseway.engines import irregularities
+    from houseway.engines.banked import play as banked
+    from houseway.engines.banked.play import Round
+    from houseway.engines.contract import Fee, Hand, Option, Refused, Seated
+    from houseway.engines.pan import play as pan
+    from houseway.engines.pan.play import PanHand
+    from houseway.engines.poker import play as poker
+    from houseway.engines.poker.play import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
+    from houseway.engines.positions import BadPosition
+    from houseway.engines.registry import deal, position
     from houseway.floor import Ruling, ruling
     from houseway.odds import edge, equity
-    from houseway.play import banked, irregularities, pan, poker
-    from houseway.play.banked import Round
-    from houseway.play.contract import Fee, Hand, Option, Refused, Seated
-    from houseway.play.engines import deal, position
-    from houseway.play.pan import PanHand
-    from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
-    from houseway.play.positions import BadPosition
     from houseway.rulebook import BadRulebook, BankedRules, House, NotSpread, PanRules, PokerRules
     from houseway.rulebook.house import house, names
     from houseway.rulebook.table import Way
@@ -156,12 +159,12 @@ __all__ = [
 _ROOMS = {
     "houseway.floor": ("Ruling", "ruling"),
     "houseway.odds": ("edge", "equity"),
-    "houseway.play.banked": ("Round",),
-    "houseway.play.contract": ("Fee", "Hand", "Option", "Refused", "Seated"),
-    "houseway.play.engines": ("deal", "position"),
-    "houseway.play.pan": ("PanHand",),
-    "houseway.play.positions": ("BadPosition",),
-    "houseway.play.poker": (
+    "houseway.engines.banked.play": ("Round",),
+    "houseway.engines.contract": ("Fee", "Hand", "Option", "Refused", "Seated"),
+    "houseway.engines.registry": ("deal", "position"),
+    "houseway.engines.pan.play": ("PanHand",),
+    "houseway.engines.positions": ("BadPosition",),
+    "houseway.engines.poker.play": (
         "Bet",
         "Call",
         "Check",
@@ -193,15 +196,20 @@ _ROOMS = {
     ),
 }
 """The names that are opened when they are first asked for, by the room they stand in."""
-_MODULES = ("banked", "irregularities", "pan", "poker")
-"""Rooms of ``houseway.play`` that are opened whole, because their words would collide here."""
+_MODULES = {
+    "banked": "houseway.engines.banked.play",
+    "irregularities": "houseway.engines.irregularities",
+    "pan": "houseway.engines.pan.play",
+    "poker": "houseway.engines.poker.play",
+}
+"""Modules under a name of their own, because their names would collide here."""
 
 
 def __getattr__(name: str) -> Any:
     """Opens a room when something in it is first asked for, so that the import itself costs next to nothing."""
     found: Any
     if name in _MODULES:
-        found = import_module(f"houseway.play.{name}")
+        found = import_module(_MODULES[name])
     elif name == "fee":
         found = import_module("houseway.collection").hand_fee
     else:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from houseway.engines.contract import NO_FEE, Fee
 from houseway.money import Cents, show
-from houseway.play.contract import NO_FEE, Fee
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Row, Schedule, Stakes
 from houseway.rulebook.schedule import Band, Moment, Payer, Per, Posted
 

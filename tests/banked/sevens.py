@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from houseway.cards import Card, cards, deck
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.round_state import clockwise_from
+from houseway.engines.contract import Seated
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.layout import clockwise_from
-from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.contract import Seated
 from houseway.rulebook import BankedRules, house
 from tests import books
 from tests.banked.tables import result_of

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from houseway.cards import Card, cards
+from houseway.engines.banked.play import Round, RoundResult
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.round_state import deal_order
+from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.contract import Command, Refused, Seated
 from houseway.money import Cents, dollars
-from houseway.play.banked import Round, RoundResult
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.layout import deal_order
-from houseway.play.banked.twentyone.hands import Hands
-from houseway.play.contract import Command, Refused, Seated
 from houseway.rulebook import BankedRules, house
 from tests import books
 

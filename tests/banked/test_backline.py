@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Seated
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Seated
 from tests.banked.tables import (
     GS,
     LL,

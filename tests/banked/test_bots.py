@@ -5,20 +5,11 @@ from random import Random
 import pytest
 
 from houseway.cards import shoe
+from houseway.engines.banked.bots import Temperament, bank_of, bets, decide, place_bets, put_up, second_bank, wager_of
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Seated
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Seated
-from houseway.players.banked import (
-    Temperament,
-    bank_of,
-    bets,
-    decide,
-    place_bets,
-    put_up,
-    second_bank,
-    wager_of,
-)
 from tests import books
 from tests.banked.tables import ALL, GS, LL, MC, NJ, RO, Game, deal, result_of, rules_of
 

@@ -9,14 +9,14 @@ import pytest
 
 from houseway.cards import cards, shoe
 from houseway.collection import bank_fee, bank_fees
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.view import HIDDEN
+from houseway.engines.contract import Command, Event, Hand, Option, Refused, Seated
+from houseway.engines.pan.play import commands as pan
+from houseway.engines.poker.play import commands as poker
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.view import HIDDEN
-from houseway.play.contract import Command, Event, Hand, Option, Refused, Seated
-from houseway.play.pan import commands as pan
-from houseway.play.poker import commands as poker
 from houseway.rulebook import BankedRules, house
 from tests import books
 from tests.banked.tables import LL, MC, chips, deal, play_of, refused, rules_of, say

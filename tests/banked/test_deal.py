@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import cards
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.view import HIDDEN, HandView, seen
-from houseway.play.contract import Seated
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.view import HIDDEN, HandView, seen
+from houseway.engines.contract import Seated
 from houseway.rulebook import BankedRules
 from tests.banked.tables import (
     ALL,

@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.banked import commands as do
-from houseway.play.contract import Refused
 from tests.banked.tables import (
     GS,
     LL,

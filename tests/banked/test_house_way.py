@@ -10,9 +10,9 @@ from typing import get_args
 import pytest
 
 from houseway.cards import JOKER, RANKS, Card, cards, deck
+from houseway.engines.banked.play.pai_gow.house_way import RULES, Split, house_way, seven
 from houseway.hands import categories, category, evaluator
 from houseway.hands.pai_gow import Jokers, legal_setting
-from houseway.play.banked.pai_gow.house_way import RULES, Split, house_way, seven
 from houseway.rulebook.banked import HouseWay, HouseWayRule
 from tests.banked.sevens import AD, PG, seven_rules
 from tests.soak import times

@@ -2,9 +2,9 @@
 
 import pytest
 
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
 from houseway.money import dollars
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
 from houseway.rulebook import BankedRules
 from tests.banked.tables import (
     ALL,

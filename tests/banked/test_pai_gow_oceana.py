@@ -7,12 +7,12 @@ import pytest
 
 from houseway.cards import cards, deck
 from houseway.collection import charges, of_table
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.contract import Seated
 from houseway.hands.pai_gow import five_card, two_card
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.contract import Seated
 from houseway.rulebook import house
 from tests import books
 from tests.banked.sevens import (

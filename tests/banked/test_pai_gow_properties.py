@@ -9,13 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import Card
+from houseway.engines.banked.bots import Temperament, bets, decide
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.view import HIDDEN
+from houseway.engines.contract import Command, Refused, Seated
 from houseway.money import Cents, dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.view import HIDDEN
-from houseway.play.contract import Command, Refused, Seated
-from houseway.players.banked import Temperament, bets, decide
 from houseway.rulebook import house
 from tests import books
 from tests.banked.sevens import AD, PG, Game, deal_sevens, play_of, seven_rules

@@ -8,13 +8,13 @@ from contextlib import suppress
 import pytest
 
 from houseway.cards import Card
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Command, Refused, Seated
+from houseway.engines.irregularities import Irregularity
+from houseway.engines.positions import BadPosition, Placed, clauses
+from houseway.engines.rulings import Err
 from houseway.money import show
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Command, Refused, Seated
-from houseway.play.irregularities import Irregularity
-from houseway.play.positions import BadPosition, Placed, clauses
-from houseway.play.rulings import Err
 from houseway.rulebook import BankedRules, house, names
 from tests import books
 from tests.banked.test_pai_gow_properties import random_command

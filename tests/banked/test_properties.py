@@ -9,11 +9,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import Card
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.contract import Command, Event, Refused, Seated
 from houseway.money import Cents
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.contract import Command, Event, Refused, Seated
 from houseway.rulebook import BankedRules, house
 from tests import books
 from tests.banked.tables import ALL, Game, chips, result_of, rules_of

@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.banked.play import commands as do
 from houseway.money import dollars
 from houseway.odds.settings import BadSetting, decks_of
-from houseway.play.banked import commands as do
 from tests.banked.sevens import AD, PG, WEAK, deal_sevens, paid, set_all
 from tests.banked.tables import (
     GS,

@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import card, cards
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play.round_state import button_count, button_square, clockwise_from
+from houseway.engines.contract import Seated
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked.layout import button_count, button_square, clockwise_from
-from houseway.play.contract import Seated
 from tests.banked.tables import (
     GS,
     LL,

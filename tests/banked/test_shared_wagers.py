@@ -2,9 +2,9 @@
 
 import pytest
 
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
 from tests.banked.tables import NJ, open_table, refused, rules_of
 
 RULES = rules_of(NJ, "5-500")

@@ -5,11 +5,11 @@ from collections import defaultdict
 import pytest
 
 from houseway.cards import Card, cards
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.twentyone.payoffs import bonus_pays, buster_pays, fund_hands
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.money import dollars
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.twentyone.payoffs import bonus_pays, buster_pays, fund_hands
-from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import FundLine
 from tests.banked.tables import (
     GS,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
 from tests.banked.tables import (
     GS,
     LL,

@@ -3,7 +3,7 @@
 import pytest
 
 import houseway as hw
-from houseway.play.banked import Round
+from houseway.engines.banked.play import Round
 from tests.banked.tables import play_of
 
 TABLE = "limelight pure-21 5; bank 1 $200; seat 1 $300; seat 2 $90; bank cards 9c ??; to act 2"

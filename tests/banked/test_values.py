@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from houseway.cards import BadCards, cards, shoe
-from houseway.play.banked import Round
-from houseway.play.banked.twentyone.square_hand import spoken_total, total
-from houseway.play.contract import Seated
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.twentyone.square_hand import spoken_total, total
+from houseway.engines.contract import Seated
 from tests import books
 from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, case, deal, play_of, result_of, rules_of, say
 

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from houseway import rulebook
-from houseway.record import RECORDERS
+from houseway.record import recorders
 from tests.cli.kit import refused, run
 from tests.soak import times
 
@@ -36,7 +36,7 @@ TOLD = [
     (name, game.slug)
     for name in rulebook.names()
     for game in rulebook.house(name).games.values()
-    if game.engine in RECORDERS
+    if game.engine in recorders()
 ]
 
 

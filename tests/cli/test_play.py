@@ -12,7 +12,7 @@ from houseway.cards import Card, pretty
 from houseway.cli.terminal.felt import felt, own_cards
 from houseway.cli.terminal.live import LiveSeat
 from houseway.cli.terminal.words import by_key, read
-from houseway.play.poker import PokerHand
+from houseway.engines.poker.play import PokerHand
 from houseway.rulebook import house, names
 from tests.cli.kit import refused, run
 

@@ -42,7 +42,12 @@ FEE, RANK = "fee limelight holdem --limit 3/6 --players 6", "rank limelight hold
 @pytest.mark.parametrize("command", [*RULES, FEE, RANK])
 def test_a_small_command_loads_nothing_that_computes_stores_or_serves(command: str) -> None:
     there = loaded(*command.split())
-    assert not there & {*HEAVY, "houseway.play.engines", "houseway.play.poker", "houseway.play.banked"}
+    assert not there & {
+        *HEAVY,
+        "houseway.engines.registry",
+        "houseway.engines.poker.play",
+        "houseway.engines.banked.play",
+    }
     assert not {name for name in there if name.startswith(("houseway.room", "houseway.web", "houseway.odds"))}
 
 
@@ -68,7 +73,7 @@ def test_an_edge_that_was_worked_out_before_is_told_without_compiled_code(tmp_pa
     first = loaded(*asked, HOUSEWAY_CACHE=str(tmp_path))
     again = loaded(*asked, HOUSEWAY_CACHE=str(tmp_path))
     assert "numba" in first
-    assert not again & {"numba", "llvmlite", "scipy", "houseway.play.engines", "houseway.odds.sevens"}
+    assert not again & {"numba", "llvmlite", "scipy", "houseway.engines.registry", "houseway.odds.sevens"}
 
 
 @pytest.mark.parametrize(("room", "name"), MISTAKES.items())

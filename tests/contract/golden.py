@@ -9,10 +9,10 @@ from difflib import unified_diff
 from pathlib import Path
 from random import Random
 
-from houseway.play.banked import events as be
-from houseway.play.contract import Event, Hand
-from houseway.play.pan import events as ne
-from houseway.play.poker import events as pe
+from houseway.engines.banked.play import events as be
+from houseway.engines.contract import Event, Hand
+from houseway.engines.pan.play import events as ne
+from houseway.engines.poker.play import events as pe
 from houseway.players import play_hand, seat_bots
 from houseway.record import story
 from houseway.rulebook import house, names

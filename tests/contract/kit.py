@@ -6,12 +6,12 @@ from random import Random
 
 from houseway.cards import deck
 from houseway.collection import bank_fees, hand_fee, square_fees
-from houseway.play.banked.commands import Refill, Shake
-from houseway.play.contract import Command, Event, Hand, Option, Refused, Seated
-from houseway.play.engines import deal
-from houseway.play.pan import Shuffle
-from houseway.play.poker import Deal, Discard, Fold
-from houseway.play.rulings import copy_of
+from houseway.engines.banked.play.commands import Refill, Shake
+from houseway.engines.contract import Command, Event, Hand, Option, Refused, Seated
+from houseway.engines.pan.play import Shuffle
+from houseway.engines.poker.play import Deal, Discard, Fold
+from houseway.engines.registry import deal
+from houseway.engines.rulings import copy_of
 from houseway.rulebook import GameRules, house, names
 from tests.books import structures
 

@@ -6,19 +6,19 @@ from operator import attrgetter
 from typing import Any
 
 from houseway.cards import Card
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import events as be
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.view import HandView, RoundView
+from houseway.engines.contract import Hand, View
+from houseway.engines.pan.play import PanHand
+from houseway.engines.pan.play import events as ne
+from houseway.engines.pan.play.view import PanView
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play import draw_events as de
+from houseway.engines.poker.play import events as pe
+from houseway.engines.poker.play.view import View as PokerView
 from houseway.money import Cents
-from houseway.play.banked import Round
-from houseway.play.banked import events as be
-from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.banked.view import HandView, RoundView
-from houseway.play.contract import Hand, View
-from houseway.play.pan import PanHand
-from houseway.play.pan import events as ne
-from houseway.play.pan.view import PanView
-from houseway.play.poker import PokerHand
-from houseway.play.poker import draw_events as de
-from houseway.play.poker import events as pe
-from houseway.play.poker.view import View as PokerView
 from tests.poker.driver import all_cards
 
 # -- every card --------------------------------------------------------------------------------------------------------

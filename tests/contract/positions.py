@@ -10,11 +10,11 @@ from random import Random
 
 import houseway as hw
 from houseway.cards import BadCards
+from houseway.engines.contract import Hand, Option, Refused
+from houseway.engines.pan.play import ThrowIn
+from houseway.engines.poker.play import Fold, Muck
+from houseway.engines.positions import BadPosition
 from houseway.money import show
-from houseway.play.contract import Hand, Option, Refused
-from houseway.play.pan import ThrowIn
-from houseway.play.poker import Fold, Muck
-from houseway.play.positions import BadPosition
 from tests.contract.kit import complete
 
 FILE = Path(__file__).with_name("positions.txt")

@@ -8,10 +8,10 @@ from random import Random
 
 import houseway
 from houseway.cards import Card
+from houseway.engines.banked.play.events import FundBonus
+from houseway.engines.contract import Command, Hand, Option, Refused
+from houseway.engines.rulings import copy_of
 from houseway.money import Cents
-from houseway.play.banked.events import FundBonus
-from houseway.play.contract import Command, Hand, Option, Refused
-from houseway.play.rulings import copy_of
 from tests.contract.kit import Spread, amounts, complete, moments
 from tests.contract.places import every_card, money_in
 from tests.contract.strangers import bad_amounts, foreign, out_of_turn, unknown_seats, wild

@@ -6,9 +6,9 @@
 import sys
 from pathlib import Path
 
-from houseway.play.contract import Refused
-from houseway.play.engines import reckoned
-from houseway.play.reckoning import Line
+from houseway.engines.contract import Refused
+from houseway.engines.payouts import Line
+from houseway.engines.registry import reckoned
 from houseway.rulebook import house
 
 FILE = Path(__file__).with_name("reckonings.txt")

@@ -8,10 +8,10 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.cards import Card
-from houseway.play.banked.commands import PutUp, Share
-from houseway.play.contract import Command, Fee, Hand
-from houseway.play.irregularities import TYPES, BadIrregularity, Irregularity
-from houseway.record.registry import RECORDERS
+from houseway.engines.banked.play.commands import PutUp, Share
+from houseway.engines.contract import Command, Fee, Hand
+from houseway.engines.irregularities import TYPES, BadIrregularity, Irregularity
+from houseway.record.registry import recorders
 from houseway.rulebook.rulings import Operation
 
 NOWHERE = (0, -1, 99)
@@ -29,14 +29,14 @@ class Juggle(Command):
 
 def foreign(hand: Hand, rng: Random) -> list[Command]:
     """Some commands that only other engines know, and one that none does."""
-    own = set(RECORDERS[hand.rules.engine].COMMANDS.values())
-    others = [kind for engine in RECORDERS.values() for kind in engine.COMMANDS.values() if kind not in own]
+    own = set(recorders()[hand.rules.engine].COMMANDS.values())
+    others = [kind for engine in recorders().values() for kind in engine.COMMANDS.values() if kind not in own]
     return [Juggle(1), *(made(kind, hand, rng) for kind in rng.sample(others, 4))]
 
 
 def wild(hand: Hand, rng: Random) -> Iterator[Command]:
     """Some commands of the engine's own with anything in them."""
-    kinds = list(RECORDERS[hand.rules.engine].COMMANDS.values())
+    kinds = list(recorders()[hand.rules.engine].COMMANDS.values())
     for kind in rng.sample(kinds, min(6, len(kinds))):
         yield made(kind, hand, rng)
 
@@ -81,7 +81,7 @@ def seated(command: Command, seat: int) -> Command:
 # -- anything ----------------------------------------------------------------------------------------------------------
 
 
-_KINDS = [*TYPES.values(), *(kind for engine in RECORDERS.values() for kind in engine.COMMANDS.values())]
+_KINDS = [*TYPES.values(), *(kind for engine in recorders().values() for kind in engine.COMMANDS.values())]
 _FIELDS: dict[type[Any], dict[str, Any]] = {
     kind: {one.name: get_type_hints(kind)[one.name] for one in fields(kind)} for kind in _KINDS
 }

@@ -7,15 +7,15 @@ import pytest
 
 from houseway.cards import cards
 from houseway.collection import bank_fees
+from houseway.engines import irregularities as irr
+from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Wager
+from houseway.engines.contract import Hand, Refused, Seated
+from houseway.engines.irregularities import Irregularity
+from houseway.engines.pan.play import Declare
+from houseway.engines.poker.play import Call, Check, Deal, Discard
+from houseway.engines.registry import deal
+from houseway.engines.rulings import RuleOn, copy_of
 from houseway.money import dollars
-from houseway.play import irregularities as irr
-from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
-from houseway.play.contract import Hand, Refused, Seated
-from houseway.play.engines import deal
-from houseway.play.irregularities import Irregularity
-from houseway.play.pan import Declare
-from houseway.play.poker import Call, Check, Deal, Discard
-from houseway.play.rulings import RuleOn, copy_of
 from houseway.rulebook import house
 
 SEATS = [Seated(seat, dollars(500)) for seat in (1, 2, 3)]

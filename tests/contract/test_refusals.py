@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.play.banked import commands as do
-from houseway.play.contract import Refused
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Refused
 from houseway.rulebook import house, names
 from houseway.table import Vote
 from tests.banked.tables import LL, deal, say
@@ -21,8 +21,8 @@ FACTS = Path(__file__).with_name("facts.txt")
 
 def without_a_rule() -> Iterator[str]:
     """The sentences of the refusals in the core that are made without a citation, with {} for what they fill in."""
-    for room in ("play", "table", "floor"):
-        for file in sorted((SOURCE / room).rglob("*.py")):
+    for part in ("engines/*.py", "engines/*/play/**/*.py", "engines/*/between_hands.py", "table/*.py", "floor/*.py"):
+        for file in sorted(SOURCE.glob(part)):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
                 match node:
                     case ast.Call(func=ast.Name(id="Refused"), args=[why], keywords=[]):

@@ -12,12 +12,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from houseway.engines.banked.play import BankedCommand
+from houseway.engines.contract import Command, Hand, Refused
+from houseway.engines.pan.play import PanCommand
+from houseway.engines.poker.play import PokerCommand
+from houseway.engines.rulings import Err, RuleOn, copy_of
 from houseway.floor.engines import engine_of
-from houseway.play.banked import BankedCommand
-from houseway.play.contract import Command, Hand, Refused
-from houseway.play.pan import PanCommand
-from houseway.play.poker import PokerCommand
-from houseway.play.rulings import Err, RuleOn, copy_of
 from tests.contract.golden import difference
 from tests.contract.kit import Spread, moments
 from tests.floor.sheets import GAMES, Moments

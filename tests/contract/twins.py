@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from houseway.cards import Card
-from houseway.play.contract import Hand
+from houseway.engines.contract import Hand
 from tests.contract.places import may_be_seen
 
 

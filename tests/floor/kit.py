@@ -3,15 +3,15 @@
 from collections import Counter
 
 from houseway.cards import Card, cards
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.contract import Hand
+from houseway.engines.irregularities import Irregularity, Override
+from houseway.engines.pan.play import PanHand
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.engines.rulings import Err
 from houseway.floor import Ruling, ruling
-from houseway.play.banked import Round
-from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.banked.twentyone.hands import Hands
-from houseway.play.contract import Hand
-from houseway.play.irregularities import Irregularity, Override
-from houseway.play.pan import PanHand
-from houseway.play.poker import Deal, PokerHand
-from houseway.play.rulings import Err
 from tests.banked.tables import chips
 from tests.poker.table import check_round
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from houseway.cards import cards
-from houseway.play.poker import Deal, Discard, PokerHand
+from houseway.engines.poker.play import Deal, Discard, PokerHand
 from tests.poker.draw_table import seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street
 from tests.poker.table import check_round, play, rules

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from houseway.cards import Card
-from houseway.play.contract import Command, Event, Hand, Refused
-from houseway.play.poker import Bet, Call, Check, Fold, PokerHand, Raise, Show, by_kind
-from houseway.play.poker import events as ev
-from houseway.play.poker import ruling_events as rv
-from houseway.play.poker.draw_events import BoughtIn
-from houseway.play.rulings import Erred, RuleOn
+from houseway.engines.contract import Command, Event, Hand, Refused
+from houseway.engines.poker.play import Bet, Call, Check, Fold, PokerHand, Raise, Show, by_kind
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.poker.play.draw_events import BoughtIn
+from houseway.engines.rulings import Erred, RuleOn
 
 DEAD = ("dead-hand", "dead-hand-money-back", "opening-bet-back", "opening-is-void", "stays-dead")
 OPEN = ("card-lies-open", "shown-to-all")

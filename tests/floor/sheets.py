@@ -11,16 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from houseway.cards import cards
+from houseway.engines import irregularities as irr
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Event, Hand, Refused
+from houseway.engines.pan.play import Declare, Draw
+from houseway.engines.poker.play import Deal, Discard
+from houseway.engines.registry import ENGINES
+from houseway.engines.rulings import Erred, Resumed, Ruled
 from houseway.floor import Ruling, ruling
 from houseway.floor.desk import Field, Possible, from_data, possible
 from houseway.money import dollars
-from houseway.play import irregularities as irr
-from houseway.play.banked import commands as do
-from houseway.play.contract import Event, Hand, Refused
-from houseway.play.engines import ENGINES
-from houseway.play.pan import Declare, Draw
-from houseway.play.poker import Deal, Discard
-from houseway.play.rulings import Erred, Resumed, Ruled
 from tests.banked.sevens import PG, WEAK, dice_for, open_round, seven_rules, stacked
 from tests.banked.tables import LL, deal, say
 from tests.contract.golden import difference

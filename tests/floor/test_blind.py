@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from houseway.cards import Card
+from houseway.engines.contract import Hand, Refused, Seated
+from houseway.engines.poker.play import Deal, PokerHand
 from houseway.floor import desk
 from houseway.floor.blind import Told, blind_ruling, hands, imagined
 from houseway.floor.engines import engine_of
-from houseway.play.contract import Hand, Refused, Seated
-from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import PokerRules, house
 from tests.contract.kit import Spread, every_game, moments
 from tests.contract.twins import twin

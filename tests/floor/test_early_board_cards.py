@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import Card
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import EarlyFlop, EarlyRiver, EarlyTurn, FourCardFlop, MissedBurn
+from houseway.engines.poker.play import Deal, Discard, PokerHand
 from houseway.floor import ruling
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.irregularities import EarlyFlop, EarlyRiver, EarlyTurn, FourCardFlop, MissedBurn
-from houseway.play.poker import Deal, Discard, PokerHand
 from houseway.rulebook.rulings import Operation
 from tests.floor.kit import deal, floor, unnoticed
 from tests.poker.table import check_round, hand, may, play, rules

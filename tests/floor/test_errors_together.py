@@ -2,8 +2,7 @@
 
 import pytest
 
-from houseway.floor import ruling
-from houseway.play.irregularities import (
+from houseway.engines.irregularities import (
     BoxedCard,
     EarlyFlop,
     ExposedOnDeal,
@@ -13,7 +12,8 @@ from houseway.play.irregularities import (
     MissedBurn,
     TooFewCards,
 )
-from houseway.play.poker import Deal, PokerHand
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.floor import ruling
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, unnoticed
 from tests.floor.test_draw_rulings import after_draw, opened
 from tests.floor.test_draw_rulings import dealt as draw_dealt

@@ -7,13 +7,10 @@ from typing import get_args
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.floor import ruling
-from houseway.floor.engines import engine_of
-from houseway.floor.lookup import stated
-from houseway.play import irregularities
-from houseway.play.banked.rulings import OPERATIONS as BANKED
-from houseway.play.contract import Hand
-from houseway.play.irregularities import (
+from houseway.engines import irregularities
+from houseway.engines.banked.play.rulings import OPERATIONS as BANKED
+from houseway.engines.contract import Hand
+from houseway.engines.irregularities import (
     TYPES,
     BadIrregularity,
     ClockExpired,
@@ -24,9 +21,12 @@ from houseway.play.irregularities import (
     parse,
     words,
 )
-from houseway.play.pan.rulings import OPERATIONS as PAN
-from houseway.play.poker import Deal
-from houseway.play.poker.rulings import OPERATIONS as POKER
+from houseway.engines.pan.play.rulings import OPERATIONS as PAN
+from houseway.engines.poker.play import Deal
+from houseway.engines.poker.play.rulings import OPERATIONS as POKER
+from houseway.floor import ruling
+from houseway.floor.engines import engine_of
+from houseway.floor.lookup import stated
 from houseway.rulebook import BadRulebook, house, names
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.rulings import Operation, load_rulings

@@ -3,20 +3,20 @@
 import pytest
 
 from houseway.cards import JOKER, cards
-from houseway.floor.banked import moments as banked_moments
-from houseway.floor.banked import most as banked_most
-from houseway.floor.banked import places as banked_places
+from houseway.engines import irregularities as irr
+from houseway.engines.banked.floor import moments as banked_moments
+from houseway.engines.banked.floor import most as banked_most
+from houseway.engines.banked.floor import places as banked_places
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.poker.floor.moments import actions_since, apart, facts, is_substantial, moments
+from houseway.engines.poker.play import Deal, Discard, PokerHand
+from houseway.engines.rulings import Err
 from houseway.floor.blind import Told, blind_ruling, borne_out, lying_there
 from houseway.floor.desk import from_data, possible
 from houseway.floor.lookup import kinds_in, stated, stated_elsewhere
-from houseway.floor.poker.moments import actions_since, apart, facts, is_substantial, moments
 from houseway.money import dollars
-from houseway.play import irregularities as irr
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Deal, Discard, PokerHand
-from houseway.play.rulings import Err
 from houseway.rulebook import Cite, house
 from houseway.rulebook.rulings import Substantial
 from tests.banked.tables import LL, deal, rules_of, say

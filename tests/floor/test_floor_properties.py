@@ -9,16 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import Card, pan_stock
+from houseway.engines import irregularities as irr
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import events as ev
+from houseway.engines.contract import Hand, Refused, Seated
+from houseway.engines.irregularities import TYPES, Irregularity
+from houseway.engines.pan.play import PanHand
+from houseway.engines.poker.play import PokerHand
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
-from houseway.play import irregularities as irr
-from houseway.play.banked import Round
-from houseway.play.banked import events as ev
-from houseway.play.contract import Hand, Refused, Seated
-from houseway.play.irregularities import TYPES, Irregularity
-from houseway.play.pan import PanHand
-from houseway.play.poker import PokerHand
 from houseway.rulebook import BankedRules, PanRules, house, names
 from tests import books
 from tests.banked.test_pai_gow_properties import random_command

@@ -3,8 +3,7 @@
 import pytest
 
 from houseway.cards import Card
-from houseway.floor import ruling
-from houseway.play.irregularities import (
+from houseway.engines.irregularities import (
     BoxedCard,
     DealtIn,
     DealtOut,
@@ -18,7 +17,8 @@ from houseway.play.irregularities import (
     WrongBlind,
     WrongSeat,
 )
-from houseway.play.poker import Deal, PokerHand
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.floor import ruling
 from tests.floor.kit import every_card, floor, held, is_live, is_misdeal, stack, unnoticed
 from tests.poker.table import check_round, hand, play, rules
 

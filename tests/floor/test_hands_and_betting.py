@@ -4,10 +4,8 @@ from typing import Literal
 
 import pytest
 
-from houseway.floor import ruling
-from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import (
     BoardPlayed,
     ClockExpired,
     HandInMuck,
@@ -22,8 +20,10 @@ from houseway.play.irregularities import (
     UnannouncedRaise,
     UnderKill,
 )
-from houseway.play.irregularities.kinds import YesNo
-from houseway.play.poker import Deal, Fold, PokerHand, Post, PutIn, Show
+from houseway.engines.irregularities.kinds import YesNo
+from houseway.engines.poker.play import Deal, Fold, PokerHand, Post, PutIn, Show
+from houseway.floor import ruling
+from houseway.money import dollars
 from tests.floor.kit import every_chip, floor, is_live, is_misdeal, overruled, stack
 from tests.poker.situations import show_all, to_showdown, won
 from tests.poker.table import check_round, dealt, hand, may, play, rules

@@ -3,11 +3,8 @@
 import pytest
 
 from houseway.cards import cards
-from houseway.floor import ruling
-from houseway.floor.desk import possible
-from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import (
     BoardPlayed,
     ClockExpired,
     ExposedOnDeal,
@@ -16,7 +13,10 @@ from houseway.play.irregularities import (
     JokerFound,
     TooManyCards,
 )
-from houseway.play.poker import Deal, Muck, PokerHand, Show
+from houseway.engines.poker.play import Deal, Muck, PokerHand, Show
+from houseway.floor import ruling
+from houseway.floor.desk import possible
+from houseway.money import dollars
 from tests.floor.kit import every_chip, floor, held, is_live, unnoticed
 from tests.poker.draw_table import seats_of
 from tests.poker.situations import show_all, to_showdown, won

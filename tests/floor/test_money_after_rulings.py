@@ -9,16 +9,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import cards
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.round_state import covered
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.irregularities import FoulDeck
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.floor.exam import imagined
 from houseway.money import Cents, dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked import events as ev
-from houseway.play.banked.layout import covered
-from houseway.play.contract import Refused, Seated
-from houseway.play.irregularities import FoulDeck
 from houseway.rulebook import BankedRules
 from tests import books
 from tests.banked.sevens import AD, PG, seven_rules

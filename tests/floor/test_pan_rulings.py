@@ -3,9 +3,8 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.floor import desk, elsewhere, ruling
-from houseway.play.contract import Fee, Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.irregularities import (
     DrawnCardKept,
     ExtraDiscard,
     FalseOut,
@@ -18,8 +17,9 @@ from houseway.play.irregularities import (
     TooFewCards,
     TooManyCards,
 )
-from houseway.play.pan import CallFoul, Collect, Declare, Discard, Draw, GoOut, PanHand, Spread, ThrowIn
-from houseway.play.rulings import Err, copy_of
+from houseway.engines.pan.play import CallFoul, Collect, Declare, Discard, Draw, GoOut, PanHand, Spread, ThrowIn
+from houseway.engines.rulings import Err, copy_of
+from houseway.floor import desk, elsewhere, ruling
 from tests.floor.kit import every_card, floor, unnoticed
 from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
 

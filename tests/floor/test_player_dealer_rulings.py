@@ -5,12 +5,10 @@ from typing import Literal
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.floor import ruling
-from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Refused
-from houseway.play.irregularities import (
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import (
     ActedOutOfTurn,
     BankExposed,
     BoxedCard,
@@ -27,7 +25,9 @@ from houseway.play.irregularities import (
     TooManyCards,
     WrongHouseWay,
 )
-from houseway.play.rulings import Err
+from houseway.engines.rulings import Err
+from houseway.floor import ruling
+from houseway.money import dollars
 from tests.banked.sevens import (
     AD,
     PG,

@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.floor import ruling
-from houseway.play.irregularities import (
+from houseway.engines.irregularities import (
     BoardPlayed,
     BoxedCard,
     DeadPlayer,
@@ -30,7 +29,8 @@ from houseway.play.irregularities import (
     UnannouncedPair,
     WrongBlind,
 )
-from houseway.play.poker import Deal, Discard, PokerHand
+from houseway.engines.poker.play import Deal, Discard, PokerHand
+from houseway.floor import ruling
 from tests.floor.kit import floor, is_live, is_misdeal
 from tests.poker.draw_table import seats_of
 from tests.poker.rounds import Spot, clean_round, row, settle

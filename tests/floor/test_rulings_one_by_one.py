@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines import irregularities as irr
+from houseway.engines.contract import Hand
+from houseway.engines.pan.play import PanHand
+from houseway.engines.poker.play import Deal, PokerHand
 from houseway.floor import ruling
-from houseway.play import irregularities as irr
-from houseway.play.contract import Hand
-from houseway.play.pan import PanHand
-from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook.rulings import Operation
 from tests.floor.kit import deal, floor, unnoticed
 from tests.floor.test_player_dealer_rulings import at_the_piles

@@ -3,9 +3,7 @@
 import pytest
 
 from houseway.cards import cards
-from houseway.floor import ruling
-from houseway.money import dollars
-from houseway.play.irregularities import (
+from houseway.engines.irregularities import (
     BoxedCard,
     EarlyStreet,
     ExposedOnDeal,
@@ -22,8 +20,10 @@ from houseway.play.irregularities import (
     UnannouncedPair,
     WrongSeat,
 )
-from houseway.play.irregularities.kinds import YesNo
-from houseway.play.poker import Bet, Call, Check, Deal, PokerHand, Raise
+from houseway.engines.irregularities.kinds import YesNo
+from houseway.engines.poker.play import Bet, Call, Check, Deal, PokerHand, Raise
+from houseway.floor import ruling
+from houseway.money import dollars
 from tests.floor.kit import deal, every_card, floor, held, is_live, is_misdeal, lies_up, unnoticed
 from tests.poker.situations import show_all, won
 from tests.poker.stud_table import passively, showing, stud, to_street

@@ -3,10 +3,8 @@
 import pytest
 
 from houseway.cards import cards
-from houseway.floor import desk, ruling
-from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import (
     ActedOutOfTurn,
     BoardPlayed,
     DrawOutOfOrder,
@@ -17,7 +15,9 @@ from houseway.play.irregularities import (
     StringBet,
     StubMixed,
 )
-from houseway.play.poker import Bet, Check, Deal, Discard, Fold, PokerHand, PutIn
+from houseway.engines.poker.play import Bet, Check, Deal, Discard, Fold, PokerHand, PutIn
+from houseway.floor import desk, ruling
+from houseway.money import dollars
 from tests.floor.kit import deal, every_card, every_chip, floor, held, is_live, unnoticed
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.situations import refusal, show_all, won

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from houseway.engines.irregularities import ClockExpired, FourCardFlop
+from houseway.engines.poker.play import Deal, PokerHand, Post
+from houseway.engines.rulings import Err
 from houseway.floor import elsewhere
 from houseway.floor.desk import Possible, possible
 from houseway.money import dollars
-from houseway.play.irregularities import ClockExpired, FourCardFlop
-from houseway.play.poker import Deal, PokerHand, Post
-from houseway.play.rulings import Err
 from tests.floor.moments import Moments, five_card_draw, seven_card_stud
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street

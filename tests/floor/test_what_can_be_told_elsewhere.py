@@ -1,12 +1,12 @@
 """At which moment of a player-dealer round, or of a hand of pan, each irregularity can be told, and about whom."""
 
 from houseway.cards import cards, deck, pan_stock, shoe
+from houseway.engines.banked.play import ChoosePile, Hit, NoMoreBets, PutUp, Round, SetHouseWay, Stand, Wager
+from houseway.engines.banked.play import Shake as ShakeDice
+from houseway.engines.contract import Hand, Seated
+from houseway.engines.pan.play import Declare, Draw, PanHand
 from houseway.floor.desk import possible
 from houseway.money import dollars
-from houseway.play.banked import ChoosePile, Hit, NoMoreBets, PutUp, Round, SetHouseWay, Stand, Wager
-from houseway.play.banked import Shake as ShakeDice
-from houseway.play.contract import Hand, Seated
-from houseway.play.pan import Declare, Draw, PanHand
 from houseway.rulebook import BankedRules, PanRules, house
 
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from houseway.cards import cards
-from houseway.play.contract import Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import (
     BurnDealt,
     DealtOut,
     EarlyFlop,
@@ -25,8 +25,8 @@ from houseway.play.irregularities import (
     UpCardDown,
     WrongSeat,
 )
-from houseway.play.poker import Deal, Discard, PokerHand
-from houseway.play.rulings import Err
+from houseway.engines.poker.play import Deal, Discard, PokerHand
+from houseway.engines.rulings import Err
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street
 from tests.poker.table import check_round, hand, play, rules

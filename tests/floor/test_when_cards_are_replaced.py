@@ -3,10 +3,8 @@
 import pytest
 
 from houseway.cards import Card, cards, deck
-from houseway.floor import ruling
-from houseway.floor.desk import possible
-from houseway.play.contract import Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import (
     BoxedCard,
     ExposedInPlay,
     ExposedOnDeal,
@@ -15,7 +13,9 @@ from houseway.play.irregularities import (
     OffTable,
     UpCardDown,
 )
-from houseway.play.poker import Deal, PokerHand
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.floor import ruling
+from houseway.floor.desk import possible
 from tests.floor.kit import deal, every_card, floor, held, is_live, lies_up, next_street, unnoticed
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud, to_street

@@ -8,9 +8,9 @@ import pytest
 
 from houseway import players
 from houseway.cards import JOKER, Card, pan_stock
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play.events import Started
 from houseway.floor.situations import hand_in_play
-from houseway.play.poker import PokerHand
-from houseway.play.poker.events import Started
 from houseway.rulebook import BadRulebook, GameRules, PokerRules, house, names
 from houseway.simulation.tables import Plan, live
 from houseway.table import Table, TableOptions

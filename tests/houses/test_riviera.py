@@ -10,12 +10,12 @@ from typing import Literal, get_args, get_origin, get_type_hints
 import pytest
 
 from houseway.collection import hand_fee
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.poker.bots.quick import quick_move
+from houseway.engines.poker.play import AgreeToRun, Deal, PokerHand, Show
+from houseway.engines.poker.play.events import FeeTaken
+from houseway.engines.poker.play.run_events import BountyPaid, RunBegun
 from houseway.money import dollars
-from houseway.play.contract import Refused, Seated
-from houseway.play.poker import AgreeToRun, Deal, PokerHand, Show
-from houseway.play.poker.events import FeeTaken
-from houseway.play.poker.run_events import BountyPaid, RunBegun
-from houseway.players.quick import quick_move
 from houseway.record import story
 from houseway.rulebook import BadRulebook, House, PokerRules, house, names
 from houseway.rulebook.audit import audit

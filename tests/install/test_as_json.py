@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 CONTRACT = "class Event:\n    __slots__ = ()\n"
 EVENTS = """
 from dataclasses import dataclass
-from houseway.play.contract import Event
+from houseway.engines.contract import Event
 
 class OnCards(Event):
     __slots__ = ()
@@ -100,7 +100,7 @@ def test_no_more_words_are_kept_than_there_is_room_for(tools: Any) -> None:
 def test_events_have_a_function_that_writes_them_and_nothing_else_has(tools: Any, source: Path) -> None:
     contract, events = native("play/contract", source), native("play/events", source)
     assert contract.count(f"{tools.WRITERS}: _Final") == 1
-    assert f"from houseway.play.contract import {tools.WRITERS}" in events
+    assert f"from houseway.engines.contract import {tools.WRITERS}" in events
     assert [line for line in events.splitlines() if line.startswith(tools.WRITERS)] == [
         f"{tools.WRITERS}[Shown] = _Shown{tools.METHOD}"
     ]
@@ -126,7 +126,7 @@ def test_who_writes_an_event_takes_its_function(tools: Any, source: Path, monkey
         """An event with a function of its own."""
 
     monkeypatch.setitem(sys.modules, "houseway_told", Mock())
-    monkeypatch.setattr("houseway.play.contract._as_json_of", {Folded: lambda _: "by itself"}, raising=False)
+    monkeypatch.setattr("houseway.engines.contract._as_json_of", {Folded: lambda _: "by itself"}, raising=False)
     names: dict[str, Any] = {}
     exec(native("record/codec", source), names)
     assert names["encode"].__doc__ == "As JSON."

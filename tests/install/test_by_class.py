@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from houseway.play.engines import ENGINES
+from houseway.engines.registry import ENGINES
 
 ROOT = Path(__file__).parents[2]
 CONTRACT = '''
@@ -38,7 +38,7 @@ def tools(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_every_hand_that_is_played_is_known_by_its_class(tools: Any) -> None:
     """A hand that is not could not be played in the compiled build."""
-    named = tools.CLASSES["houseway.play.contract", "Hand"]
+    named = tools.CLASSES["houseway.engines.contract", "Hand"]
     known = {getattr(import_module(module), name) for module, name in named.items()}
     assert known == {engine.hand for engine in ENGINES.values()}
 

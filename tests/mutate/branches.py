@@ -17,7 +17,13 @@ import houseway
 from tests.mutate.changes import Change, Changes
 
 SOURCE = Path(houseway.__file__).resolve().parent
-PARTS = ("play", "table", "floor", "collection.py")
+ENGINES = [
+    f"engines/{engine}/{part}"
+    for engine in ("poker", "banked", "pan")
+    for part in ("play", "between_hands.py", "floor.py", "floor")
+]
+SHARED = ("engines/irregularities", *(f"engines/{file}.py" for file in ("contract", "positions", "payouts", "rulings")))
+PARTS = (*SHARED, *ENGINES, "table", "floor", "collection.py")
 OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,

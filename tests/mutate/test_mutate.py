@@ -18,7 +18,7 @@ TESTS = ("tests/poker/test_limelight_short_all_ins.py", "tests/floor/test_flop_d
 NOTICED = (
     "limelight/games/flop.toml holdem.betting.short_all_in",
     "oceana/rulings.toml ruling[0]: boxed-card do",
-    "play/poker/betting/raises.py counts_as_full[0]",
+    "engines/poker/play/betting/raises.py counts_as_full[0]",
     "limelight/games/flop.toml holdem.stakes[0]",
     "limelight/collections.toml schedule[0].row[0]",
 )

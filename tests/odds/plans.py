@@ -6,6 +6,12 @@ from functools import cache
 from typing import Any
 
 from houseway.cards import Card, deck
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play.events import Settled, Started
+from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
+from houseway.engines.contract import Command, Event, Seated
 from houseway.money import dollars
 from houseway.odds.compiling.stored import edition, remembered
 from houseway.odds.twentyone.against import Plan
@@ -14,12 +20,6 @@ from houseway.odds.twentyone.shoe import value_of
 from houseway.odds.twentyone.simulate import WAGER, takes_even_money
 from houseway.odds.twentyone.solve import Solved, solve
 from houseway.odds.twentyone.strategy import Chart, chart
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.banked.events import Settled, Started
-from houseway.play.banked.twentyone.hands import Hands
-from houseway.play.banked.twentyone.square_hand import SquareHand
-from houseway.play.contract import Command, Event, Seated
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import LL, play_of, rules_of
 

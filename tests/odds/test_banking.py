@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from houseway.engines.banked.play.round_state import covered
 from houseway.odds.banking.reach import Reach, counted_reach, played_reach
 from houseway.odds.banking.rounds import STEPS, reckon
 from houseway.odds.banking.ruin import Ruin, fastest, growth, ruin
 from houseway.odds.sevens.counted import known_deals
 from houseway.odds.twentyone.solve import solve
-from houseway.play.banked.layout import covered
 from houseway.rulebook import BankedRules, house
 from tests.cli.kit import refused, run
 from tests.odds.plans import chart_of, solved

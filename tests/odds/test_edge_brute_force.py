@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from houseway.engines.banked.play.twentyone.payoffs import compare
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.twentyone.against import Plan
 from houseway.odds.twentyone.bank import bank_hand, bank_tree, decisions_of, is_checked
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND
 from houseway.odds.twentyone.shoe import KINDS, card
 from houseway.odds.twentyone.solve import solve_shoe
-from houseway.play.banked.twentyone.payoffs import compare
-from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import GS, LL, NJ, NX, Game, rules_of
 

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from houseway.cards import JOKER, Card, deck
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play.pai_gow.house_way import house_way
 from houseway.hands.values import value
 from houseway.odds.rankings.batch import masks_of
 from houseway.odds.rankings.two_and_five import settings
 from houseway.odds.sevens.edge import HouseWayEdge, dropped, house_way_edge, recorded
 from houseway.odds.sevens.way import every_hand, set_many
 from houseway.odds.workers import Workers
-from houseway.play.banked import commands as do
-from houseway.play.banked.pai_gow.house_way import house_way
 from houseway.rulebook.banked import BankedRules, HouseWayRule
 from tests.banked.sevens import AD, PG, Game, dice_for, open_round, set_all, seven_rules, stacked
 from tests.banked.tables import result_of

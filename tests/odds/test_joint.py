@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 
 from houseway.cards import Card
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.contract import Command
 from houseway.odds.compiling.stored import Array
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.against import Against
@@ -14,9 +17,6 @@ from houseway.odds.twentyone.joint import brought, paid_for, play_for_both
 from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, SURRENDER
 from houseway.odds.twentyone.shoe import card_of, full_shoe, numbered_shoe, value_of, without
 from houseway.odds.twentyone.simulate import WAGER
-from houseway.play.banked import commands as do
-from houseway.play.banked.twentyone.hands import Hands
-from houseway.play.contract import Command
 from tests.banked.tables import MC, rules_of
 from tests.odds.plans import engine_play, opened, wide
 from tests.soak import times

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from houseway.cards import Card, cards, pan_stock
+from houseway.engines.contract import NO_FEE, Command, Event, Fee, Seated
+from houseway.engines.pan.play import Collect, Declare, Discard, Draw, PanHand, Spread
+from houseway.engines.pan.play.events import Moved
 from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Command, Event, Fee, Seated
-from houseway.play.pan import Collect, Declare, Discard, Draw, PanHand, Spread
-from houseway.play.pan.events import Moved
 from houseway.rulebook import PanRules, house
 from tests.books import PAN_CARDS, PAN_CHIP
 

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from houseway.cards import pan_stock
-from houseway.play.contract import Command, Event, Fee, Hand, Option, Pot, Refused, Result, Seated
-from houseway.play.pan import Answer, Declare, Draw, GoOut, Offer, PanCommand, PanEvent, PanHand, Shuffle
-from houseway.play.pan.state import State
-from houseway.play.poker import Call
-from houseway.players.pan import play_hand
+from houseway.engines.contract import Command, Event, Fee, Hand, Option, Pot, Refused, Result, Seated
+from houseway.engines.pan.bots import play_hand
+from houseway.engines.pan.play import Answer, Declare, Draw, GoOut, Offer, PanCommand, PanEvent, PanHand, Shuffle
+from houseway.engines.pan.play.state import State
+from houseway.engines.poker.play import Call
 from houseway.record.codec import kinds
 from tests.pan.pan_table import CHIP, RULES, TEN, every_chip, moved, pan, turn
 from tests.pan.test_pan_fouls import alone_at_seat_two, go_out

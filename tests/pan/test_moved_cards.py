@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import BadCards, Card
-from houseway.play.contract import Refused
-from houseway.play.irregularities import TooManyCards
-from houseway.play.pan import Draw
-from houseway.play.rulings import Err, RuleOn, copy_of, moving, to_shuffle
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import TooManyCards
+from houseway.engines.pan.play import Draw
+from houseway.engines.rulings import Err, RuleOn, copy_of, moving, to_shuffle
 from tests.pan.pan_table import TEN, pan
 
 

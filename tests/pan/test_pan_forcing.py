@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.play.contract import Refused
-from houseway.play.pan import Collect, Discard, Draw, Force, GoOut, PanHand, Spread, ThrowIn
-from houseway.play.pan.events import Forced
+from houseway.engines.contract import Refused
+from houseway.engines.pan.play import Collect, Discard, Draw, Force, GoOut, PanHand, Spread, ThrowIn
+from houseway.engines.pan.play.events import Forced
 from tests.pan.pan_table import TEN, chips, moved, offered, pan, turn
 
 KING, SEVEN, FOUR = Card("Ks"), Card("7s"), Card("4s")

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.play.contract import Refused
-from houseway.play.pan import (
+from houseway.engines.contract import Refused
+from houseway.engines.pan.play import (
     Answer,
     CallFoul,
     Collect,

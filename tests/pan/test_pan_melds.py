@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cards import Card, cards, pan_stock
-from houseway.play.pan.melds import added, fits, kind_of, new_meld, threes
+from houseway.engines.pan.play.melds import added, fits, kind_of, new_meld, threes
 from tests.pan.pan_table import RULES
 
 

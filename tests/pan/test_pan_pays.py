@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.play.contract import Refused, Seated
-from houseway.play.pan import Answer, Collect, Discard, Draw, GoOut, Offer, PanHand, Spread
-from houseway.play.pan.events import Dealt
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.pan.play import Answer, Collect, Discard, Draw, GoOut, Offer, PanHand, Spread
+from houseway.engines.pan.play.events import Dealt
 from tests.pan.pan_table import CHIP, TEN, chips, moved, pan, turn
 
 FIVES = "5c 5c 5c"  # two chips

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.play.contract import Fee, Refused, Seated
-from houseway.play.pan import (
+from houseway.engines.contract import Fee, Refused, Seated
+from houseway.engines.pan.play import (
     CallFoul,
     Collect,
     Declare,

@@ -9,8 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import Card, pan_stock
-from houseway.play.contract import Command, Refused, Seated
-from houseway.play.pan import (
+from houseway.engines.contract import Command, Refused, Seated
+from houseway.engines.pan.bots import PanBot, play_out
+from houseway.engines.pan.play import (
     Answer,
     CallFoul,
     Collect,
@@ -26,7 +27,6 @@ from houseway.play.pan import (
     Spread,
     ThrowIn,
 )
-from houseway.players.pan import PanBot, play_out
 from tests.pan.pan_table import CHIP, RULES, every_chip, offered
 from tests.soak import times
 

@@ -6,10 +6,10 @@ from contextlib import suppress
 import pytest
 
 from houseway.cards import Card, cards, pan_stock
-from houseway.play.contract import Fee, Refused, Seated
-from houseway.play.pan import Answer, Force, GoOut, Offer, PanHand, Spread
-from houseway.play.positions import BadPosition, Placed, clauses
-from houseway.play.rulings import Err
+from houseway.engines.contract import Fee, Refused, Seated
+from houseway.engines.pan.play import Answer, Force, GoOut, Offer, PanHand, Spread
+from houseway.engines.positions import BadPosition, Placed, clauses
+from houseway.engines.rulings import Err
 from houseway.rulebook import PanRules, house, names
 from tests.banked.test_positions_banked import spoiled
 from tests.floor.test_floor_properties import anything_wrong, call_the_floor

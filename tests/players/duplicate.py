@@ -13,10 +13,10 @@ from math import sqrt
 from random import Random
 from typing import TypeAlias
 
-from houseway.play.contract import Seated
-from houseway.play.poker import PokerHand
+from houseway.engines.contract import Seated
+from houseway.engines.poker.bots import Bot, play_on
+from houseway.engines.poker.play import PokerHand
 from houseway.players.levels import LEVELS, LevelName
-from houseway.players.poker import Bot, play_on
 from houseway.players.seats import buy_in
 from houseway.rulebook import PokerRules, house
 

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from houseway.collection import bank_fee, square_fees
+from houseway.engines.banked.bots import take_bank, temperament_of
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import events as ev
+from houseway.engines.contract import Seated
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import events as ev
-from houseway.play.contract import Seated
 from houseway.players import play_hand, seat_bots
-from houseway.players.banked import take_bank, temperament_of
 from houseway.rulebook import BankedRules, house, names
 from tests.banked.tables import LL, MC, OC, result_of, rules_of
 

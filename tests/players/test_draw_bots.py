@@ -5,16 +5,16 @@ import pytest
 
 import houseway as hw
 from houseway.cards import Card, cards, deck
+from houseway.engines.contract import Seated
+from houseway.engines.poker.bots import Bot, drawn
+from houseway.engines.poker.bots.equity import Odds
+from houseway.engines.poker.bots.quick import quick_move
+from houseway.engines.poker.play import Bet, Check, Deal, Discard, Fold, Muck, PokerHand
+from houseway.engines.poker.play.betting.openers import holds_openers
 from houseway.hands import evaluator
 from houseway.money import dollars
-from houseway.play.contract import Seated
-from houseway.play.poker import Bet, Check, Deal, Discard, Fold, Muck, PokerHand
-from houseway.play.poker.betting.openers import holds_openers
-from houseway.players import drawn, play_hand, seat_bots
-from houseway.players.equity import Odds
+from houseway.players import play_hand, seat_bots
 from houseway.players.levels import EASY, SHARP, STEADY
-from houseway.players.poker import Bot
-from houseway.players.quick import quick_move
 from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import play, rules
 

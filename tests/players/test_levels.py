@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Command, Seated
+from houseway.engines.poker import bots as poker
+from houseway.engines.poker.bots import MOST_BETS, Bot
+from houseway.engines.poker.bots.starting import RUNGS, count, kind, place, usual_worth
+from houseway.engines.poker.play import Bet, Call, Deal, Fold, PokerHand, Raise, events
 from houseway.money import dollars
-from houseway.play.contract import Command, Seated
-from houseway.play.poker import Bet, Call, Deal, Fold, PokerHand, Raise, events
-from houseway.players import LEVELS, play_hand, poker, seat_bots
+from houseway.players import LEVELS, play_hand, seat_bots
 from houseway.players.levels import EASY, SHARP, STEADY, Level, LevelName
-from houseway.players.poker import MOST_BETS, Bot
-from houseway.players.starting import RUNGS, count, kind, place, usual_worth
 from houseway.rulebook import PokerRules, house, names
 from tests.players.duplicate import FAMILIES, RIVALS, match
 from tests.poker.table import dealt, hand, play, rules, stacked_for, to_flop, to_river

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from houseway.play.contract import Seated
-from houseway.players.pan import PanBot, play_out, shuffle_up, shuffler
+from houseway.engines.contract import Seated
+from houseway.engines.pan.bots import PanBot, play_out, shuffle_up, shuffler
 from houseway.rulebook import PanRules, house
 from tests.soak import SOAK, times
 

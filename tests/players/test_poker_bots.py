@@ -5,14 +5,14 @@ import pytest
 
 from houseway import rulebook
 from houseway.cards import cards, deck
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.poker.bots import Bot
+from houseway.engines.poker.bots.beaten import beaten
+from houseway.engines.poker.bots.equity import Odds
+from houseway.engines.poker.play import Bet, BringIn, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.money import dollars
-from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Bet, BringIn, Check, Deal, Discard, Fold, Muck, PokerHand, Raise, Show
 from houseway.players import buy_in, next_button, next_seats, play_hand, seat_bots
-from houseway.players.beaten import beaten
-from houseway.players.equity import Odds
 from houseway.players.levels import LEVELS, SHARP, STEADY, Level
-from houseway.players.poker import Bot
 from houseway.rulebook import PokerRules, house
 from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river
 from tests.soak import SOAK

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from houseway.cards import Card, cards, deck
-from houseway.play.poker import Deal, Discard, PokerHand
+from houseway.engines.poker.play import Deal, Discard, PokerHand
 from houseway.rulebook import PokerRules
 from tests.poker.table import hand
 

@@ -4,9 +4,8 @@ import random
 from collections import Counter
 
 from houseway.cards import Card
-from houseway.money import Cents
-from houseway.play.contract import NO_FEE, Fee, Seated
-from houseway.play.poker import (
+from houseway.engines.contract import NO_FEE, Fee, Seated
+from houseway.engines.poker.play import (
     AgreeToPush,
     Away,
     Bet,
@@ -26,8 +25,9 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
-from houseway.play.poker.betting.openers import pot_opener, split_cards
-from houseway.play.poker.events import BroughtIn
+from houseway.engines.poker.play.betting.openers import pot_opener, split_cards
+from houseway.engines.poker.play.events import BroughtIn
+from houseway.money import Cents
 from houseway.rulebook import PokerRules, house, names
 from tests.books import structures
 from tests.poker.table import May, may

@@ -6,7 +6,7 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from houseway.cards import cards
-from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Discard, PokerHand
+from houseway.engines.poker.play import Bet, BringIn, Call, Check, Deal, Discard, PokerHand
 from houseway.rulebook import PokerRules
 from tests.poker.draw_table import dealt
 from tests.poker.table import hand, may, rules

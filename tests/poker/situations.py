@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, Deal, PokerCommand, PokerHand, Raise, Show
 from houseway.money import Cents, dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Deal, PokerCommand, PokerHand, Raise, Show
 from tests.poker.table import check_round, may
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from houseway.cards import Card, cards, deck
-from houseway.play.contract import NO_FEE, Fee
-from houseway.play.poker import BringIn, Call, Check, Deal, PokerHand, Show
+from houseway.engines.contract import NO_FEE, Fee
+from houseway.engines.poker.play import BringIn, Call, Check, Deal, PokerHand, Show
 from houseway.rulebook import PokerRules
 from tests.poker.table import hand, may
 

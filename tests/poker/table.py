@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from houseway.cards import Card, cards, deck
-from houseway.money import Cents, dollars
-from houseway.play.contract import NO_FEE, Fee, Seated
-from houseway.play.poker import (
+from houseway.engines.contract import NO_FEE, Fee, Seated
+from houseway.engines.poker.play import (
     AgreeToPush,
     Away,
     Bet,
@@ -26,6 +25,7 @@ from houseway.play.poker import (
     Show,
     by_kind,
 )
+from houseway.money import Cents, dollars
 from houseway.rulebook import PokerRules, house
 
 

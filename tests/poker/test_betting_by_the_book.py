@@ -5,8 +5,8 @@ from typing import Literal
 
 import pytest
 
+from houseway.engines.poker.play import Deal, OutOfTurn, PutIn
 from houseway.money import dollars
-from houseway.play.poker import Deal, OutOfTurn, PutIn
 from tests.poker.draw_table import seats_of
 from tests.poker.rounds import JACKS, Spot, clean_round, row
 from tests.poker.situations import more_raises

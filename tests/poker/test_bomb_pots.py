@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.poker.play import Check, Deal, PokerHand, Show
+from houseway.engines.poker.play.events import Awarded
 from houseway.money import dollars
-from houseway.play.poker import Check, Deal, PokerHand, Show
-from houseway.play.poker.events import Awarded
 from tests.poker.table import rules, seated, stacked
 
 BOMB = rules("casino", "bomb-pot", "no-limit")

@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import JOKER, cards
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import AskToSee, CallForCards, Check, Deal, Discard, Muck, PokerHand, PutIn, Show
+from houseway.engines.poker.play.draw_events import ShuffleDue
+from houseway.engines.poker.play.events import Awarded, Burned
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import AskToSee, CallForCards, Check, Deal, Discard, Muck, PokerHand, PutIn, Show
-from houseway.play.poker.draw_events import ShuffleDue
-from houseway.play.poker.events import Awarded, Burned
 from houseway.rulebook import PokerRules
 from tests.poker.table import check_round, may, play, rules, seated, stacked
 

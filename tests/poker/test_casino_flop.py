@@ -5,11 +5,11 @@ from itertools import chain
 import pytest
 
 from houseway.cards import Card, cards
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.poker.play import Bet, Deal, Discard, OutOfTurn, PokerHand, Post, PutIn, Raise, Show
+from houseway.engines.poker.play.dealing.posting import straddle_bounds
+from houseway.engines.poker.play.events import Awarded, Burned
 from houseway.money import dollars
-from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Bet, Deal, Discard, OutOfTurn, PokerHand, Post, PutIn, Raise, Show
-from houseway.play.poker.dealing.posting import straddle_bounds
-from houseway.play.poker.events import Awarded, Burned
 from houseway.rulebook import PokerRules
 from tests.poker.table import check_round, hand, may, play, rules
 

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
+from houseway.engines.banked.play.commands import Hit
+from houseway.engines.contract import Command, Event, Hand, Pot, Refused
+from houseway.engines.pan.play.commands import Draw
+from houseway.engines.poker.play import AgreeToPush, Call, Deal, Discard, Fold, PokerHand, Raise, by_kind
+from houseway.engines.poker.play.betting.openers import pot_opener, split_cards
 from houseway.money import dollars
-from houseway.play.banked.commands import Hit
-from houseway.play.contract import Command, Event, Hand, Pot, Refused
-from houseway.play.pan.commands import Draw
-from houseway.play.poker import AgreeToPush, Call, Deal, Discard, Fold, PokerHand, Raise, by_kind
-from houseway.play.poker.betting.openers import pot_opener, split_cards
 from houseway.rulebook import PokerRules
 from tests.poker.driver import offered, poker_games, random_hand, rules_of
 from tests.poker.stud_table import stud

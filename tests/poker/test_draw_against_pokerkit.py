@@ -13,9 +13,9 @@ import pokerkit
 import pytest
 
 from houseway.cards import Card
-from houseway.play.contract import Seated
-from houseway.play.poker import Deal, Discard, PokerHand, Show
-from houseway.play.poker.draw_events import Drawn
+from houseway.engines.contract import Seated
+from houseway.engines.poker.play import Deal, Discard, PokerHand, Show
+from houseway.engines.poker.play.draw_events import Drawn
 from tests.poker.read_once import reading_once
 from tests.poker.table import may, rules
 from tests.poker.test_against_pokerkit import AUTOMATIONS, BIG_BET, BLINDS, SMALL_BET, bounds_agree, step

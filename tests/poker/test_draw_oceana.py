@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import Bet, Check, Deal, Discard, Muck, PokerHand, Show
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Bet, Check, Deal, Discard, Muck, PokerHand, Show
 from houseway.rulebook import PokerRules
 from tests.poker.draw_table import dealt, draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules, stacks_of

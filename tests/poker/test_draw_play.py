@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from houseway.cards import cards, deck
-from houseway.money import dollars
-from houseway.play.contract import Refused, Seated
-from houseway.play.poker import (
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.poker.play import (
     Bet,
     BuyIn,
     Call,
@@ -23,7 +22,8 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
-from houseway.play.poker.betting.openers import holds_openers
+from houseway.engines.poker.play.betting.openers import holds_openers
+from houseway.money import dollars
 from tests.poker.driver import offered, poker_games, random_hand, rules_of
 from tests.poker.table import May, may, rules
 

@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from houseway.cards import cards
-from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import (
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import (
     AgreeToSplit,
     AskToSee,
     Bet,
@@ -26,6 +25,7 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
+from houseway.money import dollars
 from houseway.rulebook import PokerRules
 from tests.poker.draw_table import draws, seats_of, stand_pat
 from tests.poker.table import check_round, hand, may, play, rules, stacks_of

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import FalseOpener, UnderKill
+from houseway.engines.poker.play import AskToSee, CallForCards, Deal, Discard, Fold, PokerHand, Post, Show
+from houseway.engines.poker.play.betting.openers import pot_opener
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.irregularities import FalseOpener, UnderKill
-from houseway.play.poker import AskToSee, CallForCards, Deal, Discard, Fold, PokerHand, Post, Show
-from houseway.play.poker.betting.openers import pot_opener
 from tests.floor.kit import floor, overruled
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import showing, stud, to_street

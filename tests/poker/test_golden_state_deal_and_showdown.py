@@ -4,9 +4,9 @@ import pytest
 
 from houseway import hands
 from houseway.cards import BadCards, cards, deck
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import Check, Deal, Muck, PokerHand, Show, events
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Check, Deal, Muck, PokerHand, Show, events
 from tests.poker.situations import refusal, show_all, to_showdown, won
 from tests.poker.table import hand, may, play, rules, stacked, stacked_for, stacks_of, to_flop, to_turn
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from houseway.engines.contract import Fee
+from houseway.engines.poker.play import Bet, Deal, Post, PutIn, Raise, events
 from houseway.money import dollars
-from houseway.play.contract import Fee
-from houseway.play.poker import Bet, Deal, Post, PutIn, Raise, events
 from tests.poker.situations import raise_in_turn, refusal, show_all, to_showdown
 from tests.poker.table import hand, may, play, rules, to_flop
 

@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import Card, cards, deck
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Call, Check, Deal, Discard, PokerHand, Post, Raise
+from houseway.engines.poker.play.dealing.posting import straddle_bounds
+from houseway.engines.poker.play.events import Awarded
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Discard, PokerHand, Post, Raise
-from houseway.play.poker.dealing.posting import straddle_bounds
-from houseway.play.poker.events import Awarded
 from tests.poker.draw_table import seats_of
 from tests.poker.rounds import Spot, clean_round, row, settle
 from tests.poker.situations import show_all

@@ -5,10 +5,10 @@ import dataclasses
 import pytest
 
 from houseway.cards import JOKER, BadCards, cards, deck
+from houseway.engines.contract import Fee
+from houseway.engines.poker.play import Bet, Call, Check, Fold, Muck, Post, PutIn, Raise, Show
+from houseway.engines.poker.play.events import BoardDealt, Burned, HandsDealt, RoundOpened, Shown
 from houseway.money import dollars
-from houseway.play.contract import Fee
-from houseway.play.poker import Bet, Call, Check, Fold, Muck, Post, PutIn, Raise, Show
-from houseway.play.poker.events import BoardDealt, Burned, HandsDealt, RoundOpened, Shown
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import (

@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cards import deck
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.poker.play import Bet, Call, PokerHand, Post, PutIn, Raise
+from houseway.engines.poker.play.dealing.posting import blinds
 from houseway.money import Cents, dollars
-from houseway.play.contract import Refused, Seated
-from houseway.play.poker import Bet, Call, PokerHand, Post, PutIn, Raise
-from houseway.play.poker.dealing.posting import blinds
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal
 from tests.poker.table import check_round, hand, may, play, rules, seated, stacks_of, to_flop, to_river

@@ -2,11 +2,11 @@
 
 import pytest
 
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import Bet, Muck, PokerHand, Post, Raise
+from houseway.engines.poker.play.dealing.posting import blinds
+from houseway.engines.poker.play.events import Awarded, BoardDealt, Burned, HandsDealt
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Bet, Muck, PokerHand, Post, Raise
-from houseway.play.poker.dealing.posting import blinds
-from houseway.play.poker.events import Awarded, BoardDealt, Burned, HandsDealt
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import check_down, check_to, dealt, hand, may, play, rules, seated, to_flop, to_river, to_turn

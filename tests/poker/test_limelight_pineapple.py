@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import JOKER, BadCards, cards, deck
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import Deal, Discard, PokerHand, Post, Raise
+from houseway.engines.poker.play.dealing.posting import blinds
+from houseway.engines.poker.play.events import BoardDealt, Burned, Discarded, RoundOpened
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Deal, Discard, PokerHand, Post, Raise
-from houseway.play.poker.dealing.posting import blinds
-from houseway.play.poker.events import BoardDealt, Burned, Discarded, RoundOpened
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import check_down, check_round, dealt, hand, may, play, rules, seated, stacks_of, to_flop

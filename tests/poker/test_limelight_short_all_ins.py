@@ -2,9 +2,9 @@
 
 import pytest
 
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Raise
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Raise
 from tests.poker.situations import refusal
 from tests.poker.table import hand, may, play, rules, to_turn
 

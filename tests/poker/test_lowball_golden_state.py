@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import Check, Deal, PokerHand
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Check, Deal, PokerHand
 from tests.poker.draw_table import draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, hand, may, play, rules, stacks_of
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Call, Check, Deal, Discard, Muck, PokerHand, Show
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Discard, Muck, PokerHand, Show
 from tests.poker.draw_table import draws, stand_pat, with_a_joker
 from tests.poker.table import check_round, may, play, rules, stacks_of
 

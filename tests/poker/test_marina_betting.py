@@ -2,9 +2,9 @@
 
 import pytest
 
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, Check, Post, Raise, events
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Check, Post, Raise, events
 from tests.poker.situations import more_raises, raise_in_turn, refusal, show_all, to_showdown, won
 from tests.poker.table import hand, may, play, rules, stacked_for, to_flop, to_river, to_turn
 

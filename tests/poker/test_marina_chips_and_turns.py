@@ -2,9 +2,9 @@
 
 import pytest
 
+from houseway.engines.contract import Event, Refused
+from houseway.engines.poker.play import Bet, Fold, OutOfTurn, PokerHand, PutIn, Raise, events
 from houseway.money import dollars
-from houseway.play.contract import Event, Refused
-from houseway.play.poker import Bet, Fold, OutOfTurn, PokerHand, PutIn, Raise, events
 from tests.poker.situations import refusal
 from tests.poker.table import hand, may, play, rules, stacks_of, to_flop, to_river, to_turn
 

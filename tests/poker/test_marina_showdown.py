@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.poker.play import Muck, Show, events
 from houseway.money import dollars
-from houseway.play.poker import Muck, Show, events
 from tests.poker.situations import show_all, to_showdown, won
 from tests.poker.table import check_round, hand, play, rules, stacked_for, to_river
 

@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import JOKER, BadCards, deck
+from houseway.engines.contract import Fee
+from houseway.engines.poker.play import AgreeToSplit, Bet, PokerHand, Post, PutIn, Raise, Show
+from houseway.engines.poker.play.dealing.posting import blinds
+from houseway.engines.poker.play.events import BoardDealt, Burned, HandsDealt, RoundOpened
 from houseway.money import dollars
-from houseway.play.contract import Fee
-from houseway.play.poker import AgreeToSplit, Bet, PokerHand, Post, PutIn, Raise, Show
-from houseway.play.poker.dealing.posting import blinds
-from houseway.play.poker.events import BoardDealt, Burned, HandsDealt, RoundOpened
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import (

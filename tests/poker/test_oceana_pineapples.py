@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.poker.play import Deal, Discard, Muck, PokerHand, Post, PutIn, Raise, Show
+from houseway.engines.poker.play.dealing.posting import blinds
+from houseway.engines.poker.play.events import Awarded, BoardDealt, HandDead, HandsDealt, LosersKilled, RoundOpened
 from houseway.money import dollars
-from houseway.play.poker import Deal, Discard, Muck, PokerHand, Post, PutIn, Raise, Show
-from houseway.play.poker.dealing.posting import blinds
-from houseway.play.poker.events import Awarded, BoardDealt, HandDead, HandsDealt, LosersKilled, RoundOpened
 from houseway.rulebook import PokerRules
 from tests.poker.situations import refusal, show_all, won
 from tests.poker.table import (

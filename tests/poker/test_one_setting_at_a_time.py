@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import DealtIn, EarlyRiver, EarlyStreet, TooFewCards, TooManyCards
+from houseway.engines.poker.play import AgreeToSplit, Deal, Discard, PokerHand
 from houseway.floor import desk
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.irregularities import DealtIn, EarlyRiver, EarlyStreet, TooFewCards, TooManyCards
-from houseway.play.poker import AgreeToSplit, Deal, Discard, PokerHand
 from tests.floor.kit import floor, is_live, is_misdeal, unnoticed
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.situations import more_raises, raise_in_turn, refusal, show_all

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import PokerHand, Post
+from houseway.engines.poker.play.events import Awarded, Posted
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand, Post
-from houseway.play.poker.events import Awarded, Posted
 from houseway.rulebook import PokerRules, house
 from houseway.table import Straddle, Table
 from tests.poker.table import play, rules, seated, stacked_for

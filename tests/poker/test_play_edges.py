@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 import houseway as hw
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import BuyIn, Chop, Deal, Fold, PokerHand, PutIn
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import BuyIn, Chop, Deal, Fold, PokerHand, PutIn
 from tests.poker.draw_table import draws, seats_of
 from tests.poker.stud_table import passively, showing, stud
 from tests.poker.table import check_round, hand, may, play, rules

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import cards
-from houseway.play.contract import Refused
-from houseway.play.poker import (
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import (
     Away,
     Bet,
     BringIn,
@@ -23,7 +23,7 @@ from houseway.play.poker import (
     Raise,
     Show,
 )
-from houseway.play.rulings import copy_of
+from houseway.engines.rulings import copy_of
 from tests.poker.driver import all_cards, all_chips, offered, poker_games, random_hand, rules_of
 from tests.soak import times
 

@@ -8,11 +8,8 @@ import pytest
 
 import houseway as hw
 from houseway.cards import cards
-from houseway.floor import ruling
-from houseway.floor.desk import possible
-from houseway.floor.exam import imagined
-from houseway.play.contract import Command, Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Command, Refused
+from houseway.engines.irregularities import (
     EarlyFlop,
     EarlyRiver,
     EarlyTurn,
@@ -21,8 +18,11 @@ from houseway.play.irregularities import (
     FalseOpener,
     Irregularity,
 )
-from houseway.play.poker import PokerHand
-from houseway.play.positions import BadPosition
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.positions import BadPosition
+from houseway.floor import ruling
+from houseway.floor.desk import possible
+from houseway.floor.exam import imagined
 from tests.poker.driver import all_chips, offered, poker_games, random_hand, rules_of
 from tests.soak import times
 

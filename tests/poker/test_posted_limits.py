@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
+from houseway.engines.poker.play import BringIn, Deal, Discard, PokerHand
 from houseway.money import dollars
-from houseway.play.poker import BringIn, Deal, Discard, PokerHand
 from tests.poker.draw_table import dealt as draw_deck
 from tests.poker.stud_table import passively
 from tests.poker.table import command, hand, may, play, rules, stacks_of

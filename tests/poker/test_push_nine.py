@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from houseway.cards import deck
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.irregularities import HandInMuck
+from houseway.engines.poker.choices import choices
+from houseway.engines.poker.play import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand, by_kind
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.irregularities import HandInMuck
-from houseway.play.poker import AgreeToPush, BuyIn, Chop, Deal, Decline, PokerHand, by_kind
-from houseway.room.engines.poker.choices import choices
 from tests.floor.kit import floor
 from tests.poker.draw_table import dealt, seats_of
 from tests.poker.situations import refusal

@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, Deal, PokerHand, Raise
+from houseway.engines.poker.play.events import HandsDealt
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Deal, PokerHand, Raise
-from houseway.play.poker.events import HandsDealt
 from tests.poker.stud_table import passively, show_down, stud, to_street
 from tests.poker.table import hand, may, play, rules
 

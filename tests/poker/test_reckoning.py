@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.engines.banked.play.payouts import reckon_round
+from houseway.engines.contract import Refused
+from houseway.engines.pan.play.payouts import PanPlayer, reckon_pan
+from houseway.engines.payouts import Line
+from houseway.engines.poker.play.payouts import reckon_pots, reckon_push
+from houseway.engines.registry import reckoned
 from houseway.money import dollars
-from houseway.play.banked.reckoning import reckon_round
-from houseway.play.contract import Refused
-from houseway.play.engines import reckoned
-from houseway.play.pan.reckoning import PanPlayer, reckon_pan
-from houseway.play.poker.reckoning import reckon_pots, reckon_push
-from houseway.play.reckoning import Line
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house
 
 

@@ -3,9 +3,8 @@
 import pytest
 
 from houseway.cards import BadCards, cards, deck
-from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import (
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import (
     AgreeToSplit,
     Call,
     Deal,
@@ -20,6 +19,7 @@ from houseway.play.poker import (
     Show,
     events,
 )
+from houseway.money import dollars
 from houseway.rulebook import NotSpread, PokerRules
 from tests.poker.situations import more_raises, raise_in_turn, refusal, show_all, won
 from tests.poker.table import check_round, hand, may, play, rules, stacked_for, stacks_of, to_flop

@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.cards import BadCards, cards, deck
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import Bet, Call, Muck, Post, Raise, Show, events
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Bet, Call, Muck, Post, Raise, Show, events
 from houseway.rulebook import PokerRules
 from tests import books
 from tests.poker.situations import raise_in_turn, refusal, show_all, to_showdown, won

@@ -3,8 +3,8 @@
 import pytest
 
 from houseway.cards import BadCards, cards, deck
+from houseway.engines.poker.play import PokerHand, Raise, Show, events
 from houseway.money import dollars
-from houseway.play.poker import PokerHand, Raise, Show, events
 from houseway.rulebook import PokerRules
 from tests.poker.situations import raise_in_turn, refusal, show_all, to_showdown, won
 from tests.poker.table import hand, may, play, rules, stacked_for, to_flop

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from houseway.cards import Card, cards, deck
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker import phh
+from houseway.engines.poker.bots.quick import quick_move
+from houseway.engines.poker.play import AgreeToRun, Deal, Decline, PokerHand, Show
+from houseway.engines.poker.play.events import Awarded, FeeTaken, LosersKilled
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import AgreeToRun, Deal, Decline, PokerHand, Show
-from houseway.play.poker.events import Awarded, FeeTaken, LosersKilled
-from houseway.players.quick import quick_move
-from houseway.record import RecordError, phh, story
+from houseway.record import RecordError, story
 from houseway.rulebook import PokerRules
 from tests.poker.table import play, rules, seated, stacked_for
 

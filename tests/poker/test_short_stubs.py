@@ -5,10 +5,10 @@ Three cards were burned before seventh street. Each row is counted by hand from 
 
 import pytest
 
-from houseway.play.contract import Refused
-from houseway.play.irregularities import ExposedInPlay
-from houseway.play.poker import Deal, PokerHand
-from houseway.play.poker.events import BoardDealt, Burned, HandsDealt
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import ExposedInPlay
+from houseway.engines.poker.play import Deal, PokerHand
+from houseway.engines.poker.play.events import BoardDealt, Burned, HandsDealt
 from tests.floor.kit import floor, held
 from tests.poker.stud_table import passively, showing, stud, to_street
 from tests.poker.table import play, rules

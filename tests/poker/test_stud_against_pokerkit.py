@@ -21,10 +21,10 @@ import pytest
 
 from houseway import hands
 from houseway.cards import Card, deck
-from houseway.play.contract import Seated
-from houseway.play.poker import Bet, BringIn, Call, Check, Deal, Fold, PokerHand, Raise, Show
-from houseway.play.poker.events import Awarded, RoundOpened, Wagered
-from houseway.play.poker.showdown.pots import contested
+from houseway.engines.contract import Seated
+from houseway.engines.poker.play import Bet, BringIn, Call, Check, Deal, Fold, PokerHand, Raise, Show
+from houseway.engines.poker.play.events import Awarded, RoundOpened, Wagered
+from houseway.engines.poker.play.showdown.pots import contested
 from tests.poker.read_once import reading_once
 from tests.poker.table import may, rules
 from tests.soak import times

@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cards import Card, cards, deck
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, Deal, OutOfTurn, PutIn, Raise, Show
+from houseway.engines.poker.play.events import Awarded, Burned, HandsDealt, RoundOpened
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Deal, OutOfTurn, PutIn, Raise, Show
-from houseway.play.poker.events import Awarded, Burned, HandsDealt, RoundOpened
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import hand, may, play, rules, stacks_of
 

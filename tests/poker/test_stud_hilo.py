@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cards import cards, deck
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, Deal, PokerHand, Raise
+from houseway.engines.poker.play.events import Awarded, HandsDealt, Reshuffled
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Deal, PokerHand, Raise
-from houseway.play.poker.events import Awarded, HandsDealt, Reshuffled
 from houseway.rulebook import PokerRules
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import hand, may, play, rules, stacks_of

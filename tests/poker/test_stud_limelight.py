@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, BringIn, Check, Deal, Fold, PutIn, Raise, Show
+from houseway.engines.poker.play.events import HandsDealt
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, BringIn, Check, Deal, Fold, PutIn, Raise, Show
-from houseway.play.poker.events import HandsDealt
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import all_chips, may, play, rules, stacks_of
 

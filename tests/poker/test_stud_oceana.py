@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import AgreeToSplit, Bet, Deal, PokerHand, Raise, Show
+from houseway.engines.poker.play.events import BoardDealt, Burned, HandsDealt
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import AgreeToSplit, Bet, Deal, PokerHand, Raise, Show
-from houseway.play.poker.events import BoardDealt, Burned, HandsDealt
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import may, play, rules, stacks_of
 

@@ -3,10 +3,10 @@
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Fee, Refused
+from houseway.engines.poker.play import Bet, Call, Deal, PokerHand, PutIn, Raise, Show
+from houseway.engines.poker.play.events import Burned, HandsDealt, Reshuffled
 from houseway.money import dollars
-from houseway.play.contract import Fee, Refused
-from houseway.play.poker import Bet, Call, Deal, PokerHand, PutIn, Raise, Show
-from houseway.play.poker.events import Burned, HandsDealt, Reshuffled
 from tests.poker.stud_table import passively, show_down, showing, stud, to_street
 from tests.poker.table import hand, may, play, rules, stacks_of
 

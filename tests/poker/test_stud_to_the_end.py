@@ -5,9 +5,9 @@ import random
 import pytest
 
 from houseway.cards import deck
+from houseway.engines.contract import Seated
+from houseway.engines.poker.play import BringIn, Call, Check, Deal, PokerHand, Show
 from houseway.money import dollars
-from houseway.play.contract import Seated
-from houseway.play.poker import BringIn, Call, Check, Deal, PokerHand, Show
 from tests.poker.driver import offered, poker_games, rules_of
 
 GAMES = [game for game in poker_games() if game[1] in ("stud", "stud-hilo", "razz")]

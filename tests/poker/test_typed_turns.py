@@ -3,8 +3,8 @@
 import pytest
 
 import houseway as hw
-from houseway.play.contract import Refused
-from houseway.play.poker import Muck, PokerHand, Show
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Muck, PokerHand, Show
 from tests.poker.table import play
 
 FLOP = "limelight holdem 3/6; flop; board 7h 8c 2d; seat 1 $50; seat 2 $60; seat 3 $70"

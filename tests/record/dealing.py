@@ -4,8 +4,8 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from houseway.play.contract import NO_FEE, Fee, Seated
-from houseway.play.poker import (
+from houseway.engines.contract import NO_FEE, Fee, Seated
+from houseway.engines.poker.play import (
     AgreeToPush,
     AgreeToRun,
     Bet,

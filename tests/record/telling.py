@@ -1,6 +1,6 @@
 """Texts of PokerStars changed here and there, and what comes of them."""
 
-from houseway.record.pokerstars import Told, read
+from houseway.engines.poker.pokerstars import Told, read
 
 
 def changed(of: str, *pairs: tuple[str, str]) -> str:

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.record import RecordError, phh, story
+from houseway.engines.poker import phh
+from houseway.record import RecordError, story
 from houseway.record.toml import parse
 from tests.record.test_phh_broken import HAND
 from tests.record.test_story import STORY

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from houseway.cards import cards
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.contract import Command, Seated
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as do
-from houseway.play.contract import Command, Seated
-from houseway.record import RECORDERS, RecordError
+from houseway.record import RecordError, recorders
 from houseway.record.codec import decode_all, encode_all
 from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
@@ -45,7 +45,7 @@ def test_any_round_of_21_plays_again_from_its_story(table: tuple[Round, Random])
     twentyone.play_out(round_, rng)
     lines(round_)
     assert tell(round_)
-    events = decode_all(RECORDERS["banked"].EVENTS, encode_all(round_.log))
+    events = decode_all(recorders()["banked"].EVENTS, encode_all(round_.log))
     assert Round.replay(round_.rules, events) == round_
 
 

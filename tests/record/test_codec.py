@@ -9,17 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import cards
-from houseway.play.irregularities import (
-    ExposedOnDeal,
-    Irregularity,
-    Override,
-    TooManyCards,
-    parse,
-    words,
-)
-from houseway.play.poker import PokerHand
-from houseway.play.rulings import Err, Erred, Ruled, RuleOn
-from houseway.record import RECORDERS, BadMessage
+from houseway.engines.irregularities import ExposedOnDeal, Irregularity, Override, TooManyCards, parse, words
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
+from houseway.record import BadMessage, recorders
 from houseway.record.codec import decode, decode_all, encode, encode_all, table_of
 from houseway.table import PlayDoubles
 from tests.poker.table import rules
@@ -29,12 +22,12 @@ from tests.soak import times
 
 KINDS = [
     pytest.param(known, name, id=f"{engine}-{name}")
-    for engine, recorder in RECORDERS.items()
+    for engine, recorder in recorders().items()
     for known in (recorder.EVENTS, recorder.COMMANDS)
     for name in known
 ]
-EVENTS = RECORDERS["poker"].EVENTS
-COMMANDS = RECORDERS["poker"].COMMANDS
+EVENTS = recorders()["poker"].EVENTS
+COMMANDS = recorders()["poker"].COMMANDS
 
 
 @pytest.mark.parametrize(("known", "name"), KINDS)

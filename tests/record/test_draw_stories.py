@@ -3,9 +3,8 @@
 import pytest
 
 from houseway.cards import cards
-from houseway.money import dollars
-from houseway.play.contract import Fee
-from houseway.play.poker import (
+from houseway.engines.contract import Fee
+from houseway.engines.poker.play import (
     AgreeToPush,
     AskToSee,
     BuyIn,
@@ -19,6 +18,7 @@ from houseway.play.poker import (
     PutIn,
     Show,
 )
+from houseway.money import dollars
 from houseway.record import RecordError
 from houseway.record.story import read, tell, write
 from houseway.record.toml import parse

@@ -8,8 +8,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import cards
-from houseway.play.contract import Refused
-from houseway.play.irregularities import (
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import (
     EarlyFlop,
     EarlyTurn,
     ExposedOnDeal,
@@ -20,8 +20,8 @@ from houseway.play.irregularities import (
     Override,
     WrongHouseWay,
 )
-from houseway.play.pan import Draw
-from houseway.play.poker import Deal, PokerHand
+from houseway.engines.pan.play import Draw
+from houseway.engines.poker.play import Deal, PokerHand
 from houseway.record import RecordError
 from houseway.record.story import play as play_story
 from houseway.record.story import read, tell, write

@@ -8,9 +8,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import cards
-from houseway.play.contract import Fee
-from houseway.play.pan import CallFoul, Declare, Discard, Draw, FixCount, GoOut, PanHand, Shuffle, Spread, ThrowIn
-from houseway.record import RECORDERS, RecordError, replay_file
+from houseway.engines.contract import Fee
+from houseway.engines.pan.play import (
+    CallFoul,
+    Declare,
+    Discard,
+    Draw,
+    FixCount,
+    GoOut,
+    PanHand,
+    Shuffle,
+    Spread,
+    ThrowIn,
+)
+from houseway.record import RecordError, recorders, replay_file
 from houseway.record.codec import decode_all, encode_all
 from houseway.record.story import read, tell, write
 from houseway.record.toml import parse
@@ -114,7 +125,7 @@ def test_any_hand_plays_again_from_its_story(dealt: tuple[PanHand, random.Random
     lines(hand)
     finish(hand, rng)
     lines(hand)
-    events = decode_all(RECORDERS["pan"].EVENTS, encode_all(hand.log))
+    events = decode_all(recorders()["pan"].EVENTS, encode_all(hand.log))
     assert PanHand.replay(RULES, events) == hand
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from houseway.engines.poker.phh import read
 from houseway.record import RecordError
-from houseway.record.phh import read
 
 HAND = """\
 variant = "NT"

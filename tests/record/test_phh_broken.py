@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from houseway.engines.poker.phh import read
 from houseway.record import RecordError, replay_file
-from houseway.record.phh import read
 from houseway.rulebook import House, house
 
 PHH = Path(__file__).parent / "phh"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from houseway.engines.poker.phh import VARIANTS, read, write
 from houseway.record import replay_file
-from houseway.record.phh import VARIANTS, read, write
 
 PHH = Path(__file__).parent / "phh"
 TELEVISED = sorted((PHH / "wsop-2023-43-5").glob("*.phh"))

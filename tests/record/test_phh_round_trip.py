@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from houseway.play.contract import Event, Fee
-from houseway.play.poker import PokerHand, Post
-from houseway.play.poker.events import Burned, Started
+from houseway.engines.contract import Event, Fee
+from houseway.engines.poker.phh import read, write, write_all
+from houseway.engines.poker.play import PokerHand, Post
+from houseway.engines.poker.play.events import Burned, Started
 from houseway.record import RecordError
-from houseway.record.phh import read, write, write_all
 from houseway.rulebook import PokerRules
 from tests.poker.table import hand, play, rules
 from tests.record.dealing import random_hand

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from houseway.cards import deck
+from houseway.engines.contract import NO_FEE, Fee, Seated
+from houseway.engines.poker.play import Fold, PokerHand
+from houseway.engines.poker.pokerstars import About, read, write
 from houseway.money import dollars
-from houseway.play.contract import NO_FEE, Fee, Seated
-from houseway.play.poker import Fold, PokerHand
 from houseway.record import RecordError, replay_file, rewritten, story
-from houseway.record.pokerstars import About, read, write
 from tests.poker.table import rules
 from tests.record.dealing import random_hand
 from tests.soak import times

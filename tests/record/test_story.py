@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from houseway.cards import deck, text
+from houseway.engines.contract import Fee, Seated
+from houseway.engines.poker.phh import read as read_phh
+from houseway.engines.poker.play import PokerHand
 from houseway.money import dollars
-from houseway.play.contract import Fee, Seated
-from houseway.play.poker import PokerHand
 from houseway.record import RecordError, replay_file
-from houseway.record.phh import read as read_phh
 from houseway.record.story import read, tell, write
 from houseway.rulebook import PokerRules, house, names
 from tests.poker.table import hand, play, rules, stacked_for

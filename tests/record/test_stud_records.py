@@ -5,11 +5,11 @@ import random
 import pytest
 
 from houseway.cards import deck
+from houseway.engines.contract import Fee, Seated
+from houseway.engines.poker.phh import read, write
+from houseway.engines.poker.play import BringIn, Call, Check, Deal, PokerHand, Show
 from houseway.money import dollars
-from houseway.play.contract import Fee, Seated
-from houseway.play.poker import BringIn, Call, Check, Deal, PokerHand, Show
 from houseway.record import RecordError, story
-from houseway.record.phh import read, write
 from tests.poker.driver import offered
 from tests.poker.stud_table import show_down, showing, stud
 from tests.poker.table import play, rules

@@ -5,9 +5,10 @@ from typing import Literal
 
 import pytest
 
+from houseway.engines.poker import phh
+from houseway.engines.poker.pokerstars import read, write
 from houseway.money import dollars
-from houseway.record import RecordError, phh, story
-from houseway.record.pokerstars import read, write
+from houseway.record import RecordError, story
 from tests.poker.table import rules
 from tests.record.dealing import random_hand
 from tests.record.telling import changed, ends, told

@@ -2,9 +2,10 @@
 
 import pytest
 
+from houseway.engines.poker import phh
+from houseway.engines.poker.pokerstars import read, write
 from houseway.money import dollars
-from houseway.record import RecordError, phh
-from houseway.record.pokerstars import read, write
+from houseway.record import RecordError
 from tests.record.telling import changed, ends, told
 
 HAND = """\

@@ -11,9 +11,9 @@ import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from houseway import rl
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
-from houseway.play.rulings import copy_of
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.rulings import copy_of
 from houseway.rl import HouseGame
 from houseway.rl.environment import game
 from houseway.rulebook import PokerRules, house

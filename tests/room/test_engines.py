@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.play import engines as play
-from houseway.play.rulings import Err, RuleOn
+from houseway.engines import registry as play
+from houseway.engines.rulings import Err, RuleOn
 from houseway.record import registry as record
 from houseway.room.engines.registry import ENGINES, engine_of
 from houseway.rulebook import house
@@ -17,7 +17,7 @@ ROOMS_OWN = {
 
 
 def test_the_room_knows_every_engine() -> None:
-    assert ENGINES.keys() == play.ENGINES.keys() == record.RECORDERS.keys()
+    assert ENGINES.keys() == play.ENGINES.keys() == record.recorders().keys()
 
 
 @pytest.mark.parametrize("game", ["holdem", "pure-21", "pan"])

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.people.people import Person

@@ -24,12 +24,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from houseway.engines.contract import Refused, Seated
+from houseway.engines.poker.phh import write as as_phh
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.registry import deal
 from houseway.money import dollars
-from houseway.play.contract import Refused, Seated
-from houseway.play.engines import deal
-from houseway.play.poker import PokerHand
 from houseway.record import RecordError, replay_file
-from houseway.record.phh import write as as_phh
 from houseway.record.story import write as as_story
 from houseway.room import commands, open_log
 from houseway.room.office.spans import ALL

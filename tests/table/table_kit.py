@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from houseway.cards import Card, cards, deck, pan_stock
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.money import Cents, dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.rulebook import PokerRules, house
 from houseway.rulebook.table import Way
 from houseway.table import Command, DrawForButton, Event, SitIn, SitOut, Table, TableOptions

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.rulebook import house
 from houseway.table import PutOnList, Sit, SitIn, SitOut, Table, TableOptions, Tick, moves_to_main_table
 from houseway.table.events import KillButton, Listed, PickedUp, TimePaid

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import cards, shoe
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.commands import NoMoreBets, PutUp, PutUpSecond, Share, Stand, Wager
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets, PutUp, PutUpSecond, Share, Stand, Wager
 from houseway.rulebook import BankedRules, house
 from houseway.rulebook.banked import FundLine, Funds
 from houseway.table import DeclineBank, Leave, Play, Sit, SitOut, StartHand, Table, TakeBank

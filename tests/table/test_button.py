@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cards import Card, cards
-from houseway.play.poker.events import FeeTaken
+from houseway.engines.poker.play.events import FeeTaken
 from houseway.table import DrawForButton, Leave, SitOut, StartHand, Table
 from houseway.table.events import BlindSpared, ButtonDrawn
 from tests.table.table_kit import dealt, fold_round, opened, order_of, posts, refused, running, start, told

@@ -2,8 +2,8 @@
 
 import pytest
 
+from houseway.engines.poker.play import Deal, PokerHand
 from houseway.money import dollars
-from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import NotSpread, house
 from houseway.table import Ask, Buy, Leave, Pocket, Sit, StartHand, Table, Tick
 from tests.table.table_kit import fold_to, opened, order_of, refused, running, set_stack, start

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from houseway.cards import cards, shoe
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.commands import Double, NoMoreBets, PutUp, Split, Stand, Wager
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Call, Check, Deal, Fold, PokerHand
+from houseway.engines.poker.play.events import FeeTaken
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked.commands import Double, NoMoreBets, PutUp, Split, Stand, Wager
-from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Fold, PokerHand
-from houseway.play.poker.events import FeeTaken
 from houseway.rulebook import BadRulebook, BankedRules, house
 from houseway.rulebook.audit import audit
 from houseway.table import Table, TableOptions, TakeBank

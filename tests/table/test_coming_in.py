@@ -2,11 +2,11 @@
 
 import pytest
 
+from houseway.engines.irregularities import OwedBlind
+from houseway.engines.poker.play import Call, Fold
 from houseway.floor import ruling
 from houseway.floor.desk import possible
 from houseway.money import dollars
-from houseway.play.irregularities import OwedBlind
-from houseway.play.poker import Call, Fold
 from houseway.table import Buy, ComeIn, Leave, Move, Sit, SitIn, SitOut, Table
 from houseway.table.events import BlindMissed, BlindWentBy, CameIn
 from tests.poker.table import may

@@ -4,9 +4,9 @@ import dataclasses
 
 import pytest
 
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Check, Deal, Fold, PokerHand
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Check, Deal, Fold, PokerHand
 from houseway.rulebook import house
 from houseway.rulebook.table import Way
 from houseway.table import Ask, Buy, Leave, Move, Pocket, Sit, SitIn, SitOut, Table

@@ -3,9 +3,9 @@
 import pytest
 
 from houseway.cards import Card, cards, deck
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Bet, Call, Check, Deal, Discard, Fold, PokerHand, Raise, Show
 from houseway.rulebook import NotSpread
 from houseway.table import Leave, SitOut, Table, Vote
 from houseway.table.options import KillGame

@@ -5,8 +5,8 @@ from typing import Any, Literal
 
 import pytest
 
+from houseway.engines.poker.play import Deal, PokerHand
 from houseway.money import dollars
-from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import PokerRules
 from houseway.table import Leave, SitIn, SitOut, Straddle, Table
 from houseway.table.events import BlindMissed

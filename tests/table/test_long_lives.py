@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Deal, PokerHand
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Deal, PokerHand
 from houseway.rulebook import house
 from houseway.table import (
     Ask,

@@ -1,13 +1,13 @@
 """After a misdeal the same button deals again, kill and straddle stay up, and no fee is paid twice."""
 
 from houseway.cards import pan_stock, shoe
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.commands import NoMoreBets, PutUp, Wager
+from houseway.engines.irregularities import FalseOut, FoulDeck
+from houseway.engines.pan.play import Declare, Draw, PanHand
+from houseway.engines.poker.play import Call, Check, Deal, PokerHand
 from houseway.floor import ruling
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked.commands import NoMoreBets, PutUp, Wager
-from houseway.play.irregularities import FalseOut, FoulDeck
-from houseway.play.pan import Declare, Draw, PanHand
-from houseway.play.poker import Call, Check, Deal, PokerHand
 from houseway.table import Straddle, Table, TakeBank
 from tests.poker.table import may
 from tests.table.table_kit import fold_to, opened, posted_by, posts, running, start

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.rulebook import PokerRules
 from houseway.rulebook.table import Way
 from houseway.table import ComeIn, SitIn, SitOut, Table

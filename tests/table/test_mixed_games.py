@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from houseway.cards import Card, deck
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import BringIn, Check, Deal, Fold, PokerHand, by_kind
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import BringIn, Check, Deal, Fold, PokerHand, by_kind
 from houseway.rulebook import PokerRules, house
 from houseway.table import ChooseGame, DrawForButton, Straddle, Table
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from houseway.cards import Card
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Call, Check, Deal, Fold, Raise
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import Call, Check, Deal, Fold, Raise
 from houseway.rulebook import PanRules, PokerRules, house
 from houseway.rulebook.table import Kill
 from houseway.table import (

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.rulebook import BankedRules, house
 from houseway.table import (
     Ask,

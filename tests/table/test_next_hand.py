@@ -2,8 +2,8 @@
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.rulebook import house
 from houseway.table import (
     CallMisdeal,

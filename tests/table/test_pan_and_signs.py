@@ -3,14 +3,14 @@
 import pytest
 
 from houseway.cards import deck, pan_stock, shoe
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.commands import ChoosePile, NoMoreBets, PutUp, Shake, Stand, Wager
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.contract import Refused
+from houseway.engines.pan.play import PanHand
+from houseway.engines.registry import position
 from houseway.money import dollars
 from houseway.odds.workers import Workers
-from houseway.play.banked import Round
-from houseway.play.banked.commands import ChoosePile, NoMoreBets, PutUp, Shake, Stand, Wager
-from houseway.play.banked.pai_gow.game import PaiGow
-from houseway.play.contract import Refused
-from houseway.play.engines import position
-from houseway.play.pan import PanHand
 from houseway.rulebook import house
 from houseway.simulation.tables import Plan, live, simulate
 from houseway.table import (

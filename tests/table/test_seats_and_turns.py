@@ -3,11 +3,11 @@
 import pytest
 
 from houseway.cards import pan_stock
+from houseway.engines.banked.play import NoMoreBets, PutUp, Round, Share, Wager
+from houseway.engines.contract import Refused
+from houseway.engines.pan.play import Declare, PanHand
+from houseway.engines.poker.play import Check, Deal, Decline, PokerHand, Show
 from houseway.money import dollars
-from houseway.play.banked import NoMoreBets, PutUp, Round, Share, Wager
-from houseway.play.contract import Refused
-from houseway.play.pan import Declare, PanHand
-from houseway.play.poker import Check, Deal, Decline, PokerHand, Show
 from houseway.rulebook import house
 from houseway.table import (
     AskForDeck,

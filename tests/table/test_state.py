@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from houseway.cards import deck
-from houseway.play.banked import Round
-from houseway.play.contract import Refused
-from houseway.play.poker import Deal, Fold, PokerHand
+from houseway.engines.banked.play import Round
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import Deal, Fold, PokerHand
 from houseway.record.codec import decode, encode, kinds
 from houseway.rulebook import house
 from houseway.table import Event, SitOut, Table, Tick

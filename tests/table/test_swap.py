@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.table import Swap
 from houseway.table import events as ev
 from tests.table.table_kit import running

@@ -2,8 +2,8 @@
 
 import pytest
 
+from houseway.engines.poker.play import Deal, PokerHand
 from houseway.money import dollars
-from houseway.play.poker import Deal, PokerHand
 from houseway.table import Ask, Buy, Leave, Sit, SitIn, SitOut, Table, Tick
 from houseway.table.events import CameIn
 from tests.table.table_kit import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.table import Leave, Move, PutBack, SitOut, Swap
 from tests.table.table_kit import fold_round, running, usual_buy
 

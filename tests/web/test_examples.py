@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from houseway import rulebook
-from houseway.record import RECORDERS
+from houseway.record import recorders
 from houseway.room.tables.spread import all_houses
 from houseway.web import public
 
@@ -47,5 +47,5 @@ def test_every_setting_that_a_move_rests_on_is_a_setting_of_some_game() -> None:
         for structure in game.structures
         for setting in game.at(structure=structure).cites
     }
-    named = {name for one in RECORDERS.values() for settings in one.BEHIND.values() for name in settings}
+    named = {name for one in recorders().values() for settings in one.BEHIND.values() for name in settings}
     assert named - known == {"stakes"}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pyarrow.parquet import read_table
 
-from houseway.record import phh
+from houseway.engines.poker import phh
 from houseway.room.cards.proof import check
 from tests.web.kit import Guest, Served, opening
 

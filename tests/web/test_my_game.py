@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from houseway.play.poker import events as ev
-from houseway.record import phh, pokerstars
-from houseway.room.engines.poker.habits import habits
+from houseway.engines.poker import phh, pokerstars
+from houseway.engines.poker.habits import habits
+from houseway.engines.poker.play import events as ev
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.shapes.shown import Habit
 from houseway.room.showing.my_game import MyGame, Wanted

@@ -10,7 +10,7 @@ from houseway.odds.workers import Workers
 from houseway.rulebook import GameRules, House
 
 if TYPE_CHECKING:
-    from houseway.play.contract import Hand
+    from houseway.engines.contract import Hand
 
 
 def chosen_rules(house: House, game: str, structure: str, limit: str) -> GameRules:
@@ -28,8 +28,8 @@ def named_house(house: str, game: str) -> House:
 def placed_hand(house: str, text: str, rng: Random | None = None) -> "Hand":
     """The hand of a position; with dice, what the text does not name comes in a random order."""
     # The engines take longer to load than most commands run that are told no position.
-    from houseway.play.engines import position  # noqa: PLC0415
-    from houseway.play.positions import Placed  # noqa: PLC0415
+    from houseway.engines.positions import Placed  # noqa: PLC0415
+    from houseway.engines.registry import position  # noqa: PLC0415
 
     if house:
         raise Mistake("a position names its house and game itself: say --position alone")

@@ -11,7 +11,7 @@ from houseway.cli.arguments import GameName, HouseName, LimitName, StructureName
 from houseway.cli.choice import chosen_players, chosen_rules, dice
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import coloured, console, print_json
-from houseway.play.contract import Hand
+from houseway.engines.contract import Hand
 from houseway.players import LevelName, play_hand, seat_bots
 from houseway.record import codec, story
 

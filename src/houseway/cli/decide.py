@@ -13,7 +13,7 @@ from houseway.cli.decide_pan import told
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table
 from houseway.cli.progress import bar
-from houseway.play.contract import grounds
+from houseway.engines.contract import grounds
 from houseway.rulebook import PokerRules
 from houseway.rulebook.pan import PanRules
 from houseway.rulebook.table import KillKind

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from houseway import money
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_table
+from houseway.engines.contract import grounds
 from houseway.money import Cents
-from houseway.play.contract import grounds
 from houseway.rulebook import GameRules, Stakes, TableRules
 from houseway.rulebook.table import KillKind
 from houseway.table.kill import killed_pot

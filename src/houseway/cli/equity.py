@@ -10,9 +10,9 @@ from houseway.cli.choice import chosen_rules, named_house, placed_hand
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, write_page
 from houseway.cli.progress import bar
+from houseway.engines.poker.play.position.words import read
+from houseway.engines.positions import clauses, rules_of
 from houseway.odds.compiling.gpu import Device
-from houseway.play.poker.position.words import read
-from houseway.play.positions import clauses, rules_of
 from houseway.rulebook import GameRules, PokerRules
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ import dataclasses
 from houseway import rulebook
 from houseway.cli.arguments import GameName, HouseName, LimitName, StructureName
 from houseway.cli.paper import print_json, print_table
+from houseway.engines.registry import reckoned
 from houseway.money import show
-from houseway.play.engines import reckoned
 
 
 def pots(

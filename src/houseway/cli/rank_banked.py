@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from houseway.cards import Card, check_from
 from houseway.cli.mistakes import Mistake
 from houseway.cli.ranked import Given, Ranked, in_order, places
+from houseway.engines.banked.play.pai_gow.house_way import house_way
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
+from houseway.engines.banked.record.sentences import back_name, front_name, total_words
 from houseway.hands import Named
 from houseway.hands.pai_gow import legal_setting
-from houseway.play.banked.pai_gow.house_way import house_way
-from houseway.play.banked.twentyone.square_hand import SquareHand
-from houseway.record.banked.sentences import back_name, front_name, total_words
 from houseway.rulebook import BankedRules
 
 _NATURAL, _MIDDLE = 3000, 2000

@@ -10,7 +10,8 @@ from houseway import money, rulebook
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
 from houseway.cli.progress import bar
-from houseway.record import Form, RecordError, Replayed, pokerstars, replay_file, rewritten, toml
+from houseway.engines.poker import pokerstars
+from houseway.record import Form, RecordError, Replayed, replay_file, rewritten, toml
 
 _KINDS = (".phh", ".phhs", ".toml", ".txt")
 

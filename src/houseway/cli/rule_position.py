@@ -5,11 +5,11 @@ from typing import Any
 from houseway.cards import cards
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json
+from houseway.engines.contract import Hand, Refused
+from houseway.engines.irregularities import BadIrregularity, Irregularity
 from houseway.floor import ruling
 from houseway.floor.desk import Outcome, from_data, possible, preview
 from houseway.money import parse
-from houseway.play.contract import Hand, Refused
-from houseway.play.irregularities import BadIrregularity, Irregularity
 
 
 def rule_in(hand: Hand, when: str, told: tuple[str, ...], choice: str, *, json: bool) -> None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from houseway.engines.contract import Seated
 from houseway.money import Cents, show
-from houseway.play.contract import Seated
 from houseway.players import next_button, next_seats
 from houseway.rulebook import GameRules
 

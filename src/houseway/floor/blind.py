@@ -13,12 +13,12 @@ from random import Random
 from typing import Any
 
 from houseway.cards import BadCards, Card, card, cards
+from houseway.engines.contract import Hand, Refused
+from houseway.engines.irregularities import BadIrregularity, Irregularity
+from houseway.engines.positions import BadPosition
 from houseway.floor import desk
 from houseway.floor.engines import engine_of
 from houseway.floor.rulings import Ruling, ruling
-from houseway.play.contract import Hand, Refused
-from houseway.play.irregularities import BadIrregularity, Irregularity
-from houseway.play.positions import BadPosition
 from houseway.rulebook.irregularities import KINDS, Kind
 
 ARRANGEMENTS = 14

@@ -3,8 +3,8 @@
 Everything here is plain data, so that a program on the other side of a wire can show it:
 
 >>> from houseway.cards import deck
->>> from houseway.play.contract import Seated
->>> from houseway.play.poker import Deal, PokerHand
+>>> from houseway.engines.contract import Seated
+>>> from houseway.engines.poker.play import Deal, PokerHand
 >>> from houseway.rulebook import house
 >>> rules = house("oceana").game("holdem", limit="4/8")
 >>> hand = PokerHand(rules, [Seated(seat, 10000) for seat in (1, 2, 3)], deck(), button=1)
@@ -23,11 +23,11 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from houseway.cards import BadCards, Card, card
+from houseway.engines import irregularities as irr
+from houseway.engines.contract import Hand
 from houseway.floor.engines import engine_of
 from houseway.floor.lookup import kinds_in
 from houseway.floor.rulings import Ruling, ruling
-from houseway.play import irregularities as irr
-from houseway.play.contract import Hand
 from houseway.rulebook.irregularities import KINDS, Kind
 
 Sort = Literal["seat", "cards", "number", "amount", "word", "steps", "text"]

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from houseway.cards import JOKER, Card
-from houseway.play import irregularities as irr
-from houseway.play.contract import Hand
+from houseway.engines import irregularities as irr
+from houseway.engines.contract import Hand
 from houseway.rulebook import GameRules
 from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, Substantial

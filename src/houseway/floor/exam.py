@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+from houseway.engines import irregularities as irr
+from houseway.engines.contract import Hand, Refused
+from houseway.engines.rulings import copy_of
 from houseway.floor.desk import Field, Possible, possible
 from houseway.floor.lookup import kinds_in
 from houseway.floor.rulings import Ruling, ruling
 from houseway.floor.situations import hand_in_play
-from houseway.play import irregularities as irr
-from houseway.play.contract import Hand, Refused
-from houseway.play.rulings import copy_of
 from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
 

@@ -1,9 +1,9 @@
 """The floor's ruling on an irregularity: chosen by the house's data, told step by step, and carried out by the hand.
 
 >>> from houseway.cards import deck
->>> from houseway.play.irregularities import EarlyFlop
->>> from houseway.play.contract import Seated
->>> from houseway.play.poker import Deal, PokerHand
+>>> from houseway.engines.irregularities import EarlyFlop
+>>> from houseway.engines.contract import Seated
+>>> from houseway.engines.poker.play import Deal, PokerHand
 >>> from houseway.rulebook import house
 >>> rules = house("limelight").game("holdem", limit="3/6")
 >>> hand = PokerHand(rules, [Seated(seat, 10000) for seat in (1, 2, 3)], deck(), button=1)
@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from typing import get_args
 
 from houseway.cards import Card, pretty
+from houseway.engines import irregularities as irr
+from houseway.engines.contract import Hand, Refused
+from houseway.engines.rulings import RuleOn, to_shuffle
 from houseway.floor.engines import engine_of
-from houseway.play import irregularities as irr
-from houseway.play.contract import Hand, Refused
-from houseway.play.rulings import RuleOn, to_shuffle
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
 from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial

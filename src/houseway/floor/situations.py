@@ -2,9 +2,9 @@
 
 from random import Random
 
+from houseway.engines.contract import Hand
+from houseway.engines.rulings import copy_of
 from houseway.floor.engines import engine_of
-from houseway.play.contract import Hand
-from houseway.play.rulings import copy_of
 from houseway.rulebook import GameRules
 
 

@@ -8,13 +8,13 @@
 True
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Protocol, TypeVar
 
+from houseway.engines.contract import Command, Hand, Seated
+from houseway.engines.registry import ENGINES
 from houseway.money import Cents
-from houseway.play.contract import Command, Hand, Seated
-from houseway.players import banked, pan, poker
 from houseway.players.levels import LEVELS, LevelName
 from houseway.players.seats import NAMES, buy_in, next_button, next_seats, seat_bots
 from houseway.rulebook import GameRules
@@ -22,7 +22,6 @@ from houseway.rulebook import GameRules
 __all__ = [
     "LEVELS",
     "NAMES",
-    "PLAYERS",
     "LevelName",
     "Players",
     "buy_in",
@@ -69,12 +68,10 @@ class Players(Protocol[H, R_contra]):
         """Whether a seat takes the bank that it is offered at a table of so many others."""
 
 
-PLAYERS: Mapping[str, Players[Any, Any]] = {"poker": poker, "banked": banked, "pan": pan}
-
-
 def players(rules: GameRules) -> Players[Any, Any]:
     """How bots play the games of the engine that plays these rules."""
-    return PLAYERS[rules.engine]
+    found: Players[Any, Any] = ENGINES[rules.engine].part("bots")
+    return found
 
 
 def play_hand(

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from houseway.engines.contract import Refused, Seated
 from houseway.money import Cents
-from houseway.play.contract import Refused, Seated
 from houseway.rulebook import GameRules
 
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun")

@@ -1,22 +1,25 @@
 """Records of hands: JSON for machines, PHH for the poker world, text for trackers, stories for people."""
 
-from houseway.record import codec, phh, pokerstars, story
-from houseway.record.codec import BadMessage
-from houseway.record.errors import RecordError
-from houseway.record.registry import RECORDERS, Recorder
-from houseway.record.replay import Form, Replayed, replay_file, rewritten
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "RECORDERS",
-    "BadMessage",
-    "Form",
-    "RecordError",
-    "Recorder",
-    "Replayed",
-    "codec",
-    "phh",
-    "pokerstars",
-    "replay_file",
-    "rewritten",
-    "story",
-]
+from houseway.later import later
+
+if TYPE_CHECKING:
+    from houseway.record.codec import BadMessage
+    from houseway.record.errors import RecordError
+    from houseway.record.registry import Recorder, recorders
+    from houseway.record.replay import Form, Replayed, replay_file, rewritten
+
+__all__ = ["BadMessage", "Form", "RecordError", "Recorder", "Replayed", "recorders", "replay_file", "rewritten"]
+
+_MODULES = {
+    "BadMessage": "codec",
+    "Form": "replay",
+    "RecordError": "errors",
+    "Recorder": "registry",
+    "Replayed": "replay",
+    "recorders": "registry",
+    "replay_file": "replay",
+    "rewritten": "replay",
+}
+__getattr__ = later(__name__, _MODULES)  # replaying needs the engines, which need the modules of this package

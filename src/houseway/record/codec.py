@@ -2,12 +2,12 @@
 
 Each is an object with a ``type``, the name of its class, and its fields. An irregularity is a line of text.
 
->>> from houseway.play.poker import Raise
+>>> from houseway.engines.poker.play import Raise
 >>> encode(Raise(seat=3, to=1200))
 b'{"type":"Raise","seat":3,"to":1200}'
 >>> decode({"Raise": Raise}, b'{"type":"Raise","seat":3,"to":1200}')
 Raise(seat=3, to=1200)
->>> from houseway.play.irregularities import EarlyStreet
+>>> from houseway.engines.irregularities import EarlyStreet
 >>> encode(Err(EarlyStreet(count=2)))
 b'{"type":"Err","what":"early-street: count 2"}'
 """
@@ -19,8 +19,8 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
-from houseway.play.irregularities import BadIrregularity, parse, words
-from houseway.play.rulings import Err, Erred, Ruled, RuleOn
+from houseway.engines.irregularities import BadIrregularity, parse, words
+from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
 from houseway.record.complete import completed
 
 T = TypeVar("T")

@@ -3,7 +3,7 @@
 msgspec takes a field for given when the new value has it already. A native class of the compiled build has its numbers
 and its yes or no from the beginning, as 0 and no: so what is missing is found here, before msgspec reads it.
 
->>> from houseway.play.poker import Raise
+>>> from houseway.engines.poker.play import Raise
 >>> completed(Raise, {"seat": 3})
 Traceback (most recent call last):
 msgspec.ValidationError: Object missing required field `to`

@@ -4,9 +4,9 @@ import dataclasses
 from typing import Any, TypedDict
 
 from houseway.cards import pretty
+from houseway.engines.irregularities import Irregularity, words
+from houseway.engines.poker.play import PokerHand
 from houseway.floor.exam import Question
-from houseway.play.irregularities import Irregularity, words
-from houseway.play.poker import PokerHand
 from houseway.record import story
 from houseway.rulebook.irregularities import KINDS, Kind
 

@@ -6,11 +6,11 @@ from typing import Any
 
 from houseway import floor
 from houseway.cards import cards, pretty, text
+from houseway.engines.contract import Hand
+from houseway.engines.irregularities import BadIrregularity, parse, words
+from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.rulings import CardsMoved, Err, Erred, Resumed, Ruled, RuleOn
 from houseway.money import show
-from houseway.play.contract import Hand
-from houseway.play.irregularities import BadIrregularity, parse, words
-from houseway.play.poker import ruling_events as rv
-from houseway.play.rulings import CardsMoved, Err, Erred, Resumed, Ruled, RuleOn
 from houseway.record.errors import RecordError
 
 _ERROR = re.compile(r"an error: (.+?)\.?", re.IGNORECASE)

@@ -3,7 +3,7 @@
 A setting names the rule it comes from, so a move that a player is offered and a step that the replayer shows can both
 say which rule of the house they rest on. What the house leaves open has no ground of its own and is left out.
 
->>> from houseway.play.poker import Raise
+>>> from houseway.engines.poker.play import Raise
 >>> from houseway.rulebook import house
 >>> grounds(house("limelight").game("holdem", limit="3/6"), Raise)
 ('LL-HE-6', 'LL-HE-8a')

@@ -1,14 +1,14 @@
 """What records know of each engine, found by the name of the engine that the rules carry.
 
-A new engine writes a package with what a ``Recorder`` has and adds it to ``RECORDERS``.
+A new engine has a module or package ``record`` with what a ``Recorder`` has.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
 from houseway.cards import Card
-from houseway.play.contract import Command, Hand
-from houseway.record import banked, pan, poker
+from houseway.engines.contract import Command, Hand
+from houseway.engines.registry import ENGINES
 from houseway.record.toml import Table
 from houseway.rulebook import GameRules
 
@@ -58,9 +58,12 @@ class Recorder(Protocol[H, R_contra]):
         """What lies in the middle: the board, or the player-dealer's hand."""
 
 
-RECORDERS: Mapping[str, Recorder[Any, Any]] = {"poker": poker, "banked": banked, "pan": pan}
-
-
 def recorder(rules: GameRules) -> Recorder[Any, Any]:
     """What records know of the engine that plays these rules."""
-    return RECORDERS[rules.engine]
+    found: Recorder[Any, Any] = ENGINES[rules.engine].part("record")
+    return found
+
+
+def recorders() -> dict[str, Recorder[Any, Any]]:
+    """What records know of each engine, by its name."""
+    return {name: engine.part("record") for name, engine in ENGINES.items()}

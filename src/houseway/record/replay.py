@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias, assert_never
 
+from houseway.engines.contract import Hand
+from houseway.engines.poker import phh, pokerstars
+from houseway.engines.poker.phh.fields import hands_in
+from houseway.engines.poker.play import PokerHand
 from houseway.money import Cents
-from houseway.play.contract import Hand
-from houseway.play.poker import PokerHand
-from houseway.record import phh, pokerstars, story
+from houseway.record import story
 from houseway.record.errors import RecordError
-from houseway.record.phh.fields import hands_in
 from houseway.rulebook import House
 
 Form: TypeAlias = Literal["phh", "pokerstars", "story"]

@@ -5,8 +5,8 @@ from typing import Literal, TypeVar
 
 import msgspec
 
+from houseway.engines.contract import NO_FEE, Fee
 from houseway.money import Cents, parse, show
-from houseway.play.contract import NO_FEE, Fee
 from houseway.record.errors import RecordError
 from houseway.record.toml import Table
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from houseway import money
 from houseway.cards import BadCards
-from houseway.play.contract import Hand, Refused
+from houseway.engines.contract import Hand, Refused
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
 from houseway.record.registry import recorder

@@ -1,6 +1,6 @@
 """A game as a PettingZoo environment: every seat is an agent, an episode is one hand."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,21 +9,17 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
+from houseway.engines.contract import Command, Hand, Refused, Seated
+from houseway.engines.registry import ENGINES
 from houseway.money import Cents
-from houseway.play.contract import Command, Hand, Refused, Seated
 from houseway.players import NAMES, LevelName, players
-from houseway.rl.banked import BankedLesson
 from houseway.rl.lesson import Lesson, Moves, Vector, names_of
-from houseway.rl.pan import PanLesson
-from houseway.rl.poker import PokerLesson
 from houseway.rulebook import GameRules
 
-LESSONS: Mapping[str, Callable[[Any, int, Cents], Lesson[Any]]] = {
-    "poker": PokerLesson,
-    "banked": BankedLesson,
-    "pan": PanLesson,
-}
-"""The lessons of each engine, by its name."""
+
+def _lesson(rules: GameRules, count: int, unit: Cents) -> Lesson[Any]:
+    made: Lesson[Any] = ENGINES[rules.engine].part("learners").LESSON(rules, count, unit)
+    return made
 
 
 class HouseGame(AECEnv):
@@ -40,7 +36,7 @@ class HouseGame(AECEnv):
         self.metadata = {"name": name, "render_modes": ["ansi"], "is_parallelizable": False}
         self.render_mode = "ansi"
         self.chairs = tuple(Seated(seat, stack, NAMES[seat - 1]) for seat in range(1, count + 1))
-        self.lesson = LESSONS[rules.engine](rules, count, stack * count)
+        self.lesson = _lesson(rules, count, stack * count)
         self.unit = self.lesson.unit
         self.action_names = names_of(self.lesson.actions)
         self.possible_agents = [f"seat_{one.seat}" for one in self.chairs]

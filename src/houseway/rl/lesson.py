@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from houseway.cards import Card, deck
+from houseway.engines.contract import Command, Hand, Seated
 from houseway.money import Cents
-from houseway.play.contract import Command, Hand, Seated
 from houseway.players import LevelName
 
 Vector: TypeAlias = NDArray[np.float32]

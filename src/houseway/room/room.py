@@ -10,8 +10,8 @@ from functools import lru_cache
 from hmac import compare_digest
 from typing import NoReturn, Protocol
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.players import LevelName
 from houseway.room.log.log import Event
 from houseway.room.log.postings import Posting, post

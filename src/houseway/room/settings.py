@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Literal
 from zoneinfo import ZoneInfo
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents, dollars
-from houseway.play.contract import Refused
 from houseway.rulebook import law as laws
 
 WELCOME: Cents = dollars(5000)

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias, assert_never
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.pace import SECOND
 from houseway.rulebook import House
 

@@ -1,7 +1,7 @@
 """The settings that make the poker engine play a house's game.
 
 A game is a list of streets plus named policies. The names a policy may have are spelled out here; the engine in
-``houseway.play.poker`` chooses by them.
+``houseway.engines.poker.play`` chooses by them.
 """
 
 from collections.abc import Iterator, Sequence

@@ -11,10 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 from houseway.cards import Card, check_from
+from houseway.engines.contract import Command, Seated
+from houseway.engines.pan.bots import PanBot, long_buy, play_out, shuffler
+from houseway.engines.pan.play import Declare, PanHand, PanView, order_of_play
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
-from houseway.play.contract import Command, Seated
-from houseway.play.pan import Declare, PanHand, PanView, order_of_play
-from houseway.players.pan import PanBot, long_buy, play_out, shuffler
 from houseway.rulebook.pan import PanRules
 
 BATCH = 25

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.rulebook.table import Absence, Seating, Way
 from houseway.table import events
 from houseway.table.chairs import Chair

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents, show
-from houseway.play.contract import Refused, refuse
 from houseway.rulebook.table import Rotation
 from houseway.table import events
 from houseway.table.chairs import BankState, ahead

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, assert_never
 
 from houseway.cards import RANKS, SUITS, Card
+from houseway.engines.contract import Refused, around, refuse
+from houseway.engines.poker.play import Post
 from houseway.money import Cents, show
-from houseway.play.contract import Refused, around, refuse
-from houseway.play.poker import Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from houseway.collection import of_table, posted, push_pot_fee
+from houseway.engines.contract import Fee, Refused, refuse
 from houseway.money import Cents
-from houseway.play.contract import Fee, Refused, refuse
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.schedule import Moment
 from houseway.table import events

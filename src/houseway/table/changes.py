@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never, get_args
 
 from houseway.collection import fee_times
+from houseway.engines.contract import Refused, refuse, silent
 from houseway.money import show
-from houseway.play.contract import Refused, refuse, silent
 from houseway.rulebook.table import Votes
 from houseway.table import events
 from houseway.table.commands import TableCommand

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import NoReturn, assert_never
 
 from houseway.collection import Charge, half_hour_charge
+from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents, show
-from houseway.play.contract import Refused, refuse
 from houseway.rulebook.table import BuyIns
 from houseway.table import events
 from houseway.table.commands import TableCommand

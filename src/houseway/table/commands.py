@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
-from houseway.play.contract import Command as HandCommand
+from houseway.engines.contract import Command as HandCommand
 
 if TYPE_CHECKING:
     from houseway.table.events import Event

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from houseway.play.contract import refuse
+from houseway.engines.contract import refuse
 from houseway.table import events
 from houseway.table.button import next_button
 from houseway.table.chairs import ahead

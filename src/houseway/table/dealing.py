@@ -4,9 +4,9 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Literal, assert_never
 
+from houseway.engines.contract import Event, Hand
+from houseway.engines.registry import ENGINES, deal
 from houseway.money import Cents
-from houseway.play.contract import Event, Hand
-from houseway.play.engines import ENGINES, deal
 from houseway.rulebook import Stakes, TableRules
 from houseway.rulebook.table import KillKind
 from houseway.table.engines import between_hands

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from houseway.engines.contract import Refused, refuse
+from houseway.engines.poker.play import Post
 from houseway.money import Cents
-from houseway.play.contract import Refused, refuse
-from houseway.play.poker import Post
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events
 from houseway.table.button import Lineup, too_short

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from houseway.cards import Card
+from houseway.engines.contract import Event as HandEvent
+from houseway.engines.contract import Fee, Seated
+from houseway.engines.poker.play import Post
 from houseway.money import Cents
-from houseway.play.contract import Event as HandEvent
-from houseway.play.contract import Fee, Seated
-from houseway.play.poker import Post
 from houseway.rulebook.table import Way
 from houseway.table.chairs import Blind, Debt
 from houseway.table.options import Change

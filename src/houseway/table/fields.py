@@ -4,8 +4,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from houseway.collection import Charge
+from houseway.engines.contract import Fee, Hand, Refused
 from houseway.money import Cents
-from houseway.play.contract import Fee, Hand, Refused
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table.chairs import BankState, Blind, Chair, Debt, SeatMove, SeatSnapshot

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
+from houseway.engines.contract import refuse
+from houseway.engines.poker.play import PokerHand, Post
 from houseway.money import Cents
-from houseway.play.contract import refuse
-from houseway.play.poker import PokerHand, Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events

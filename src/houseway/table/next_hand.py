@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.collection import Steps
+from houseway.engines.contract import NO_FEE, Fee, Refused
+from houseway.engines.poker.play import Post
 from houseway.money import Cents, show
-from houseway.play.contract import NO_FEE, Fee, Refused
-from houseway.play.poker import Post
 from houseway.rulebook import TableRules
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.table import Kill, Way

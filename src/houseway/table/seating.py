@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
+from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents
-from houseway.play.contract import Refused, refuse
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Seating, Way
 from houseway.table import events

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.collection import hand_fee
-from houseway.play.contract import NO_FEE, Fee, Refused, Seated, refuse
-from houseway.play.poker import Post
+from houseway.engines.contract import NO_FEE, Fee, Refused, Seated, refuse
+from houseway.engines.poker.play import Post
 from houseway.rulebook import TableRules
 from houseway.table import events
 from houseway.table.bank import check_bank

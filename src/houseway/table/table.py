@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from houseway.cards import Card
 from houseway.collection import of_table, posted
+from houseway.engines.contract import Command as HandCommand
+from houseway.engines.contract import Fee, Hand, Refused
 from houseway.money import Cents
-from houseway.play.contract import Command as HandCommand
-from houseway.play.contract import Fee, Hand, Refused
 from houseway.rulebook import House, TableRules
 from houseway.rulebook.table import Way
 from houseway.table import events

@@ -7,8 +7,8 @@ the blinds have moved, and a player who goes back changes seats.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.table import events
 from houseway.table.chairs import BankState, Chair, SeatMove, SeatSnapshot
 from houseway.table.commands import TableCommand

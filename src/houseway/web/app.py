@@ -21,7 +21,7 @@ from starlette.staticfiles import PathLike, StaticFiles
 from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.errors import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person

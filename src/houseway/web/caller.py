@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeAlias
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.record import codec
 from houseway.room.commands import Bar, Command, TakeRole
 from houseway.room.log.errors import LogError

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.people.people import Person
 from houseway.web.endpoints import welcomed
 from houseway.web.front import Call, Front

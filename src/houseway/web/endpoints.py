@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from houseway.play.engines import ASKED
+from houseway.engines.registry import ASKED
 from houseway.room.people import names, sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person

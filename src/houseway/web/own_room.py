@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.commands import AskForBots, GiveRole, OpenTable, TableOptions
 from houseway.room.people import names
 from houseway.room.people.people import Person

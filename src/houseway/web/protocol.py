@@ -15,7 +15,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.commands import Command
 from houseway.room.people.policy import PAGES
 

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any, TypeAlias
 
 from houseway import players
+from houseway.engines.contract import Hand
+from houseway.engines.payouts import Line
+from houseway.engines.registry import reckoned
 from houseway.floor import exam
-from houseway.play.contract import Hand
-from houseway.play.engines import reckoned
-from houseway.play.reckoning import Line
 from houseway.record import story
 from houseway.record.exam import question_data
 from houseway.room.engines.registry import engine_of

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.log.errors import LogError, NameTaken, NotStored, PlaysOtherwise, Struck
 from houseway.room.log.members import Joining

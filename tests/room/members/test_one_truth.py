@@ -8,7 +8,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.commands import Role

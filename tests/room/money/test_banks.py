@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.log.draft import Draft
 from houseway.room.money.cage import Cage

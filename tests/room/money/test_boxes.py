@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.log.postings import check
 from houseway.room.money.books import Books, Box, Holdings

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people import policy
 from houseway.room.people.people import Person

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Skimmed

@@ -6,9 +6,9 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import PokerHand
 from houseway.money import dollars
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
 from houseway.room import Ledger
 from houseway.room import commands as ask
 from houseway.room.log.draft import Draft

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.office.reports import REPORTS
 from houseway.room.office.sheets import HOUR

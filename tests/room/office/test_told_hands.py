@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from houseway.cards import cards
+from houseway.engines.contract import Refused
+from houseway.engines.poker.described_hands import check
 from houseway.hands import describe
-from houseway.play.contract import Refused
-from houseway.room.engines.poker.told_hands import check
 from houseway.rulebook import PokerRules
 from tests.poker.table import rules as game
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from argon2 import extract_parameters
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import Entry, Ledger, Log, Receipt, Writer, open_log
 from houseway.room.commands import Bar, GiveRole, TakeRole, Unbar
 from houseway.room.people import sessions

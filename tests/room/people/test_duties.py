@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from houseway.play.banked import Round
-from houseway.play.contract import Refused
+from houseway.engines.banked.play import Round
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.pace import Pace
 from houseway.room.people import policy

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.people.door import Door, Visit
 from houseway.room.people.lockout import Count, Lockout, Remembered
 from tests.room.people.test_door import Clock, opened

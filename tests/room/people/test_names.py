@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.people import names, sessions
 
 

@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
 from houseway.room.asking.floor_rulings import possible

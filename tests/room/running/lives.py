@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.record.codec import table_of
 from houseway.room import Event, Ledger, NotStored, open_log
 from houseway.room import commands as ask

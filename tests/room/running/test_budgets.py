@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking.room_commands import GUESTS_TABLES, OWN_TABLES
 from houseway.room.pace import Pace

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking.known_story import NOT_TOLD
 from houseway.room.log.opening import open_log

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.office.archive import Asked

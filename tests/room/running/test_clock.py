@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
 from houseway.room.pace import MINUTE, Pace

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import Draft, NotStored, moved
 from houseway.room import commands as ask
 from houseway.room.people.door import ALL

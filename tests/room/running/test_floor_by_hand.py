@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.running.host import Host
 from tests.room.running.test_by_hand import DEALER, FLOOR, OPEN, PLAYER, Felt, by_hand

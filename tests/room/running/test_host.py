@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import PokerHand
 from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.asking import table_commands

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cards import card
-from houseway.play.engines import position
+from houseway.engines.registry import position
 from houseway.room.asking.known_story import NOT_TOLD, known_story
 
 HAND = position(

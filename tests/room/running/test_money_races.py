@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import Entry, Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.people.door import ALL

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.pace import Pace, Speed, at_speed
 from houseway.room.people.people import Person

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from houseway.cards import Card, cards, deck
+from houseway.engines.contract import Fee, Seated
+from houseway.engines.poker.play import PokerHand, by_kind
+from houseway.engines.poker.play import commands as do
 from houseway.money import dollars
-from houseway.play.contract import Fee, Seated
-from houseway.play.poker import PokerHand, by_kind
-from houseway.play.poker import commands as do
 from houseway.rulebook import PokerRules, house
 
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from houseway.play.poker import PokerHand
+from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import swap
 from houseway.room.people.people import People, Person

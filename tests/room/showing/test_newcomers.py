@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.play.poker import PokerHand
-from houseway.play.poker.events import Awarded
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play.events import Awarded
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import Pace
 from houseway.room.people.people import People

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 
 from houseway.cards import cards
+from houseway.engines.banked import outcome as of_round
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as bank
+from houseway.engines.banked.view import RoundShown
+from houseway.engines.contract import Seated
+from houseway.engines.poker import outcome as of_poker
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play import commands as do
 from houseway.money import dollars
-from houseway.play.banked import Round
-from houseway.play.banked import commands as bank
-from houseway.play.contract import Seated
-from houseway.play.poker import PokerHand
-from houseway.play.poker import commands as do
-from houseway.room.engines.banked import outcome as of_round
-from houseway.room.engines.banked.shown import RoundShown
-from houseway.room.engines.poker import outcome as of_poker
 from houseway.room.shapes.shown import Heard
 from houseway.rulebook import BankedRules, PokerRules, house
 from tests.room.showing.kit import checked_down

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from houseway.cards import Card, deck
+from houseway.engines.contract import Hand, Refused
+from houseway.engines.poker import phh, pokerstars
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.pokerstars import About
+from houseway.engines.poker.view import PokerShown
 from houseway.floor import blind, ruling
-from houseway.play.contract import Hand, Refused
-from houseway.play.poker import PokerHand
-from houseway.record import phh, pokerstars
-from houseway.record.pokerstars import About
 from houseway.room.asking import floor_rulings, table_commands
-from houseway.room.engines.poker.shown import PokerShown
 from houseway.room.shapes.choice import Offers
 from houseway.room.showing import audiences, topics, views
 from houseway.room.showing import finished_hands as finished

@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
+from houseway.engines.banked.play import events as banked
+from houseway.engines.contract import Hand
+from houseway.engines.pan.play import events as pan
+from houseway.engines.poker.play import events as poker
 from houseway.money import Cents
-from houseway.play.banked import events as banked
-from houseway.play.contract import Hand
-from houseway.play.pan import events as pan
-from houseway.play.poker import events as poker
 from houseway.room.engines.registry import engine_of
 from tests.contract.kit import Spread, every_game, moments
 from tests.soak import times

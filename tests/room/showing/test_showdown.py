@@ -1,10 +1,10 @@
 """What is shown of pots and of the showdown: hands in turn, and no way to throw a good one away by one press."""
 
+from houseway.engines.poker.bots.beaten import beaten
+from houseway.engines.poker.choices import choices
+from houseway.engines.poker.play import AgreeToRun, Deal, Decline, Muck, PokerHand, Show, by_kind
+from houseway.engines.poker.view import PokerShown
 from houseway.money import dollars
-from houseway.play.poker import AgreeToRun, Deal, Decline, Muck, PokerHand, Show, by_kind
-from houseway.players.beaten import beaten
-from houseway.room.engines.poker.choices import choices
-from houseway.room.engines.poker.shown import PokerShown
 from tests.poker.table import hand as about_to_be_dealt
 from tests.poker.table import play, rules, stacked_for, to_river
 from tests.poker.test_run_it_twice import ACES, ACES_WIN, KINGS, KINGS_WIN, all_in

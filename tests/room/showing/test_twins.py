@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.play.banked import events as be
+from houseway.engines.banked.play import events as be
 from houseway.room.tables.spread import Spot
 from tests.room.showing.worlds import OBSERVERS, World, compare
 from tests.room.tables.kit import GAMES, HOUSES

@@ -19,18 +19,18 @@ from typing import Any, get_args
 import msgspec
 
 from houseway.cards import JOKER, RANKS, SUITS, Card
-from houseway.play.banked import Round
-from houseway.play.banked import events as be
-from houseway.play.contract import Event, Refused
-from houseway.play.pan import PanHand
-from houseway.play.pan.events import Dealt, Drawn
-from houseway.play.poker import PokerHand
-from houseway.play.poker import draw_events as de
-from houseway.play.poker import events as pe
-from houseway.play.poker import ruling_events as re
-from houseway.play.rulings import CardsMoved
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import events as be
+from houseway.engines.contract import Event, Refused
+from houseway.engines.pan.play import PanHand
+from houseway.engines.pan.play.events import Dealt, Drawn
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play import draw_events as de
+from houseway.engines.poker.play import events as pe
+from houseway.engines.poker.play import ruling_events as re
+from houseway.engines.poker.pokerstars import About
+from houseway.engines.rulings import CardsMoved
 from houseway.record import RecordError
-from houseway.record.pokerstars import About
 from houseway.room import commands as ask
 from houseway.room.asking.opening import opened
 from houseway.room.asking.room_commands import carry_out

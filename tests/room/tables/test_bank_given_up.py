@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.tables.keeper import Keeper

@@ -2,8 +2,8 @@
 
 import pytest
 
-from houseway.play.contract import Refused
-from houseway.play.pan import PanHand
+from houseway.engines.contract import Refused
+from houseway.engines.pan.play import PanHand
 from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import Pace

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.play.poker import PokerHand
+from houseway.engines.poker.play import PokerHand
 from houseway.players.levels import LEVELS, LevelName
 from houseway.room import commands as ask
 from houseway.room.pace import SECOND, Pace

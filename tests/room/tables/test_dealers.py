@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.commands import ChooseGame, Leave
 from houseway.room.showing.choices import choices
 from houseway.room.showing.topics import facts, posted

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from houseway.cards import Card
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.pace import Pace
 from houseway.room.showing.topics import facts, posted

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 
 from houseway.cards import deck
-from houseway.play.contract import NO_FEE, Seated
+from houseway.engines.contract import NO_FEE, Seated
 from houseway.record.codec import item_of, table_of
 from houseway.room.log.errors import BadEvent
 from houseway.room.tables.journal import KINDS, drafted

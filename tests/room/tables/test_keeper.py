@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from houseway.play.banked import Round
-from houseway.play.contract import Refused
-from houseway.play.poker import PokerHand
+from houseway.engines.banked.play import Round
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import show_out
 from houseway.room.log.draft import Draft

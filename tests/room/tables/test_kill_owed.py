@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.asking.seats import seated
 from houseway.room.asking.table_commands import Arrival, sit
 from houseway.room.room import Room

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from houseway.play.banked import Round
-from houseway.play.banked.events import BankPutUp, SecondBankPutUp, Settled, Wagered
-from houseway.play.contract import Refused
+from houseway.engines.banked.kum_kum import parts
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.events import BankPutUp, SecondBankPutUp, Settled, Wagered
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.engines.banked.kum_kum import parts
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import Pace
 from houseway.room.showing.choices import choices

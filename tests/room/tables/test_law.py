@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event

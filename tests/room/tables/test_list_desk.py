@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking.follow_ups import follow_ups
 from houseway.room.asking.room_commands import carry_out

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from houseway.play.poker import PokerHand
+from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.showing.choices import choices
 from houseway.room.showing.topics import facts, posted

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied, check

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from houseway.engines.poker.play.events import HandDead
 from houseway.money import dollars
-from houseway.play.poker.events import HandDead
 from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import MINUTE, SECOND, Pace

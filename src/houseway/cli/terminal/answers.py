@@ -11,7 +11,7 @@ from houseway.cli.terminal.help import ALWAYS, MOVES
 from houseway.cli.terminal.hints import hints
 from houseway.cli.terminal.live import Line, LiveSeat
 from houseway.cli.terminal.why import heading, why
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 
 _STYLES = {"win": "bold", "ruling": "bold yellow", "fee": "yellow", "deal": ""}
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from houseway.cards import Card, pretty
 from houseway.cli.paper import SUITS, console, shown
-from houseway.play.banked.view import HIDDEN
+from houseway.engines.banked.play.view import HIDDEN
 
 _BACK = "▒▒▒"
 _WIDTH = 6

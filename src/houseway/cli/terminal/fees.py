@@ -1,8 +1,8 @@
 """The collection as it is posted, said before the deal: how much, from whom, when, and the rule that says so."""
 
 from houseway.cli.terminal.live import LiveSeat
+from houseway.engines.contract import Fee
 from houseway.money import show
-from houseway.play.contract import Fee
 from houseway.table.sign import PostedFee
 
 _MOMENTS = {

@@ -11,8 +11,8 @@ import msgspec
 from houseway.cli.terminal.engines import at_the_table
 from houseway.cli.terminal.grammar import to_you
 from houseway.cli.terminal.ledger import Ledger
+from houseway.engines.contract import Hand, Refused
 from houseway.money import Cents
-from houseway.play.contract import Hand, Refused
 from houseway.players import LevelName
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import Arrival, buy, decide, sit

@@ -10,8 +10,8 @@ from houseway.cli.terminal.keys import Quit, read_line
 from houseway.cli.terminal.live import Line, LiveSeat
 from houseway.cli.terminal.offers import Offered
 from houseway.cli.terminal.words import NoMove
+from houseway.engines.contract import Refused
 from houseway.money import BadMoney
-from houseway.play.contract import Refused
 
 
 class Machine:

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from houseway.cli.terminal.fees import collection
 from houseway.cli.terminal.live import Line, LiveSeat
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.rulebook import House
 from houseway.rulebook.catalogue import Rule
 

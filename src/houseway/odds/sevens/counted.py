@@ -11,11 +11,11 @@ from pathlib import Path
 
 import numpy as np
 
+from houseway.engines.banked.play.pai_gow.house_way import RULES
 from houseway.odds.compiling.stored import code_folder, kept
 from houseway.odds.settings import needed
 from houseway.odds.sevens.counting import Deals, count_deals
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress
-from houseway.play.banked.pai_gow.house_way import RULES
 from houseway.rulebook.banked import BankedRules
 
 _FILE = Path(__file__).with_name("counted.toml")

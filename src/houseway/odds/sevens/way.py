@@ -11,6 +11,7 @@ from functools import cache
 
 import numpy as np
 
+from houseway.engines.banked.play.pai_gow.house_way import CATEGORIES, RULES, Rule
 from houseway.hands import categories
 from houseway.hands.high import PAIR
 from houseway.hands.pai_gow import Jokers
@@ -34,7 +35,6 @@ from houseway.odds.rankings.layout import JOKER_LANE, LANE, rank_counts, slot, s
 from houseway.odds.rankings.tables import LANES, PAIR_OF, PAIRS, PLACES, SLOTS
 from houseway.odds.rankings.two_and_five import foul, place_two, settings
 from houseway.odds.settings import needed
-from houseway.play.banked.pai_gow.house_way import CATEGORIES, RULES, Rule
 from houseway.rulebook.banked import BankedRules, HouseWay
 
 TWOS, FIVES, SET, DROPPED, FLUSHES, DROPPED_FLUSHES, ACES = range(7)
@@ -252,7 +252,7 @@ def _top(ranks: int) -> int:
 
 @inlined
 def _fits(row: int, category: int, lead: int, once: int, twice: int, way: int) -> bool:
-    """Whether a rule is for these cards: see `houseway.play.banked.pai_gow.house_way.Rule`."""
+    """Whether a rule is for these cards: see `houseway.engines.banked.play.pai_gow.house_way.Rule`."""
     pairs, first = I64(count(twice)), _top(twice)
     second = _top(twice ^ _1 << highest(twice)) if pairs > 1 else 0
     return (

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 import numpy as np
 
+from houseway.engines.banked.play.twentyone import square_hand as totals
+from houseway.engines.banked.play.twentyone.chart import Decisions
+from houseway.engines.banked.play.twentyone.payoffs import three_eights
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.compiling.stored import Array
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, card
-from houseway.play.banked.twentyone import square_hand as totals
-from houseway.play.banked.twentyone.chart import Decisions
-from houseway.play.banked.twentyone.payoffs import three_eights
-from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
 from houseway.rulebook.house import House, Stakes
 

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import numpy as np
 
 from houseway.cards import Card
+from houseway.engines.banked.play.twentyone.chart import Choices
+from houseway.engines.banked.play.twentyone.payoffs import compare
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.compiling.stored import Array
 from houseway.odds.twentyone.bank import ENDS, NATURAL, bank_hand, decisions_of
 from houseway.odds.twentyone.shoe import KINDS, card
-from houseway.play.banked.twentyone.chart import Choices
-from houseway.play.banked.twentyone.payoffs import compare
-from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules, Over
 
 MOST = 31

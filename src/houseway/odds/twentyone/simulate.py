@@ -9,6 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from houseway.cards import Card
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.odds.compiling.dice import block_seed, blocks
 from houseway.odds.compiling.gpu import Device
 from houseway.odds.compiling.stored import Array
@@ -21,7 +22,6 @@ from houseway.odds.twentyone.hands import MOST, verdicts
 from houseway.odds.twentyone.rounds import play_block, record_block
 from houseway.odds.twentyone.shoe import ACE, JOKER, JOKER_ID, KINDS, TEN, card_of, full_shoe, numbered_shoe, without
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
-from houseway.play.banked.twentyone.square_hand import SquareHand
 from houseway.rulebook.banked import BankedRules
 
 WAGER = 10_000

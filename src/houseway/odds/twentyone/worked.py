@@ -15,7 +15,12 @@ from houseway.odds.twentyone.strategy import Chart, chart
 from houseway.rulebook.banked import BankedRules
 
 _EDITION = edition(
-    "odds/twentyone", "odds/compiling", "odds/settings.py", "play/banked/twentyone", "rulebook/banked.py", "cards.py"
+    "odds/twentyone",
+    "odds/compiling",
+    "odds/settings.py",
+    "engines/banked/play/twentyone",
+    "rulebook/banked.py",
+    "cards.py",
 )
 """Asked at once: a source that changes while the program runs is not the one that it runs."""
 

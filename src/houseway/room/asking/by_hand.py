@@ -6,10 +6,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from houseway.cards import BadCards
+from houseway.engines.contract import Refused
+from houseway.engines.positions import BadPosition, head
+from houseway.engines.registry import position
 from houseway.money import BadMoney
-from houseway.play.contract import Refused
-from houseway.play.engines import position
-from houseway.play.positions import BadPosition, head
 from houseway.record.codec import BadMessage, item_of
 from houseway.room.asking.recording import Moved, follow
 from houseway.room.people.names import WALK_IN, alike

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents, show
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.log.draft import Draft
 from houseway.room.money import cage

@@ -7,8 +7,8 @@ with that are looked up, one or several. A ruling that calls the deal off is car
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.engines.contract import Refused
 from houseway.floor.lookup import Stated, kinds_in, stated
-from houseway.play.contract import Refused
 from houseway.room.commands import Rule
 from houseway.room.shapes.shown import Json, filled
 from houseway.room.tables.keeper import Keeper

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking.seats import gone_over, off_list, seated, seated_again, transferred, unseated, why_no_buy
 from houseway.room.asking.table_commands import Arrival, put_back, swap

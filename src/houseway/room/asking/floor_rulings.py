@@ -9,9 +9,9 @@ was mistaken twice in a hand can only call the deal off: nobody finds a card by 
 from collections.abc import Mapping
 from typing import Any
 
+from houseway.engines.contract import Hand, Refused
 from houseway.floor import Ruling, desk
 from houseway.floor.blind import Told, blind_ruling, borne_out, hands, lying_there, on_the_cards
-from houseway.play.contract import Hand, Refused
 from houseway.room.commands import Rule
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.shown import Json

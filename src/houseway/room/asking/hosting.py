@@ -1,6 +1,6 @@
 """What the host of a private table may do there: stop it for a while, set its pace and its talk, hand it over."""
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.tables.keeper import Keeper

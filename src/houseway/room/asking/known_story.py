@@ -10,8 +10,8 @@ from itertools import takewhile, zip_longest
 from typing import Any, TypeAlias
 
 from houseway.cards import Card, pretty
-from houseway.play.contract import Hand
-from houseway.play.positions import UNKNOWN
+from houseway.engines.contract import Hand
+from houseway.engines.positions import UNKNOWN
 from houseway.room.engines.registry import engine_of
 
 Line: TypeAlias = dict[str, Any]

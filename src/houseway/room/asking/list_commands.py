@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, assert_never
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking.seats import off_list, seated, usual_chips
 from houseway.room.asking.table_commands import Arrival

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from houseway.cards import BadCards, Card, card
+from houseway.engines.contract import Hand, Refused
+from houseway.engines.positions import UNKNOWN, BadPosition, Placed
+from houseway.engines.registry import position
 from houseway.money import BadMoney
-from houseway.play.contract import Hand, Refused
-from houseway.play.engines import position
-from houseway.play.positions import UNKNOWN, BadPosition, Placed
 from houseway.record.codec import BadMessage, item_of
 from houseway.room.asking.known_story import known_story
 from houseway.room.engines.registry import engine_of

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.asking import cage_commands, floor_board, list_commands, table_commands
 from houseway.room.asking.opening import Private, opened

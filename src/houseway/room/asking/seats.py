@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents, show
-from houseway.play.contract import Refused
 from houseway.room.asking import table_commands
 from houseway.room.asking.table_commands import Arrival
 from houseway.room.log.errors import DoneAlready, NotStored

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from houseway.engines.contract import Command, Refused
 from houseway.money import Cents
-from houseway.play.contract import Command, Refused
 from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
 from houseway.room.asking import by_hand, felt_rulings, floor_rulings, hosting, talking

@@ -1,6 +1,6 @@
 """Talk at a table, carried out: who may say what when, what is reported to the floor, and what comes of it."""
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.tables.keeper import Keeper

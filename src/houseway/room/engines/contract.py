@@ -13,12 +13,12 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 import msgspec
 
 from houseway.cards import Card
+from houseway.engines.contract import Command, Event, Hand, Refused, refuse
+from houseway.engines.poker.pokerstars import About
+from houseway.engines.rulings import Ruled
 from houseway.money import Cents
-from houseway.play.contract import Command, Event, Hand, Refused, refuse
-from houseway.play.rulings import Ruled
 from houseway.players import LevelName
 from houseway.record import RecordError
-from houseway.record.pokerstars import About
 from houseway.room.pace import Pace
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts

@@ -7,16 +7,16 @@ True
 
 from typing import Any
 
-from houseway.play.contract import Hand
-from houseway.room.engines.banked.between import BankBetweenHands
-from houseway.room.engines.banked.in_hand import InRound
-from houseway.room.engines.banked.shown import RoundShown
+from houseway.engines.banked.in_hand import InRound
+from houseway.engines.banked.room_between_hands import BankBetweenHands
+from houseway.engines.banked.view import RoundShown
+from houseway.engines.contract import Hand
+from houseway.engines.pan.in_hand import InPanHand
+from houseway.engines.pan.room_between_hands import PanBetweenHands
+from houseway.engines.pan.view import PanShown
+from houseway.engines.poker.in_hand import InPokerHand
+from houseway.engines.poker.view import PokerShown
 from houseway.room.engines.contract import BetweenHands, RoomEngine
-from houseway.room.engines.pan.between import PanBetweenHands
-from houseway.room.engines.pan.in_hand import InPanHand
-from houseway.room.engines.pan.shown import PanShown
-from houseway.room.engines.poker.in_hand import InPokerHand
-from houseway.room.engines.poker.shown import PokerShown
 from houseway.rulebook import GameRules
 
 ENGINES: dict[str, RoomEngine[Any]] = {

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.room.log.draft import Draft
 from houseway.room.log.postings import Posting, hold, moved
 

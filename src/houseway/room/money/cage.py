@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents, show
-from houseway.play.contract import Refused
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved

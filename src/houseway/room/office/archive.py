@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from houseway.engines.contract import Hand, Refused
 from houseway.money import Cents
-from houseway.play.contract import Hand, Refused
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_deal, kept_order
 from houseway.room.log.chain import told

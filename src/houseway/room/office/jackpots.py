@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import BadCards, cards
-from houseway.play.contract import Hand, Refused
+from houseway.engines.contract import Hand, Refused
 from houseway.room.engines.contract import Tabled
 from houseway.room.engines.registry import engine_of
 from houseway.room.office.archive import ArchivedHand

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from houseway.engines.positions import STAKES
 from houseway.money import Cents
-from houseway.play.positions import STAKES
 from houseway.room.log.chain import told
 from houseway.room.log.log import Skimmed
 from houseway.room.money.banks import Banks, Shift

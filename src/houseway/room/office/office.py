@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
+from houseway.engines.contract import Hand, Refused
 from houseway.money import Cents, show
-from houseway.play.contract import Hand, Refused
 from houseway.room.commands import (
     Adjust,
     ApproveJackpot,

@@ -8,8 +8,8 @@ from itertools import chain, islice
 from tempfile import TemporaryFile
 from typing import Any, TypeAlias
 
+from houseway.engines.contract import Refused
 from houseway.money import show
-from houseway.play.contract import Refused
 from houseway.room.log.log import Line, Log
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.lines import Collected, InFund, InPurse

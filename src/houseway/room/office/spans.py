@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.shelf import BEYOND
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.sheets import HOUR, TITLES, Sheet

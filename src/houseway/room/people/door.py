@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.draft import Draft
 from houseway.room.log.errors import Moved

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Protocol, TypeAlias
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 
 _MANY = 10_000
 _HOUR = 3600

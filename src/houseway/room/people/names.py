@@ -7,7 +7,7 @@ True
 import unicodedata
 from functools import cache
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.tables.bots import NAMES as BOTS
 
 LONGEST = 24

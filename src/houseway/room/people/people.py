@@ -7,8 +7,8 @@ stored. Passwords and sessions are kept as hashes only.
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.room.commands import Bar, GiveRole, Role, TakeRole, Unbar, Welcome
 from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved

@@ -15,7 +15,7 @@ from typing import get_args
 
 import msgspec
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room import commands
 from houseway.room.commands import Command, Role
 from houseway.room.people.names import WALK_IN

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import ARGON2_VERSION
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 
 LASTS = 30 * 24 * 3600 * 1000
 """Milliseconds until a session ends by itself."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from houseway.engines.contract import Refused
 from houseway.money import show
-from houseway.play.contract import Refused
 from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Overdrawn
 from houseway.room.office.office import STREAM as OFFICE
 from houseway.room.room import Room

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 import msgspec
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.errors import Altered, Broken, LogError
 from houseway.room.log.log import GENESIS, Find, Log, Row, Snapshot
 from houseway.room.log.shelf import FOUND, PAGE

@@ -9,8 +9,8 @@ import logging
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.room.asking.housekeeping import ROOM, differs, tables_concerned
 from houseway.room.asking.room_commands import carry_out
 from houseway.room.commands import Pause

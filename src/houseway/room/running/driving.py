@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any, TypeAlias
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.errors import LogError
 from houseway.room.running.actor import Actor
 from houseway.room.work import Course, Step, Work

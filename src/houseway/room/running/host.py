@@ -11,7 +11,7 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.players import LevelName
 from houseway.room.asking.follow_ups import follow_ups, unfinished
 from houseway.room.asking.room_commands import pieces, shown_out

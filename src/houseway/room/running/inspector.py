@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from houseway.collection import charges, hand_fee, of_table, push_pot_fee
+from houseway.engines.contract import NO_FEE
 from houseway.money import Cents, show
-from houseway.play.contract import NO_FEE
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved

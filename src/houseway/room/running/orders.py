@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.errors import DoneAlready
 from houseway.room.running.driving import Ended, Reply, reply_to
 from houseway.room.running.members import Members

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
-from houseway.play.contract import Command
+from houseway.engines.contract import Command
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of

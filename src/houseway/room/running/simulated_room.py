@@ -9,8 +9,8 @@ from heapq import heappop, heappush
 from random import Random
 from typing import Any
 
+from houseway.engines.contract import Refused
 from houseway.money import dollars
-from houseway.play.contract import Refused
 from houseway.room.asking.follow_ups import follow_ups
 from houseway.room.asking.opening import opened
 from houseway.room.asking.room_commands import pieces

@@ -1,6 +1,6 @@
 """What somebody may do by what is known of them now: it is asked until their command is stored."""
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.commands import Command, DealerIn
 from houseway.room.people import policy
 from houseway.room.people.door import Door

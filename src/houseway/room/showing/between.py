@@ -8,7 +8,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from houseway.play.contract import Hand
+from houseway.engines.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.choice import Offers
 from houseway.room.shapes.facts import Facts, ShownClock

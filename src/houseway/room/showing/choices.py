@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Protocol
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents, show
-from houseway.play.contract import Refused
 from houseway.players import buy_in
 from houseway.record.grounds import grounds
 from houseway.room.engines.registry import engine_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.play.contract import Hand
+from houseway.engines.contract import Hand
 from houseway.record.grounds import grounds
 from houseway.room.engines.contract import Names
 from houseway.room.engines.registry import engine_of

@@ -13,9 +13,9 @@ from itertools import accumulate, islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card
+from houseway.engines.poker.pokerstars import About
 from houseway.money import Cents
 from houseway.record import RecordError
-from houseway.record.pokerstars import About
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
 from houseway.room.office.archive import ArchivedHand, hand_of

@@ -6,7 +6,7 @@ from copy import deepcopy
 from itertools import islice, takewhile
 from typing import Any, Literal, Protocol, TypeAlias
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Event, Log
 from houseway.room.office import reports

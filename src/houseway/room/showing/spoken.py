@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from houseway.cards import pretty
+from houseway.engines.contract import Hand
+from houseway.engines.poker.record.posts import say_post
 from houseway.money import Cents, show
-from houseway.play.contract import Hand
-from houseway.record.poker.posts import say_post
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Kind

@@ -8,7 +8,7 @@ small merge patch.
 from collections.abc import Iterator
 from typing import Any
 
-from houseway.play.contract import Hand
+from houseway.engines.contract import Hand
 from houseway.room.engines.registry import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias, assert_never
 
 import msgspec
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.work import Step

@@ -3,8 +3,8 @@
 During a hand a player may ask for another game, doubles in pan or another deck; they get it when the hand is over.
 """
 
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.tables.bots import bot_id, level_of, usual_buy

@@ -5,8 +5,8 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
+from houseway.engines.contract import Command, Hand
 from houseway.money import Cents
-from houseway.play.contract import Command, Hand
 from houseway.players import LEVELS, LevelName, buy_in
 from houseway.room.engines.registry import engine_of
 from houseway.room.money.books import BOT

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.work import Step

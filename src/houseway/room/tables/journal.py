@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 import msgspec
 
 from houseway.cards import Card
-from houseway.play.contract import Event as HandEvent
-from houseway.play.contract import Hand
+from houseway.engines.contract import Event as HandEvent
+from houseway.engines.contract import Hand
 from houseway.record.codec import encode, item_of, kinds, table_of
 from houseway.record.complete import completed
 from houseway.record.registry import recorder

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from houseway.cards import Card
+from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.play.contract import Refused
 from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
 from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.work import Step

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from houseway.cards import deck
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.engines.contract import Situation
 from houseway.room.engines.registry import engine_of
 from houseway.room.tables import lawful

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from houseway.collection import check_fees
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.log.errors import LogError
 from houseway.rulebook import BadRulebook, House, NotSpread, TableRules, house, names
 from houseway.table.dealing import kill_rules

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from houseway.engines.banked.play.events import BankPutUp, Wagered
 from houseway.money import Cents
-from houseway.play.banked.events import BankPutUp, Wagered
 from houseway.players import LevelName
 from houseway.room.engines.contract import Offer
 from houseway.room.money.books import is_bot

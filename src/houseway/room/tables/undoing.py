@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple, assert_never
 
-from houseway.play.contract import Refused
+from houseway.engines.contract import Refused
 from houseway.room.tables.acts import Act, Place
 from houseway.room.tables.keeper import Keeper
 from houseway.table import Table

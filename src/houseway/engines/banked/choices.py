@@ -1,0 +1,225 @@
+"""The moves of a seat at a player-dealer table: the bank, wagers, and decisions on the hands."""
+
+from itertools import groupby
+from random import Random
+from typing import Any
+
+from houseway.engines.banked import bots as bettors
+from houseway.engines.banked import kum_kum
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.wagers import wager_bounds
+from houseway.engines.contract import Command, Option
+from houseway.money import Cents, show
+from houseway.record.codec import table_of
+from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, pick
+from houseway.room.shapes.facts import Facts
+from houseway.table import Table
+
+_SAYS: dict[type, tuple[str, str]] = {
+    do.PutUp: ("b", "Put up the bank"),
+    do.PutUpSecond: ("b", "Put up a second bank"),
+    do.Wager: ("w", "Wager"),
+    do.SideBet: ("x", "Side bet"),
+    do.Insure: ("i", "Insure for"),
+    do.TakeEvenMoney: ("e", "Take even money"),
+    do.NoInsurance: ("n", "No insurance"),
+    do.Hit: ("h", "Hit"),
+    do.Stand: ("s", "Stand"),
+    do.Double: ("d", "Double for"),
+    do.Split: ("p", "Split"),
+    do.Surrender: ("u", "Surrender"),
+    do.Join: ("j", "Add"),
+    do.Stay: ("n", "Add nothing"),
+    do.ChoosePile: ("c", "Choose a pile"),
+    do.Shake: ("k", "Shake the dice"),
+    do.SetHand: ("s", "Set these two in front"),
+    do.SetHouseWay: ("h", "House way"),
+}
+"""The key and the words of every move that is offered."""
+_ADDED = ("seat", "amount", "dice")
+"""What the room or the player's choice of an amount adds to a command."""
+
+
+def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
+    """What the seat may do in the round."""
+    if round_.layout.phase == "bank":
+        return _put_up(table, round_, facts) if seat == round_.layout.bank_seat else []
+    hint = _hint(round_, seat)
+    found = []
+    offered = round_.options(seat)
+    for kind, options in groupby(offered, key=lambda one: type(one.command)):
+        found += _of_kind(round_, kind, list(options), facts, hint)
+    if [type(one.command) for one in offered] == [do.Surrender]:
+        # The hand is played: this is no new question, but a way out that stays open.
+        found[0]["label"] = "Surrender the hand you stand on"
+    bettors_left = round_.layout.stacks.keys() - {round_.layout.bank_seat, *facts.ready}
+    if round_.layout.phase == "wagers" and seat in bettors_left:
+        found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
+    return found
+
+
+def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
+    """The bank: from the least wager to everything in front but the collection, which is paid from outside it."""
+    stacks = round_.layout.stacks
+    back = bettors.most_bank_fee(table.rules, sum(stacks.values()), table.options.fee_option)
+    most = max(stacks[round_.layout.bank_seat] - back, 0)
+    least = min(most, round_.rules.stakes.minimum)
+    half = least + (most - least) // 2 // STEP * STEP
+    scale = amount(("command", "amount"), least, most, STEP, [("half", half), ("all", most)])
+    key, says = _SAYS[do.PutUp]
+    alone = choice("put-up", key, says, {"type": "PutUp"}, table=facts.table, amount=scale)
+    return [alone, *_bank_together(round_, alone, facts)]
+
+
+def _hint(round_: Round, seat: int) -> Command | None:
+    """What a bot would do, by the chart or the house way."""
+    if round_.layout.phase != "play" or round_.to_act != seat or round_.needs_cards:
+        return None
+    return bettors.decide(round_, Random(0))
+
+
+def _of_kind(round_: Round, kind: type, options: list[Option], facts: Facts, hint: Command | None) -> list[Choice]:
+    """One choice for all options of a kind that differ in square, pile or setting alone."""
+    table = facts.table
+    if kind is do.Wager:
+        return _wagers(round_, options, facts)
+    if kind is do.ChoosePile:
+        piles = [(one.command.pile, f"Pile {one.command.pile}") for one in options if isinstance(one.command, kind)]
+        command = {"type": "ChoosePile"}
+        return [choice("pile", "c", "Choose a pile", command, table=table, pick=pick(("command", "pile"), piles))]
+    if kind is do.SetHand:
+        return _settings(round_, options, table)
+    found = [_plain(one, at, len(options), table, hint) for at, one in enumerate(options)]
+    if kind is do.SideBet and len(options) > 1:
+        for one, option in zip(found, options, strict=True):
+            one["label"] += f" on square {round_.layout.wagers[getattr(option.command, 'wager', 0)].square}"
+    return found
+
+
+def _wagers(round_: Round, options: list[Option], facts: Facts) -> list[Choice]:
+    """The own square, alone or with partners, and with a pick of square all others."""
+    found, table = [], facts.table
+    for own in (True, False):
+        some = [
+            one
+            for one in options
+            if isinstance(one.command, do.Wager) and (one.command.square == one.command.seat) == own
+        ]
+        if not some:
+            continue
+        least, most = max(one.least for one in some), min(one.most for one in some)
+        if least > most:
+            continue
+        scale = amount(("command", "amount"), least, most, some[0].step)
+        command: dict[str, Any] = {"type": "Wager"}
+        if own:
+            command["square"] = _square(some[0])
+            lies = any(one.seat == one.square == _square(some[0]) for one in round_.layout.wagers)
+            alone = choice("wager", "w", "Wager more" if lies else "Wager", command, table=table, amount=scale)
+            found += [alone, *_wager_together(round_, _square(some[0]), alone, facts)]
+        else:
+            squares = pick(("command", "square"), [(_square(one), f"Square {_square(one)}") for one in some])
+            label = "Back another square"
+            found.append(choice("backline", "o", label, command, table=table, amount=scale, pick=squares))
+    return found
+
+
+def _square(option: Option) -> int:
+    return int(getattr(option.command, "square", 0))
+
+
+def _settings(round_: Round, options: list[Option], table: str) -> list[Choice]:
+    """Seven cards are set by naming the two in front; the room puts the rest behind."""
+    play = round_.game
+    assert isinstance(play, PaiGow)
+    squares = dict.fromkeys(_square(one) for one in options)
+    return [
+        choice(
+            f"set-{square}",
+            "s",
+            "Set these two in front",
+            {"type": "SetHand", "square": square},
+            table=table,
+            cards=cards(("command", "front"), hand.cards, 2, 2),
+        )
+        for square in squares
+        if (hand := play.hand_of(square)) is not None
+    ]
+
+
+def _plain(option: Option, at: int, count: int, table: str, hint: Command | None) -> Choice:
+    """A move as it stands, with its amount where it has one."""
+    command = option.command
+    key, says = _SAYS[type(command)]
+    kind = type(command).__name__
+    if isinstance(command, do.SideBet):
+        says = f"{command.bet.capitalize()} bet"
+    number = kind.lower() if count == 1 else f"{kind.lower()}-{at}"
+    hinted = hint is not None and type(hint) is type(command)
+    sent: dict[str, Any] = {name: value for name, value in table_of(command).items() if name not in _ADDED}
+    if not option.most:
+        return choice(number, key, says, sent, table=table, hint=hinted)
+    if option.least == option.most:
+        label = f"{says} {show(option.least)}"
+        return choice(number, key, label, {**sent, "amount": option.least}, table=table, hint=hinted)
+    # A double or an insurance for less is the exception.
+    usual = option.most if isinstance(command, do.Double | do.Insure | do.Join) else 0
+    scale = amount(("command", "amount"), option.least, option.most, max(option.step, STEP), usual=usual)
+    return choice(number, key, says, sent, table=table, amount=scale, hint=hinted)
+
+
+# -- kum-kum: betting with others --------------------------------------------------------------------------------------
+
+
+def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    """An offer to another seat, or the offer taken back."""
+    rules = kum_kum.banked_rules(table)
+    if kum_kum.why_not(table, seat):
+        return []
+    if seat in facts.kum_kum:
+        back = {"type": "KumKum", "to": facts.kum_kum[seat][0], "cents": 0}
+        return [beside("kum-kum-back", "", "Take the kum-kum offer back", back, table=facts.table)]
+    others = [(one, f"Seat {one}") for one in sorted(table.chairs) if one != seat and kum_kum.may_take(table, one)]
+    least, unit = rules.stakes.minimum, rules.wagers.step
+    most = kum_kum.stack_of(table, seat) // unit * unit
+    if not others or most < least:
+        return []
+    fields = {
+        "pick": pick(("to",), others),
+        "amount": amount(("cents",), least, most, unit),
+        "rule": rules.cite("wagers.kum_kum").rule,
+    }
+    return [beside("kum-kum", "g", "Offer a kum-kum bet to", {"type": "KumKum"}, table=facts.table, **fields)]
+
+
+def _bank_together(round_: Round, alone: Choice, facts: Facts) -> list[Choice]:
+    """The bank put up with what partners have offered to it."""
+    shares = kum_kum.shares(round_, facts.kum_kum, round_.layout.bank_seat)
+    return [_together(alone, shares)] if shares else []
+
+
+def _wager_together(round_: Round, seat: int, alone: Choice, facts: Facts) -> list[Choice]:
+    """A wager on the own square with what partners have offered to it, as far as it fits there."""
+    table, scale = round_.layout, alone["amount"]
+    shares = kum_kum.shares(round_, facts.kum_kum, seat)
+    theirs: Cents = sum(share.amount for share in shares)
+    _, room = wager_bounds(table, seat)
+    most = scale["most"] if room is None else min(scale["most"], room - theirs)
+    most = min(most, table.stacks[seat] - table.fee(most + theirs)) // scale["step"] * scale["step"]
+    if not shares or most < scale["least"]:
+        return []
+    return [_together(alone | {"amount": scale | {"most": most}}, shares)]
+
+
+def _together(alone: Choice, shares: tuple[do.Share, ...]) -> Choice:
+    theirs = " and ".join(f"{show(share.amount)} of seat {share.seat}" for share in shares)
+    partners = [{"seat": share.seat, "amount": share.amount} for share in shares]
+    play = alone["command"]
+    return alone | {
+        "id": f"{alone['id']}-kum-kum",
+        "key": "m",
+        "label": f"{alone['label']} with {theirs}",
+        "command": play | {"command": play["command"] | {"partners": partners}},
+    }

@@ -1,0 +1,220 @@
+"""A round of a player-dealer game in play: the bank, the betting window, the decisions, and how bots play them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from houseway.cards import Card, deck
+from houseway.engines.banked import bots as bettors
+from houseway.engines.banked import kum_kum
+from houseway.engines.banked.play import BankedCommand, Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.room_between_hands import bank_fee, bank_to_put_up
+from houseway.engines.contract import Command, Refused
+from houseway.engines.rulings import Err, RuleOn
+from houseway.money import Cents, show
+from houseway.players import LevelName
+from houseway.record.codec import kinds
+from houseway.room.engines.contract import Chips, Company, Dice, InHand, Offer, Situation
+from houseway.table import Table
+
+_ROOMS_OWN = (do.NoMoreBets, do.Refill, do.Expose, do.ExposeBank, do.Foul, Err, RuleOn)
+_COMMANDS: Mapping[str, type[Command]] = {
+    name: kind for name, kind in kinds(BankedCommand).items() if kind not in _ROOMS_OWN
+}
+
+
+class InRound(InHand[Round]):
+    """What keeping a player-dealer table asks of a round."""
+
+    @property
+    def commands(self) -> Mapping[str, type[Command]]:
+        """All but the room's own."""
+        return _COMMANDS
+
+    def chips(self, hand: Round) -> Chips:
+        """The banks hold what they have won so far; the fund's bonuses count against the jackpot."""
+        money = hand.layout
+        return Chips(sum(money.stacks.values()), money.banks, money.collected, -money.bonuses)
+
+    @property
+    def collects(self) -> tuple[str, ...]:
+        """A wager's fee as it is placed, the player-dealer's when no more are."""
+        return ("Wagered", "BetsClosed")
+
+    def parts(self, hand: Round) -> Iterator[tuple[int, int, Cents]]:
+        """Kum-kum partners have their part of what came back."""
+        return kum_kum.parts(hand)
+
+    # -- what happens next ---------------------------------------------------------------------------------------------
+
+    def next(self, hand: Round, company: Company) -> Situation:
+        """The bank is put up, bets are placed, then one decision after the other; bots set their hands first."""
+        mark, phase = len(hand.log), hand.layout.phase
+        if phase == "bank":
+            seat = hand.layout.bank_seat
+            at_once = company.is_bot(seat) or company.is_gone(seat)
+            return Situation("put-up", company.thinks() if at_once else company.pace.offer, seat, mark)
+        if phase == "wagers":
+            return _betting(hand, company, mark)
+        if hand.needs_cards:
+            return Situation("reshuffle", company.pace.street, mark=mark)
+        seats = list(_asked(hand))
+        first = next((seat for seat in seats if company.is_bot(seat)), seats[0])
+        return company.to_act(first, mark)
+
+    def by_itself(self, hand: Round, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
+        """The bank, a bot's bets, and the end of the betting."""
+        match due.kind:
+            case "put-up":
+                yield (_bank(hand, due.seat, company),)
+            case "bet":
+                yield from _bets(hand, due.seat, company)
+            case "no-more-bets":
+                for second in bettors.second_bank(hand, people=company.people):
+                    yield (second,)
+                yield (do.NoMoreBets(),)
+
+    def to_shuffle(self, hand: Round) -> tuple[Card, ...]:
+        """A fresh pack."""
+        return deck(hand.rules.shoe.jokers)
+
+    def dealt(self, order: tuple[Card, ...]) -> Command:
+        """A shoe that has run out is filled; everything else is dealt by the round itself."""
+        return do.Refill(order)
+
+    def is_out(self, hand: Round, seat: int) -> bool:
+        """Nobody is, while bets are placed."""
+        return hand.layout.phase == "play" and not hand.is_live(seat)
+
+    # -- moves ---------------------------------------------------------------------------------------------------------
+
+    def thinking(self, hand: Round, seat: int, rng: Random, level: LevelName = "steady") -> Command:
+        """Every level plays by the chart; seven cards are set the house way, whoever else is still at it."""
+        play = hand.game
+        if isinstance(play, PaiGow) and play.stage == "set":
+            mine = next(one for one in play.unset() if one.player == seat)
+            return do.SetHouseWay(seat, mine.square)
+        return bettors.decide(hand, rng)
+
+    def wishes(self, hand: Round, seat: int, rng: Random) -> Iterator[Command]:
+        """A person bets once while bets are open, then decides in turn."""
+        layout = hand.layout
+        if layout.phase == "wagers":
+            if seat not in {wager.seat for wager in layout.wagers} | {layout.bank_seat}:
+                yield from bettors.bets(hand, seat, bettors.temperament_of(seat))
+        elif hand.to_act == seat and layout.phase == "play":
+            dice = isinstance(hand.game, PaiGow) and hand.game.stage == "dice"
+            yield do.Shake(seat, ()) if dice else self.thinking(hand, seat, rng)
+
+    def quiet(self, hand: Round, seat: int, dice: Dice) -> Command:
+        """Nothing more is bet, and no card taken that need not be."""
+        play = hand.game
+        if isinstance(play, PaiGow):
+            return _quiet_seven(play, seat, dice)
+        if play.asked:
+            return do.NoInsurance(seat, play.asked[0])
+        if play.joining:
+            return do.Stay(seat, play.joining[0])
+        assert play.current is not None
+        stands = play.choices().stand
+        return (do.Stand if stands else do.Hit)(seat, play.current.square)
+
+    def at_the_end(self, hand: Round, seat: int) -> str:
+        """What is done for one who does not answer, by what is asked."""
+        play = hand.game
+        if hand.layout.phase == "bank":
+            return "you put up the usual bank"
+        if isinstance(play, PaiGow):
+            return _SEVEN.get(play.stage, "you play the house way")
+        if play.asked:
+            return "you take no insurance"
+        return "you add nothing" if play.joining else "you stand where you may"
+
+    # -- what players send ---------------------------------------------------------------------------------------------
+
+    def completed(self, hand: Round, sent: dict[str, Any], dice: Dice) -> dict[str, Any]:
+        """The room throws the dice, and puts the cards behind that a player did not set in front."""
+        if sent.get("type") == "Shake":
+            if not isinstance(hand.game, PaiGow):
+                raise Refused("no dice are thrown in this game")
+            return sent | {"dice": dice(hand.game.dealing.dice)}
+        if sent.get("type") == "SetHand" and "back" not in sent:
+            return sent | {"back": _behind(hand, sent)}
+        return sent
+
+    def check(self, move: Command, table: Table, offers: Mapping[int, Offer]) -> None:
+        """Nobody's chips are bet unless they offered them, and the collection is paid from outside the bank."""
+        if isinstance(move, do.PutUp | do.Wager):
+            kum_kum.check_partners(offers, move.seat, move.partners)
+        if isinstance(move, do.PutUp):
+            back, stack = bank_fee(table), table.chairs[move.seat].stack
+            if move.amount > stack - back:
+                most = show(max(0, stack - back))
+                raise Refused(f"at most {most}: {show(back)} stays outside the bank for the collection")
+
+
+def _betting(hand: Round, company: Company, mark: int) -> Situation:
+    """Bots bet one after the other; the window closes when its time is up, or once nobody needs it any more."""
+    money, pace = hand.layout, company.pace
+    done = {wager.seat for wager in money.wagers} | {money.bank_seat}
+    for seat in company.bots:
+        if seat in money.stacks and seat not in done and bettors.bets(hand, seat, bettors.temperament_of(seat)):
+            return Situation("bet", company.thinks() // 2, seat, mark)
+    waits = [seat for seat in money.stacks if seat != money.bank_seat and company.is_awaited(seat)]
+    wait = pace.bets if waits else pace.street
+    # One window for the round: a wager placed meanwhile does not open it again.
+    return Situation("no-more-bets", wait, mark=company.table.hands, awaited=bool(waits))
+
+
+def _asked(hand: Round) -> Iterator[int]:
+    """The seats whose decision is awaited: one after the other, or everybody who has seven cards to set."""
+    if isinstance(hand.game, PaiGow) and hand.game.stage == "set":
+        yield from (one.player for one in hand.game.unset())
+    elif hand.to_act is not None:
+        yield hand.to_act
+
+
+def _bank(hand: Round, seat: int, company: Company) -> do.PutUp:
+    """A bot takes along what partners have offered to its bank."""
+    amount = bank_to_put_up(company.table, seat)
+    offered = kum_kum.shares(hand, company.offers, seat) if company.is_bot(seat) else ()
+    return do.PutUp(seat, amount, offered) if offered else bettors.put_up(hand, amount, people=company.people)
+
+
+def _bets(hand: Round, seat: int, company: Company) -> Iterator[tuple[Command, ...]]:
+    """With partners; alone, where nobody wants to bet with it or it does not fit on the square with their money."""
+    offered = kum_kum.shares(hand, company.offers, seat)
+    for command in bettors.bets(hand, seat, bettors.temperament_of(seat)):
+        if offered and isinstance(command, do.Wager):
+            yield replace(command, partners=offered), command
+        else:
+            yield (command,)
+
+
+def _quiet_seven(play: PaiGow, seat: int, dice: Dice) -> Command:
+    """Seven cards are set the house way; the pile is the first."""
+    match play.stage:
+        case "dice":
+            return do.Shake(seat, dice(play.dealing.dice))
+        case "pile":
+            return do.ChoosePile(seat, 1)
+    return do.SetHouseWay(seat, play.unset()[0].square)
+
+
+_SEVEN = {"dice": "you shake the dice", "pile": "you take the first pile"}
+
+
+def _behind(hand: Round, sent: Mapping[str, Any]) -> list[Card]:
+    """The cards of the hand that are not set in front."""
+    square, front = sent.get("square"), sent.get("front")
+    held = hand.game.hand_of(square) if isinstance(hand.game, PaiGow) and isinstance(square, int) else None
+    if held is None or not isinstance(front, list | tuple):
+        return []
+    behind = list(held.cards)
+    for card in front:
+        if card in behind:
+            behind.remove(card)
+    return behind

@@ -1,0 +1,132 @@
+"""Kum-kum: several players' money in one bank or wager, which the house pays or collects as one (MC-AD-6, MC-AD-7).
+
+A partner offers so much to the bank or wager of another seat; whoever has that seat takes the offers with it or leaves
+them. The house does not divide what comes back (MC-AD-8). The partners have agreed to do so in proportion to what each
+put in, and the table passes their chips when the round is over.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play.commands import Share
+from houseway.engines.banked.play.events import BankPutUp, Ended, Settled, Wagered
+from houseway.engines.banked.play.round_state import Layout
+from houseway.engines.contract import Refused, refuse
+from houseway.money import Cents, show
+from houseway.room.engines.contract import Offer
+from houseway.rulebook import BankedRules
+from houseway.table import Table
+
+
+def banked_rules(table: Table) -> BankedRules:
+    """The rules of a player-dealer table."""
+    rules = table.rules
+    assert isinstance(rules, BankedRules)
+    return rules
+
+
+def check_offer(table: Table, seat: int, to: int, cents: Cents) -> None:
+    """Refused where a seat may not offer so much to another one's next bank or wager; nothing takes an offer back."""
+    if why := why_not(table, seat):
+        raise refuse(table.rules, why, "wagers.kum_kum")
+    layout = _layout(table)
+    if layout is not None and layout.phase == "wagers" and to == layout.bank_seat:
+        raise Refused("the bank is up; offer before it is")
+    if to == seat or to not in table.chairs:
+        raise Refused(f"seat {to} is no partner for seat {seat}")
+    if not may_take(table, to):
+        raise Refused("the bank is up; partners join before it is")
+    rules = banked_rules(table)
+    least, unit = rules.stakes.minimum, rules.wagers.step
+    if cents and cents < least:
+        raise refuse(table.rules, f"each partner puts in at least {show(least)}", "wagers.kum_kum")
+    if cents % unit:
+        raise refuse(table.rules, f"wagers go in steps of {show(unit)}", "wagers.step")
+    if cents > (stack := stack_of(table, seat)):
+        raise Refused(f"seat {seat} has {show(stack)}")
+
+
+def why_not(table: Table, seat: int) -> str:
+    """Why a seat may not offer to bet with others now; empty where it may."""
+    if not banked_rules(table).wagers.kum_kum:
+        return "shared wagers are not taken"
+    layout = _layout(table)
+    if layout is None:
+        return ""
+    if layout.phase == "play":
+        return "there are no more bets"
+    banks = seat == layout.bank_seat or seat in layout.partners
+    return "who has the bank does not bet against it" if banks else ""
+
+
+def may_take(table: Table, seat: int) -> bool:
+    """Whether a seat can still take offers: its wager or, before it is up, its bank is to come."""
+    layout = _layout(table)
+    return layout is None or seat != layout.bank_seat or layout.phase == "bank"
+
+
+def _layout(table: Table) -> Layout | None:
+    """The layout of the round in play; None between rounds."""
+    return table.playing(Round).layout if table.in_play else None
+
+
+def stack_of(table: Table, seat: int) -> Cents:
+    """What a seat has in front of it."""
+    return table.playing(Round).layout.stacks[seat] if table.in_hand(seat) else table.chairs[seat].stack
+
+
+def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share, ...]:
+    """What is offered to a seat by those who have it."""
+    stacks = round_.layout.stacks
+    mine = [(one, cents) for one, (to, cents) in sorted(offers.items()) if to == seat]
+    return tuple(Share(one, cents) for one, cents in mine if stacks.get(one, 0) >= cents)
+
+
+def check_partners(offers: Mapping[int, Offer], seat: int, partners: tuple[Share, ...]) -> None:
+    """Nobody's chips are bet unless they offered them."""
+    for share in partners:
+        if offers.get(share.seat) != (seat, share.amount):
+            raise Refused(f"seat {share.seat} has not offered {show(share.amount)} to seat {seat}")
+
+
+def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:
+    """Who passes what to whom: a partner has the part of what came back that their money was of what went in."""
+    bets = (event for event in round_.log if isinstance(event, BankPutUp | Wagered) and event.partners)
+    for event in bets:
+        for share in event.partners:
+            yield event.seat, share.seat, _part(round_, event, share)
+
+
+def own_part(round_: Round, event: BankPutUp | Wagered, seat: int) -> tuple[Cents, Cents]:
+    """What a seat had in a bank or a wager, and what came back to it when all was divided."""
+    if seat != event.seat:
+        mine = [share for share in event.partners if share.seat == seat]
+        return sum(share.amount for share in mine), sum(_part(round_, event, share) for share in mine)
+    went, came = _brought(round_, event)
+    theirs = sum(share.amount for share in event.partners), sum(_part(round_, event, one) for one in event.partners)
+    return went - theirs[0], came - theirs[1]
+
+
+def wager_brought(round_: Round, event: Wagered) -> tuple[Cents, Cents]:
+    """What went into a wager and what came back. A double or a split is more of the one who plays the hand.
+
+    Side bets and insurance are theirs alone.
+    """
+    settled = [one for one in round_.log if isinstance(one, Settled) and one.wager == event.wager and one.bet == "main"]
+    went = sum(one.stake for one in settled)
+    return went, went + sum(one.paid for one in settled)
+
+
+def _part(round_: Round, event: BankPutUp | Wagered, share: Share) -> Cents:
+    went, came = _brought(round_, event)
+    return came * share.amount // went if went else 0
+
+
+def _brought(round_: Round, event: BankPutUp | Wagered) -> tuple[Cents, Cents]:
+    return wager_brought(round_, event) if isinstance(event, Wagered) else _bank(round_, event)
+
+
+def _bank(round_: Round, event: BankPutUp) -> tuple[Cents, Cents]:
+    put_up = event.amount + sum(share.amount for share in event.partners)
+    (ended,) = (one for one in round_.log if isinstance(one, Ended))
+    return put_up, put_up + ended.bank_result

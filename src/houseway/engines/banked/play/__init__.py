@@ -1,0 +1,72 @@
+"""Player-dealer games: one round, whatever the game."""
+
+from typing import TYPE_CHECKING
+
+from houseway.later import later
+
+if TYPE_CHECKING:
+    from houseway.engines.banked.play.commands import (
+        BankedCommand,
+        ChoosePile,
+        Double,
+        Expose,
+        ExposeBank,
+        Foul,
+        Hit,
+        Insure,
+        Join,
+        NoInsurance,
+        NoMoreBets,
+        PutUp,
+        PutUpSecond,
+        Refill,
+        SetHand,
+        SetHouseWay,
+        Shake,
+        Share,
+        SideBet,
+        Split,
+        Stand,
+        Stay,
+        Surrender,
+        TakeEvenMoney,
+        Wager,
+    )
+    from houseway.engines.banked.play.events import BankedEvent
+    from houseway.engines.banked.play.result import RoundResult
+    from houseway.engines.banked.play.round import Round
+
+__all__ = [
+    "BankedCommand",
+    "BankedEvent",
+    "ChoosePile",
+    "Double",
+    "Expose",
+    "ExposeBank",
+    "Foul",
+    "Hit",
+    "Insure",
+    "Join",
+    "NoInsurance",
+    "NoMoreBets",
+    "PutUp",
+    "PutUpSecond",
+    "Refill",
+    "Round",
+    "RoundResult",
+    "SetHand",
+    "SetHouseWay",
+    "Shake",
+    "Share",
+    "SideBet",
+    "Split",
+    "Stand",
+    "Stay",
+    "Surrender",
+    "TakeEvenMoney",
+    "Wager",
+]
+
+_ELSEWHERE = {"BankedEvent": "events", "Round": "round", "RoundResult": "result"}
+# Whoever wants the totals and charts of the engine needs no more of it; what stands nowhere else is a command.
+__getattr__ = later(__name__, dict.fromkeys(__all__, "commands") | _ELSEWHERE)

@@ -1,0 +1,72 @@
+"""A player-dealer round reckoned by hand: who is paid, in which order, as far as the bank's money reaches."""
+
+from collections.abc import Mapping
+
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.round_state import Layout
+from houseway.engines.contract import Refused
+from houseway.engines.payouts import Asked, Line, check_amounts, line
+from houseway.money import Cents, show
+from houseway.rulebook import BankedRules
+
+ASKED = ("put", "bank", "due", "count")
+
+
+def reckon(rules: BankedRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+    """What each square is paid or loses."""
+    asked = Asked(said, ASKED, rules.title)
+    bank = asked.amounts("bank")
+    if len(bank) != 1:
+        raise Refused("say who has the bank and how much is put up: 1=200")
+    ((square, put_up),) = bank.items()
+    wagers, due, count = asked.amounts("put"), asked.amounts("due"), asked.number("count") or 1
+    return reckon_round(rules, square, put_up, wagers, due, count=count)
+
+
+def reckon_round(
+    rules: BankedRules,
+    bank: int,
+    put_up: Cents,
+    wagers: Mapping[int, Cents],
+    due: Mapping[int, Cents],
+    *,
+    count: int = 1,
+) -> tuple[Line, ...]:
+    """A round settled as far as the bank's money reaches, square by square in the house's order.
+
+    ``due`` is what each square would win, or lose where it is negative; ``count`` is what the player-dealer's down card
+    or the dice say for the action button.
+    """
+    check_amounts([put_up, *wagers.values()])
+    if not wagers:
+        raise Refused("say what is wagered on which square: 2=10")
+    if not set(due) <= set(wagers):
+        raise Refused("only a square with a wager wins or loses")
+    layout = Layout(rules, rules.seats[1], bank, 0, dict.fromkeys([bank, *wagers], 0), (), 0, (), {})
+    layout.bank_put_up(ev.BankPutUp(bank, put_up, ()))
+    for number, (square, cents) in enumerate(sorted(wagers.items())):
+        layout.wagered(ev.Wagered(number, square, square, cents, 0, ()))
+    layout.bets_closed(ev.BetsClosed(layout.action, 0, 0))
+    layout.button = layout.place_button(count)
+    order = layout.settlement_order()
+    setting = "settlement.order" if layout.put_up >= layout.opening else "settlement.bank_short"
+    out = [line(rules, f"settled from square {order[0]}: {', '.join(map(str, order))}", setting)]
+    for square in order:
+        placed = layout.wagers[layout.on_square[square][0]]
+        owed = due.get(square, 0)
+        outcome: ev.Outcome = "win" if owed > 0 else "lose" if owed < 0 else "push"
+        settled = layout.settle(placed, 1, "main", outcome, stake=placed.amount, due=owed)
+        layout.settled(settled)
+        out.append(_settled(rules, settled))
+    left = layout.put_up + layout.result
+    out.append(line(rules, f"the bank of {show(put_up)} comes to {show(left)}", "bank.coverage", bank, layout.result))
+    return tuple(out)
+
+
+def _settled(rules: BankedRules, one: ev.Settled) -> Line:
+    short = one.due - one.paid
+    word = {"win": "is paid", "lose": "loses"}.get(one.outcome, "pushes")
+    says = f"square {one.square} {word}" + (f" {show(abs(one.paid))}" if one.due else "")
+    if short:
+        says += f", {show(abs(short))} is not covered"
+    return line(rules, says, "bank.coverage" if short else "settlement.order", one.square, one.paid)

@@ -1,0 +1,302 @@
+"""The floor in a round of a player-dealer game: what errors do there, and what the operations of a rulebook do.
+
+Seats are places at the table: what is said of a seat is about the hand on the square of that number, or about the
+player-dealer's where that is their seat.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from houseway.cards import Card
+from houseway.engines import irregularities as irr
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.pai_gow.game import PaiGow
+from houseway.engines.banked.play.state import RoundState
+from houseway.engines.banked.play.twentyone.hands import place_of
+from houseway.engines.banked.play.twentyone.square_hand import SquareHand
+from houseway.engines.banked.play.wagers import why_not_there
+from houseway.engines.contract import Refused, refuse
+from houseway.engines.rulings import RuleOn, moving, note
+
+# -- the errors --------------------------------------------------------------------------------------------------------
+
+
+def happen(round_: RoundState, one: irr.Irregularity) -> None:
+    """The error happens. Most errors move no card: a face seen, a hand misread, a bet pulled back."""
+    if round_.layout.phase != "play" and not isinstance(one, irr.ShortBet | irr.Override):
+        raise Refused("no cards are out yet")
+    match one:
+        case irr.ShortBet():
+            _short_bet(round_, one)
+        case irr.ExposedOnDeal() | irr.BoxedCard():
+            _seen_on_deal(round_, one)
+        case irr.StubNotFour():
+            _at_the_piles(round_, one)
+        case irr.TooManyCards():
+            _extra_card(round_, one)
+        case irr.TooFewCards():
+            _missing_card(round_, one)
+        case irr.BankExposed():
+            _bank_seen(round_, one)
+        case irr.WrongHouseWay():
+            _set_wrongly(round_, one)
+        case irr.HandTakenBack():
+            _laid_down(round_, one)
+        case _:
+            _of_a_place(round_, one)
+
+
+def _of_a_place(round_: RoundState, one: irr.Irregularity) -> None:
+    """Something about a hand, or about the whole layout."""
+    layout, seat = round_.layout, one.whose
+    if seat is not None and seat != layout.bank_seat and seat not in layout.on_square:
+        raise Refused(f"there is no hand on square {seat}")
+    note(round_, one, one.named_cards)
+
+
+def _short_bet(round_: RoundState, one: irr.ShortBet) -> None:
+    """A bet below the table's minimum lies on a square while the bets are taken, and nobody looks."""
+    layout, seat = round_.layout, one.seat
+    there = layout.on_square.get(seat)
+    if layout.phase == "play" and there and layout.wagers[there[0]].amount < layout.rules.stakes.minimum:
+        note(round_, one)
+        return
+    if layout.phase != "wagers" or not 0 < one.amount < layout.rules.stakes.minimum:
+        raise Refused("a bet below the minimum slips in while the bets are taken")
+    fee = layout.fee(one.amount)
+    if why := why_not_there(layout, seat, seat):
+        raise refuse(round_.rules, *why)
+    if one.amount + fee > layout.stacks[seat]:
+        raise Refused(f"seat {seat} has not so many chips")
+    note(round_, one)
+    round_.take(ev.Wagered(len(layout.wagers), seat, seat, one.amount, fee, ()))
+
+
+def _seen_on_deal(round_: RoundState, one: irr.ExposedOnDeal | irr.BoxedCard) -> None:
+    """Cards are seen or found face up as the piles are dealt, or among the cards of a hand of 21."""
+    game = round_.game
+    if isinstance(game, PaiGow):
+        dealt = Counter(card for pile in game.piles for card in pile)
+        if game.stage not in ("pile", "dice") or not one.cards or Counter(one.cards) - dealt:
+            raise Refused("cards are seen on the deal only, and among those dealt")
+    elif not one.cards or Counter(one.cards) - Counter(_hand(round_, one.seat).cards):
+        raise Refused("those are not cards of the hand")
+    note(round_, one, one.cards)
+
+
+def _at_the_piles(round_: RoundState, one: irr.Irregularity) -> None:
+    """The piles or the cards left over are counted before the cup is opened."""
+    if not isinstance(round_.game, PaiGow) or round_.game.stage not in ("pile", "dice"):
+        raise Refused("there are no piles to count now")
+    note(round_, one)
+
+
+def _extra_card(round_: RoundState, one: irr.TooManyCards) -> None:
+    """A hand gets cards that nobody asked for; a pile has too many."""
+    if isinstance(round_.game, PaiGow):
+        _at_the_piles(round_, one)
+        return
+    hand, layout = _hand(round_, one.seat), round_.layout
+    cards = layout.shoe[layout.used : layout.used + one.count]
+    if len(cards) < one.count:
+        raise Refused("the shoe has not so many cards")
+    note(round_, one, cards)
+    round_.take(moving((card, "top", place_of(hand)) for card in cards))
+
+
+def _missing_card(round_: RoundState, one: irr.TooFewCards) -> None:
+    """A hand was dealt one card, and its second lies on the shoe; a pile has too few."""
+    if isinstance(round_.game, PaiGow):
+        _at_the_piles(round_, one)
+        return
+    hand = _hand(round_, one.seat)
+    if len(hand.cards) != 2 or hand.origin is not None:
+        raise Refused("the hand has its two cards and more")
+    note(round_, one)
+    round_.take(moving([(hand.cards[1], place_of(hand), "top")]))
+
+
+def _bank_seen(round_: RoundState, one: irr.BankExposed) -> None:
+    """The player-dealer's cards are seen while others still decide."""
+    game = round_.game
+    waiting = game.stage == "set" if isinstance(game, PaiGow) else game.stage == "decide" and len(game.bank.cards) > 1
+    if not waiting:
+        raise Refused("the player-dealer has no cards that nobody may see")
+    note(round_, one)
+
+
+def _set_wrongly(round_: RoundState, one: irr.WrongHouseWay) -> None:
+    """The house dealer sets a hand the house way and gets it wrong: ``cards`` are those put in front."""
+    game = round_.game
+    hand = game.hands.get(one.seat) if isinstance(game, PaiGow) else None
+    if hand is None or hand.opened or Counter(one.cards) - Counter(hand.cards):
+        raise Refused("the house dealer sets no such hand")
+    if not one.cards and not hand.house_way:
+        raise Refused(f"the hand on square {one.seat} is not set the house way")
+    note(round_, one, one.cards)
+    if one.cards:
+        back = Counter(hand.cards) - Counter(one.cards)
+        round_.take(ev.HandSet(hand.square, one.cards, tuple(back.elements()), house_way=True))
+
+
+def _laid_down(round_: RoundState, one: irr.HandTakenBack) -> None:
+    """The player-dealer lays their hand down and takes it up again."""
+    game = round_.game
+    if not isinstance(game, PaiGow) or game.stage != "bank" or one.seat != round_.layout.bank_seat:
+        raise Refused("the player-dealer is not setting their hand")
+    note(round_, one)
+
+
+def _hand(round_: RoundState, seat: int | None, cards: tuple[Card, ...] = ()) -> SquareHand:
+    """The hand of 21 on a square that may still be put right: that got these cards, or is in play, or the last one."""
+    game = round_.game
+    if isinstance(game, PaiGow) or game.stage != "decide" or game.joining or game.even_money:
+        raise Refused("no hand is being played now")
+    there = game.squares.get(seat or 0, [])
+    got = next((hand for hand in there if cards and tuple(hand.cards[-len(cards) :]) == cards), None)
+    hand = got or (game.current if game.current in there else there[-1] if there else None)
+    if hand is None or not hand.stakes or hand.surrendered or hand.foul:
+        raise Refused(f"there is no hand on square {seat} to put right")
+    return hand
+
+
+# -- what the floor can do ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A ruling being carried out on a round."""
+
+    hand: RoundState
+    command: RuleOn
+    cards: tuple[Card, ...]
+    """The cards it is about: those named, or those of the error."""
+    whose: int | None
+    """The seat it is about."""
+
+    @property
+    def square(self) -> int:
+        """The square it is about, one with a hand that is not open yet."""
+        game, square = self.hand.game, self.whose
+        there = game.hands if isinstance(game, PaiGow) else game.squares
+        if square is None or square not in there:
+            raise Refused("the ruling needs a square with a hand on it")
+        return square
+
+    @property
+    def sevens(self) -> PaiGow:
+        """The game, one of seven cards set in two hands."""
+        if not isinstance(self.hand.game, PaiGow):
+            raise Refused("no hands are set in this game")
+        return self.hand.game
+
+    def top(self) -> Card:
+        """The next card of the shoe."""
+        card = self.hand.layout.next_card()
+        if card is None:
+            raise Refused("the shoe has run out")
+        return card
+
+
+def misdeal(case: Case) -> None:
+    """All wagers of the deal go back."""
+    if case.hand.layout.phase != "play":
+        raise Refused("no cards are out yet")
+    case.hand.take(ev.Misdealt(f"the floor ruled on {case.command.what.kind}", case.command.rule))
+
+
+def dead_hand(case: Case) -> None:
+    """The hand is foul and its wagers are lost, as far as the bank covers them."""
+    game = case.hand.game
+    if not isinstance(game, PaiGow) and (game.stage != "decide" or game.joining or game.even_money):
+        raise Refused("no hand is being played now")
+    case.hand.take(ev.Fouled(case.square))
+
+
+def replace_from_top(case: Case) -> None:
+    """The card is out of play and its pile or hand gets the next one."""
+    game = case.hand.game
+    for out in case.cards:
+        if isinstance(game, PaiGow):
+            pile = next((number for number, pile in enumerate(game.piles, 1) if out in pile), 0)
+            if not pile or game.stage not in ("pile", "dice"):
+                raise Refused("cards are replaced before the cup is opened")
+            case.hand.take(ev.CardReplaced(pile, out, case.top()))
+        else:
+            place = place_of(_hand(case.hand, case.whose))
+            case.hand.take(moving([(out, place, "aside"), (case.top(), "top", place)]))
+
+
+def extra_to_top(case: Case) -> None:
+    """The cards nobody asked for go back: they are the next ones."""
+    place = place_of(_hand(case.hand, case.whose, case.cards))
+    case.hand.take(moving((card, place, "top") for card in case.cards))
+
+
+def scrap(case: Case) -> None:
+    """The cards are out of play."""
+    place = place_of(_hand(case.hand, case.whose, case.cards))
+    case.hand.take(moving((card, place, "aside") for card in case.cards))
+
+
+def fill_from_top(case: Case) -> None:
+    """The hand gets its second card; one that the deal went on to give it has it already."""
+    hand = _hand(case.hand, case.whose)
+    if len(hand.cards) < 2:
+        case.hand.take(moving([(case.top(), "top", place_of(hand))]))
+
+
+def bank_lies_open(case: Case) -> None:
+    """The player-dealer's cards lie open; hands of seven that are not set are then set the house way."""
+    bank = case.hand.game.bank
+    if bank is None or not bank.cards:
+        raise Refused("the player-dealer has no cards yet")
+    case.hand.take(ev.BankOpened(tuple(bank.cards), by_accident=True))
+
+
+def set_the_house_way(case: Case) -> None:
+    """The hand is set again, the house way; a wrong setting by the house dealer is no foul."""
+    hand = case.sevens.hands[case.square]
+    if hand.opened:
+        raise Refused("the hand is open and settled")
+    case.hand.take(case.sevens.set_by_house(hand))
+
+
+def counts_as_the_maximum(case: Case) -> None:
+    """If the bet loses, it loses the most the table takes, as far as its owner's chips go."""
+    _counts(case, "lose", case.hand.rules.stakes.maximum)
+
+
+def counts_as_the_minimum(case: Case) -> None:
+    """If the bet wins, it is paid as the least the table takes."""
+    _counts(case, "win", case.hand.rules.stakes.minimum)
+
+
+def _counts(case: Case, outcome: ev.Outcome, amount: int) -> None:
+    layout = case.hand.layout
+    wager = layout.wagers[layout.on_square[case.square][0]]
+    if case.sevens and amount:
+        case.hand.take(ev.BetCounts(wager.number, outcome, amount))
+
+
+def nothing_more(_round: RoundState) -> None:
+    """The round goes on from where a ruling has left it."""
+
+
+OPERATIONS: dict[str, Callable[[Case], None]] = {
+    step.__name__.replace("_", "-"): step
+    for step in (
+        misdeal,
+        dead_hand,
+        replace_from_top,
+        extra_to_top,
+        scrap,
+        fill_from_top,
+        bank_lies_open,
+        set_the_house_way,
+        counts_as_the_maximum,
+        counts_as_the_minimum,
+    )
+}
+"""Everything the floor can do at such a table, by the names that rulebooks use."""

@@ -1,0 +1,248 @@
+"""The 21 family as a game of the round: the deal, the peek, the player-dealer's hand, and what each bet is worth."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from houseway.cards import Card
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.round_state import Placed, button_count, deal_order
+from houseway.engines.banked.play.twentyone import deciding
+from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.banked.play.twentyone.payoffs import bonus_pays, buster_pays, compare, fund_hands
+from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, TEN, SquareHand
+from houseway.engines.banked.play.view import HIDDEN, HandView
+from houseway.engines.contract import Command, Event, Option, Refused
+from houseway.money import Cents
+
+
+@dataclass(slots=True)
+class TwentyOne(Hands):
+    """Plays the hands from the deal to the last card of the player-dealer."""
+
+    def options(self) -> Iterator[Option]:
+        """What may be decided now."""
+        if self.stage == "insurance":
+            return deciding.insurance_options(self)
+        return deciding.options(self) if self.stage == "decide" else iter(())
+
+    def decide(self, command: Command) -> Event:
+        """The event that a decision makes."""
+        if self.stage == "decide" and not isinstance(command, do.InsuranceAnswer):
+            return deciding.decide(self, command)
+        if self.stage == "insurance":
+            return deciding.answer_insurance(self, command)
+        if isinstance(command, do.InsuranceAnswer):
+            raise deciding.no_insurance_now(self)
+        raise Refused("no hand is to be decided now")
+
+    def situation(self) -> str:
+        """What the round waits for."""
+        if self.asked:
+            wager = self.wager(self.asked[0])
+            return f"seat {wager.seat} is asked about insurance on square {wager.square}"
+        if self.joining:
+            wager = self.wager(self.joining[0])
+            return f"seat {wager.seat} is asked to add on square {wager.square}"
+        hand = self.current
+        if hand is None or self.lacks_card(hand):
+            return "the house deals"
+        which = f" hand {hand.number + 1}" if len(self.squares[hand.square]) > 1 else ""
+        return f"seat {hand.player} decides on square {hand.square}{which}"
+
+    # -- how a seat stands ---------------------------------------------------------------------------------------------
+
+    def cards_of(self, seat: int) -> tuple[Card, ...]:
+        """The cards of the hands that a seat plays, one hand after the other; the player-dealer has theirs."""
+        if seat == self.layout.bank_seat:
+            return tuple(self.bank.cards)
+        return tuple(card for hand in self.hands if hand.player == seat for card in hand.cards)
+
+    def can_win(self, wager: Placed) -> bool:
+        """Whether a wager rides on a hand that is not given up or dead; one that is over may still push."""
+        there = self.squares.get(wager.square)
+        if there is None:
+            return True
+        return any(wager.number in hand.stakes and not (hand.surrendered or hand.foul) for hand in there)
+
+    # -- what happens by itself ----------------------------------------------------------------------------------------
+
+    def cards_due(self) -> int:
+        """Two cards for each square with a wager, and the player-dealer's."""
+        return 2 * len(self.layout.on_square) + (2 if self.bank_has_two else 1)
+
+    def step(self) -> Event | None:
+        """The next event that needs nobody's decision."""
+        if self.even_money or self.given_up:
+            return self._settle_at_once()
+        if self.stage == "decide":
+            return (self.settles_early and self._early()) or self._step_decide()
+        if self.stage == "deal":
+            return self._deal()
+        if self.stage == "insurance":
+            wager = self.wager(self.asked[0])
+            least, most = deciding.insurance_bounds(self, wager)
+            idle = most < least and not deciding.may_take_even_money(self, wager)
+            return ev.InsuranceDeclined(wager.number) if idle else None
+        if self.stage == "peek":
+            return ev.Peeked(self.bank.natural)
+        return None if self.finished() else self._draw()
+
+    def _deal(self) -> ev.Dealt:
+        order = deal_order(self.deal.first, self.layout.bank_square, self.layout.squares)
+        squares = tuple(square for square in order if square in self.layout.on_square)
+        used = self.layout.used
+        return ev.Dealt(squares, self.layout.shoe[used : used + self.cards_due()])
+
+    def _early(self) -> ev.Settled | None:
+        """Insurance at the check, and naturals that nothing can equal."""
+        if self.settles_insurance_at_the_check:
+            for wager in deciding.insured(self):
+                return deciding.settle_insurance(self, wager)
+        if self.pays_naturals_at_once and HALF_POINTS[self.bank.cards[0]] not in (ACE, TEN):
+            for hand in self.hands:
+                if hand.natural and hand.stakes:
+                    number, stake = next(iter(hand.stakes.items()))
+                    return self._settle_main(self.wager(number), hand, stake)
+        return None
+
+    def _step_decide(self) -> Event | None:
+        hand = self.current
+        if hand is None:
+            if not self.bank_has_two:
+                return self._draw()
+            down = self.bank.cards[1]
+            return ev.Turned(down, self.layout.place_button(button_count(down)))
+        if self.joining:
+            wager = self.wager(self.joining[0])
+            least, most = deciding.join_bounds(self, wager)
+            return ev.Stayed(wager.number) if most < least else None
+        if self.lacks_card(hand):
+            card = self.layout.next_card()
+            if card is not None:
+                return ev.Drew(hand.square, hand.number, card)
+            return ev.Stood(hand.square, hand.number, forced=True) if self.layout.dry else None
+        return ev.Stood(hand.square, hand.number, forced=True) if self.choices().none else None
+
+    def _draw(self) -> ev.BankDrew | None:
+        card = self.layout.next_card()
+        return None if card is None else ev.BankDrew(card)
+
+    def finished(self) -> bool:
+        """Whether the player-dealer's hand is complete; it is not drawn to when no bet waits for it."""
+        if self.misdealt:
+            return True
+        if self.current is not None:
+            return False
+        if self.layout.dry and self.layout.next_card() is None:
+            return self.stage == "bank" or not self.bank_has_two
+        return self.stage == "bank" and not (self.decisions.bank_draws(self.bank) and self._is_awaited())
+
+    def _is_awaited(self) -> bool:
+        waiting = any(hand.stakes and not hand.surrendered for hand in self.hands)
+        return waiting or any(wager.sides for wager in self.layout.wagers)
+
+    def seen(self, _seat: int | None) -> tuple[tuple[HandView, ...], HandView | None]:
+        """Every card but the down card, which is hidden until it is turned."""
+        hands = tuple(hand_view(hand) for hand in self.hands)
+        if not self.bank.cards:
+            return hands, None
+        if self.stage == "bank" or self.opened or not self.bank_has_two:
+            return hands, hand_view(self.bank)
+        up = hand_view(SquareHand.of(self.bank.cards[:1]))
+        return hands, replace(up, cards=(*up.cards, HIDDEN))
+
+    # -- what the bets are worth ---------------------------------------------------------------------------------------
+
+    def settle(self, square: int) -> Iterator[ev.Settled]:
+        """Bettor by bettor, the seated player first: their hands in order, then insurance, then side bets."""
+        wagers = self.layout.wagers
+        for number in self.layout.on_square[square]:
+            wager = wagers[number]
+            if self.misdealt:
+                yield from self._give_back(wager)
+                continue
+            for hand in self.squares[square]:
+                if number in hand.stakes:
+                    yield self._settle_main(wager, hand, hand.stakes[number])
+            if "insurance" in wager.sides:
+                yield deciding.settle_insurance(self, wager)
+            if wager.sides:
+                yield from self._settle_sides(wager, self.squares[square][0])
+
+    def _settle_at_once(self) -> ev.Settled:
+        """Even money, and half of what was surrendered: before and outside the order of settlement."""
+        if (hand := self.given_up) is None:
+            return self._pay_even_money(self.wager(self.even_money[0]))
+        number = next(number for number in self.layout.on_square[hand.square] if number in hand.stakes)
+        stake = hand.stakes[number]
+        return self.layout.settle(self.wager(number), hand.number, "main", "surrender", stake=stake, due=-(stake // 2))
+
+    def _settle_main(self, wager: Placed, hand: SquareHand, stake: Cents) -> ev.Settled:
+        verdict = "lose" if hand.foul else compare(self.over, hand, self.bank)
+        if verdict == "win":
+            paid, on = self.naturals.pays if hand.natural else (1, 1)
+            return self.layout.settle(wager, hand.number, "main", "win", stake=stake, due=stake * paid // on)
+        return self.layout.settle(
+            wager, hand.number, "main", verdict, stake=stake, due=-stake if verdict == "lose" else 0
+        )
+
+    def _give_back(self, wager: Placed) -> Iterator[ev.Settled]:
+        """Returns a bettor's money that lies on the table after a misdeal."""
+        for hand in self.squares[wager.square]:
+            if stake := hand.stakes.get(wager.number, 0):
+                yield self.layout.settle(wager, hand.number, "main", "void", stake=stake, due=0)
+        for bet, stake in list(wager.sides.items()):
+            yield self.layout.settle(wager, 0, bet, "void", stake=stake, due=0)
+
+    def _undo_payments(self) -> Iterator[ev.Settled]:
+        """Undoes what was paid and taken before a misdeal, last first, so that no stack and no bank is overdrawn."""
+        for early in reversed(self.paid_early):
+            if early.paid:
+                yield replace(early, outcome="void", stake=0, due=-early.paid, paid=-early.paid, second=-early.second)
+
+    def _pay_even_money(self, wager: Placed) -> ev.Settled:
+        stake = self.squares[wager.square][0].stakes[wager.number]
+        return self.layout.settle(wager, 0, "main", "win", stake=stake, due=stake)
+
+    def _settle_sides(self, wager: Placed, hand: SquareHand) -> Iterator[ev.Settled]:
+        rules = self.rules
+        if rules.bonus_bet and "bonus" in wager.sides:
+            yield self._settle_side(wager, "bonus", bonus_pays(rules.bonus_bet, hand))
+        if rules.buster and "buster" in wager.sides:
+            yield self._settle_side(wager, "buster", buster_pays(rules.buster, self.bank))
+
+    def _settle_side(self, wager: Placed, bet: do.SideBetName, pays: int) -> ev.Settled:
+        stake = wager.sides[bet]
+        if pays:
+            return self.layout.settle(wager, 0, bet, "win", stake=stake, due=stake * pays)
+        return self.layout.settle(wager, 0, bet, "lose", stake=stake, due=-stake)
+
+    def last_words(self) -> Iterator[ev.FundBonus | ev.Settled]:
+        """The bonuses of the round that a fund pays; after a misdeal, the earlier payments undone."""
+        if self.misdealt:
+            yield from self._undo_payments()
+        if not self.funds or self.misdealt:
+            return
+        for hand in (self.bank, *self.hands):
+            seat = hand.player if hand.square else self.layout.bank_seat
+            run = self.layout.naturals.get(seat, 0) + 1
+            for name in fund_hands(hand, run):
+                if name in self.funds:
+                    yield ev.FundBonus(hand.square, seat, name, self.funds[name])
+
+
+def hand_view(hand: SquareHand) -> HandView:
+    """A hand that lies face up."""
+    return HandView(
+        square=hand.square,
+        number=hand.number,
+        cards=tuple(hand.cards),
+        half_points=hand.points,
+        soft=hand.soft,
+        natural=hand.natural,
+        stakes=tuple(hand.stakes.items()),
+        doubled=hand.doubled,
+        surrendered=hand.surrendered,
+        done=hand.done,
+    )

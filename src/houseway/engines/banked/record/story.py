@@ -1,0 +1,304 @@
+"""Stories of player-dealer games.
+
+``shoe`` holds the cards that were dealt, in order; the rest of its ``cards`` is filled from the decks. Settings that
+the table plays otherwise than the house posts them stand in ``options``.
+"""
+
+import dataclasses
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, get_type_hints
+
+import msgspec
+
+from houseway.cards import Card, cards, text
+from houseway.engines.banked.play import Round
+from houseway.engines.banked.play import commands as do
+from houseway.engines.banked.play import events as ev
+from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.banked.record.lines import action_line, steps
+from houseway.engines.banked.record.sentences import bank_line, settled_line
+from houseway.engines.contract import Command, Seated
+from houseway.engines.rulings import CardsMoved
+from houseway.money import parse, show
+from houseway.record import floor_lines
+from houseway.record.errors import RecordError
+from houseway.record.setups import AMOUNT, SEAT, amount, setup_of
+from houseway.record.toml import Table
+from houseway.rulebook import BankedRules
+
+
+class _Seat(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    stack: str
+    name: str = ""
+    naturals: int = 0
+
+
+class _Fee(msgspec.Struct, forbid_unknown_fields=True):
+    wager: str
+    fee: str
+
+
+class _BankFee(msgspec.Struct, forbid_unknown_fields=True):
+    action: str
+    fee: str
+
+
+class _Setup(msgspec.Struct, forbid_unknown_fields=True):
+    bank: int
+    seats: list[_Seat]
+    bank_square: int = 0
+    squares: int | None = None
+    shoe: str = ""
+    cards: int | None = None
+    cut: int = 0
+    fee: str = "$0"
+    fees: list[_Fee] = []
+    bank_fees: list[_BankFee] = []
+    options: dict[str, Any] = {}
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def setup(round_: Round, posted: BankedRules) -> Table:
+    """The bank's seat, the seats with their stacks, the shoe, the fees posted and the options chosen."""
+    started = round_.started
+    naturals = dict(started.naturals)
+    table: Table = {"bank": started.bank} | ({"bank_square": started.bank_square} if started.bank_square else {})
+    if started.squares != round_.rules.seats[1]:
+        table["squares"] = started.squares
+    table["seats"] = [
+        {"seat": one.seat}
+        | ({"name": one.name} if one.name else {})
+        | {"stack": show(one.stack)}
+        | ({"naturals": naturals[one.seat]} if naturals.get(one.seat) else {})
+        for one in started.seats
+    ]
+    moved = any(isinstance(event, CardsMoved) for event in round_.log)
+    used = started.shoe if moved else started.shoe[: round_.layout.used]
+    whole = _filled(round_.rules, used, len(started.shoe))
+    table["shoe"] = text(used if len(whole) == len(started.shoe) else started.shoe)
+    if len(started.shoe) != _full(round_.rules):
+        table["cards"] = len(started.shoe)
+    table |= {"cut": started.cut} if started.cut else {}
+    table |= {"fee": show(started.player_fee)} if started.player_fee else {}
+    if started.fee_steps:
+        table["fees"] = [{"wager": show(wager), "fee": show(fee)} for wager, fee in started.fee_steps]
+    if started.bank_fees:
+        table["bank_fees"] = [{"action": show(action), "fee": show(fee)} for action, fee in started.bank_fees]
+    options = _options(round_.rules, posted)
+    return table | ({"options": options} if options else {})
+
+
+def _full(rules: BankedRules) -> int:
+    return len(rules.deck())
+
+
+def _filled(rules: BankedRules, used: tuple[Card, ...], count: int) -> tuple[Card, ...]:
+    """A shoe of so many cards with these on top, as far as the decks have the others."""
+    rest = Counter(rules.deck()) - Counter(used)
+    return (*used, *list(rest.elements())[: max(0, count - len(used))])
+
+
+def _options(rules: BankedRules, posted: BankedRules) -> Table:
+    """The settings in which the table differs from what is posted: ``bank.coverage``."""
+    found: Table = {}
+    for section in dataclasses.fields(rules):
+        ours, theirs = getattr(rules, section.name), getattr(posted, section.name)
+        if ours is None or theirs is None or not _is_section(ours):
+            continue
+        for setting in dataclasses.fields(ours):
+            if (value := getattr(ours, setting.name)) != getattr(theirs, setting.name):
+                found[f"{section.name}.{setting.name}"] = msgspec.to_builtins(value)
+    return found
+
+
+def _is_section(value: object) -> bool:
+    return dataclasses.is_dataclass(value) and type(value).__module__ == BankedRules.__module__
+
+
+def actions(round_: Round) -> list[str]:
+    """What the player-dealer, the bettors and the house did."""
+    lines: list[str] = []
+    for before, event in steps(round_):
+        floor_lines.add_line(lines, before.log[-1], event)
+        if line := action_line(before, event):
+            lines.append(line)
+    return lines
+
+
+def outcome(round_: Round) -> Table:
+    """What the bank won, and how every bet was settled."""
+    result = round_.result
+    assert result is not None
+    settled = [settled_line(event) for event in result.settled]
+    behind = {"second_bank": bank_line(result.second_result, "second bank")} if _has_second_bank(round_) else {}
+    return {"bank": bank_line(result.bank_result), **behind, "settled": settled}
+
+
+def _has_second_bank(round_: Round) -> bool:
+    return any(isinstance(event, ev.SecondBankPutUp) for event in round_.log)
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def start(rules: BankedRules, table: Table) -> Round:
+    """The round that a setup describes, before the bank is put up."""
+    given = setup_of(_Setup, table)
+    rules = _with_options(rules, given.options)
+    seats = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
+    fees = [(amount(one.wager, "fees"), amount(one.fee, "fees")) for one in given.fees]
+    bank_fees = [(amount(one.action, "bank_fees"), amount(one.fee, "bank_fees")) for one in given.bank_fees]
+    try:
+        return Round(
+            rules,
+            seats,
+            _shoe(rules, cards(given.shoe), given.cards),
+            bank=given.bank,
+            squares=given.squares,
+            cut=given.cut,
+            player_fee=amount(given.fee, "fee"),
+            fee_steps=fees,
+            bank_fees=bank_fees,
+            naturals={one.seat: one.naturals for one in given.seats if one.naturals},
+            bank_square=given.bank_square,
+        )
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def _shoe(rules: BankedRules, dealt: tuple[Card, ...], count: int | None) -> tuple[Card, ...]:
+    whole = _filled(rules, dealt, _full(rules) if count is None else count)
+    if count is not None and len(whole) != count:
+        raise RecordError(
+            f"a shoe of {count} cards cannot be made of these and {rules.shoe.decks[1]} decks", where="cards"
+        )
+    return whole
+
+
+def _with_options(rules: BankedRules, options: Table) -> BankedRules:
+    for key, value in options.items():
+        name, _, setting = key.partition(".")
+        section: Any = getattr(rules, name, None)
+        hints = get_type_hints(type(section)) if _is_section(section) else {}
+        if setting not in hints:
+            raise RecordError("is no setting of this game", where=f"options.{key}")
+        try:
+            chosen = msgspec.convert(value, hints[setting])
+        except msgspec.ValidationError as error:
+            raise RecordError(str(error), where=f"options.{key}") from None
+        changed: Table = {name: dataclasses.replace(section, **{setting: chosen})}
+        rules = dataclasses.replace(rules, **changed)
+    return rules
+
+
+_SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
+
+
+def command(round_: Round, line: str) -> Command:
+    """The command that a line tells."""
+    plain = line.strip().removesuffix(".")
+    if (floor_command := floor_lines.command(round_, plain)) is not None:
+        return floor_command
+    for pattern, make_house in _HOUSE:
+        if found := re.fullmatch(pattern, plain, re.IGNORECASE):
+            return make_house(*found.groups())
+    match = _SEAT.fullmatch(plain)
+    if match is None:
+        raise RecordError('a line begins with "Seat" and its number, with "No more bets", "The" or "An error"')
+    seat, words = int(match[1]), match[2].strip()
+    for pattern, make in _ACTIONS:
+        if found := re.fullmatch(pattern, words, re.IGNORECASE):
+            return make(round_, seat, *found.groups())
+    raise RecordError(f'"{words}" is not an action at this table')
+
+
+def _close(fee: str | None, square: str | None) -> Command:
+    """A record states what the player-dealer paid; where it says nothing, that was nothing."""
+    return do.NoMoreBets(parse(fee) if fee else 0, int(square or 0))
+
+
+_HOUSE: tuple[tuple[str, Callable[..., Command]], ...] = (
+    (rf"no more bets(?:, the player-dealer paying ({AMOUNT}))?(?:, settling from square (\d{{1,4}}))?", _close),
+    (r"the shoe is filled with (.+)", lambda order: do.Refill(cards(order))),
+    (r"the shoe stays empty", lambda: do.Refill(())),
+    (r"the dealer exposes (.+)", lambda seen: do.Expose(cards(seen))),
+    (r"the player-dealer's hand is exposed", do.ExposeBank),
+    (r"the hand on square (\d{1,4}) is foul", lambda square: do.Foul(int(square))),
+)
+"""What the house says."""
+
+
+def _shares(words: str | None) -> tuple[do.Share, ...]:
+    """Partners in a wager or a bank: ``$50 from seat 3 and $20 from seat 4``."""
+    found = [re.fullmatch(rf"({AMOUNT}) from seat (\d{{1,4}})", part) for part in (words or "").split(" and ") if part]
+    if not all(found):
+        raise RecordError(f'"{words}" names no partners; write "with $50 from seat 3"')
+    return tuple(do.Share(int(one[2]), parse(one[1])) for one in found if one)
+
+
+def _wager(_round: Round, seat: int, put: str, square: str | None, partners: str | None) -> Command:
+    return do.Wager(seat, int(square or seat), parse(put), _shares(partners))
+
+
+def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -> Command:
+    """Beside the bettor's last wager, unless it is numbered."""
+    own = [one.number for one in round_.layout.wagers if one.seat == seat]
+    number = int(wager) - 1 if wager else own[-1] if own else -1
+    return do.SideBet(seat, number, "bonus" if bet.lower() == "bonus" else "buster", parse(put))
+
+
+def _asked(round_: Round) -> int:
+    """The wager whose owner is asked about insurance, or whether they add to a double or split."""
+    play = round_.game
+    waiting = (play.asked or play.joining) if isinstance(play, Hands) else ()
+    return waiting[0] if waiting else -1
+
+
+def _square(round_: Round, seat: int, square: str | None) -> int:
+    """The square that is named; else the player-dealer's own hand, or the player's own square."""
+    return int(square) if square else 0 if seat == round_.layout.bank_seat else seat
+
+
+def _at(make: Callable[[int, int], Command]) -> Callable[[Round, int, str | None], Command]:
+    return lambda round_, seat, square: make(seat, _square(round_, seat, square))
+
+
+def _double(round_: Round, seat: int, put: str, square: str | None) -> Command:
+    return do.Double(seat, _square(round_, seat, square), parse(put))
+
+
+def _surrender(round_: Round, seat: int, hand: str | None, square: str | None) -> Command:
+    return do.Surrender(seat, _square(round_, seat, square), int(hand) - 1 if hand else 0)
+
+
+def _set(round_: Round, seat: int, front: str, back: str, square: str | None) -> Command:
+    return do.SetHand(seat, _square(round_, seat, square), cards(front), cards(back))
+
+
+_ON = r"(?: on square (\d{1,4}))?"
+_ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+    (rf"puts up ({AMOUNT})(?: with (.+))?", lambda _, seat, put, more: do.PutUp(seat, parse(put), _shares(more))),
+    (rf"puts up ({AMOUNT}) as second bank", lambda _, seat, put: do.PutUpSecond(seat, parse(put))),
+    (rf"wagers ({AMOUNT}){_ON}(?: with (.+))?", _wager),
+    (rf"puts ({AMOUNT}) on the (bonus|buster) bet(?: beside wager (\d{{1,4}}))?", _side_bet),
+    (rf"insures for ({AMOUNT})", lambda round_, seat, put: do.Insure(seat, _asked(round_), parse(put))),
+    (r"takes even money", lambda round_, seat: do.TakeEvenMoney(seat, _asked(round_))),
+    (r"declines insurance", lambda round_, seat: do.NoInsurance(seat, _asked(round_))),
+    (rf"hits{_ON}", _at(do.Hit)),
+    (rf"stands{_ON}", _at(do.Stand)),
+    (rf"doubles for ({AMOUNT}){_ON}", _double),
+    (rf"splits{_ON}", _at(do.Split)),
+    (rf"surrenders(?: hand (\d{{1,2}}))?{_ON}", _surrender),
+    (r"adds nothing", lambda round_, seat: do.Stay(seat, _asked(round_))),
+    (rf"adds ({AMOUNT})", lambda round_, seat, put: do.Join(seat, _asked(round_), parse(put))),
+    (r"chooses pile (\d{1,2})", lambda _, seat, pile: do.ChoosePile(seat, int(pile))),
+    (r"shakes ([\d ]{1,40})", lambda _, seat, dice: do.Shake(seat, tuple(int(die) for die in dice.split()))),
+    (rf"sets the house way{_ON}", _at(do.SetHouseWay)),
+    (rf"sets (.+?) in front of (.+?){_ON}", _set),
+)
+"""What the player-dealer and the bettors say."""

@@ -1,0 +1,235 @@
+"""Pan: what the floor must know of a hand."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from houseway.cards import Card
+from houseway.engines import irregularities as irr
+from houseway.engines.contract import Seated
+from houseway.engines.pan.play import Collect, Declare, Discard, Draw, PanHand, Shuffle, Spread
+from houseway.engines.pan.play.paying import is_out
+from houseway.engines.pan.play.position import write
+from houseway.engines.pan.play.rulings import OPERATIONS
+from houseway.engines.pan.play.state import Player
+from houseway.engines.pan.play.turn import puts_out
+from houseway.engines.positions import clauses
+from houseway.engines.rulings import copy_of
+from houseway.floor.engine import Seats, Unseen, shuffled, told
+from houseway.floor.engine import never_apart as apart
+from houseway.rulebook import PanRules
+from houseway.rulebook.irregularities import Kind
+from houseway.rulebook.rulings import Moment, Substantial
+
+__all__ = [
+    "OPERATIONS",
+    "apart",
+    "borne_out",
+    "cards_of",
+    "dealt",
+    "facts",
+    "moments",
+    "most",
+    "needs_a_seat",
+    "others",
+    "places",
+    "step",
+    "too_late",
+    "unseen",
+    "with_unseen",
+    "words",
+]
+
+# -- which ruling it is ------------------------------------------------------------------------------------------------
+
+
+def moments(hand: PanHand, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
+    """Every name of the moment; a player has acted once they have touched the deck."""
+    player = hand.state.players.get(one.whose or 0)
+    if player is None:
+        return frozenset({"any"})
+    return frozenset({"any", "after-he-acts" if player.acted else "before-he-acts"})
+
+
+def facts(hand: PanHand, one: irr.Irregularity) -> dict[str, str]:
+    """The facts of an irregularity: those that were told, and those that the hand tells."""
+    return told(one) | _meld(hand, one) if isinstance(one, irr.InvalidMeld) else told(one)
+
+
+def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:
+    """Whether the drawn card is in it, and whether its player has drawn again since they laid it."""
+    player = hand.state.players.get(one.seat)
+    lying = reversed(player.bad_spreads) if player else ()
+    laid = next((spread for spread in lying if Counter(spread.cards) == Counter(one.cards)), None)
+    held = Counter(player.hand) if player else Counter(one.cards)
+    primary = laid.exposed if laid else bool(Counter(one.cards) - held)
+    return {"meld": "primary" if primary else "secondary", "touched": "yes" if laid and laid.touched else "no"}
+
+
+# -- what can have happened --------------------------------------------------------------------------------------------
+
+
+def places(hand: PanHand, kind: Kind) -> Seats | None:
+    """The seats an irregularity can be about now; none for what is about no seat, None where it cannot be."""
+    if hand.state.phase == "over" or hand.state.undecided is not None or kind not in _PLACES:
+        return None
+    return _PLACES[kind](hand)
+
+
+def borne_out(_hand: PanHand, _kind: Kind, _seat: int) -> bool:
+    """What can have happened shows in counts and spreads that everybody sees."""
+    return True
+
+
+def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
+    """The cards a seat holds; for a spread also the card it has just drawn."""
+    player = hand.state.players.get(seat)
+    if player is None:
+        return ()
+    drawn = hand.state.drawn
+    if kind == "invalid-meld" and drawn is not None and hand.to_act == seat:
+        return (*player.hand, drawn)
+    return tuple(player.hand)
+
+
+def others(hand: PanHand, kind: Kind) -> Seats:
+    """Those who may have been misled, or have the card that is missing."""
+    return tuple(player.seat for player in hand.state.active)
+
+
+def most(hand: PanHand, kind: Kind) -> int:
+    """The greatest number it can be told with."""
+    return 3
+
+
+def words(hand: PanHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """With two players left, one who is misled is everyone else."""
+    few = kind == "false-out" and len(hand.state.active) == 2
+    return tuple(value for value in values if not (few and value == "fouled"))
+
+
+def needs_a_seat(kind: Kind) -> bool:
+    """Every card is somebody's, but for what the floor decides of its own."""
+    return kind != "override"
+
+
+def _in_play(hand: PanHand) -> list[Player]:
+    return hand.state.active if hand.state.phase == "playing" else []
+
+
+def _fresh(hand: PanHand) -> Seats | None:
+    """Players who have not touched the deck and hold what they should."""
+    ready = (
+        player.seat
+        for player in hand.state.players.values()
+        if player.status in ("waiting", "playing") and not player.acted and player.count == hand.rules.deal.cards
+    )
+    return tuple(ready) or None
+
+
+def _holding(hand: PanHand) -> Seats | None:
+    return tuple(player.seat for player in _in_play(hand) if player.hand) or None
+
+
+def _spread(hand: PanHand) -> Seats | None:
+    return tuple(player.seat for player in _in_play(hand) if player.board) or None
+
+
+def _laying(hand: PanHand) -> Seats | None:
+    """The player in turn who has drawn and may spread."""
+    seat = hand.to_act
+    if not _in_play(hand) or seat is None or hand.state.acting_stage == "start":
+        return None
+    return (seat,) if len(hand.state.players[seat].hand) > 3 else None
+
+
+def _drawn(hand: PanHand) -> Seats | None:
+    """The player in turn with a drawn card before them that does not put them out."""
+    state, seat = hand.state, hand.to_act
+    if not _in_play(hand) or seat is None or state.drawn is None or state.owing is not None:
+        return None
+    return None if puts_out(hand, state.players[seat], state.drawn) else (seat,)
+
+
+def _holding_in_turn(hand: PanHand) -> Seats | None:
+    """The player in turn who has drawn or taken a card and holds cards."""
+    state, seat = hand.state, hand.to_act
+    if not _in_play(hand) or seat is None or state.acting_stage == "start":
+        return None
+    return (seat,) if state.players[seat].hand else None
+
+
+def _owing_a_discard(hand: PanHand) -> Seats | None:
+    """The player in turn who has taken a card and has one to let go."""
+    state, seat = hand.state, hand.to_act
+    if not _in_play(hand) or seat is None or state.acting_stage != "laid":
+        return None
+    return (seat,) if state.players[seat].hand else None
+
+
+def _declaring_out(hand: PanHand) -> Seats | None:
+    """The player in turn who is not out, against others."""
+    seat = hand.to_act
+    if seat is None or len(_in_play(hand)) < 2 or is_out(hand, hand.state.players[seat]):
+        return None
+    return (seat,)
+
+
+_PLACES: dict[Kind, Callable[[PanHand], Seats | None]] = {
+    "too-many-cards": _fresh,
+    "too-few-cards": _fresh,
+    "off-table": _holding,
+    "invalid-meld": _laying,
+    "false-out": _declaring_out,
+    "lifted-card": _spread,
+    "drawn-card-kept": _drawn,
+    "extra-discard": _holding_in_turn,
+    "no-discard": _owing_a_discard,
+    "foul-deck": lambda hand: (),
+    "override": lambda hand: tuple(
+        player.seat for player in hand.state.players.values() if player.status in ("waiting", "playing")
+    ),
+}
+
+
+# -- what nobody has seen ----------------------------------------------------------------------------------------------
+
+
+def unseen(hand: PanHand) -> Unseen:
+    """What the players hold, and the stock, top card last."""
+    held = [(player.seat, card) for player in hand.state.players.values() for card in player.hand]
+    return [*held, *((0, card) for card in hand.state.stock)]
+
+
+def with_unseen(hand: PanHand, cards: Sequence[Card]) -> PanHand:
+    """The players hold other cards, and another stock lies there."""
+    state, rest = copy_of(hand).state, list(cards)
+    for player in state.players.values():
+        count = len(player.hand)
+        player.hand, rest = rest[:count], rest[count:]
+    state.stock = rest
+    return PanHand.placed(hand.rules, clauses(write(hand.rules, state)), tuple(reversed(rest)))
+
+
+# -- a hand to put an error into ---------------------------------------------------------------------------------------
+
+
+def dealt(rules: PanRules, rng: Random) -> PanHand:
+    """A hand about to be declared."""
+    fewest, most_seats = rules.seats
+    seats = range(1, min(most_seats, max(fewest, 5)) + 1)
+    return PanHand(rules, [Seated(seat, 40 * rules.chip) for seat in seats], shuffled(rules.deck(), rng))
+
+
+def step(hand: PanHand, rng: Random) -> None:
+    """Who can spread or collect does; everybody plays their hand."""
+    if due := hand.shuffle_due:
+        hand.apply(Shuffle(tuple(shuffled(due, rng))))
+    moves = [option.command for option in hand.options()]
+    rank = {Declare: 0, Spread: 1, Collect: 2, Draw: 3, Discard: 4}
+    hand.apply(min(moves, key=lambda move: (rank.get(type(move), 5), rng.random())))
+
+
+def too_late(hand: PanHand) -> bool:
+    """Whether the hand has ended."""
+    return hand.over

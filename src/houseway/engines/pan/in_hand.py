@@ -1,0 +1,79 @@
+"""A hand of pan in play: what happens next by itself, and how bots move and speak."""
+
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+
+from houseway.cards import Card
+from houseway.engines.contract import Command
+from houseway.engines.pan.bots import PanBot
+from houseway.engines.pan.play import PanCommand, PanHand, Shuffle
+from houseway.engines.rulings import Err, RuleOn
+from houseway.players import LevelName
+from houseway.record.codec import kinds
+from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
+
+_ROOMS_OWN = (Shuffle, Err, RuleOn)
+_COMMANDS: Mapping[str, type[Command]] = {
+    name: kind for name, kind in kinds(PanCommand).items() if kind not in _ROOMS_OWN
+}
+
+
+class InPanHand(InHand[PanHand]):
+    """What keeping a pan table asks of a hand."""
+
+    @property
+    def commands(self) -> Mapping[str, type[Command]]:
+        """All but the room's own."""
+        return _COMMANDS
+
+    def chips(self, hand: PanHand) -> Chips:
+        """The jackpot fee comes first of what was collected."""
+        taken = hand.collected
+        jackpot = min(taken, hand.state.fee.jackpot)
+        return Chips(sum(hand.money.values()), 0, taken - jackpot, jackpot)
+
+    def is_fee_due(self, hand: PanHand) -> bool:
+        """It goes back into the Tops of a hand that is dealt again."""
+        return hand.result is None or not hand.result.misdealt
+
+    def next(self, hand: PanHand, company: Company) -> Situation:
+        """The discards are shuffled, a bot speaks out of turn, or somebody is to act."""
+        mark = len(hand.log)
+        if hand.shuffle_due:
+            return Situation("reshuffle", company.pace.street, mark=mark)
+        if word := _word(hand, company.bots):
+            return Situation("speak", company.thinks(), word[0], mark)
+        assert hand.to_act is not None
+        return company.to_act(hand.to_act, mark)
+
+    def dealt(self, order: tuple[Card, ...]) -> Command:
+        """The discards become the deck again."""
+        return Shuffle(order)
+
+    def thinking(self, hand: PanHand, seat: int, rng: Random, level: LevelName = "steady") -> Command:
+        """A bot judges by what its seat sees and rolls no dice."""
+        return PanBot(hand.rules, level).act(hand.view(seat))
+
+    def quiet(self, hand: PanHand, seat: int, dice: Dice) -> Command:
+        """A bot plays the hand on: nobody may leave it."""
+        return PanBot(hand.rules).act(hand.view(seat))
+
+    def at_the_end(self, hand: PanHand, seat: int) -> str:
+        """Nobody may leave the hand."""
+        return "you are played on by a bot"
+
+    def by_itself(self, hand: PanHand, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
+        """What a bot says out of turn."""
+        if word := _word(hand, company.bots):
+            yield (word[1],)
+
+
+def _word(hand: PanHand, bots: Collection[int]) -> tuple[int, Command] | None:
+    """What some bot says out of turn, and from which seat."""
+    bot = PanBot(hand.rules)
+    for seat in bots:
+        if seat != hand.to_act and hand.options(seat):
+            word = bot.speak(hand.view(seat))
+            if word is not None:
+                return seat, word
+    return None

@@ -1,0 +1,49 @@
+"""Pan (Panguingue): eight packs, melds, conditions and the Tops."""
+
+from houseway.engines.pan.play.commands import (
+    Answer,
+    CallFoul,
+    Collect,
+    Declare,
+    Discard,
+    Draw,
+    FixCount,
+    Force,
+    GoOut,
+    Offer,
+    PanCommand,
+    Shuffle,
+    Spread,
+    ThrowIn,
+)
+from houseway.engines.pan.play.events import PanEvent
+from houseway.engines.pan.play.hand import PanHand
+from houseway.engines.pan.play.melds import Meld
+from houseway.engines.pan.play.result import PanResult
+from houseway.engines.pan.play.seating import check_buyin, order_of_play
+from houseway.engines.pan.play.view import PanView, PlayerView
+
+__all__ = [
+    "Answer",
+    "CallFoul",
+    "Collect",
+    "Declare",
+    "Discard",
+    "Draw",
+    "FixCount",
+    "Force",
+    "GoOut",
+    "Meld",
+    "Offer",
+    "PanCommand",
+    "PanEvent",
+    "PanHand",
+    "PanResult",
+    "PanView",
+    "PlayerView",
+    "Shuffle",
+    "Spread",
+    "ThrowIn",
+    "check_buyin",
+    "order_of_play",
+]

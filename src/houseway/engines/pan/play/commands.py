@@ -1,0 +1,134 @@
+"""What players and the dealer do in a hand of pan."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from houseway.cards import Card
+from houseway.engines.contract import Command
+from houseway.engines.rulings import Err, RuleOn
+from houseway.money import Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Command):
+    """Play (a knock) or pass."""
+
+    seat: int
+    plays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Command):
+    """Turns up the top card of the deck."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spread(Command):
+    """Lays cards of the hand, with or without the exposed card, as a new meld or on a spread on the board."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    with_card: bool = False
+    """Uses the card just drawn or, before drawing, the card that the player in front let go."""
+    on: int | None = None
+    """Which of the player's spreads the cards are added to; a new one where none is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Command):
+    """Calls for the pay of what was spread since the last discard."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Command):
+    """Throws a card of the hand; without a card, lets the drawn one go."""
+
+    seat: int
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GoOut(Command):
+    """Declares the hand out."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Force(Command):
+    """Makes another player use a card on their board spread."""
+
+    seat: int
+    on: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Command):
+    """Offers to split the Tops; alone against foul hands, to settle for an amount from each of them."""
+
+    seat: int
+    amount: Cents = 0
+    """From each foul hand; a split names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Command):
+    """Takes an offer or declines it."""
+
+    seat: int
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallFoul(Command):
+    """Calls another player's hand foul for a wrong count of cards."""
+
+    seat: int
+    on: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowIn(Command):
+    """Gives up one's own hand as foul."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class FixCount(Command):
+    """A wrong count found before its player has acted; ``take`` is which card the dealer picks of one too many."""
+
+    seat: int
+    take: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Command):
+    """The discards in their new order, when the deck has run out."""
+
+    order: tuple[Card, ...]
+
+
+PanCommand: TypeAlias = (
+    Declare
+    | Draw
+    | Spread
+    | Collect
+    | Discard
+    | GoOut
+    | Force
+    | Offer
+    | Answer
+    | CallFoul
+    | ThrowIn
+    | FixCount
+    | Shuffle
+    | Err
+    | RuleOn
+)
+"""Everything that is done in a hand of pan, for those who read commands from a record or a wire."""

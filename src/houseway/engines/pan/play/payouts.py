@@ -1,0 +1,66 @@
+"""Pan reckoned by hand: what each player pays for conditions and for a hand that goes out."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from houseway.engines.contract import Refused
+from houseway.engines.pan.play.amounts import chip_between, for_going_out
+from houseway.engines.payouts import Asked, Line, check_amounts, line
+from houseway.money import Cents, show
+from houseway.rulebook import PanRules
+
+ASKED = ("put", "winner", "conditions", "out", "doubles", "foul")
+
+
+def reckon(rules: PanRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+    """What the winner collects from each of the others."""
+    asked = Asked(said, ASKED, rules.title)
+    stacks = asked.amounts("put")
+    check_amounts(stacks.values())
+    doubles, foul = asked.seats("doubles", stacks), asked.seats("foul", stacks)
+    players = {seat: PanPlayer(cents, seat in doubles, seat in foul) for seat, cents in stacks.items()}
+    conditions, winner = asked.number("conditions"), asked.number("winner")
+    return reckon_pan(rules, winner, players, conditions=conditions, out="out" in asked)
+
+
+@dataclass(frozen=True, slots=True)
+class PanPlayer:
+    """A pan player's chips in front, in cents, and whether they play doubles or have a foul hand."""
+
+    stack: Cents
+    doubles: bool = False
+    foul: bool = False
+
+
+def reckon_pan(
+    rules: PanRules, winner: int, players: Mapping[int, PanPlayer], *, conditions: int, out: bool = False
+) -> tuple[Line, ...]:
+    """What each other player pays for conditions of so many chips, or for the whole hand when its owner goes out."""
+    if winner not in players:
+        raise Refused(f"seat {winner} is not among the players")
+    mine = players[winner]
+    lines: list[Line] = []
+    for seat, other in sorted(players.items()):
+        if seat == winner:
+            continue
+        double = mine.doubles and other.doubles
+        extra = for_going_out(rules, foul=other.foul) if out else 0
+        asked = (conditions + extra) * chip_between(rules, double=double)
+        paid = min(asked, mine.stack, other.stack)
+        says = f"seat {seat} pays {show(paid)}"
+        setting = (
+            "pays.doubles"
+            if double
+            else "pays.bust_out"
+            if out and other.foul
+            else "pays.outs"
+            if out
+            else "pays.claim"
+        )
+        if paid < asked and mine.stack <= other.stack:
+            says, setting = f"{says}: no more than the {show(mine.stack)} before seat {winner}", "pays.most"
+        elif paid < asked:
+            says = f"{says}: all that they have"
+        lines.append(line(rules, says, setting, seat, -paid))
+    total = -sum(line.cents for line in lines)
+    return (*lines, Line(f"seat {winner} collects {show(total)}", winner, total))

@@ -1,0 +1,213 @@
+"""Stories of pan.
+
+The seats stand in the order of play with the cards they were dealt, ``deck`` holds the cards that came off the deck
+afterwards. What nobody saw is filled from the rest of the stock.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import msgspec
+
+from houseway.cards import Card, card, cards, check_from, text
+from houseway.engines.contract import NO_FEE, Command, Seated
+from houseway.engines.pan.play import (
+    Answer,
+    CallFoul,
+    Collect,
+    Declare,
+    Discard,
+    Draw,
+    FixCount,
+    Force,
+    GoOut,
+    Offer,
+    PanHand,
+    Shuffle,
+    Spread,
+    ThrowIn,
+)
+from houseway.engines.pan.play import events as ev
+from houseway.engines.pan.record.sentences import action_line, dealt_hands, ending, steps
+from houseway.engines.rulings import CardsMoved, Erred, Resumed, Ruled
+from houseway.money import parse, show
+from houseway.record import floor_lines
+from houseway.record.decks import Seen, cards_in
+from houseway.record.errors import RecordError
+from houseway.record.setups import AMOUNT, SEAT, FeeTable, amount, fee_of, fee_table, setup_of
+from houseway.record.toml import Table
+from houseway.rulebook import PanRules
+
+
+class _Seat(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    stack: str
+    name: str = ""
+    doubles: bool = False
+    cards: str | None = None
+
+
+class _Setup(msgspec.Struct, forbid_unknown_fields=True):
+    seats: list[_Seat]
+    deck: str = ""
+    fee: FeeTable | None = None
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def setup(hand: PanHand, _posted: PanRules) -> Table:
+    """Seats in the order of play with stacks and cards, the cards that came off the deck, and the fee."""
+    dealt = hand.log[0]
+    assert isinstance(dealt, ev.Dealt)
+    held = dealt_hands(hand.rules, dealt)
+    table: Table = {
+        "seats": [
+            {"seat": one.seat}
+            | ({"name": one.name} if one.name else {})
+            | {"stack": show(one.stack)}
+            | ({"doubles": True} if one.seat in dealt.doubles else {})
+            | {"cards": text(held[one.seat])}
+            for one in dealt.seats
+        ]
+    }
+    if off := _off_the_deck(hand, dealt):
+        table["deck"] = text(off)
+    return table if dealt.fee == NO_FEE else table | {"fee": fee_table(dealt.fee)}
+
+
+def _off_the_deck(hand: PanHand, dealt: ev.Dealt) -> tuple[Card, ...]:
+    """What came off the first deck; all of it when a card was taken out of its middle."""
+    deck = dealt.stock[sum(dealt.counts) :]
+    used = most = 0
+    for event in hand.log:
+        if isinstance(event, ev.Shuffled):
+            break
+        if isinstance(event, CardsMoved) or (isinstance(event, ev.CardAdded) and event.place == "middle"):
+            return deck
+        used += isinstance(event, ev.Drawn | ev.CardAdded)
+        used -= isinstance(event, ev.Forced) and event.put_back is not None
+        most = max(most, used)
+    return deck[:most]
+
+
+def actions(hand: PanHand) -> list[str]:
+    """What the players and the dealer did."""
+    lines: list[str] = []
+    last, ruling = None, False
+    for before, event, after in steps(hand):
+        floor_lines.add_line(lines, last, event)
+        if not ruling and (line := action_line(before, event, after)):
+            lines.append(line)
+        last, ruling = event, isinstance(event, Erred | Ruled) or (ruling and not isinstance(event, Resumed))
+    return lines
+
+
+def outcome(hand: PanHand) -> Table:
+    """Who won."""
+    ended = hand.state.ended
+    return {"won": ending(hand, ended)} if ended else {}
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def start(rules: PanRules, table: Table) -> PanHand:
+    """The hand that a setup describes, the antes in."""
+    given = setup_of(_Setup, table)
+    seats = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
+    doubles = [one.seat for one in given.seats if one.doubles]
+    unseen: list[Seen] = [None] * rules.deal.cards
+    hands = [unseen if one.cards is None else cards_in(one.cards) for one in given.seats]
+    counts = [len(held) for held in hands]
+    try:
+        stock = _stock(rules.deck(), hands, cards_in(given.deck))
+        return PanHand(rules, seats, stock, doubles=doubles, counts=counts, fee=fee_of(given.fee))
+    except ValueError as error:
+        raise RecordError(str(error)) from None
+
+
+def _stock(whole: tuple[Card, ...], hands: list[list[Seen]], deck: list[Seen]) -> tuple[Card, ...]:
+    """A stock that deals these hands, five cards round and then the rest, and holds this deck below them."""
+    packets = (*(held[:5] for held in hands), *(held[5:] for held in hands), deck)
+    order = [one for packet in packets for one in packet]
+    known = [one for one in order if one is not None]
+    check_from(known, whole, "pan's stock")
+    spare = list((Counter(whole) - Counter(known)).elements())
+    return (*(spare.pop() if one is None else one for one in order), *spare)
+
+
+_SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
+_SHUFFLE = re.compile(r"the dealer shuffles (.*?)\.?", re.IGNORECASE)
+
+
+def command(hand: PanHand, line: str) -> Command:
+    """The command that a line tells."""
+    plain = line.strip()
+    if (floor_command := floor_lines.command(hand, plain)) is not None:
+        return floor_command
+    if shuffled := _SHUFFLE.fullmatch(plain):
+        return Shuffle(cards(shuffled[1]))
+    match = _SEAT.fullmatch(plain)
+    if match is None:
+        raise RecordError('a line begins with "Seat" and its number, "The dealer shuffles" or "The floor rules on"')
+    for pattern, make in _ACTIONS:
+        if found := re.fullmatch(pattern, match[2].strip(), re.IGNORECASE):
+            return make(hand, int(match[1]), *found.groups())
+    raise RecordError(f'"{match[2]}" is not an action at this table')
+
+
+def _draw(hand: PanHand, seat: int, stated: str | None) -> Command:
+    stock = hand.state.stock
+    if stated and stock and card(stated) != stock[-1]:
+        raise RecordError(f"the deck turns up {stock[-1]}, not {stated}")
+    return Draw(seat)
+
+
+def _spread(_hand: PanHand, seat: int, laid: str, on: str | None) -> Command:
+    own = re.sub(r"(?: with )?the exposed card$", "", laid, flags=re.IGNORECASE)
+    return Spread(seat, cards(own), with_card=own != laid, on=int(on) - 1 if on else None)
+
+
+def _let_go(hand: PanHand, seat: int, stated: str) -> Command:
+    drawn = hand.state.drawn
+    if drawn is not None and card(stated) != drawn:
+        raise RecordError(f"the card drawn is {drawn}, not {stated}")
+    return Discard(seat)
+
+
+def _foul(hand: PanHand, seat: int) -> Command:
+    """Any player of the hand may call it; which of them did makes no difference."""
+    others = [player.seat for player in hand.state.active if player.seat != seat]
+    return CallFoul(others[0] if others else seat, seat)
+
+
+def _fix_count(hand: PanHand, seat: int, given_up: str | None) -> Command:
+    if not given_up:
+        return FixCount(seat)
+    player = hand.state.players.get(seat)
+    if player is None or card(given_up) not in player.hand:
+        raise RecordError(f"seat {seat} does not hold {given_up}")
+    return FixCount(seat, player.hand.index(card(given_up)))
+
+
+_ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
+    (r"plays", lambda _hand, seat: Declare(seat, True)),
+    (r"passes", lambda _hand, seat: Declare(seat, False)),
+    (r"turns up(?: (\S+))?", _draw),
+    (r"spreads (.+?)(?: on spread (\d{1,2}))?", _spread),
+    (r"collects", lambda _hand, seat: Collect(seat)),
+    (r"goes out", lambda _hand, seat: GoOut(seat)),
+    (r"discards (\S+)", lambda _hand, seat, gone: Discard(seat, card(gone))),
+    (r"lets go (\S+)", _let_go),
+    (r"has no card to discard", lambda _hand, seat: Discard(seat)),
+    (r"forces (\S+) on seat (\d{1,4})", lambda _hand, seat, forced, on: Force(seat, int(on), card(forced))),
+    (r"offers to split the tops", lambda _hand, seat: Offer(seat)),
+    (rf"offers to settle for ({AMOUNT}) each", lambda _hand, seat, each: Offer(seat, parse(each))),
+    (r"agrees", lambda _hand, seat: Answer(seat, True)),
+    (r"declines", lambda _hand, seat: Answer(seat, False)),
+    (r"is called foul", _foul),
+    (r"throws the hand in", lambda _hand, seat: ThrowIn(seat)),
+    (r"has the count put right(?:, giving up (\S+))?", _fix_count),
+)

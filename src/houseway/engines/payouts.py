@@ -1,0 +1,112 @@
+"""Reckoning by hand: pots, payouts and pays from amounts that somebody names, each line with the rule behind it.
+
+The arithmetic is the engines' own, each in its folder; only the cards are left out, so that a dealer with real ones can
+use it. What is asked for comes in words: ``put = "2=20 3=60 5=60"``, ``high = "2 5,3"``; amounts are dollars.
+"""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from houseway.engines.contract import Refused
+from houseway.money import BadMoney, Cents, parse
+from houseway.rulebook import GameRules
+
+Groups = Sequence[Collection[int]]
+"""Seats by their hands, the best first; equal hands together."""
+_MOST = 400
+"""Characters of one answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a reckoning: what it says, whose chips, how many, and what it rests on."""
+
+    says: str
+    seat: int = 0
+    """The seat or square that gets so much, or pays it where it is negative; 0 where it is about neither."""
+    cents: Cents = 0
+    rules: tuple[str, ...] = ()
+    assumed: str = ""
+    """What is played where the book is silent."""
+
+
+def line(rules: GameRules, says: str, setting: str, seat: int = 0, cents: Cents = 0) -> Line:
+    """A line that rests on a setting of the rulebook."""
+    cite = rules.cites.get(setting)
+    return Line(says, seat, cents, cite.rules, cite.assumed) if cite else Line(says, seat, cents)
+
+
+def check_amounts(amounts: Collection[Cents]) -> None:
+    """Nobody puts in less than nothing."""
+    if any(amount < 0 for amount in amounts):
+        raise Refused("amounts are not negative")
+
+
+class Asked:
+    """What somebody asks for, in words; what is not said well is refused in words."""
+
+    def __init__(self, said: Mapping[str, str], known: Collection[str], title: str) -> None:
+        self._said = {name: text for name, text in said.items() if text}
+        for name, text in self._said.items():
+            if name not in known:
+                raise Refused(f"{name} is not asked for in {title}; it asks for {', '.join(known)}")
+            if len(text) > _MOST:
+                raise Refused(f"{name} is too long for a table")
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._said
+
+    def amounts(self, name: str) -> dict[int, Cents]:
+        """Seats or squares with amounts: ``2=20 3=7.50 5=-10``."""
+        found: dict[int, Cents] = {}
+        for word in self._words(name):
+            seat, _, amount = word.partition("=")
+            if not re.fullmatch(r"[1-9]|10", seat) or not amount:
+                raise Refused(f"{name}: {word!r} is no seat with an amount, such as 2=20")
+            if int(seat) in found:
+                raise Refused(f"{name}: seat {seat} is named twice")
+            found[int(seat)] = -_parsed(name, amount[1:]) if amount.startswith("-") else _parsed(name, amount)
+        return found
+
+    def cents(self, name: str) -> Cents:
+        """An amount of dollars; none where nothing is said."""
+        return _parsed(name, self._said[name]) if name in self._said else 0
+
+    def number(self, name: str) -> int:
+        """A whole number; 0 where nothing is said."""
+        text = self._said.get(name, "0")
+        if not re.fullmatch(r"\d{1,3}", text):
+            raise Refused(f"{name}: {text!r} is no number")
+        return int(text)
+
+    def groups(self, name: str, among: Collection[int]) -> list[tuple[int, ...]]:
+        """Seats by their hands, the best first, equal ones joined by commas: ``2,5 3``; each of them once."""
+        found = [self._joined(name, word) for word in self._words(name)]
+        seats = [seat for group in found for seat in group]
+        for seat in seats:
+            if seat not in among:
+                raise Refused(f"{name}: seat {seat} has nothing in")
+            if seats.count(seat) > 1:
+                raise Refused(f"{name}: seat {seat} is named twice")
+        return found
+
+    def seats(self, name: str, among: Collection[int]) -> tuple[int, ...]:
+        """Seats in any order: ``6 7``."""
+        return tuple(seat for group in self.groups(name, among) for seat in group)
+
+    def _words(self, name: str) -> list[str]:
+        return self._said.get(name, "").split()
+
+    @staticmethod
+    def _joined(name: str, word: str) -> tuple[int, ...]:
+        if not re.fullmatch(r"([1-9]|10)(,([1-9]|10))*", word):
+            raise Refused(f"{name}: {word!r} is no seat")
+        return tuple(map(int, word.split(",")))
+
+
+def _parsed(name: str, amount: str) -> Cents:
+    try:
+        return parse(amount)
+    except BadMoney as error:
+        raise Refused(f"{name}: {error}") from None

@@ -1,0 +1,97 @@
+"""Poker between hands: blinds, straddles, and the fee of a push pot's new deal."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from houseway.collection import push_pot_fee
+from houseway.engines.contract import Command, Seated
+from houseway.engines.poker.play import Deal, PokerHand, Post, blinds
+from houseway.engines.poker.play.dealing.posting import posts_at, straddle_bounds
+from houseway.engines.poker.play.events import Awarded, FeeTaken
+from houseway.money import Cents, show
+from houseway.rulebook import PokerRules
+from houseway.table.between_hands import BetweenHands, shared
+
+
+class Poker(BetweenHands[PokerRules, PokerHand]):
+    """Poker as a table sees it."""
+
+    def button(self, hand: PokerHand) -> int:
+        """The seat with the button."""
+        return hand.button
+
+    def posts(self, rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
+        """Antes and blinds."""
+        return tuple(blinds(rules, seats, button))
+
+    def posts_at(
+        self, rules: PokerRules, seats: Sequence[Seated], button: int, small: int | None, big: int
+    ) -> tuple[Post, ...]:
+        """Antes and blinds where the blinds lead and the button follows."""
+        return posts_at(rules, seats, button, small, big)
+
+    def with_fee(self, hand: PokerHand, command: Command, option: str) -> Command:
+        """A push pot's new deal has a collection of its own, by the hands in it."""
+        if not isinstance(command, Deal) or hand.push is None or not hand.push.pots:
+            return command
+        return replace(command, fee=push_pot_fee(hand.rules, hand.in_count, hand.push.count, option=option))
+
+    def smallest_chip(self, rules: PokerRules) -> Cents:
+        """The chip that is not divided."""
+        return rules.pot.chip
+
+    def is_fixed_limit(self, rules: PokerRules) -> bool:
+        """Whether the bets have one size."""
+        return rules.betting.fixed_limit
+
+    def may_straddle(self, rules: PokerRules) -> bool:
+        """Whether the house allows live straddles."""
+        return rules.blinds.may_straddle
+
+    def straddlers(self, rules: PokerRules, past_blinds: tuple[int, ...]) -> tuple[int, ...]:
+        """The player left of the big blind, or anyone but the blinds."""
+        match rules.blinds.straddler:
+            case "left-of-big-blind":
+                return past_blinds[:1]
+            case "any-but-the-blinds":
+                return past_blinds
+            case policy:
+                assert_never(policy)
+
+    def straddle(self, rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
+        """The least and greatest live straddle of a stack, both 0 where it has too little."""
+        return straddle_bounds(rules, stack)
+
+    def options(self, rules: PokerRules) -> tuple[str, ...]:
+        """A forced open and live straddles."""
+        forced = (f"forced open of {show(rules.stakes.forced_open)}",) if rules.betting.forced_open else ()
+        live = (f"live straddle ({rules.blinds.straddle})",) if rules.blinds.may_straddle else ()
+        return forced + live
+
+    def paid(self, hand: PokerHand) -> tuple[tuple[int, Cents], ...]:
+        """The seat from whose chips the collection is taken; where it comes out of the pot, those who win it."""
+        own: list[tuple[int, Cents]] = []
+        pot, won = 0, dict[int, Cents]()
+        for event in hand.log:
+            if isinstance(event, Awarded):
+                won[event.seat] = won.get(event.seat, 0) + event.amount
+            elif isinstance(event, FeeTaken):
+                taken = event.collection + event.jackpot
+                if event.seat is None:
+                    pot += taken
+                else:
+                    own.append((event.seat, taken))
+        return (*own, *shared(min(pot, hand.collected), won))
+
+    def owing(self, hand: PokerHand) -> Mapping[int, str]:
+        """Those whom a ruling let play before they had posted."""
+        return hand.floor.owing if hand.floor is not None else {}
+
+    def straddled(self, hand: PokerHand) -> tuple[int, Cents] | None:
+        """The live straddle of a hand."""
+        up = (post for post in hand.posts if post.kind == "straddle")
+        return next(((post.seat, post.live) for post in up), None)
+
+
+BETWEEN_HANDS = Poker()

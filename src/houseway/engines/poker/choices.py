@@ -1,0 +1,211 @@
+"""The moves of a poker seat, and its straddle before the hand."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from houseway.cards import Card
+from houseway.engines.contract import Command, Option
+from houseway.engines.poker.bots.beaten import is_beaten
+from houseway.engines.poker.play import PokerHand, by_kind
+from houseway.engines.poker.play import commands as do
+from houseway.engines.poker.play.dealing.posting import straddle_bounds
+from houseway.engines.poker.play.showdown.pots import pots_of
+from houseway.engines.poker.play.view import seat_seen
+from houseway.money import Cents, show
+from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
+from houseway.rulebook import PokerRules
+from houseway.table import Table
+from houseway.table.button import needed_stack
+from houseway.table.engines import between_hands
+
+
+def is_in_turn(hand: PokerHand) -> bool:
+    """Whether nothing is offered but to whoever is to act: out of turn a forced bet of stud may be given up, cards are
+    discarded, and a push is agreed to.
+    """
+    match hand.phase:
+        case "bet":
+            return hand.rules.stud is None
+        case "showdown":
+            return hand.push is None
+        case phase:
+            return phase in ("deal", "over")
+
+
+def offered(hand: PokerHand, seat: int) -> Sequence[Option]:
+    """What a seat may do that it is offered; a hand is not thrown away before its turn to be shown."""
+    if seat == hand.to_act:
+        return hand.options()
+    if is_in_turn(hand):
+        return ()
+    options = hand.options(seat)
+    return [one for one in options if not isinstance(one.command, do.Muck)]
+
+
+def choices(hand: PokerHand, seat: int, table: str) -> list[Choice]:
+    """What the seat may do, in turn or not; a hand is not thrown away before its turn to be shown."""
+    options = offered(hand, seat)
+    if not options:
+        return []
+    own = tuple(hand.hole[hand.position[seat]])
+    found = [one for option in options for one in _choices(hand, own, option, table)]
+    return [*found, *_one_card(hand, own, seat, table)] if hand.phase == "showdown" else found
+
+
+_PLAIN: dict[type[Command], tuple[str, str, str]] = {
+    do.Fold: ("fold", "f", "Fold"),
+    do.Check: ("check", "c", "Check"),
+    do.Chop: ("chop", "y", "Chop the pot"),
+    do.Show: ("show", "s", "Show"),
+    do.AgreeToRun: ("run", "y", "Run it again"),
+    do.AgreeToPush: ("push", "u", "Push the pot unseen"),
+}
+"""Moves without an amount: name, key and label."""
+_WAGERS = {"Bet": ("b", "Bet"), "Raise": ("r", "Raise to")}
+"""Moves with one: key, and the word before it."""
+_KEPT = 4096
+"""Choices of a kind that are kept: the same ones come again and again, and nobody changes one that was made."""
+
+
+def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str) -> list[Choice]:
+    """One option as the buttons it is; a draw has two, for drawing and for standing pat."""
+    kind = type(option.command)
+    if kind in _PLAIN:
+        return [_plain(_PLAIN[kind], kind.__name__, table)]
+    match option.command:
+        case do.Bet() | do.Raise() as wager:
+            return [_wager(hand, wager, option, table)]
+        case do.Discard():
+            return _discards(own, option, table)
+        case do.BringIn():
+            named = "bring-in", "i", f"Bring in {show(option.least)}"
+        case do.Call(seat):
+            return [_call(option.least, all_in=option.least == hand.stack[hand.position[seat]], table=table)]
+        case do.Muck(seat):
+            return [choice("muck", "m", "Muck", {"type": "Muck"}, table=table, sure=_before_mucking(hand, seat))]
+        case do.BuyIn():
+            named = "buy-in", "y", f"Buy in for {show(option.least)}"
+        case do.Decline():
+            named = "decline", "n", _decline(hand)
+        case other:
+            raise TypeError(f"{other} has no choice")
+    return [choice(*named, {"type": kind.__name__}, table=table)]
+
+
+@lru_cache(_KEPT)
+def _plain(named: tuple[str, str, str], kind: str, table: str) -> Choice:
+    return choice(*named, {"type": kind}, table=table)
+
+
+@lru_cache(_KEPT)
+def _call(owed: Cents, *, all_in: bool, table: str) -> Choice:
+    label = f"Call {show(owed)}{' all-in' if all_in else ''}"
+    return choice("call", "c", label, {"type": "Call"}, table=table, danger=all_in)
+
+
+def _before_mucking(hand: PokerHand, seat: int) -> str:
+    """What is said once more before a hand is given up that may win, by what its player sees, or is all in."""
+    if hand.drawing is not None and hand.drawing.proof:
+        can = do.Show in by_kind(hand.options())
+        return "You hold what is to be shown. Without it the later bets are lost." if can else ""
+    if not _is_beaten(hand, seat):
+        return "No hand that was shown beats yours. Mucked, it wins nothing."
+    return "You are all in with this hand. Mucked, it wins nothing." if not hand.stack[hand.position[seat]] else ""
+
+
+def _is_beaten(hand: PokerHand, seat: int) -> bool:
+    """Whether a hand is beaten by what its player sees: of the live hands those that lie open, and their own."""
+    live = [seat_seen(hand, at, seat) for at, is_live in enumerate(hand.live) if is_live]
+    tabled = {one.seat: one.cards for one in live if not one.hidden}
+    boards = (*(hand.runs.done if hand.runs is not None else ()), tuple(hand.board))
+    return is_beaten(hand.rules, seat, tabled, pots_of(hand), boards)
+
+
+def _decline(hand: PokerHand) -> str:
+    """What it is called not to buy in, not to chop, or not to push."""
+    if hand.phase == "showdown":
+        return "Have the hands shown"
+    if hand.phase == "runs":
+        return "Run it once"
+    return "Stay out" if do.BuyIn in by_kind(hand.options()) else "Play it out"
+
+
+def _wager(hand: PokerHand, wager: do.Bet | do.Raise, option: Option, table: str) -> Choice:
+    """A bet or raise: one button where there is one size, else a scale with the usual marks on it."""
+    least, most = option.least, option.most
+    at = hand.position[wager.seat]
+    everything = hand.stack[at] + hand.bet[at]
+    if least == most:
+        return _of_one_size(type(wager).__name__, least, all_in=least == everything, table=table)
+    kind = type(wager).__name__
+    key, word = _WAGERS[kind]
+    step = option.step if option.step > 1 else STEP
+    scale = amount(("command", "to"), least, most, step, _marks(hand, option, step, most == everything))
+    return choice(kind.lower(), key, word, {"type": kind}, table=table, amount=scale)
+
+
+@lru_cache(_KEPT)
+def _of_one_size(kind: str, to: Cents, *, all_in: bool, table: str) -> Choice:
+    key, word = _WAGERS[kind]
+    label = f"{word} {show(to)}{' all-in' if all_in else ''}"
+    return choice(kind.lower(), key, label, {"type": kind, "to": to}, table=table, danger=all_in)
+
+
+def _marks(hand: PokerHand, option: Option, step: Cents, all_in: bool) -> list[tuple[str, Cents]]:
+    """The usual sizes, each brought to a legal one and named once."""
+    least, most = option.least, option.most
+    call = by_kind(hand.options()).get(do.Call)
+    pot = hand.pot + (call.least if call else 0)
+    wanted = [
+        ("min", least),
+        ("half pot", hand.bet_to + pot // 2),
+        ("two thirds", hand.bet_to + 2 * pot // 3),
+        ("pot", hand.bet_to + pot),
+        ("all-in" if all_in else "most", most),
+    ]
+    marks: dict[Cents, str] = {}
+    for name, size in wanted:
+        marks.setdefault(snapped(size, least, most, step), name)
+    marks[most] = wanted[-1][0]
+    return [(name, size) for size, name in sorted(marks.items())]
+
+
+def _discards(own: tuple[Card, ...], option: Option, table: str) -> list[Choice]:
+    at, command = ("command", "cards"), {"type": "Discard"}
+    if option.least:
+        chosen = cards(at, own, option.least, option.most)
+        return [choice("discard", "d", f"Discard {option.least}", command, table=table, cards=chosen)]
+    pat = choice("pat", "p", "Stand pat", {"type": "Discard", "cards": []}, table=table)
+    if not option.most:
+        return [pat]
+    return [choice("draw", "d", "Draw", command, table=table, cards=cards(at, own, 1, option.most)), pat]
+
+
+def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> list[Choice]:
+    """At a showdown one card may be turned up alone; the hand still has to be shown or given up."""
+    may = by_kind(hand.options(seat))
+    proves = hand.drawing is not None and hand.drawing.proof
+    if do.Show not in may or do.Muck not in may or proves or hand.shown[hand.position[seat]]:
+        return []
+    chosen = cards(("command", "cards"), own, 1, 1)
+    return [choice("show-one", "o", "Show one card", {"type": "Show"}, table=table, cards=chosen)]
+
+
+def straddle(table: Table, seat: int, number: str) -> list[Choice]:
+    """A straddle for the seat behind the blinds, while the next hand has not begun."""
+    rules, stack = table.rules, table.chairs[seat].stack
+    if table.in_play or table.kill_due or table.straddle or not isinstance(rules, PokerRules):
+        return []
+    least, most = straddle_bounds(rules, stack)
+    if not least or stack < needed_stack(rules):
+        return []
+    line = table.lineup()
+    if line is None or len(line.dealt) < 3:
+        return []
+    if seat not in between_hands(rules).straddlers(rules, line.past_blinds):
+        return []
+    if least == most:
+        command = {"type": "Straddle", "amount": least}
+        return [beside("straddle", "l", f"Straddle {show(least)}", command, table=number)]
+    scale = amount(("amount",), least, most)
+    return [beside("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]

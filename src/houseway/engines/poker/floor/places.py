@@ -1,0 +1,413 @@
+"""Poker: which irregularities can be found at this moment, and about which seats and cards."""
+
+from collections import Counter
+from collections.abc import Callable
+
+from houseway.cards import JOKER, Card
+from houseway.engines.poker.floor.moments import actions
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.betting.openers import holds_openers, needs_openers, opened_with, pot_opener
+from houseway.engines.poker.play.rulings.hands import plays_the_board
+from houseway.floor.engine import Seats
+from houseway.rulebook.irregularities import Kind
+
+NOBODY: Seats = ()
+_OF_THE_BOARD: tuple[Kind, ...] = ("boxed-card", "joker", "off-table")
+"""What can be about a card of the board."""
+_AS_IT_COMES: tuple[Kind, ...] = ("boxed-card", "joker", "flashed-card")
+"""What is seen of a card as it is dealt."""
+
+
+def places(hand: PokerHand, kind: Kind) -> Seats | None:
+    """The seats an irregularity can be about now; None where it cannot have happened."""
+    if hand.street < 0 or hand.phase in ("push", "over"):
+        return None
+    return _PLACES[kind](hand) if kind in _PLACES else None
+
+
+def cards_of(hand: PokerHand, kind: Kind, seat: int) -> tuple[Card, ...]:
+    """The cards of a seat that it can be about; seat 0 stands for the board as far as it has just been dealt."""
+    if not seat:
+        just = hand.street_rules.board if hand.phase == "bet" and kind in _OF_THE_BOARD else 0
+        return tuple(hand.board[len(hand.board) - just :])
+    at = hand.position[seat]
+    held = hand.hole[at]
+    if kind == "exposed-on-draw" or (kind in _AS_IT_COMES and hand.drawing is not None and hand.street):
+        return tuple(held[len(held) - _drawn(hand, at) :])
+    if kind == "false-opener" and hand.phase != "discard":
+        return ()
+    if kind == "exposed-on-deal":
+        return tuple(one for one in held if one not in hand.up[at])
+    return tuple(held)
+
+
+def others(hand: PokerHand, kind: Kind) -> Seats:
+    """The other seats that it can be about; a hand that was misled into the muck had not been shown."""
+    if kind == "miscall":
+        return tuple(hand.seats[at].seat for at in hand.pending)
+    return _live(hand)
+
+
+def most(hand: PokerHand, kind: Kind) -> int:
+    """The greatest number it can be told with."""
+    if kind == "stub-mixed" and hand.drawing is not None:
+        return sum(max(0, called - got) for called, got in zip(hand.drawing.called, hand.drawing.got, strict=True)) - 1
+    return min(3, hand.in_count) if kind == "early-street" else 2
+
+
+def words(hand: PokerHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
+    """A hand is tabled, or flips over, at the showdown only; nobody acts behind a player whose turn it is.
+
+    Cards went to wrong seats as this street has them, up or down.
+    """
+    street = hand.street_rules
+    absent = {
+        "hand-in-muck": set() if hand.phase == "showdown" else {"tabled", "flipped"},
+        "turned-up-cards": {"yes"},
+        "wrong-seat": set() if street.up and street.down else {"down", "first"} if street.up else {"up"},
+    }.get(kind, set())
+    return tuple(value for value in values if value not in absent)
+
+
+def needs_a_seat(kind: Kind) -> bool:
+    """A card may be nobody's: the next of the stub, or one of the board."""
+    return kind == "exposed-on-deal"
+
+
+# -- the moment --------------------------------------------------------------------------------------------------------
+
+
+def _live(hand: PokerHand) -> Seats:
+    return tuple(one.seat for at, one in enumerate(hand.seats) if hand.live[at])
+
+
+def _betting(hand: PokerHand) -> bool:
+    return hand.phase == "bet"
+
+
+def _unacted(hand: PokerHand) -> bool:
+    """Whether a betting round is open and nobody has acted in it."""
+    return _betting(hand) and not actions(hand)
+
+
+def _on_deal(hand: PokerHand) -> Seats | None:
+    """The hands have just been dealt."""
+    return _live(hand) if hand.street == 0 and _unacted(hand) else None
+
+
+def _just_dealt(hand: PokerHand) -> Seats | None:
+    """Cards of this street have just gone to the players."""
+    return _live(hand) if _unacted(hand) and (hand.street_rules.up or hand.street_rules.down) else None
+
+
+def _fresh(hand: PokerHand) -> Seats | None:
+    """Cards have just gone to the players, on the deal or on the draw, or to the board, which is nobody's."""
+    return _just_dealt(hand) or _drew(hand) or (NOBODY if _unacted(hand) and hand.street_rules.board else None)
+
+
+def _first_round(hand: PokerHand) -> Seats | None:
+    return _live(hand) if hand.street == 0 and _betting(hand) else None
+
+
+def _in_play(hand: PokerHand) -> Seats | None:
+    return _live(hand) if _betting(hand) else None
+
+
+def _cards_out(hand: PokerHand) -> Seats | None:
+    """The hands are out: in the betting, before a draw or between two streets."""
+    return _live(hand) if hand.phase in ("bet", "deal", "discard") and hand.in_count > 1 else None
+
+
+def _to_act(hand: PokerHand) -> Seats | None:
+    return (hand.seats[hand.pending[0]].seat,) if _betting(hand) and hand.pending else None
+
+
+def _facing_a_bet(hand: PokerHand) -> Seats | None:
+    """The player to act has a bet or raise to call."""
+    wagered = any(isinstance(event, ev.Wagered) for event in actions(hand))
+    return _to_act(hand) if wagered and hand.pending and hand.bet[hand.pending[0]] < hand.bet_to else None
+
+
+def _showdown(hand: PokerHand) -> Seats | None:
+    return _live(hand) if hand.phase == "showdown" and hand.in_count > 1 else None
+
+
+def _nobody(when: Callable[[PokerHand], object]) -> Callable[[PokerHand], Seats | None]:
+    """For what is about no seat."""
+    return lambda hand: NOBODY if when(hand) else None
+
+
+def _next_board(count: int, before: int) -> Callable[[PokerHand], Seats | None]:
+    """The next street has so many board cards, and so many lie already."""
+
+    def early(hand: PokerHand) -> Seats | None:
+        streets = hand.rules.deal.streets
+        follows = streets[hand.street + 1].board if hand.street + 1 < len(streets) else 0
+        return NOBODY if _betting(hand) and follows == count and len(hand.board) == before else None
+
+    return early
+
+
+def _street_to_come(hand: PokerHand) -> bool:
+    """Whether a stud street can come early: one is left, and cards for it and its burn."""
+    left = hand.street + 1 < len(hand.rules.deal.streets)
+    return hand.rules.stud is not None and _betting(hand) and left and len(hand.stub) > hand.in_count
+
+
+def _board_comes(size: int) -> Callable[[PokerHand], bool]:
+    """Whether so many board cards are due, or lie there and nobody has acted."""
+
+    def comes(hand: PokerHand) -> bool:
+        streets = hand.rules.deal.streets
+        if hand.phase == "deal":
+            due = hand.street + 1 < len(streets) and streets[hand.street + 1].board == size
+            return due and not hand.shuffle_due
+        return _unacted(hand) and hand.street_rules.board == size
+
+    return comes
+
+
+def _burn_due(hand: PokerHand) -> bool:
+    streets = hand.rules.deal.streets
+    if hand.phase != "deal" or hand.drawing is not None or hand.street + 1 >= len(streets) or hand.shuffle_due:
+        return False
+    street = streets[hand.street + 1]
+    needed = 3 + street.board + (street.up + street.down) * len(hand.seats)
+    return street.burn and len(hand.stub) >= needed
+
+
+def _draw_due(hand: PokerHand) -> bool:
+    return hand.draws_next and hand.phase == "deal" and hand.shuffle is None
+
+
+# -- whose hand --------------------------------------------------------------------------------------------------------
+
+
+def _drawn(hand: PokerHand, at: int) -> int:
+    return max(0, hand.drawing.got[at]) if hand.drawing is not None else 0
+
+
+def _drew(hand: PokerHand) -> Seats | None:
+    """Players who have just been served in the draw."""
+    if hand.drawing is None or hand.street < 1 or not _unacted(hand):
+        return None
+    return tuple(seat for seat in _live(hand) if _drawn(hand, hand.position[seat])) or None
+
+
+def _after_draw(hand: PokerHand) -> bool:
+    return hand.drawing is not None and hand.street > 0 and _unacted(hand)
+
+
+def _threw_away(hand: PokerHand) -> Seats | None:
+    """Players whose hands have gone since the last card was dealt, and those whose hands may lie short of the muck."""
+    if hand.drawing is not None and hand.phase == "deal" and any(hand.drawing.got):
+        return None
+    gone = (act.seat for act in reversed(hand.acts) if isinstance(act, ev.Folded | ev.Mucked))
+    dead = tuple(dict.fromkeys(seat for seat in gone if not hand.live[hand.position[seat]]))
+    return (*dead, *(_in_play(hand) or _showdown(hand) or ())) or None
+
+
+def _may_play_the_board(hand: PokerHand) -> Seats | None:
+    """The player to show over a whole board."""
+    if hand.phase != "showdown" or hand.in_count < 2 or len(hand.board) < 5 or not hand.pending:
+        return None
+    return (hand.seats[hand.pending[0]].seat,)
+
+
+def _opener(hand: PokerHand) -> int:
+    at = pot_opener(hand)
+    return at if at >= 0 and hand.live[at] and hand.in_count > 1 else -1
+
+
+def _false_opener(hand: PokerHand) -> Seats | None:
+    """The opener, as long as the hand is played; while nobody has opened, the player to act.
+
+    Whether they hold openers is not looked at: nobody has seen their cards.
+    """
+    at = _opener(hand)
+    if at >= 0:
+        return (hand.seats[at].seat,)
+    opens = hand.drawing is not None and hand.street == 0 and _betting(hand) and hand.opener < 0 and hand.pending
+    draw = hand.rules.draw
+    if not opens or draw is None or not needs_openers(draw):
+        return None
+    return (hand.seats[hand.pending[0]].seat,)
+
+
+def _split_openers(hand: PokerHand) -> Seats | None:
+    """The opener, after a draw that was said to split their openers."""
+    at = _opener(hand)
+    found = at >= 0 and hand.street == 1 and _betting(hand)
+    found = found and hand.drawing is not None and any(hand.drawing.aside)
+    return (hand.seats[at].seat,) if found else None
+
+
+def _low_shown(hand: PokerHand) -> Seats | None:
+    """The players who show down in a low game."""
+    low = all("low" in half.ranking for half in hand.rules.ranking.halves)
+    return _showdown(hand) if low else None
+
+
+def _paired(hand: PokerHand, at: int) -> bool:
+    """Whether a hand has a pair, ace to five, and nothing more."""
+    held = Counter(one[0] for one in hand.hole[at] if one != JOKER)
+    return max(held.values(), default=0) == 2
+
+
+def _opened_falsely(hand: PokerHand, at: int) -> bool:
+    """Without openers when the pot was opened, or now that it is to be; or they are about to be thrown away."""
+    if _opener(hand) != at:
+        return not holds_openers(hand.hole[at])
+    return (hand.phase == "discard" and at in hand.pending) or not holds_openers(opened_with(hand, at))
+
+
+_BORNE_OUT: dict[Kind, Callable[[PokerHand, int], bool]] = {
+    "board-played": plays_the_board,
+    "false-opener": _opened_falsely,
+    "split-openers": lambda hand, at: holds_openers(hand.hole[at]),
+    "unannounced-pair": _paired,
+}
+"""What only the cards of a hand can tell."""
+
+
+def borne_out(hand: PokerHand, kind: Kind, seat: int) -> bool:
+    """Whether the cards of a seat bear an irregularity out."""
+    return kind not in _BORNE_OUT or _BORNE_OUT[kind](hand, hand.position[seat])
+
+
+def _posted(hand: PokerHand) -> Seats | None:
+    """Players who have posted a blind and not yet acted."""
+    if not _on_deal(hand):
+        return None
+    return tuple(post.seat for post in hand.posts if post.kind in ("small", "big") and post.seat in _live(hand)) or None
+
+
+def _not_posted(hand: PokerHand) -> Seats | None:
+    if not hand.posts or not _first_round(hand):
+        return None
+    posted = {post.seat for post in hand.posts}
+    return tuple(seat for seat in _live(hand) if seat not in posted) or None
+
+
+def _empty_seats(hand: PokerHand) -> Seats | None:
+    """Places where nobody plays and cards were put down all the same."""
+    if not _on_deal(hand) or len(hand.stub) < len(hand.hole[0]):
+        return None
+    return tuple(seat for seat in range(1, hand.rules.seats[1] + 1) if seat not in hand.position) or None
+
+
+def _waiting(hand: PokerHand) -> Seats | None:
+    """Players in the hand whose turn it is not."""
+    now = _to_act(hand)
+    return tuple(seat for seat in _live(hand) if seat not in now) or None if now else None
+
+
+def _called(hand: PokerHand) -> Seats | None:
+    """Players who have called the last bet or raise, while others are still to act on it."""
+    done = actions(hand)
+    raised = max((at for at, event in enumerate(done) if isinstance(event, ev.Wagered)), default=-1)
+    if not _betting(hand) or raised < 0 or not hand.pending:
+        return None
+    return (
+        tuple(event.seat for event in done[raised:] if isinstance(event, ev.Called) and event.seat in _live(hand))
+        or None
+    )
+
+
+def _raised(hand: PokerHand) -> Seats | None:
+    """The player whose raise was the last action."""
+    done = actions(hand)
+    raised = _betting(hand) and done and isinstance(done[-1], ev.Wagered) and hand.wagers > 1
+    return (done[-1].seat,) if raised else None
+
+
+def _kill_pot(hand: PokerHand) -> Seats | None:
+    return _raised(hand) if hand.killer >= 0 else None
+
+
+def _has_up_cards(hand: PokerHand) -> Seats | None:
+    return _in_play(hand) if hand.rules.stud is not None else None
+
+
+def _turned(hand: PokerHand) -> Seats | None:
+    """Stud players who face a bet."""
+    return _facing_a_bet(hand) if hand.rules.stud is not None else None
+
+
+def _up_cards(hand: PokerHand) -> Seats | None:
+    """Stud players who have just been given an up card."""
+    return _just_dealt(hand) if hand.street_rules.up else None
+
+
+def _last_down(hand: PokerHand) -> Seats | None:
+    """Stud players who have just been given their last card, face down."""
+    last = hand.rules.stud is not None and hand.street == len(hand.rules.deal.streets) - 1 and hand.street_rules.down
+    return _live(hand) if last and _unacted(hand) else None
+
+
+def _dealing_player(hand: PokerHand) -> Seats | None:
+    """The player in the dealer position, while it is their turn to discard."""
+    drawing = hand.drawing is not None and hand.phase == "discard" and bool(hand.pending)
+    return (hand.button,) if drawing and hand.seats[hand.pending[0]].seat == hand.button else None
+
+
+_PLACES: dict[Kind, Callable[[PokerHand], Seats | None]] = {
+    "exposed-on-deal": _on_deal,
+    "exposed-on-draw": _drew,
+    "exposed-in-play": _cards_out,
+    "flashed-card": lambda hand: _just_dealt(hand) or _drew(hand),
+    "boxed-card": _fresh,
+    "joker": lambda hand: _fresh(hand) if not hand.rules.deal.jokers else None,
+    "off-table": _cards_out,
+    "too-many-cards": _first_round,
+    "too-few-cards": _first_round,
+    "wrong-seat": _just_dealt,
+    "missed-burn": _nobody(_burn_due),
+    "extra-burn": _nobody(_burn_due),
+    "burn-dealt": _nobody(_draw_due),
+    "early-flop": _next_board(3, 0),
+    "early-turn": _next_board(1, 3),
+    "early-river": _next_board(1, 4),
+    "early-street": _nobody(_street_to_come),
+    "four-card-flop": _nobody(_board_comes(3)),
+    "extra-board-card": _nobody(_board_comes(1)),
+    "up-card-down": _up_cards,
+    "last-card-exposed": _last_down,
+    "stub-mixed": _nobody(_draw_due),
+    "draw-out-of-order": _nobody(_after_draw),
+    "dealt-out-of-order": _nobody(_on_deal),
+    "wrong-dealer": _nobody(_on_deal),
+    "foul-deck": _nobody(_in_play),
+    "off-colour-card": _nobody(_in_play),
+    "wrong-blind": _posted,
+    "owed-blind": _not_posted,
+    "dealt-in": _empty_seats,
+    "dealt-out": _on_deal,
+    "hand-in-muck": lambda hand: _in_play(hand) or _showdown(hand),
+    "retrieved-hand": _threw_away,
+    "board-played": _may_play_the_board,
+    "released-hand": _in_play,
+    "fouled-by-another": _in_play,
+    "mixed-cards": _has_up_cards,
+    "turned-up-cards": _turned,
+    "miscall": _showdown,
+    "false-opener": _false_opener,
+    "split-openers": _split_openers,
+    "unannounced-pair": _low_shown,
+    "shown-to-one": lambda hand: _in_play(hand) or _showdown(hand),
+    "dead-player": _in_play,
+    "damaged-card": _in_play,
+    "shared-action": _in_play,
+    "string-bet": _to_act,
+    "out-of-turn": _waiting,
+    "pat-knock": lambda hand: _facing_a_bet(hand) if hand.rules.family == "draw" and hand.street == 0 else None,
+    "passed-over": _to_act,
+    "unannounced-raise": _called,
+    "short-raise": _raised,
+    "under-kill": _kill_pot,
+    "clock-expired": _to_act,
+    "picked-up-stub": _dealing_player,
+    "override": _live,
+}
+"""When each kind can be found, and about whom."""

@@ -1,0 +1,250 @@
+"""The actions of a PHH record: what they say, the cards they name, and playing them as commands."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+
+from houseway.cards import BadCards, Card
+from houseway.engines.contract import Command, Refused
+from houseway.engines.poker.phh.fields import cents
+from houseway.engines.poker.play import (
+    AgreeToRun,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Deal,
+    Decline,
+    Discard,
+    Fold,
+    Muck,
+    PokerHand,
+    Raise,
+    Show,
+    by_kind,
+)
+from houseway.engines.poker.play.draw_events import Drawn
+from houseway.engines.poker.play.events import BoardDealt, HandsDealt
+from houseway.money import Cents
+from houseway.record.decks import Seen, cards_in
+from houseway.record.errors import RecordError
+
+_ACTOR = re.compile(r"p([1-9]\d?)")
+_BOARD = -1
+"""The place of board cards among cards that are due; players have theirs by position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One line of a record; ``player`` is a position, or -1 for the dealer."""
+
+    number: int
+    text: str
+    player: int
+    verb: str
+    words: tuple[str, ...]
+
+    def wrong(self, reason: str, rule: str = "") -> RecordError:
+        """The error to raise about this action."""
+        return RecordError(reason, action=self.number, text=self.text, rule=rule)
+
+    def cards(self) -> list[Seen]:
+        """The cards that the action ends with."""
+        try:
+            return cards_in(self.words[-1] if self.words else "")
+        except (BadCards, RecordError) as error:
+            raise self.wrong(str(error)) from None
+
+
+def parse_actions(given: object, players: int) -> list[Action]:
+    """The actions of the ``actions`` field; comments and empty lines fall away but count."""
+    if not isinstance(given, list) or not all(isinstance(one, str) for one in given):
+        raise RecordError("is missing or not a list of texts", where="actions")
+    parsed = [_parsed(number, line, players) for number, line in enumerate(given, 1)]
+    return [action for action in parsed if action is not None]
+
+
+def _parsed(number: int, line: str, players: int) -> Action | None:
+    words = line.partition("#")[0].split()
+    if not words:
+        return None
+    wrong = Action(number, line, _BOARD, "", ()).wrong
+    if words[0] == "d" and len(words) == 3 and words[1] == "db":
+        return Action(number, line, _BOARD, "db", (words[2],))
+    if words[0] == "d" and len(words) == 4 and words[1] == "dh":
+        return Action(number, line, _player(words[2], players, wrong), "dh", (words[3],))
+    if words[0] == "d" or len(words) < 2:
+        raise wrong('the dealer writes "d db CARDS" or "d dh pN CARDS", a player "pN f", "pN cc", "pN cbr AMOUNT" …')
+    player, verb, rest = _player(words[0], players, wrong), words[1], tuple(words[2:])
+    least, most = _WORDS_AFTER.get(verb, (0, -1))
+    if most < 0:
+        raise wrong(f"{verb!r} is not an action; known are {', '.join(_WORDS_AFTER)}")
+    if not least <= len(rest) <= most:
+        takes = {(0, 0): "nothing", (1, 1): "one word", (0, 1): "one word or nothing"}[least, most]
+        raise wrong(f"{takes} comes after {verb}")
+    return Action(number, line, player, verb, rest)
+
+
+_WORDS_AFTER = {"f": (0, 0), "cc": (0, 0), "cbr": (1, 1), "pb": (0, 0), "sd": (0, 1), "sm": (0, 1)}
+
+
+def _player(word: str, players: int, wrong: Callable[[str], RecordError]) -> int:
+    match = _ACTOR.fullmatch(word)
+    if match is None or int(match[1]) > players:
+        raise wrong(f"{word!r} is not a player; this record has p1 to p{players}")
+    return int(match[1]) - 1
+
+
+class Replay:
+    """Plays a record's actions on a hand, one by one."""
+
+    def __init__(
+        self,
+        hand: PokerHand,
+        hidden: set[int],
+        board_hidden: bool,
+        thrown: dict[int, tuple[int, ...]],
+        *,
+        runs: bool = False,
+    ) -> None:
+        """``hidden`` are the positions whose hands nobody saw; ``thrown`` the places of discards, by action.
+
+        With ``runs`` the board was dealt more than once.
+        """
+        self.hand = hand
+        self.hidden = hidden
+        self.board_hidden = board_hidden
+        self.thrown = thrown
+        self.runs = runs
+        self.due: dict[int, list[Card]] = {}
+        self.shows: dict[int, Action] = {}
+
+    def step(self, action: Action) -> None:
+        """Plays one action; what the rules forbid is a RecordError with the rule."""
+        try:
+            if action.verb in ("db", "dh", "sd", "sm"):
+                self._end_the_betting()
+            self._run_it_as_dealt()
+            if action.verb in ("db", "dh"):
+                self._deal(action)
+                return
+            if self.due:
+                waiting = ", ".join("the board" if at == _BOARD else f"p{at + 1}" for at in self.due)
+                raise action.wrong(f"cards for {waiting} are due first")
+            self._pass_a_pat_draw()
+            if action.verb == "sm":
+                self._note_show(action)
+            else:
+                self.hand.apply(self._command(action))
+        except Refused as refused:
+            raise action.wrong(str(refused), refused.rule) from None
+        except BadCards as error:
+            raise action.wrong(str(error)) from None
+
+    def _deal(self, action: Action) -> None:
+        """A record names one hand or the board at a time; the dealer deals a street at once."""
+        if not self.due:
+            for event in self.hand.apply(Deal()):
+                if isinstance(event, HandsDealt):
+                    for start, seat in enumerate(event.seats):
+                        self.due[self.hand.position[seat]] = list(event.cards[start :: len(event.seats)])
+                elif isinstance(event, BoardDealt):
+                    self.due[_BOARD] = list(event.cards)
+                elif isinstance(event, Drawn):
+                    self.due.setdefault(self.hand.position[event.seat], []).extend(event.cards)
+        whose = "the board" if action.player == _BOARD else f"p{action.player + 1}"
+        named, due = action.cards(), self.due.get(action.player, [])
+        if not due:
+            raise action.wrong(f"no cards for {whose} are due")
+        if len(named) > len(due) or any(one not in (None, dealt) for one, dealt in zip(named, due, strict=False)):
+            raise action.wrong(f"cards due to {whose} here: {len(due)}; named: {len(named)}")
+        del due[: len(named)]
+        if not due:
+            del self.due[action.player]
+
+    def _end_the_betting(self) -> None:
+        """The last who could bet has nobody to bet against and checks, though a record need not say so."""
+        hand = self.hand
+        if hand.phase == "bet" and hand.able_count < 2 and Check in (may := by_kind(hand.options())):
+            hand.apply(may[Check].command)
+
+    def _run_it_as_dealt(self) -> None:
+        """Where the house asks whether to deal the board more than once, the cards of the record are the answer."""
+        while self.hand.phase == "runs":
+            seat = self.hand.seats[self.hand.pending[0]].seat
+            self.hand.apply(AgreeToRun(seat) if self.runs else Decline(seat))
+
+    def _pass_a_pat_draw(self) -> None:
+        """A draw in which nobody takes a card is dealt, though a record has no line for it."""
+        hand = self.hand
+        if hand.drawing is not None and hand.draws_next and hand.phase == "deal" and max(hand.drawing.called) <= 0:
+            hand.apply(Deal())
+
+    def _command(self, action: Action) -> Command:
+        seat = self.hand.seats[action.player].seat
+        match action.verb:
+            case "f":
+                return Fold(seat)
+            case "pb" if self.hand.rules.stud is not None:
+                return BringIn(seat)
+            case "sd" if self.hand.drawing is not None:
+                held = self.hand.hole[action.player]
+                return Discard(seat, tuple(held[place] for place in self.thrown[action.number]))
+            case "cc":
+                return Check(seat) if Check in by_kind(self.hand.options()) else Call(seat)
+            case "cbr":
+                to = self._full_raise(action.player, _amount(action))
+                return Bet(seat, to) if not self.hand.bet_to else Raise(seat, to)
+        raise action.wrong(f"{action.verb} has no place in {self.hand.rules.title}")
+
+    def _full_raise(self, at: int, to: Cents) -> Cents:
+        """A raise that puts every opponent all-in may be written as what they can call, below a full raise.
+
+        The full raise is made instead; what nobody can call comes back.
+        """
+        hand, may = self.hand, by_kind(self.hand.options())
+        wager = may.get(Bet) or may.get(Raise)
+        least = wager.least if wager else 0
+        reach = [hand.bet[other] + hand.stack[other] for other, live in enumerate(hand.live) if live and other != at]
+        return least if hand.bet_to < to < least and to >= max(reach, default=to + 1) else to
+
+    def _note_show(self, action: Action) -> None:
+        """Hands may be tabled once no betting can follow; they are read when the board is complete."""
+        if self.hand.phase == "bet" or (self.hand.phase == "deal" and self.hand.able_count > 1):
+            raise action.wrong("hands are shown when the betting is over")
+        self.shows[action.player] = action
+
+    def finish(self) -> None:
+        """The showdown, as far as the record goes: known hands show, hands that nobody saw give up their claim."""
+        if self.due:
+            raise RecordError("the record ends in the middle of the deal", where="actions")
+        hand = self.hand
+        self._pass_a_pat_draw()
+        if hand.phase != "showdown":
+            return
+        given_up = sum(at in self.shows and not self.shows[at].words for at in hand.pending)
+        one_left = len(hand.pending) == given_up + 1  # who wins without showing
+        if not one_left and (self.board_hidden or not [at for at in hand.pending if self._shows(at)]):
+            raise RecordError("cards that decide the pot were not seen, so nobody can tell who won", where="actions")
+        while hand.phase == "showdown":
+            at = hand.pending[0]
+            seat = hand.seats[at].seat
+            try:
+                hand.apply(Show(seat) if self._shows(at) else Muck(seat))
+            except Refused as refused:
+                action = self.shows.get(at)
+                raise action.wrong(str(refused), refused.rule) if action else RecordError(str(refused)) from None
+
+    def _shows(self, at: int) -> bool:
+        mucks = at in self.shows and not self.shows[at].words
+        return not mucks and at not in self.hidden
+
+
+def _amount(action: Action) -> Cents:
+    try:
+        return cents(Decimal(action.words[0]), "amount")
+    except InvalidOperation:
+        raise action.wrong(f"{action.words[0]!r} is not an amount") from None
+    except RecordError as error:
+        raise action.wrong(error.reason) from None

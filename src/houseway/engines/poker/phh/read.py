@@ -1,0 +1,330 @@
+"""Reading PHH: a record becomes a hand, and its actions are played under a house's rules."""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from houseway.cards import BadCards, Card
+from houseway.engines.contract import Fee, Refused, Seated, clockwise
+from houseway.engines.poker.phh.actions import Replay, parse_actions
+from houseway.engines.poker.phh.fields import (
+    HAND_FIELDS,
+    MOST,
+    Variant,
+    amounts,
+    cents,
+    chips,
+    hands_in,
+    is_unknown,
+    variant_of,
+)
+from houseway.engines.poker.phh.held import Deal
+from houseway.engines.poker.play import PokerHand, Post
+from houseway.engines.poker.play.draw_events import Drawn
+from houseway.engines.poker.play.events import BetReturned, BoardDealt, HandsDealt, PostKind
+from houseway.engines.poker.record.posts import posts_from
+from houseway.money import Cents
+from houseway.record.decks import stacked
+from houseway.record.errors import RecordError
+from houseway.record.houses import house_of
+from houseway.record.toml import Table
+from houseway.rulebook import House, PokerRules, Stakes
+from houseway.rulebook.reading import BadRulebook
+
+ENOUGH = MOST // 1000
+"""The chips of a player of whom a record does not know how many they had."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A hand played from its record. ``stacks`` and everything else stand in the record's order of players."""
+
+    hand: PokerHand
+    fields: Table
+    stacks: tuple[Cents | None, ...]
+    """What everyone has at the end, after a rake that the record's ``winnings`` leave out; None if nobody knew."""
+    collection: Cents
+    unseen: frozenset[Card]
+    """The cards that stand in for those nobody saw."""
+
+    @property
+    def metadata(self) -> Table:
+        """What else the record says of the hand: event, venue, user fields and so on."""
+        return {name: value for name, value in self.fields.items() if name not in HAND_FIELDS}
+
+
+def read(source: str | Path, house: House | str | None = None) -> list[Recorded]:
+    """Plays every hand of a PHH text or file; the first that fails is a RecordError saying where.
+
+    The house is the one asked for, else the one a record of ours names (``_house``), else the neutral casino.
+    """
+    played = []
+    file = str(source) if isinstance(source, Path) else ""
+    try:
+        for number, fields in hands_in(source):
+            try:
+                played.append(play(fields, house))
+            except RecordError as error:
+                raise error.located(hand=number) from None
+    except RecordError as error:
+        raise error.located(file=file) from None
+    return played
+
+
+def play(
+    fields: Table,
+    house: House | str | None = None,
+    variant: Variant | None = None,
+    table: Callable[[PokerRules], PokerRules] = lambda rules: rules,
+) -> Recorded:
+    """Plays one record and checks its finish; the variant is the one it names, unless another format has named it.
+
+    ``table`` changes what the table that was recorded played otherwise than the house.
+
+    The standard does not say whether a post short of the big blind is live. As a rule it is not; where the finish then
+    comes out wrong, it is.
+    """
+    variant = variant or variant_of(fields)
+    try:
+        return _play(fields, table(_rules(fields, variant, house)), all_live=False)
+    except RecordError:
+        given = fields.get("blinds_or_straddles")
+        if not isinstance(given, list) or not any(isinstance(one, int | Decimal) and one < 0 for one in given):
+            raise
+        with suppress(RecordError):
+            return _play(fields, table(_rules(fields, variant, house)), all_live=True)
+        raise
+
+
+def _play(fields: Table, rules: PokerRules, *, all_live: bool) -> Recorded:
+    players = _players(fields)
+    actions = parse_actions(fields.get("actions"), len(players))
+    deal = Deal(actions, len(players), sum(s.down + s.up for s in rules.deal.streets[:1]))
+    try:
+        hand = PokerHand(
+            rules,
+            players,
+            stacked(rules, deal.seen, deal.board, draws=deal.draws),
+            button=_button(fields, players),
+            posts=posts_of(fields, players, all_live=all_live),
+            fee=_fee(fields),
+        )
+    except (Refused, BadCards) as error:
+        raise RecordError(str(error), rule=error.rule if isinstance(error, Refused) else "") from None
+    hidden = {at for at, held in enumerate(deal.hands) if held.hidden}
+    again = len(deal.board) > sum(street.board for street in rules.deal.streets)
+    replay = Replay(hand, hidden, None in deal.board, deal.thrown, runs=again)
+    for action in actions:
+        replay.step(action)
+    replay.finish()
+    seen = {one for some in (*(held.dealt for held in deal.hands), deal.board) for one in some}
+    dealt = (event.cards for event in hand.log if isinstance(event, HandsDealt | BoardDealt | Drawn))
+    return _finished(hand, fields, frozenset(one for cards in dealt for one in cards if one not in seen))
+
+
+def _rules(fields: Table, variant: Variant, house: House | str | None) -> PokerRules:
+    """The house's game at the stakes of the record."""
+    players = len(_players(fields))
+    home = house_of(house, fields.get("_house", "casino"))
+    try:
+        rules = home.game(variant.game, structure=variant.structure)
+    except (LookupError, BadRulebook) as error:
+        raise RecordError(f"not spread here: {error}", where=f"variant {variant.code}") from None
+    if not isinstance(rules, PokerRules):
+        raise RecordError(f"{home.name} plays {variant.game} as something other than poker")
+    chip = cents(fields["_chip"], "_chip") if "_chip" in fields else 100 if whole_chips(fields) else 1
+    pot = dataclasses.replace(rules.pot, chip=max(chip, 1))
+    return dataclasses.replace(rules, stakes=_stakes(fields, variant, players), pot=pot)
+
+
+def _stakes(fields: Table, variant: Variant, players: int) -> Stakes:
+    bets = []
+    for name in variant.bets:
+        if name not in fields:
+            raise RecordError("is missing", where=name)
+        bets.append(cents(fields[name], name))
+        if not bets[-1]:
+            raise RecordError("must be more than nothing", where=name)
+    name = "/".join(str(fields[bet]) for bet in variant.bets)
+    if variant.forced:
+        return Stakes(name=name, bets=tuple(bets), bring_in=cents(fields.get(variant.forced), variant.forced))
+    first_two = sorted(_blinds(fields, players)[0][:2])
+    if variant.bets == ("min_bet",):
+        return Stakes(name=name, blinds=(min(first_two[0], bets[0]), bets[0]))
+    return Stakes(name=name, bets=tuple(bets), blinds=tuple(first_two))
+
+
+def whole_chips(fields: Mapping[str, Any]) -> bool:
+    """Whether the table plays whole chips, so that a pot is divided no finer."""
+    money = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings", "min_bet", "small_bet")
+    some = [fields.get(name, 0) for name in money]
+    flat = [one for value in some for one in (value if isinstance(value, list) else [value])]
+    return all(isinstance(one, int) or is_unknown(one) or _size(one) % 100 == 0 for one in flat)
+
+
+def _size(chips: object) -> Cents:
+    """An amount of chips, whichever way they go."""
+    return cents(abs(chips) if isinstance(chips, Decimal) else chips, "amount")
+
+
+def _players(fields: Table) -> list[Seated]:
+    given = fields.get("starting_stacks")
+    if not isinstance(given, list) or not given:
+        raise RecordError("is missing or not a list", where="starting_stacks")
+    count = len(given)
+    known = [ENOUGH if is_unknown(one) else one for one in given]
+    stacks = amounts({"starting_stacks": known}, "starting_stacks", count)
+    names = _listed(fields, "players", str, [""] * count)
+    seats = _listed(fields, "seats", int, list(range(1, count + 1)))
+    lowest = seats.index(min(seats))
+    if len(set(seats)) != count or seats[lowest:] + seats[:lowest] != sorted(seats):
+        raise RecordError("the seats do not run clockwise from the button's left", where="seats")
+    return [Seated(seat, stack, name) for seat, stack, name in zip(seats, stacks, names, strict=True)]
+
+
+def _listed(fields: Table, name: str, kind: type, default: list[Any]) -> list[Any]:
+    given = fields.get(name, default)
+    if not isinstance(given, list) or len(given) != len(default):
+        raise RecordError(f"must list {len(default)} players", where=name)
+    if any(type(one) is not kind for one in given):
+        raise RecordError(f"must be a list of {'texts' if kind is str else 'whole numbers'}", where=name)
+    return given
+
+
+def posts_of(fields: Table, players: list[Seated], *, all_live: bool = False) -> list[Post]:
+    """The antes and blinds that a record states; heads-up they are listed the other way round.
+
+    Of the first two players the larger blind is the big blind; where neither has one it is the first there is. Beyond
+    them more than the big blind is a straddle, less a post, as is what stands there with a minus. Antes go to the pot
+    as dead money, unless the record says that a player short of one plays for their part.
+    """
+    if "_posts" in fields:
+        return posts_from(fields["_posts"], [one.seat for one in players])
+    antes = amounts(fields, "antes", len(players))
+    stud = variant_of(fields).forced
+    blinds, posted = ([0] * len(players),) * 2 if stud else _blinds(fields, len(players))
+    if len(players) == 2 and not stud:
+        antes, blinds, posted = antes[::-1], blinds[::-1], posted[::-1]
+    kind: PostKind = "ante" if fields.get("ante_trimming_status", False) is True else "post"
+    posts = [Post(one.seat, kind, dead=ante) for one, ante in zip(players, antes, strict=True) if ante]
+    blind_at = [at for at, amount in enumerate(blinds) if amount]
+    first = [at for at in blind_at if at < 2] or blind_at[:1]
+    big = max(first, key=lambda at: (blinds[at], at), default=0)
+    posts += [Post(players[at].seat, "small", live=blinds[at]) for at in first if at != big]
+    posts += [Post(players[big].seat, "big", live=blinds[big])] if first else []
+    least = 0 if all_live else blinds[big]
+    posts += [_come_in(one.seat, amount, least) for one, amount in zip(players, posted, strict=True) if amount]
+    for at in blind_at:
+        if at not in first:
+            posts.append(Post(players[at].seat, "straddle" if blinds[at] > blinds[big] else "post", live=blinds[at]))
+    return posts
+
+
+def _come_in(seat: int, amount: Cents, big: Cents) -> Post:
+    """What a player posts to come in: a big blind of it is live, and what is more or less than one is dead."""
+    live = min(amount, big or amount) if amount >= big else 0
+    return Post(seat, "post", live, amount - live)
+
+
+def _blinds(fields: Table, players: int) -> tuple[list[Cents], list[Cents]]:
+    """The blinds and straddles, and what others post to come in, which a record writes with a minus."""
+    given = fields.get("blinds_or_straddles")
+    if not isinstance(given, list):
+        given = []
+    signs = [isinstance(one, int | Decimal) and one < 0 for one in given]
+    plain = [-one if less else one for one, less in zip(given, signs, strict=True)]
+    every = amounts(fields | {"blinds_or_straddles": plain}, "blinds_or_straddles", players)
+    blinds = [0 if less else amount for amount, less in zip(every, signs, strict=True)]
+    return blinds, [amount if less else 0 for amount, less in zip(every, signs, strict=True)]
+
+
+def _button(fields: Table, players: list[Seated]) -> int:
+    """The last player has the button, unless a record of ours has it at an empty seat right of the first."""
+    button = fields.get("_button", players[-1].seat)
+    if type(button) is not int or clockwise(players, button) != players:
+        raise RecordError("must be the seat of the last player, or one between the last and the first", where="_button")
+    return button
+
+
+def _fee(fields: Table) -> Fee:
+    """The fee that a record of ours states in ``_fee``."""
+    given = fields.get("_fee", {})
+    if not isinstance(given, dict) or set(given) - {"collection", "jackpot", "payer", "moment"}:
+        raise RecordError("must be a table of collection, jackpot, payer and moment", where="_fee")
+    payer, moment = given.get("payer", "pot"), given.get("moment", "flop")
+    if payer not in ("pot", "dealer-position") or moment not in ("before-deal", "flop", "first-round"):
+        raise RecordError("names an unknown payer or moment", where="_fee")
+    collection, jackpot = (cents(given.get(name, 0), f"_fee.{name}") for name in ("collection", "jackpot"))
+    return Fee(collection, jackpot, payer, moment)
+
+
+def _finished(hand: PokerHand, fields: Table, unseen: frozenset[Card]) -> Recorded:
+    """The hand against the finish that the record states."""
+    stacks, finish = list(hand.stack), _known_finish(fields)
+    rake = 0
+    if "winnings" in fields:
+        winnings = amounts(fields, "winnings", len(stacks))
+        raked = _raked(hand, winnings, finish) if any(winnings) else _raked_in_the_end(hand, finish)
+        stacks = [stack - taken for stack, taken in zip(stacks, raked, strict=True)]
+        rake = sum(raked)
+    _check_finish(stacks, fields)
+    known = (None if is_unknown(one) else stack for one, stack in zip(fields["starting_stacks"], stacks, strict=True))
+    return Recorded(hand, fields, tuple(known), hand.drop + rake, unseen)
+
+
+def _known_finish(fields: Table) -> list[Cents]:
+    """Everyone's chips in the end, where a record states them all."""
+    given = fields.get("finishing_stacks")
+    if not isinstance(given, list) or len(given) != len(fields["starting_stacks"]) or any(map(is_unknown, given)):
+        return []
+    return amounts(fields, "finishing_stacks", len(given))
+
+
+def _raked_in_the_end(hand: PokerHand, finish: list[Cents]) -> list[Cents]:
+    """What the winners have too little, where a room writes nothing but zeros for the winnings."""
+    missing = [mine - theirs for mine, theirs in zip(hand.stack, finish, strict=False)]
+    raked = finish and all(0 <= less <= won for less, won in zip(missing, hand.paid, strict=True))
+    return missing if raked else [0] * len(hand.stack)
+
+
+def _check_finish(stacks: list[Cents], fields: Table) -> None:
+    """The chips that everyone has in the end are those that the record states, where it states them."""
+    if "finishing_stacks" not in fields:
+        return
+    given = fields["finishing_stacks"]
+    unknown = [is_unknown(one) for one in given] if isinstance(given, list) else []
+    plain = [0 if unsaid else one for one, unsaid in zip(given, unknown, strict=True)] if unknown else given
+    stated = amounts({"finishing_stacks": plain}, "finishing_stacks", len(stacks))
+    wrong = [
+        f"p{at + 1} has {chips(mine)}, the record says {chips(theirs)}"
+        for at, (mine, theirs) in enumerate(zip(stacks, stated, strict=True))
+        if mine != theirs and not unknown[at]
+    ]
+    if wrong:
+        raise RecordError("; ".join(wrong), where="finishing_stacks")
+
+
+def _raked(hand: PokerHand, winnings: list[Cents], finish: list[Cents]) -> list[Cents]:
+    """What a rake took of everyone's winnings: PHH states them as they are after it. It is seen in the finish too.
+
+    Some rooms count a bet that nobody called among the winnings of the one who made it.
+    """
+    returned = [0] * len(winnings)
+    for event in hand.log:
+        if isinstance(event, BetReturned):
+            returned[hand.position[event.seat]] += event.amount
+    taken = []
+    for at, (mine, theirs) in enumerate(zip(hand.paid, winnings, strict=True)):
+        rakes = [rake for rake in (mine - theirs, mine + returned[at] - theirs) if rake >= 0]
+        if finish and hand.stack[at] - finish[at] in rakes:
+            rakes = [hand.stack[at] - finish[at]]
+        elif finish and hand.stack[at] >= finish[at]:
+            rakes = []
+        if not rakes or (mine and not theirs):
+            raise RecordError(f"p{at + 1} wins {chips(mine)}, the record says {chips(theirs)}", where="winnings")
+        taken.append(min(rakes))
+    return taken

@@ -1,0 +1,189 @@
+"""Writing PHH: a finished hand as a record that replays to the same stacks."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from houseway.cards import Card
+from houseway.engines.contract import NO_FEE, Event, Fee
+from houseway.engines.poker.phh.fields import HAND_FIELDS, Variant, chips, variant_for
+from houseway.engines.poker.phh.read import posts_of, whole_chips
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play import draw_events as dv
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.run_events import BountyPaid
+from houseway.engines.poker.record.posts import posts_made, say_post
+from houseway.money import Cents
+from houseway.record.decks import UNKNOWN
+from houseway.record.errors import RecordError
+from houseway.record.houses import check_own_rules
+from houseway.record.toml import Table, dump
+
+
+def write(hand: PokerHand, /, *, unseen: Collection[Card] = (), **metadata: object) -> str:
+    """A finished hand in PHH, with what else there is to say of it (``author="…"``, ``event="…"``, ``_own=…``).
+
+    Cards that nobody saw are written as ``??``.
+    """
+    return dump(fields_of(hand, metadata, unseen))
+
+
+def write_all(hands: Sequence[PokerHand], /, **metadata: object) -> str:
+    """Finished hands as a collection, numbered from 1."""
+    tables = (fields_of(hand, metadata) for hand in hands)
+    return "\n".join(f"[{number}]\n{dump(fields)}" for number, fields in enumerate(tables, 1))
+
+
+def fields_of(hand: PokerHand, metadata: Mapping[str, object], unseen: Collection[Card] = ()) -> Table:
+    """The fields of a record, in the order in which the standard lists them."""
+    if not hand.over:
+        raise RecordError("the hand is not over")
+    for name in metadata:
+        if name in HAND_FIELDS:
+            raise RecordError("is written from the hand itself", where=name)
+    variant = variant_for(hand.rules)
+    if any(isinstance(event, ev.Reshuffled | dv.Shuffled) for event in hand.log):
+        raise RecordError("PHH cannot tell a stub that was shuffled again; a story can")
+    if hand.runs is not None and hand.runs.done:
+        raise RecordError("PHH cannot tell a board that was dealt more than once; a story can")
+    check_own_rules(hand.rules)
+    if hand.fee.steps or hand.fee.percent:
+        raise RecordError("PHH cannot tell a drop that goes by the pot; a story can")
+    if any(isinstance(event, BountyPaid) for event in hand.log):
+        raise RecordError("PHH cannot tell what players pay each other beside the pot; a story can")
+    fields = _money(hand, variant)
+    fields["starting_stacks"] = _listed([one.stack for one in hand.seats])
+    fields["actions"] = [
+        line for event in hand.log for line in _LINES.get(type(event), _nothing)(hand, _hidden(event, unseen))
+    ]
+    fields |= metadata
+    if any(one.name for one in hand.seats):
+        fields["players"] = [one.name for one in hand.seats]
+    fields["seats"] = [one.seat for one in hand.seats]
+    fields["finishing_stacks"] = _listed(hand.stack)
+    fields["_house"] = hand.rules.house.slug
+    return fields | _beyond_the_standard(hand, fields)
+
+
+def _money(hand: PokerHand, variant: Variant) -> Table:
+    """Antes, blinds and bets. Dead money of any kind stands among the antes; heads-up the lists are reversed."""
+    posts = posts_made(hand.posts)
+    antes, live = [0] * len(hand.seats), [0] * len(hand.seats)
+    for post in posts:
+        at = hand.position[post.seat]
+        antes[at] += post.dead
+        live[at] += post.live
+    if len(hand.seats) == 2 and not variant.forced:
+        antes, live = antes[::-1], live[::-1]
+    trimmed = all(post.kind == "ante" for post in posts if post.dead)
+    stakes = hand.rules.stakes
+    fields: Table = {"variant": variant.code, "ante_trimming_status": trimmed, "antes": _listed(antes)}
+    fields |= {variant.forced: chips(stakes.bring_in)} if variant.forced else {"blinds_or_straddles": _listed(live)}
+    sizes = (stakes.big_blind,) if variant.bets == ("min_bet",) else stakes.bets
+    return fields | {name: chips(size) for name, size in zip(variant.bets, sizes, strict=True)}
+
+
+def _beyond_the_standard(hand: PokerHand, fields: Table) -> Table:
+    """What a reader needs beside: the fee, the smallest chip, a button at an empty seat, posts told apart."""
+    extra: Table = {}
+    if hand.fee != NO_FEE:
+        extra["_fee"] = _fee(hand.fee)
+    if hand.rules.pot.chip != (100 if whole_chips(fields) else 1):
+        extra["_chip"] = chips(hand.rules.pot.chip)
+    if hand.button not in hand.position and hand.rules.stud is None:
+        extra["_button"] = hand.button
+    posts = posts_made(hand.posts)
+    if posts != posts_of(fields, list(hand.seats)):
+        extra["_posts"] = [say_post(post) for post in posts]
+    return extra
+
+
+def _fee(fee: Fee) -> Table:
+    return {
+        "collection": chips(fee.collection),
+        "jackpot": chips(fee.jackpot),
+        "payer": fee.payer,
+        "moment": fee.moment,
+    }
+
+
+def _listed(amounts: Sequence[Cents]) -> list[object]:
+    return [chips(amount) for amount in amounts]
+
+
+def _hidden(event: Event, unseen: Collection[Card]) -> Event:
+    """A deal as it was seen."""
+    if not unseen or not isinstance(event, ev.HandsDealt | ev.BoardDealt | dv.Drawn | ev.Discarded):
+        return event
+    return replace(event, cards=tuple(Card(UNKNOWN) if one in unseen else one for one in event.cards))
+
+
+def _nothing(_hand: PokerHand, _event: Any) -> list[str]:
+    return []
+
+
+def _hands_dealt(hand: PokerHand, event: ev.HandsDealt) -> list[str]:
+    count = len(event.seats)
+    return [f"d dh {_player(hand, seat)} {''.join(event.cards[at::count])}" for at, seat in enumerate(event.seats)]
+
+
+def _board_dealt(_hand: PokerHand, event: ev.BoardDealt) -> list[str]:
+    return [f"d db {''.join(event.cards)}"]
+
+
+def _brought_in(hand: PokerHand, event: ev.BroughtIn) -> list[str]:
+    return [f"{_player(hand, event.seat)} pb"]
+
+
+def _checked_or_called(hand: PokerHand, event: ev.Checked | ev.Called) -> list[str]:
+    return [f"{_player(hand, event.seat)} cc"]
+
+
+def _wagered(hand: PokerHand, event: ev.Wagered) -> list[str]:
+    return [f"{_player(hand, event.seat)} cbr {chips(event.to)}"]
+
+
+def _discarded(hand: PokerHand, event: ev.Discarded) -> list[str]:
+    return [f"{_player(hand, event.seat)} sd {''.join(event.cards)}".rstrip()]
+
+
+def _stood_pat(hand: PokerHand, event: dv.CardsCalledFor) -> list[str]:
+    """Whoever calls for cards throws theirs away in a line of its own."""
+    return [] if event.count else [f"{_player(hand, event.seat)} sd"]
+
+
+def _drawn(hand: PokerHand, event: dv.Drawn) -> list[str]:
+    return [f"d dh {_player(hand, event.seat)} {''.join(event.cards)}"]
+
+
+def _folded(hand: PokerHand, event: ev.Folded | ev.HandDead) -> list[str]:
+    return [f"{_player(hand, event.seat)} f"]
+
+
+def _shown(hand: PokerHand, event: ev.Shown) -> list[str]:
+    return [f"{_player(hand, event.seat)} sm {''.join(event.cards)}"]
+
+
+def _mucked(hand: PokerHand, event: ev.Mucked) -> list[str]:
+    return [f"{_player(hand, event.seat)} sm"]
+
+
+def _player(hand: PokerHand, seat: int) -> str:
+    return f"p{hand.position[seat] + 1}"
+
+
+_LINES: dict[type, Callable[[PokerHand, Any], list[str]]] = {
+    ev.HandsDealt: _hands_dealt,
+    ev.BoardDealt: _board_dealt,
+    ev.BroughtIn: _brought_in,
+    ev.Checked: _checked_or_called,
+    ev.Called: _checked_or_called,
+    ev.Wagered: _wagered,
+    ev.Discarded: _discarded,
+    dv.CardsCalledFor: _stood_pat,
+    dv.Drawn: _drawn,
+    ev.Folded: _folded,
+    ev.HandDead: _folded,
+    ev.Shown: _shown,
+    ev.Mucked: _mucked,
+}

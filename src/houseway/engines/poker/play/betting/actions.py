@@ -1,0 +1,128 @@
+"""What the players do in a betting round, carried out or refused."""
+
+from typing import assert_never
+
+from houseway.engines.contract import Refused, refuse
+from houseway.engines.poker.play import commands as do
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.betting import forced
+from houseway.engines.poker.play.betting.before_draw import is_short, must_open
+from houseway.engines.poker.play.betting.chips import meaning
+from houseway.engines.poker.play.betting.choices import choice_of
+from houseway.engines.poker.play.betting.raises import counts_as_full, must_force_open, to_call, why_not
+from houseway.engines.poker.play.betting.turns import turn
+from houseway.engines.poker.play.draw_events import PutShort
+from houseway.engines.poker.play.play import Play
+from houseway.money import show
+
+
+def fold(hand: Play, command: do.Fold) -> None:
+    """A hand is thrown away: in turn, or in stud just after its forced bet."""
+    if hand.rules.stud is None or hand.opener >= 0:
+        turn(hand, command.seat, "bet")
+        hand.take(ev.folded(command.seat))
+        return
+    at = _turn_to_give_up(hand, command.seat)
+    forced.check_forced(hand)
+    hand.take(ev.folded(command.seat, forced.still_dealt(hand, at)))
+
+
+def _turn_to_give_up(hand: Play, seat: int) -> int:
+    """The position of a seat that may leave the hand: in turn, or just after the forced bet."""
+    return hand.position[seat] if forced.has_brought_in(hand, seat) else turn(hand, seat, "bet")
+
+
+def bring_in(hand: Play, command: do.BringIn) -> None:
+    """The forced bet of stud."""
+    at = turn(hand, command.seat, "bet")
+    forced.check_due(hand)
+    hand.take(forced.bring_in(hand, at))
+
+
+def away(hand: Play, command: do.Away) -> None:
+    """Nobody is there to act."""
+    at = _turn_to_give_up(hand, command.seat)
+    hand.take_all(forced.dying_away(hand, at))
+
+
+def check(hand: Play, command: do.Check) -> None:
+    """No bet, where there is none to call."""
+    at = turn(hand, command.seat, "bet")
+    if choice_of(hand).check:
+        hand.take(ev.checked(command.seat))
+        return
+    forced.check_forced(hand)
+    if hand.street == 0 and hand.rules.draw is not None and not hand.rules.draw.may_check:
+        why = "there is no checking before the draw: bet, call, raise or fold"
+        raise refuse(hand.rules, why, "draw.pass_before")
+    owed = show(to_call(hand, at))
+    raise refuse(hand.rules, f"there is a bet of {owed} to call; a check is not possible", "betting.sizing")
+
+
+def call(hand: Play, command: do.Call) -> None:
+    """The bet is matched, as far as the chips reach."""
+    at = turn(hand, command.seat, "bet")
+    if owed := choice_of(hand).call:
+        hand.take(ev.called(command.seat, owed))
+        return
+    if hand.rules.draw is not None and must_open(hand, at, hand.rules.draw):
+        raise refuse(hand.rules, "a short all-in opens nothing: open in full or fold", "draw.short_bets")
+    if must_force_open(hand, at):
+        least = show(hand.rules.stakes.forced_open)
+        raise refuse(hand.rules, f"the first player in must open for {least} or more", "betting.forced_open")
+    raise refuse(hand.rules, "there is nothing to call", "betting.sizing")
+
+
+def bet(hand: Play, command: do.Bet | do.Raise) -> None:
+    """A bet or a raise within its bounds; ``raises`` judges what they are."""
+    at = turn(hand, command.seat, "bet")
+    choice, to, opens = choice_of(hand), command.to, hand.bet_to == 0
+    if isinstance(command, do.Bet) is not opens:
+        has = "nobody has bet yet" if opens else f"the bet is {show(hand.bet_to)} already"
+        raise refuse(hand.rules, f"{has}; this is no {type(command).__name__.lower()}", "betting.sizing")
+    least = choice.least
+    if not least or not least <= to <= choice.most or (to - least) % choice.step:
+        raise forced.why_no_full_open(hand) or why_not(hand, at, to)
+    hand.take(ev.wagered(command.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+
+
+def put_in(hand: Play, command: do.PutIn) -> None:
+    """Chips cross the line; what they mean is done."""
+    at = turn(hand, command.seat, "bet")
+    if sum(command.chips) + sum(command.again) > hand.stack[at]:
+        why = f"seat {command.seat} has only {show(hand.stack[at])} in play"
+        raise refuse(hand.rules, why, "betting.sizing")
+    if is_short(hand, to_call(hand, at) or choice_of(hand).least, at, command):
+        hand.take(PutShort(command.seat, sum(command.chips)))
+        return
+    match meaning(hand, at, command):
+        case do.Fold() as means:
+            fold(hand, means)
+        case do.Check() as means:
+            check(hand, means)
+        case do.Call() as means:
+            call(hand, means)
+        case do.BringIn() as means:
+            bring_in(hand, means)
+        case do.Bet() | do.Raise() as means:
+            bet(hand, means)
+        case other:
+            assert_never(other)
+
+
+def out_of_turn(hand: Play, command: do.OutOfTurn) -> None:
+    """An action before its turn is noted, and may cost the player the raise."""
+    if command.seat not in hand.position or not hand.live[hand.position[command.seat]]:
+        raise Refused(f"seat {command.seat} is not in this hand")
+    if hand.phase != "bet" or hand.pending[0] == hand.position[command.seat]:
+        raise Refused("nobody acted out of turn")
+    match hand.rules.betting.out_of_turn:
+        case "no-effect":
+            loses = False
+        case "may-only-call":
+            loses = True
+        case "checker-may-not-raise":
+            loses = command.action == "check"
+        case policy:
+            assert_never(policy)
+    hand.take(ev.OutOfTurnNoted(command.seat, command.action, loses))

@@ -1,0 +1,115 @@
+"""Stud's bets: the forced bet by the up cards, open pairs on fourth street, and a player who gives up after it."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from houseway.engines.contract import Event, Refused, refuse
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.state import HandState
+from houseway.money import Cents, show
+from houseway.rulebook.families import Stud
+
+FOURTH = 1
+"""The street of the open pair, counted from third street as 0."""
+
+
+def bring_in_due(hand: HandState) -> bool:
+    """Whether the player to act has the forced bet to make."""
+    stakes = hand.rules.stakes
+    return hand.rules.stud is not None and hand.street == 0 and not hand.bet_to and stakes.bring_in > 0
+
+
+def bring_in_live(hand: HandState) -> bool:
+    """Whether the forced bet is all there is so far, to be completed: that is the bet, and no raise."""
+    return hand.rules.stud is not None and hand.street == 0 and not hand.wagers and hand.bet_to > 0
+
+
+def bring_in(hand: HandState, at: int) -> ev.BroughtIn:
+    """The forced bet; it counts as a bet of its own where the table sets it at a full one."""
+    to = hand.rules.stakes.bring_in
+    return ev.brought_in(hand.seats[at].seat, to, min(to, hand.stack[at]), to >= hand.bet_size)
+
+
+def check_forced(hand: HandState) -> None:
+    """Refuses a check or a fold to the player who has the forced bet to make."""
+    if bring_in_due(hand):
+        raise refuse(hand.rules, f"this up card must open with {show(hand.rules.stakes.bring_in)}", "deal.streets")
+
+
+def why_no_full_open(hand: HandState) -> Refused | None:
+    """The reason why the player with the forced bet may not open for more; None when they may, or have none to make."""
+    if not bring_in_due(hand) or (hand.rules.stud is not None and hand.rules.stud.full_open):
+        return None
+    return refuse(hand.rules, f"the forced bet is {show(hand.rules.stakes.bring_in)} and no more", "stud.full_open")
+
+
+def check_due(hand: HandState) -> None:
+    """Refuses a forced bet that nobody has to make."""
+    if not bring_in_due(hand):
+        raise refuse(hand.rules, "no forced bet is due", "deal.streets")
+
+
+def has_brought_in(hand: HandState, seat: int) -> bool:
+    """Whether a seat has made the forced bet and nobody has bet since, so that it may give up its hand at any time."""
+    if hand.rules.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
+        return False
+    made = next((act for act in hand.acts if isinstance(act, ev.BroughtIn)), None)
+    return made is not None and made.seat == seat and hand.live[hand.position[seat]]
+
+
+def dying_away(hand: HandState, at: int) -> Iterator[Event]:
+    """A player is not there for their turn: a forced bet comes from their chips, and the hand is dead."""
+    if hand.rules.stud is None:
+        raise Refused("a player who is away when it is their turn folds")
+    if bring_in_due(hand):
+        yield bring_in(hand, at)
+    yield ev.HandDead(hand.seats[at].seat, hand.rules.cite("stud.absent").rule, still_dealt(hand, at))
+
+
+def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:
+    """The least and greatest size of a bet or raise on fourth street: two sizes where an open pair gives the choice.
+
+    Once a bet or raise of the upper limit has been made the raises that follow are of the upper limit.
+    """
+    match stud.open_pair:
+        case "either-limit" if open_pair(hand):
+            lower, upper = hand.rules.stakes.bets
+            return (upper if hand.last_raise > lower else lower), upper
+        case "upper-limit" if open_pair(hand):
+            upper = hand.rules.stakes.bets[-1]
+            return upper, upper
+        case "no-effect" | "either-limit" | "upper-limit":
+            return hand.bet_size, hand.bet_size
+        case policy:
+            assert_never(policy)
+
+
+def open_pair(hand: HandState) -> bool:
+    """Whether any hand dealt to on fourth street shows a pair."""
+    return any(len(up) == 2 and up[0][0] == up[1][0] for up in hand.up)
+
+
+def step(hand: HandState, least: Cents, most: Cents) -> Cents:
+    """The distance between the wagers a player may choose from; 1 where any amount between the bounds will do."""
+    stud = hand.rules.stud
+    if stud is None:
+        return 1
+    return (most - least if hand.rules.betting.fixed_limit else stud.increment) or 1
+
+
+def still_dealt(hand: HandState, at: int) -> bool:
+    """Whether a seat that gives up its hand now is dealt to until somebody bets.
+
+    It is where nothing has been bet, or where nothing but its own forced bet stands, so that the cards of the others
+    stay in order.
+    """
+    stud = hand.rules.stud
+    if stud is None or hand.opener >= 0:
+        return False
+    match stud.folded_seats:
+        case "passed":
+            return False
+        case "dealt-until-action":
+            return not hand.bet_to or (hand.street == 0 and at not in hand.pending)
+        case policy:
+            assert_never(policy)

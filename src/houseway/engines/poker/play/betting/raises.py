@@ -1,0 +1,225 @@
+"""Bets, raises and short all-ins: what the player to act may do, and the rule that says so."""
+
+from typing import assert_never
+
+from houseway.engines.contract import Refused, refuse
+from houseway.engines.poker.play.betting.before_draw import Bar, base_of_raise, is_no_opening, why_no_raise_before
+from houseway.engines.poker.play.betting.forced import FOURTH, bring_in_live, sizes_on_fourth, step
+from houseway.engines.poker.play.state import HandState
+from houseway.money import Cents, show
+
+
+def to_call(hand: HandState, at: int) -> Cents:
+    """What a player must add to stay in, all-in or not.
+
+    When everyone else is all-in, nobody can be asked for more than the largest of their bets.
+    """
+    target = hand.bet_to
+    if target and hand.able_count < 2 and not hand.others_can_act(at):
+        target = min(target, max(bet for other, bet in enumerate(hand.bet) if other != at and hand.live[other]))
+    owed, stack = target - hand.bet[at], hand.stack[at]
+    if owed >= stack:
+        return stack
+    return owed if owed > 0 else 0
+
+
+def opening(hand: HandState) -> bool:
+    """Whether nobody has bet in this round."""
+    return hand.bet_to == 0
+
+
+def must_force_open(hand: HandState, at: int) -> bool:
+    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount.
+
+    A straddle of that amount has opened already, and a player whose last chips do not raise the blind may call all-in.
+    """
+    return (
+        hand.rules.betting.forced_open
+        and hand.street == 0
+        and hand.opener < 0
+        and hand.bet_to < hand.rules.stakes.forced_open
+        and hand.bet[at] + hand.stack[at] > hand.bet_to
+    )
+
+
+def why_no_raise(hand: HandState, at: int) -> Bar | None:
+    """What keeps a player from betting or raising now; None when they may."""
+    betting = hand.rules.betting
+    if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
+        more = show(hand.bet_to - hand.full_to)
+        why = f"the all-in added {more} to the last full bet, too little to reopen the betting for one who has acted"
+        return "betting.short_all_in", why
+    if 0 < betting.raise_cap < hand.wagers and cap_reached(hand):
+        return "betting.raise_cap", f"a bet and {betting.raise_cap} raises are the limit in this round"
+    if hand.no_raise[at]:
+        return "betting.out_of_turn", "a player who acted out of turn may not raise in this round"
+    if hand.checked[at] and not betting.check_raise:
+        return "betting.check_raise", "a player who checked may not raise in this round"
+    if hand.able_count < 2 and not hand.others_can_act(at):
+        return "betting.sizing", "everyone else is all-in; there is nobody to raise"
+    draw = hand.rules.draw
+    return None if draw is None or hand.street > 0 else why_no_raise_before(hand, at, draw)
+
+
+def short_all_ins_together(hand: HandState, at: int) -> bool:
+    """Whether short all-ins, none of them a full raise, reopen the betting for a player who has acted.
+
+    Only where they add up, and together make the player face a full raise.
+    """
+    match hand.rules.betting.short_all_in:
+        case "half-bet" | "full-bet":
+            return False
+        case "full-bet-together":
+            return hand.bet_to - hand.bet[at] >= hand.last_raise > 0
+        case policy:
+            assert_never(policy)
+
+
+def cap_reached(hand: HandState) -> bool:
+    """Whether a round whose raises are used up is closed to raising, as the house counts heads-up play."""
+    match hand.rules.betting.heads_up:
+        case "uncapped":
+            return hand.counted_for_cap() >= 3
+        case "two-left-or-before-cap":
+            return hand.capped and hand.in_count >= 3
+        case "uncapped-before-cap":
+            return hand.capped
+        case "capped":
+            return True
+        case policy:
+            assert_never(policy)
+
+
+def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
+    """The least and the greatest total to which the player may bet or raise.
+
+    A player without enough chips for the least may go all-in for less, if that is more than the bet.
+    """
+    betting = hand.rules.betting
+    match betting.sizing:
+        case "fixed":
+            least, most = fixed(hand)
+        case "spread":
+            least, most = spread(hand)
+        case "pot":
+            least, most = pot(hand, at)
+        case "no-limit":
+            least, most = no_limit(hand, at)
+        case policy:
+            assert_never(policy)
+    if betting.forced_open and must_force_open(hand, at):
+        least = hand.rules.stakes.forced_open  # $5 over a blind of $3, though a raise would be $6
+    if betting.max_wager:
+        most = min(most, hand.bet_to + betting.max_wager)
+        least = min(least, most)
+    everything = reach(hand, at)
+    return (least if least < everything else everything), (most if most < everything else everything)
+
+
+def reach(hand: HandState, at: int) -> Cents:
+    """The greatest total that a player's chips can bet or raise to.
+
+    Where all-in bets come in multiples of the least bet, the odd chips stay behind.
+    """
+    everything = hand.bet[at] + hand.stack[at]
+    match hand.rules.betting.all_in:
+        case "every-chip":
+            return everything
+        case "multiples-of-the-least-bet":
+            over = max(everything - hand.bet_to, 0)
+            return everything - over % hand.rules.stakes.bets[0]
+        case policy:
+            assert_never(policy)
+
+
+def fixed(hand: HandState) -> tuple[Cents, Cents]:
+    """Fixed limit: one bet more than the last full bet, so a short all-in is completed and a counted one built on."""
+    rules = hand.rules
+    base = hand.full_to if rules.draw is None else base_of_raise(hand, rules.draw)
+    if rules.stud is None or hand.street != FOURTH:
+        to = base + hand.bet_size
+        return to, to
+    least, most = sizes_on_fourth(hand, rules.stud)
+    return base + least, base + most
+
+
+def spread(hand: HandState) -> tuple[Cents, Cents]:
+    """Spread limit: at least the last bet or raise, at most the upper limit, on top of the last full bet."""
+    low, high = hand.bet_size, hand.rules.stakes.bets[-1]
+    return hand.full_to + max(low, hand.last_raise), hand.full_to + max(high, hand.last_raise)
+
+
+def no_limit(hand: HandState, at: int) -> tuple[Cents, Cents]:
+    """No limit: at least the last full bet or raise on top, at most everything; a forced bet is completed first."""
+    base = 0 if bring_in_live(hand) else hand.bet_to
+    return base + max(hand.bet_size, hand.last_raise), hand.bet[at] + hand.stack[at]
+
+
+def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
+    """Pot limit: at most the pot as it stands after calling."""
+    least = hand.bet_to + max(hand.bet_size, hand.last_raise)
+    after_call = hand.pot + hand.bet_to - hand.bet[at]
+    return least, max(least, hand.bet_to + after_call)
+
+
+def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
+    """Whether a wager is a bet or raise of its own, or only action for what it is.
+
+    Only an all-in can be short. Half-bet houses count one of half a bet or more; elsewhere only a full one counts.
+    """
+    if to < reach(hand, at):
+        return True
+    betting = hand.rules.betting
+    if must_force_open(hand, at):
+        return to >= hand.rules.stakes.forced_open
+    match betting.sizing:
+        case "pot" | "no-limit":
+            base = 0 if bring_in_live(hand) else hand.bet_to
+            return to - base >= max(hand.bet_size, hand.last_raise)
+        case "spread":
+            least = hand.last_raise
+        case "fixed":
+            least = 0
+        case sizing:
+            assert_never(sizing)
+    if hand.rules.draw is not None and is_no_opening(hand, to, hand.rules.draw):
+        return False
+    size, base = hand.bet_size, hand.full_to
+    if bring_in_live(hand):
+        base = hand.rules.stakes.bring_in
+        size -= base
+    elif hand.rules.stud is not None and hand.street == FOURTH:
+        size, _ = sizes_on_fourth(hand, hand.rules.stud)
+    size = max(size, least)
+    match betting.short_all_in:
+        case "half-bet":
+            return 2 * (to - base) >= size
+        case "full-bet" | "full-bet-together":
+            return to - base >= size
+        case policy:
+            assert_never(policy)
+
+
+def why_not(hand: HandState, at: int, to: Cents) -> Refused:
+    """The reason a player may not bet or raise to that total, for a wager that was not on offer."""
+    if bar := why_no_raise(hand, at):
+        setting, why = bar
+        return refuse(hand.rules, why, setting)
+    least, most = raise_bounds(hand, at)
+    everything = hand.bet[at] + hand.stack[at]
+    if to > everything:
+        return refuse(
+            hand.rules, f"{show(to)} is more than the {show(everything)} this player has in play", "betting.sizing"
+        )
+    if to <= hand.bet_to:
+        return refuse(hand.rules, f"{show(to)} does not raise a bet of {show(hand.bet_to)}", "betting.sizing")
+    if to > most:
+        over_the_top = hand.rules.betting.max_wager and to - hand.bet_to > hand.rules.betting.max_wager
+        setting = "betting.max_wager" if over_the_top else "betting.sizing"
+        return refuse(hand.rules, f"{show(to)} is too much; at most {show(most)}", setting)
+    if to >= least:
+        setting = "stud.open_pair" if hand.rules.betting.fixed_limit else "stud.increment"
+        gap = show(step(hand, least, most))
+        return refuse(hand.rules, f"{show(to)} is between sizes: from {show(least)} in steps of {gap}", setting)
+    setting = "betting.forced_open" if must_force_open(hand, at) else "betting.sizing"
+    return refuse(hand.rules, f"{show(to)} is too little; at least {show(least)}", setting)

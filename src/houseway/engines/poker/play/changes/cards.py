@@ -1,0 +1,125 @@
+"""How a hand's cards move: dealt and burned, thrown away, shown, killed."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.state import HandState
+
+
+def burned(hand: HandState, _event: ev.Burned) -> None:
+    """The top card joins the burns."""
+    hand.stub.burn()
+
+
+def hands_dealt(hand: HandState, event: ev.HandsDealt) -> None:
+    """Each seat gets every so-manieth card; those of a seat that has folded go to the muck."""
+    seats, folded, up = event.seats, event.folded, event.up
+    block, count = hand.stub.deal(len(event.cards)), len(event.seats)
+    held = [hand.muck if seat in folded else hand.hole[hand.position[seat]] for seat in seats]
+    for number, card in enumerate(block):
+        held[number % count].append(card)
+    for number in range(len(block) - up * count, len(block)):
+        seat = seats[number % count]
+        if seat not in folded:
+            hand.up[hand.position[seat]].append(block[number])
+
+
+def reshuffled(hand: HandState, event: ev.Reshuffled) -> None:
+    """The cards that are not in the stub return to it, and it lies as it was shuffled."""
+    left = hand.stub.left
+    hand.stub.put_back([one for one in event.order if one not in left])
+    hand.stub.reshuffle(event.order)
+
+
+def board_dealt(hand: HandState, event: ev.BoardDealt) -> None:
+    """Cards for everybody."""
+    hand.board.extend(hand.stub.deal(len(event.cards)))
+
+
+def discards_opened(hand: HandState, event: ev.DiscardsOpened) -> None:
+    """Everyone left in owes the discards of the street."""
+    hand.phase = "discard"
+    hand.pending = [hand.position[seat] for seat in event.seats]
+    if hand.drawing is not None:
+        hand.drawing.opened()
+    for at in hand.pending:
+        hand.dues[at] = hand.street_rules.discard
+
+
+def discarded(hand: HandState, event: ev.Discarded) -> None:
+    """The cards are in the muck and the seat owes none; for a draw they settle its number."""
+    at = hand.position[event.seat]
+    for one in event.cards:
+        hand.hole[at].remove(one)
+    hand.muck.extend(event.cards)
+    if hand.drawing is not None:
+        hand.drawing.called[at] = len(event.cards)
+        hand.drawing.thrown[at] = event.cards
+    hand.dues[at] = 0
+    hand.pending.remove(at)
+    if not hand.pending:
+        hand.phase = "deal"
+
+
+def hand_dead(hand: HandState, event: ev.HandDead) -> None:
+    """The hand is out; if its discard was all that was waited for, the deal goes on."""
+    gave_up(hand, event)
+    if hand.phase == "discard" and not hand.pending:
+        hand.phase = "deal"
+
+
+def gave_up(hand: HandState, event: ev.Folded | ev.HandDead) -> None:
+    """The hand is out, in turn or not."""
+    at = hand.position[event.seat]
+    hand.out(at)
+    hand.acts.append(event)
+    if at in hand.pending:
+        hand.pending.remove(at)
+    if event.still_dealt:
+        hand.still_dealt.append(at)
+
+
+def showdown_opened(hand: HandState, event: ev.ShowdownOpened) -> None:
+    """Those left in show in this order."""
+    hand.phase = "showdown"
+    hand.pending = [hand.position[seat] for seat in event.order]
+
+
+def shown(hand: HandState, event: ev.Shown) -> None:
+    """The cards are tabled; a seat with more to show stays in turn unless these stand."""
+    at = hand.position[event.seat]
+    hand.shown[at] = event.cards
+    if event.stands or len(event.cards) == len(hand.hole[at]):
+        hand.pending.remove(at)
+
+
+def mucked(hand: HandState, event: ev.Mucked) -> None:
+    """The hand is out without being seen."""
+    at = hand.position[event.seat]
+    hand.out(at)
+    hand.acts.append(event)
+    hand.pending.remove(at)
+
+
+def losers_killed(hand: HandState, event: ev.LosersKilled) -> None:
+    """The beaten hands are out."""
+    for seat in event.seats:
+        hand.out(hand.position[seat])
+
+
+CHANGES: dict[type, Callable[[HandState, Any], None]] = {
+    ev.Burned: burned,
+    ev.HandsDealt: hands_dealt,
+    ev.Reshuffled: reshuffled,
+    ev.BoardDealt: board_dealt,
+    ev.DiscardsOpened: discards_opened,
+    ev.Discarded: discarded,
+    ev.HandDead: hand_dead,
+    ev.Folded: gave_up,
+    ev.ShowdownOpened: showdown_opened,
+    ev.Shown: shown,
+    ev.Mucked: mucked,
+    ev.LosersKilled: losers_killed,
+}
+"""What these events do, by their kind."""

@@ -1,0 +1,223 @@
+"""Blinds, straddles and kills: who posts what before the cards; and the fee."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, assert_never
+
+from houseway.engines.contract import Fee, Refused, Seated, around, refuse
+from houseway.engines.poker.play.events import FeeTaken, PostKind, posted
+from houseway.engines.poker.play.play import Play
+from houseway.money import Cents, show
+from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Antes
+
+_KINDS: tuple[PostKind, ...] = ("small", "big", "third")
+
+
+class Post(NamedTuple):
+    """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
+
+    seat: int
+    kind: PostKind
+    live: Cents = 0
+    dead: Cents = 0
+
+
+def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:
+    """The regular antes and blinds of a hand."""
+    return regular_posts(rules, tuple(around(button, [one.seat for one in seats])))
+
+
+def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]:
+    """What the seats owe before every hand, given in order from the button's left.
+
+    Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
+    """
+    match "none" if rules.draw is None else rules.draw.third_blind:
+        case "none":
+            third_on_button = False
+        case "button":
+            third_on_button = True
+        case third_blind:
+            assert_never(third_blind)
+    match rules.blinds.heads_up_button:
+        case "small-blind":
+            small_on_button = True
+        case "big-blind":
+            small_on_button = False
+        case heads_up:
+            assert_never(heads_up)
+    blinds = _blinds(order, rules.stakes.blinds, third_on_button, small_on_button, rules.blinds.must_straddle)
+    return _with_antes(order, rules.stakes.ante, rules.blinds.antes, blinds) if rules.stakes.ante else blinds
+
+
+def posts_at(rules: PokerRules, seats: Sequence[Seated], button: int, small: int | None, big: int) -> tuple[Post, ...]:
+    """What three players or more owe where the table has placed the blinds.
+
+    Nobody posts a small blind at an empty seat, nor the ante of a button there.
+    """
+    order = tuple(around(button, [one.seat for one in seats]))
+    amounts = rules.stakes.blinds
+    posts = [] if small is None else [Post(small, "small", live=amounts[0])]
+    posts.append(Post(big, "big", live=amounts[-1]))
+    if rules.blinds.must_straddle:
+        posts.append(Post(around(big, order)[0], "straddle", live=2 * amounts[-1]))
+    if rules.stakes.ante:
+        ring = order if order[-1] == button else (*order, button)
+        posts = [*_with_antes(ring, rules.stakes.ante, rules.blinds.antes, tuple(posts))]
+    return tuple([post for post in posts if post.seat in order])
+
+
+@lru_cache(maxsize=1024)
+def _with_antes(order: tuple[int, ...], ante: Cents, policy: Antes, blinds: tuple[Post, ...]) -> tuple[Post, ...]:
+    """The ante of everyone, or that of the table where one player posts it, before the blinds."""
+    match policy:
+        case "each":
+            payers = order
+        case "big-blind":
+            payers = tuple(post.seat for post in blinds if post.kind == "big")
+        case "button":
+            payers = order[-1:]
+        case _:
+            assert_never(policy)
+    return (*(Post(seat, "ante", 0, ante) for seat in payers), *blinds)
+
+
+@lru_cache(maxsize=1024)  # a table posts the same once in every round
+def _blinds(
+    order: tuple[int, ...], amounts: tuple[Cents, ...], third_on_button: bool, small_on_button: bool, straddled: bool
+) -> tuple[Post, ...]:
+    if third_on_button:
+        return tuple(_blinds_with_button(order, amounts))
+    straddle = [Post(order[2], "straddle", live=2 * max(amounts))] if straddled and len(order) > 2 else []
+    if len(order) == 2 and len(amounts) > 1 and small_on_button:
+        order, amounts = order[::-1], amounts[-2:]
+    kinds = _KINDS[: len(amounts)] if len(amounts) > 1 else ("big",)
+    blinds = [Post(seat, kind, live=amount) for seat, kind, amount in zip(order, kinds, amounts, strict=False)]
+    return (*blinds, *straddle)
+
+
+def _blinds_with_button(order: Sequence[int], amounts: Sequence[Cents]) -> list[Post]:
+    """Three blinds: button, small and big, the small and big clockwise from the button; two-handed no third."""
+    small, big, third = amounts
+    if len(order) == 2:
+        return [Post(order[1], "small", live=small), Post(order[0], "big", live=big)]
+    button = [Post(order[-1], "third", live=third)] if third else []
+    return [*button, Post(order[0], "small", live=small), Post(order[1], "big", live=big)]
+
+
+def straddle_bounds(rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
+    """The least and greatest live straddle of a player with that stack; (0, 0) where none is allowed.
+
+    It is a bet like any other: where the house bounds a bet it bounds a straddle.
+    """
+    double, first_raise = 2 * rules.stakes.big_blind, rules.stakes.big_blind + rules.bet_size(rules.deal.streets[0])
+    match rules.blinds.straddle:
+        case "one-raise":
+            least, most = first_raise, first_raise
+        case "double":
+            least, most = double, double
+        case "at-least-double":
+            least, most = double, stack
+        case "double-to-half-stack":
+            least, most = double, stack // 2
+        case "double-within-limit":
+            least, most = double, min(_limit_before_the_flop(rules, stack), stack)
+        case "none" | "mandatory":
+            return 0, 0
+        case policy:
+            assert_never(policy)
+    most = min(most, rules.betting.max_wager or most)
+    return (least, most) if least <= most <= stack else (0, 0)
+
+
+def _limit_before_the_flop(rules: PokerRules, stack: Cents) -> Cents:
+    """The most that one bet of the first round may be."""
+    match rules.betting.sizing:
+        case "fixed":
+            return rules.bet_size(rules.deal.streets[0])
+        case "spread":
+            return rules.stakes.bets[-1]
+        case "pot" | "no-limit":
+            return stack
+        case policy:
+            assert_never(policy)
+
+
+def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[Post]) -> None:
+    """One straddle only, by a seat that may straddle, of a legal size; else Refused."""
+    straddles = [post for post in posts if post.kind == "straddle"]
+    if not straddles or (rules.blinds.must_straddle and len(straddles) == 1):
+        return
+    setting = "blinds.straddle"
+    if not rules.blinds.may_straddle:
+        raise refuse(rules, "no straddle is allowed in this game", setting)
+    if len(straddles) > 1:
+        raise refuse(rules, "a straddle may not be straddled again", setting)
+    straddle = straddles[0]
+    big = next(post.seat for post in posts if post.kind == "big")
+    _check_straddler(rules, straddle.seat, around(big, [one.seat for one in seats])[0], posts)
+    stack = next(one.stack for one in seats if one.seat == straddle.seat)
+    least, most = straddle_bounds(rules, stack)
+    if not least <= straddle.live <= most:
+        allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
+        raise refuse(rules, f"a straddle of {show(straddle.live)} is not allowed; {allowed}", setting)
+
+
+def _check_straddler(rules: PokerRules, seat: int, left_of_big: int, posts: Sequence[Post]) -> None:
+    match rules.blinds.straddler:
+        case "left-of-big-blind":
+            if seat != left_of_big:
+                raise refuse(rules, "only the player at the big blind's left may straddle", "blinds.straddle")
+        case "any-but-the-blinds":
+            if seat in (post.seat for post in posts if post.kind in ("small", "big")):
+                raise refuse(rules, "a blind may not straddle", "blinds.straddle")
+        case policy:
+            assert_never(policy)
+
+
+def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
+    """As many players as the game takes, each in a seat of their own and with chips; else Refused."""
+    fewest, most = rules.seats
+    if not fewest <= len(seats) <= most:
+        raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
+    if len({one.seat for one in seats}) != len(seats):
+        raise Refused("two players have the same seat")
+    for one in seats:
+        if one.stack <= 0:
+            raise Refused(f"seat {one.seat} has no chips in play")
+
+
+def put_up(hand: Play, post: Post) -> None:
+    """A post goes up, as far as the stack reaches: the dead part first."""
+    seat, kind, live, dead = post
+    nominal = live if kind != "post" or live > hand.bet_to else 0
+    stack = hand.stack[hand.position[seat]]
+    if live + dead > stack:
+        dead = min(dead, stack)
+        live = min(live, stack - dead)
+    if dead or live or nominal:
+        hand.take(posted(seat, kind, live, dead, nominal))
+
+
+def take_drop(hand: Play) -> None:
+    """A drop that goes by the pot is taken when it is won; a pot that was won before any board, only where posted."""
+    fee = hand.fee
+    if not hand.board and hand.rules.family == "flop" and not fee.without_flop:
+        return
+    pot = hand.pot
+    collection = min(fee.of_pot(pot, hand.rules.pot.chip), pot)
+    jackpot = min(fee.jackpot, pot - collection) if collection else 0
+    if collection or jackpot:
+        hand.take(FeeTaken(collection, jackpot))
+
+
+def take_fee(hand: Play, fee: Fee, seat: int | None = None) -> None:
+    """The fee is fixed before the hand; a pot or stack too small for it pays what is there, the drop first."""
+    if not fee.total:
+        return
+    have = hand.pot if seat is None else hand.stack[hand.position[seat]]
+    collection = min(fee.collection, have)
+    jackpot = min(fee.jackpot, have - collection)
+    if collection or jackpot:
+        hand.take(FeeTaken(collection, jackpot, seat))

@@ -1,0 +1,86 @@
+"""Dealing a street: the burn, the cards round the table and in the middle, and the betting that follows."""
+
+from itertools import compress
+from typing import assert_never
+
+from houseway.engines.contract import Refused, refuse
+from houseway.engines.poker.play import commands as do
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.betting.turns import open_round
+from houseway.engines.poker.play.dealing import draw, stud
+from houseway.engines.poker.play.dealing.posting import take_fee
+from houseway.engines.poker.play.dealing.shuffles import as_ordered, shuffle
+from houseway.engines.poker.play.play import Play
+from houseway.engines.poker.play.state import HandState
+from houseway.rulebook.poker import Street
+
+
+def deal(hand: Play, command: do.Deal) -> None:
+    """The dealer deals what is due: the next street, or the draw."""
+    if hand.phase == "discard" and _late_hands_die(hand):
+        _kill_undiscarded(hand)
+        if hand.in_count < 2:
+            return
+    if hand.phase != "deal":
+        raise refuse(hand.rules, "the dealer waits until the players are done", "deal.streets")
+    street = hand.rules.deal.streets[hand.street + 1]
+    if hand.floor is not None:
+        ordered = as_ordered(hand, hand.floor, street, command)
+        if ordered is None:
+            return
+        street, command = ordered
+    if hand.rules.stud is not None and (command.order or not stud.plenty(hand, street)):
+        hand.take_all(stud.dealing(hand, street, command.order))
+    elif hand.drawing is not None and hand.draws_next:
+        if not draw.deal(hand, command.order):
+            return
+    else:
+        if hand.shuffle is not None or command.order:
+            _deal_anew(hand, command)
+        deal_street(hand, street)
+    open_round(hand, hand.street + 1, street.opens)
+
+
+def _late_hands_die(hand: HandState) -> bool:
+    """Whether the next card ends the hands that owe a discard; one that has made it must be left to win the pot."""
+    match hand.rules.deal.too_many_hole_cards:
+        case "refused":
+            return False
+        case "dead-hand":
+            return len(hand.pending) < hand.in_count
+        case policy:
+            assert_never(policy)
+
+
+def _kill_undiscarded(hand: Play) -> None:
+    """A hand that kept too many cards is dead once the next card is due."""
+    rule = hand.rules.cite("deal.too_many_hole_cards").rule
+    for at in tuple(hand.pending):
+        hand.take(ev.HandDead(hand.seats[at].seat, rule))
+
+
+def _deal_anew(hand: Play, command: do.Deal) -> None:
+    """After a pot that nobody opened, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
+    shuffle(hand, command.order)
+    take_fee(hand, command.fee)
+
+
+def deal_street(hand: Play, street: Street) -> None:
+    """The burn, then each live hand's cards, then the board; a fee that is due with the first board is taken."""
+    stub = hand.stub
+    if len(stub) < street.burn + street.board + (street.down + street.up) * hand.in_count:
+        raise Refused(f"the stub has {len(stub)} cards, too few for the {street.name}")
+    if street.burn:
+        hand.take(ev.burned(stub.peek(1)[0]))
+    if street.down or street.up:
+        deal_hands(hand, street)
+    if street.board:
+        hand.take(ev.BoardDealt(stub.peek(street.board)))
+        if hand.fee.moment == "flop" and len(hand.board) == street.board and (hand.runs is None or not hand.runs.done):
+            take_fee(hand, hand.fee)
+
+
+def deal_hands(hand: Play, street: Street) -> None:
+    """The street's cards for each live hand."""
+    seats = tuple(compress(hand.position, hand.live))
+    hand.take(ev.HandsDealt(seats, hand.stub.peek((street.down + street.up) * len(seats)), street.up))

@@ -1,0 +1,280 @@
+"""What has happened in a poker hand. The state of a hand is the fold of these."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from houseway.cards import Card
+from houseway.engines.contract import Event, Fee, Seated
+from houseway.engines.poker.play.draw_events import DrawEvent
+from houseway.engines.poker.play.ruling_events import RulingEvent
+from houseway.engines.poker.play.run_events import RunEvent
+from houseway.engines.positions import Placed
+from houseway.money import Cents
+
+PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Event):
+    """The hand begins: who is dealt in, where the button is, the deck in order, and the fee fixed beforehand."""
+
+    seats: tuple[Seated, ...]
+    button: int
+    stub: tuple[Card, ...]
+    fee: Fee
+
+
+@dataclass(frozen=True, slots=True)
+class Posted(Event):
+    """A blind, ante, straddle or kill goes up: the live part is the seat's bet, the dead part the pot's."""
+
+    seat: int
+    kind: PostKind
+    live: Cents
+    dead: Cents
+    nominal: Cents
+    """What the post makes it to the others, also when the poster is all-in for less."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeeTaken(Event):
+    """The collection and jackpot fee leave the pot, or the stack of the seat that pays."""
+
+    collection: Cents
+    jackpot: Cents
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Burned(Event):
+    """A card is burned."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class HandsDealt(Event):
+    """Cards go round the table one at a time, in the order in which they left the stub.
+
+    The last ``up`` rounds of them are dealt face up.
+    """
+
+    seats: tuple[int, ...]
+    cards: tuple[Card, ...]
+    up: int = 0
+    folded: tuple[int, ...] = ()
+    """Those of the seats that have folded; their cards go face down to the muck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Event):
+    """The stub is short: cards return to it and it is shuffled into this order."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDealt(Event):
+    """Board cards are turned together."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened(Event):
+    """A betting round begins; the seats in the order in which they act."""
+
+    street: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Folded(Event):
+    """A hand goes into the muck."""
+
+    seat: int
+    still_dealt: bool = False
+    """Whether the seat goes on receiving cards until somebody bets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(Event):
+    """A seat checks."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtIn(Event):
+    """A seat makes the forced bet; ``full`` says whether that is a full bet, which a raise then builds on."""
+
+    seat: int
+    to: Cents
+    """What it makes it to the others, also when the seat is all-in for less."""
+    put: Cents
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Called(Event):
+    """A seat calls for so much."""
+
+    seat: int
+    put: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Wagered(Event):
+    """A seat bets or raises to a total; ``full`` says whether it counts as a bet or raise or is action only."""
+
+    seat: int
+    to: Cents
+    put: Cents
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfTurnNoted(Event):
+    """A seat acted before its turn; what it can no longer do this round."""
+
+    seat: int
+    action: str
+    loses_raise: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BetReturned(Event):
+    """The part of a bet that nobody called goes back."""
+
+    seat: int
+    amount: Cents
+
+
+@dataclass(frozen=True, slots=True)
+class RoundClosed(Event):
+    """The bets of the round are gathered into the pot."""
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsOpened(Event):
+    """The seats that must now discard."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Event):
+    """A seat threw cards away."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandDead(Event):
+    """A hand is dead by the rules; its chips stay."""
+
+    seat: int
+    rule: str
+    still_dealt: bool = False
+    """Whether the seat goes on receiving cards until somebody bets."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowdownOpened(Event):
+    """The hands are shown in this order of seats."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Event):
+    """Cards are tabled."""
+
+    seat: int
+    cards: tuple[Card, ...]
+    stands: bool = False
+    """Whether these alone are read although the seat holds more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mucked(Event):
+    """A claim is given up unseen."""
+
+    seat: int
+
+
+Act: TypeAlias = Folded | Checked | BroughtIn | Called | Wagered | HandDead | Mucked
+"""What a hand remembers of a betting round: what the players did in it, and the hands that died in it and since."""
+
+
+@dataclass(frozen=True, slots=True)
+class LosersKilled(Event):
+    """The dealer kills the beaten hands before a pot is pushed."""
+
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded(Event):
+    """A share of a pot is pushed; pot 0 is the main pot."""
+
+    seat: int
+    amount: Cents
+    pot: int
+    half: str
+    run: int = 0
+    """Which of several runs of the board it was won by, counted from 1; 0 where there was one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended(Event):
+    """The hand is over."""
+
+
+PokerEvent: TypeAlias = (
+    Started
+    | Placed
+    | Posted
+    | FeeTaken
+    | Burned
+    | HandsDealt
+    | Reshuffled
+    | BoardDealt
+    | RoundOpened
+    | Folded
+    | Checked
+    | BroughtIn
+    | Called
+    | Wagered
+    | OutOfTurnNoted
+    | BetReturned
+    | RoundClosed
+    | DiscardsOpened
+    | Discarded
+    | HandDead
+    | ShowdownOpened
+    | Shown
+    | Mucked
+    | LosersKilled
+    | Awarded
+    | Ended
+    | DrawEvent
+    | RulingEvent
+    | RunEvent
+)
+
+# Events are values, and making a frozen one costs more than finding it again: those that come many times in every hand
+# are made once. Without this a hand takes a tenth longer.
+posted = lru_cache(maxsize=4096)(Posted)
+burned = lru_cache(maxsize=64)(Burned)
+round_opened = lru_cache(maxsize=1024)(RoundOpened)
+folded = lru_cache(maxsize=1024)(Folded)
+checked = lru_cache(maxsize=1024)(Checked)
+called = lru_cache(maxsize=1024)(Called)
+wagered = lru_cache(maxsize=1024)(Wagered)
+returned = lru_cache(maxsize=1024)(BetReturned)
+brought_in = lru_cache(maxsize=1024)(BroughtIn)
+losers_killed = lru_cache(maxsize=1024)(LosersKilled)
+ROUND_CLOSED, ENDED = RoundClosed(), Ended()

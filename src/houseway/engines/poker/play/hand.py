@@ -1,0 +1,279 @@
+"""A poker hand: one engine for every game that is a list of streets and named policies."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import compress
+from typing import Any, Self
+
+from houseway.cards import Card, check_from
+from houseway.engines.contract import NO_FEE, Command, Event, Fee, Pot, Refused, Seated, Standing, refuse, unknown
+from houseway.engines.poker.play import commands as do
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import position
+from houseway.engines.poker.play.betting import actions
+from houseway.engines.poker.play.betting.choices import choice_of
+from houseway.engines.poker.play.dealing import draw, runs, streets
+from houseway.engines.poker.play.dealing.posting import (
+    Post,
+    check_players,
+    check_straddle,
+    put_up,
+    regular_posts,
+    take_fee,
+)
+from houseway.engines.poker.play.dealing.shuffles import shuffle_due
+from houseway.engines.poker.play.options import Options, options_of
+from houseway.engines.poker.play.play import Play
+from houseway.engines.poker.play.rulings import OPERATIONS, Case, fit_the_draw, happen
+from houseway.engines.poker.play.showdown import push, showing
+from houseway.engines.poker.play.showdown.awarding import award
+from houseway.engines.poker.play.showdown.pots import pots_of
+from houseway.engines.poker.play.showdown.result import Result, result_of
+from houseway.engines.poker.play.state import HandState
+from houseway.engines.poker.play.view import View, view_of
+from houseway.engines.positions import Placed, clauses, head
+from houseway.engines.rulings import Err, Floor, RuleOn, on_a_copy
+from houseway.money import Cents, show
+from houseway.rulebook import PokerRules
+
+
+class PokerHand(Play):
+    """A hand in play.
+
+    >>> from houseway.cards import deck
+    >>> from houseway.rulebook import house
+    >>> rules = house("limelight").game("holdem", limit="3/6")
+    >>> players = [Seated(1, 10000), Seated(2, 10000), Seated(3, 10000)]
+    >>> hand = PokerHand(rules, players, deck(), button=1)
+    >>> _ = hand.apply(do.Deal())
+    >>> hand
+    <PokerHand The Limelight Card Room Texas Hold'em 3/6: preflop, pot $4, seat 1 to act>
+    >>> [option.command for option in hand.options()]
+    [Fold(seat=1), Call(seat=1), Raise(seat=1, to=600)]
+    """
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        rules: PokerRules,
+        seats: Sequence[Seated] | None = None,
+        stub: Sequence[Card] = (),
+        *,
+        button: int = 0,
+        posts: Sequence[Post] | None = None,
+        fee: Fee = NO_FEE,
+    ) -> None:
+        """Without seats the hand has not begun, and its events are still to be taken."""
+        Play.__init__(self, rules)
+        if seats is None:
+            return
+        check_players(rules, seats)
+        stub = tuple(stub)
+        check_from(stub, rules.deal.pack(draw.jokers_in(rules, stub)))
+        if posts is not None:
+            check_straddle(rules, seats, posts)
+        self.take(ev.Started(tuple(seats), button, stub, fee))
+        if fee.moment == "before-deal" and fee.payer == "dealer-position":
+            take_fee(self, fee, button)
+        for post in regular_posts(rules, tuple(self.position)) if posts is None else posts:
+            put_up(self, post)
+        if fee.moment == "before-deal" and fee.payer == "pot":
+            take_fee(self, fee)
+
+    def __repr__(self) -> str:
+        rules = self.rules
+        game = f"{rules.house.name} {rules.title} {rules.stakes.name}".rstrip()
+        return f"<PokerHand {game}: {_situation(self)}>"
+
+    def __str__(self) -> str:
+        return "; ".join(filter(None, (*head(self.rules), position.write(self))))
+
+    @classmethod
+    def placed(cls, rules: PokerRules, clauses: Sequence[str], cards: Sequence[Card] | None = None) -> Self:
+        """The hand that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
+        hand = cls(rules)
+        told = position.read(rules, clauses)
+        unknown = position.place(HandState(rules), told, cards)
+        hand.take(Placed("; ".join((*head(rules), *clauses)), unknown))
+        return hand
+
+    def begins_with(self, event: Event) -> Callable[[HandState, Any], None]:
+        """A hand may begin with a position."""
+        if isinstance(event, Placed) and not self.log:
+            return _place
+        return Play.begins_with(self, event)
+
+    # -- how it stands ---------------------------------------------------------------------------------------------
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """Main pot and side pots with the seats that can win them, the bets in front of the players included."""
+        return pots_of(self)
+
+    @property
+    def money(self) -> Mapping[int, Cents]:
+        """The chips behind, by seat; those that do not play after a ruling are there too."""
+        return {seat: self._behind(at) for seat, at in self.position.items()}
+
+    def _behind(self, at: int) -> Cents:
+        return self.stack[at] + (self.floor.kept.get(at, 0) if self.floor is not None else 0)
+
+    @property
+    def collected(self) -> Cents:
+        """What the house has taken so far, collection and jackpot fee together."""
+        return self.drop + self.jackpot
+
+    @property
+    def shuffle_due(self) -> tuple[Card, ...]:
+        """The cards whose new order the dealer must give with the next deal: the stub is short, or the deck is new."""
+        return shuffle_due(self)
+
+    @property
+    def result(self) -> Result | None:
+        """Pots, who won what and with which cards, the fee and the final stacks; None while the hand is in play."""
+        return result_of(self)
+
+    def seat(self, number: int) -> Standing:
+        """How a seat stands; Refused where it is not in the hand."""
+        at = self.position.get(number, -1)
+        if at < 0:
+            raise Refused(f"seat {number} is not in this hand")
+        live = self.live[at]
+        cards = tuple(self.hole[at]) if live else ()
+        return Standing(number, self.seats[at].name, self._behind(at), self.bet[at], live, cards)
+
+    def options(self, seat: int | None = None) -> Options:
+        """What the one to act may do, the seat in turn or else the dealer; for a seat that is named, what it may do."""
+        if seat is None and self.phase == "bet" and self.pending:
+            return choice_of(self).options  # what is asked most often, without a detour
+        return options_of(self, seat)
+
+    def view(self, seat: int | None) -> View:
+        """Exactly what a seat may see; None for someone who only watches."""
+        return view_of(self, seat)
+
+    # -- doing it --------------------------------------------------------------------------------------------------
+
+    def apply(self, command: Command) -> tuple[Event, ...]:
+        """Carries a command out, closes what it finished, and returns the events; Refused changes nothing."""
+        mark = len(self.log)
+        try:
+            doing = _DO[type(command)]
+        except KeyError:
+            raise unknown(self.rules, command) from None
+        if self.phase == "over" and not isinstance(command, do.AskToSee):
+            raise Refused("the hand is over")
+        doing(self, command)
+        if self.phase == "bet":
+            if not self.pending or self.in_count == 1:
+                _close_round(self)
+        elif self.phase != "over" and (self.in_count == 1 or (self.phase == "showdown" and not self.pending)):
+            award(self)
+        log = self.log
+        return (log[mark],) if len(log) == mark + 1 else tuple(log[mark:])  # one event follows as a rule
+
+
+def _place(hand: HandState, event: Placed) -> None:
+    """The hand is as the text tells it."""
+    told = [clause for clause in clauses(event.text) if clause not in head(hand.rules)]
+    position.place(hand, position.read(hand.rules, told), event.cards)
+
+
+def _situation(hand: PokerHand) -> str:
+    """Where a hand is, in a few words."""
+    if not hand.seats:
+        return "not begun"
+    if hand.over:
+        return "over"
+    street = "before the deal" if hand.street < 0 else hand.street_rules.name
+    turn = "the dealer" if hand.to_act is None else f"seat {hand.to_act}"
+    return f"{street}, pot {show(hand.pot)}, {turn} to act"
+
+
+# -- what follows ------------------------------------------------------------------------------------------------------
+
+
+def _close_round(hand: Play) -> None:
+    """Uncalled chips go back, the bets are gathered, and the next step is opened."""
+    _return_uncalled(hand)
+    action = hand.bet_to > 0
+    hand.take(ev.ROUND_CLOSED)
+    if action and hand.street == 0 and hand.in_count > 1 and hand.fee.moment == "first-round":
+        take_fee(hand, hand.fee)
+    if hand.in_count == 1:
+        award(hand)
+    elif hand.drawing is not None and hand.draws_next:
+        draw.open_draw(hand)
+    elif hand.street_rules.discard:
+        hand.take(ev.DiscardsOpened(tuple(compress(hand.position, hand.live))))
+    elif hand.street == len(hand.rules.deal.streets) - 1:
+        if hand.runs is not None and runs.next_board(hand):
+            return
+        order = showing.order_of_showing(hand)
+        hand.take(ev.ShowdownOpened(tuple([hand.seats[at].seat for at in order])))
+    elif hand.able_count < 2 and hand.runs is None:
+        runs.offer(hand)
+
+
+def _return_uncalled(hand: Play) -> None:
+    """What nobody called goes back to a live hand; one that was killed has no claim to it."""
+    top = called = at = 0
+    for place, bet in enumerate(hand.bet):
+        if bet > top:
+            top, called, at = bet, top, place
+        elif bet > called:
+            called = bet
+    if top > called and hand.live[at]:
+        hand.take(ev.returned(hand.seats[at].seat, top - called))
+
+
+def _deal(hand: PokerHand, command: do.Deal) -> None:
+    """A deal past a discard that is owed kills hands; it is tried on a copy, so that one that is refused kills none."""
+    if hand.phase == "discard":
+        on_a_copy(hand, lambda trial: streets.deal(trial, command))
+    else:
+        streets.deal(hand, command)
+
+
+def _decline(hand: Play, command: do.Decline) -> None:
+    """Whatever was asked for."""
+    (runs.decline if hand.phase == "runs" else push.decline)(hand, command)
+
+
+def _agree_to_split(hand: Play, _command: do.AgreeToSplit) -> None:
+    raise refuse(hand.rules, "a pot is played out; players may not agree to divide it", "pot.agreed_split")
+
+
+def _errors(hand: PokerHand) -> Mapping[str, tuple[Card, ...]]:
+    """The errors that have happened and were not ruled upon."""
+    return hand.floor.errors if hand.floor is not None else {}
+
+
+_FLOOR: Floor[PokerHand, Case] = Floor(happen, Case, OPERATIONS, fit_the_draw, _errors)
+_DO: dict[type, Callable[[PokerHand, Any], None]] = {
+    do.Deal: _deal,
+    do.Fold: actions.fold,
+    do.Check: actions.check,
+    do.Knock: draw.knock,
+    do.BringIn: actions.bring_in,
+    do.Away: actions.away,
+    do.Call: actions.call,
+    do.Bet: actions.bet,
+    do.Raise: actions.bet,
+    do.PutIn: actions.put_in,
+    do.OutOfTurn: actions.out_of_turn,
+    do.Discard: draw.discard,
+    do.Show: showing.show,
+    do.Muck: showing.muck,
+    do.AgreeToSplit: _agree_to_split,
+    do.CallForCards: draw.call_for_cards,
+    do.Cut: draw.cut,
+    do.AskToSee: showing.ask_to_see,
+    do.AgreeToPush: push.agree_to_push,
+    do.BuyIn: push.buy_in,
+    do.Chop: push.chop,
+    do.AgreeToRun: runs.agree,
+    do.Decline: _decline,
+    Err: _FLOOR.err,
+    RuleOn: _FLOOR.carry_out,
+}

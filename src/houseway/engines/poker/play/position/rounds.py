@@ -1,0 +1,111 @@
+"""The betting of a position: the actions of the round, played on the table as it stood before them."""
+
+from dataclasses import replace
+
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.betting.raises import counts_as_full
+from houseway.engines.poker.play.betting.turns import order_of_action
+from houseway.engines.poker.play.changes import bets, cards
+from houseway.engines.poker.play.position.guessing import guessed
+from houseway.engines.poker.play.position.money import count_hands
+from houseway.engines.poker.play.position.words import Told
+from houseway.engines.poker.play.state import HandState
+
+
+def play_the_round(hand: HandState, told: Told) -> None:
+    """The actions of the round, played on the table as it stood before them; then everything is as it was told."""
+    phase, street, live = told.phase, hand.street, hand.live
+    stack, bet, put, posts, dead = hand.stack, hand.bet, hand.put, hand.posts, hand.dead
+    if phase == "bet":
+        muck, drop, still = list(hand.muck), list(hand.still_dealt), hand.killer
+        _before_the_round(hand, told)
+        if told.acts is None:
+            acts = [_again(hand, _judged(hand, act)) for act in guessed(hand, told)]
+            _count_sizes(hand)
+        else:
+            acts = [_again(hand, act) for act in told.acts]
+        hand.muck, hand.still_dealt, hand.killer = muck, drop, still
+    elif street < 0:
+        _only_posts(hand)
+        acts = told.acts or []
+    else:
+        acts = told.acts or []
+        wagers = [hand.position[act.seat] for act in acts if isinstance(act, ev.Wagered)]
+        hand.opener, hand.aggressor = (wagers[0], wagers[-1]) if wagers else (-1, -1)
+    hand.acts = list(acts)
+    hand.phase, hand.live, hand.stack, hand.bet, hand.put = phase, live, stack, bet, put
+    hand.posts, hand.dead = posts, dead
+
+
+def _only_posts(hand: HandState) -> None:
+    """Before the deal the blinds are all there is."""
+    stack, bet, put, dead = hand.stack, hand.bet, hand.put, hand.dead
+    hand.stack, hand.bet, hand.put = list(stack), [0] * len(stack), [0] * len(stack)
+    posts, hand.posts = hand.posts, []
+    for post in posts:
+        bets.posted(hand, post)
+    hand.stack, hand.bet, hand.put, hand.dead = stack, bet, put, dead
+
+
+def _before_the_round(hand: HandState, told: Told) -> None:
+    """The table before the first action of the round: bets are back in the stacks, but for what was posted."""
+    count = len(hand.seats)
+    gone = {act.seat for act in told.acts or () if isinstance(act, ev.Folded | ev.HandDead)}
+    if told.acts is None:  # who has folded on the first street, or behind a bet, has done so in this round
+        gone = {seat for seat, one in told.seats.items() if one.folded and (one.bet or not hand.street)}
+    hand.live = [alive or hand.seats[at].seat in gone for at, alive in enumerate(hand.live)]
+    hand.stack = [stack + bet for stack, bet in zip(hand.stack, hand.bet, strict=True)]
+    hand.put = [put - bet for put, bet in zip(hand.put, hand.bet, strict=True)]
+    hand.bet = [0] * count
+    if hand.street == 0:
+        hand.stack, hand.put = [one.stack for one in hand.seats], [0] * count
+        posts, hand.posts = hand.posts, []
+        for post in posts:
+            bets.posted(hand, post)
+    count_hands(hand)
+    opens = hand.street_rules.opens
+    if hand.rules.stud is not None and not all(up or not live for up, live in zip(hand.up, hand.live, strict=True)):
+        opens = "left-of-button"  # without up cards nobody can be told to lead
+    order = order_of_action(hand, opens)
+    bets.round_opened(hand, ev.RoundOpened(hand.street, order))
+
+
+def _judged(hand: HandState, act: ev.Act) -> ev.Act:
+    """A guessed bet or raise, full or short as the table stands before it."""
+    if not isinstance(act, ev.Wagered):
+        return act
+    return replace(act, full=counts_as_full(hand, hand.position[act.seat], act.to))
+
+
+def _again(hand: HandState, act: ev.Act) -> ev.Act:
+    """An action of the round, as far as it can be played; one after a ruling may come out of turn."""
+    at = hand.position[act.seat]
+    if at not in hand.pending:
+        hand.pending.insert(0, at)
+    match act:
+        case ev.Checked():
+            bets.checked(hand, act)
+        case ev.Called():
+            bets.called(hand, act)
+        case ev.Wagered():
+            bets.wagered(hand, act)
+        case ev.BroughtIn():
+            bets.brought_in(hand, act)
+        case ev.Folded() | ev.HandDead():
+            cards.gave_up(hand, act)
+        case ev.Mucked():
+            hand.pending.remove(at)
+    return act
+
+
+def _count_sizes(hand: HandState) -> None:
+    """Where bets are of one size, a guessed wager of several sizes was as many bets and raises."""
+    if not hand.rules.betting.fixed_limit or not hand.wagers:
+        return
+    more = -(-hand.full_to // hand.bet_size) - hand.wagers
+    if more > 0:
+        hand.acted_at = [seen + more if seen == hand.full_wagers else seen for seen in hand.acted_at]
+        hand.wagers += more
+        hand.full_wagers += more
+        cap = hand.rules.betting.raise_cap
+        hand.capped = bool(cap) and hand.wagers > cap and hand.counted_for_cap() >= 3

@@ -1,0 +1,433 @@
+"""A poker position as its clauses tell it: every clause read or written by itself, nothing derived yet.
+
+button 3; flop; board 7h 8c 2d; seat 1 Ann $94 As Kd; seat 2 $88 bet $6 ?? ??; seat 3 $100 folded; pot $18; to act 1
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias, assert_never, get_args, get_type_hints
+
+from houseway.cards import Card
+from houseway.engines.contract import NO_FEE, Fee
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.state import Phase
+from houseway.engines.positions import FACTS, BadPosition, amount, cards_of, number
+from houseway.money import Cents, show
+from houseway.rulebook import PokerRules
+
+Faces: TypeAlias = list[Card | None]
+"""Cards, None for each that is unknown."""
+
+NAME = re.compile(r"[^\W\d][^;$\[\]{}\s]*(?: [^\W\d][^;$\[\]{}\s]*)*")
+"""What a player may be called in a position: words that begin with a letter."""
+
+
+@dataclass(slots=True)
+class SeatTold:
+    """A seat as its clause tells it."""
+
+    clause: str
+    seat: int
+    name: str
+    stack: Cents
+    bet: Cents = 0
+    put: Cents | None = None
+    """What it has put in in all."""
+    folded: bool = False
+    still_dealt: bool = False
+    shows: bool = False
+    called: int | None = None
+    threw: Faces = field(default_factory=list)
+    cards: Faces = field(default_factory=list)
+    up: list[int] = field(default_factory=list)
+    """Which of the cards lie face up, by their places."""
+
+
+@dataclass(slots=True)
+class Told:
+    """All clauses of a position."""
+
+    seats: dict[int, SeatTold] = field(default_factory=dict)
+    button: int | None = None
+    phase: Phase = "bet"
+    street: int | None = None
+    board: Faces = field(default_factory=list)
+    pots: list[tuple[Cents, tuple[int, ...]]] = field(default_factory=list)
+    fee: Fee = NO_FEE
+    collected: tuple[Cents, Cents, int | None] = (0, 0, None)
+    posts: list[ev.Posted] | None = None
+    acts: list[ev.Act] | None = None
+    opened: int | None = None
+    muck: Faces | None = None
+    burns: Faces = field(default_factory=list)
+    aside: Faces = field(default_factory=list)
+    waiting: tuple[int, ...] | None = None
+    to_act: int | None = None
+    facts: str = ""
+    clauses: dict[str, str] = field(default_factory=dict)
+    """The clauses by their first word, for whoever finds something wrong with one."""
+
+
+def read(rules: PokerRules, clauses: Iterable[str]) -> Told:
+    """What the clauses tell; the first that cannot be read is a BadPosition."""
+    told = Told()
+    moments = moments_of(rules)
+    for clause in clauses:
+        if clause.startswith(FACTS):
+            told.facts = clause
+            continue
+        words = clause.split()
+        first = words[0].lower()
+        if clause.lower() in moments:
+            first, (told.phase, told.street) = "street", moments[clause.lower()]
+        elif first == "to" and len(words) == 3 and words[1].lower() == "act":
+            told.to_act = number(words[2], clause)
+        elif first not in _READ:
+            known = f"{', '.join(_READ)} and to act"
+            raise BadPosition(clause, f"clauses begin with {known}, or say where the hand is: {places(rules)}")
+        else:
+            _READ[first](told, clause, words[1:])
+        if first in told.clauses and first not in ("seat", "pot"):
+            raise BadPosition(clause, f"{first} stands there already: {told.clauses[first]!r}")
+        told.clauses[first] = clause
+    return told
+
+
+def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
+    """Every way to say where a hand is: the street whose betting is on, or what comes after or before it."""
+    streets = [street.name for street in rules.deal.streets]
+    found: dict[str, tuple[Phase, int]] = {name.lower(): ("bet", at) for at, name in enumerate(streets)}
+    throws = rules.draw is not None or any(street.discard for street in rules.deal.streets)
+    words: list[tuple[str, Phase]] = [(", betting over", "deal"), (", showdown", "showdown"), (", over", "over")]
+    words += [(", discards", "discard")] if throws else []
+    words += [(", runs", "runs")] if rules.pot.runs != "once" else []
+    words += [(", push", "push")] if rules.push is not None else []
+    for word, phase in words:
+        found[f"before the deal{word}" if phase != "deal" else "before the deal"] = phase, -1
+        found |= {f"{name.lower()}{word}": (phase, at) for at, name in enumerate(streets)}
+    discards = next((at for at, street in enumerate(rules.deal.streets) if street.discard), 0)
+    usual: dict[str, tuple[Phase, int]] = {
+        "discards": ("discard", discards),
+        "draw": ("discard", 0),
+        "push": ("push", -1),
+        "showdown": ("showdown", len(streets) - 1),
+        "over": ("over", len(streets) - 1),
+    }
+    phases = {phase for phase, _ in found.values()}
+    return {word: at for word, at in usual.items() if at[0] in phases} | found
+
+
+def places(rules: PokerRules) -> str:
+    """Where a hand can be, for whoever did not say it right."""
+    return f"before the deal, {', '.join(street.name for street in rules.deal.streets)}, showdown, over"
+
+
+def moment(rules: PokerRules, phase: Phase, street: int) -> str:
+    """Where a hand is, in the words that ``moments_of`` reads."""
+    return next(word for word, found in reversed(moments_of(rules).items()) if found == (phase, street))
+
+
+# -- clauses -----------------------------------------------------------------------------------------------------------
+
+
+def _seat(told: Told, clause: str, words: list[str]) -> None:
+    if not words:
+        raise BadPosition(clause, "seat NUMBER [NAME] $STACK [bet $X] [in $X] [folded] [cards, up cards in brackets]")
+    seat = number(words[0], clause)
+    if seat in told.seats:
+        raise BadPosition(clause, f"seat {seat} stands there already: {told.seats[seat].clause!r}")
+    rest = " ".join(words[1:]).replace("[", " [ ").replace("]", " ] ").split()
+    at = next((at for at, word in enumerate(rest) if word[0] in "$.0123456789"), len(rest))
+    if at == len(rest):
+        raise BadPosition(clause, "the seat's stack is missing: seat NUMBER [NAME] $STACK")
+    name = " ".join(rest[:at])
+    if name and not NAME.fullmatch(name):
+        raise BadPosition(clause, f"{name!r} is no name")
+    found = SeatTold(clause, seat, name, amount(rest[at], clause))
+    _rest_of_seat(found, iter(rest[at + 1 :]))
+    told.seats[seat] = found
+
+
+def _rest_of_seat(seat: SeatTold, words: Iterator[str]) -> None:
+    """What follows the stack: keywords with what belongs to them, and cards."""
+    brackets = thrown = False
+    for word in words:
+        said = word.lower()
+        if said in _SAID:
+            _SAID[said](seat, words)
+            thrown = said == "threw" or (thrown and said not in ("shows", "holds"))
+        elif said in ("[", "]"):
+            if brackets is (said == "["):
+                break
+            brackets, thrown = said == "[", False
+        else:
+            if brackets:
+                seat.up.append(len(seat.cards))
+            (seat.threw if thrown else seat.cards).extend(cards_of([word], seat.clause))
+    else:
+        if not brackets:
+            return
+    raise BadPosition(seat.clause, "brackets stand in pairs, round the up cards")
+
+
+def _following(seat: SeatTold, words: Iterator[str]) -> str:
+    word = next(words, "")
+    if not word:
+        raise BadPosition(seat.clause, "something is missing at its end")
+    return word
+
+
+def _bet(seat: SeatTold, words: Iterator[str]) -> None:
+    seat.bet = amount(_following(seat, words), seat.clause)
+
+
+def _in(seat: SeatTold, words: Iterator[str]) -> None:
+    seat.put = amount(_following(seat, words), seat.clause)
+
+
+def _folded(seat: SeatTold, _words: Iterator[str]) -> None:
+    seat.folded = True
+
+
+def _still(seat: SeatTold, words: Iterator[str]) -> None:
+    if _following(seat, words).lower() != "dealt":
+        raise BadPosition(seat.clause, "'still dealt' is said of a folded seat that goes on receiving cards")
+    seat.still_dealt = True
+
+
+def _shows(seat: SeatTold, _words: Iterator[str]) -> None:
+    seat.shows = True
+
+
+def _called(seat: SeatTold, words: Iterator[str]) -> None:
+    seat.called = number(_following(seat, words), seat.clause)
+
+
+def _cards_follow(_seat: SeatTold, _words: Iterator[str]) -> None:
+    """``threw`` and ``holds`` only say which cards follow."""
+
+
+_SAID = {
+    "bet": _bet,
+    "in": _in,
+    "folded": _folded,
+    "still": _still,
+    "shows": _shows,
+    "called": _called,
+    "threw": _cards_follow,
+    "holds": _cards_follow,
+}
+
+
+def seat_words(seat: SeatTold) -> str:
+    """The clause of a seat."""
+    out = [f"seat {seat.seat}", *([seat.name] if seat.name else []), show(seat.stack)]
+    out += [f"bet {show(seat.bet)}"] if seat.bet else []
+    out += [f"in {show(seat.put)}"] if seat.put is not None else []
+    out += ["folded"] if seat.folded else []
+    out += ["still dealt"] if seat.still_dealt else []
+    out += [f"called {seat.called}"] if seat.called is not None else []
+    out += ["threw " + faces(seat.threw)] if seat.threw else []
+    if seat.cards:
+        out += ["shows"] if seat.shows else ["holds"] if seat.threw else []
+        out.append(_with_up(seat))
+    return " ".join(out)
+
+
+def _with_up(seat: SeatTold) -> str:
+    text = " ".join(f"[{one or '??'}]" if at in seat.up else one or "??" for at, one in enumerate(seat.cards))
+    return text.replace("] [", " ")
+
+
+def faces(some: Iterable[Card | None]) -> str:
+    """Cards as they stand in a clause."""
+    return " ".join(one or "??" for one in some)
+
+
+def _button(told: Told, clause: str, words: list[str]) -> None:
+    if len(words) != 1:
+        raise BadPosition(clause, "button SEAT")
+    told.button = number(words[0], clause)
+
+
+def _board(told: Told, clause: str, words: list[str]) -> None:
+    told.board = cards_of(words, clause)
+
+
+def _muck(told: Told, clause: str, words: list[str]) -> None:
+    told.muck = cards_of(words, clause)
+
+
+def _burns(told: Told, clause: str, words: list[str]) -> None:
+    told.burns = cards_of(words, clause)
+
+
+def _aside(told: Told, clause: str, words: list[str]) -> None:
+    told.aside = cards_of(words, clause)
+
+
+def _pot(told: Told, clause: str, words: list[str]) -> None:
+    if not words or (len(words) > 1 and (words[1].lower() != "for" or len(words) < 3)):
+        raise BadPosition(clause, "pot $AMOUNT [for SEAT SEAT …]")
+    told.pots.append((amount(words[0], clause), tuple(number(word, clause) for word in words[2:])))
+
+
+def _collected(told: Told, clause: str, words: list[str]) -> None:
+    said = _pairs(clause, words, "jackpot", "from")
+    payer = number(said["from"], clause) if "from" in said else None
+    told.collected = amount(said[""], clause), amount(said.get("jackpot", "$0"), clause), payer
+
+
+def _fee(told: Told, clause: str, words: list[str]) -> None:
+    said = _pairs(clause, words, "jackpot", "from", "at", "by")
+    payer, when = said.get("from", NO_FEE.payer), said.get("at", NO_FEE.moment)
+    kinds = get_type_hints(Fee)
+    for payers in get_args(kinds["payer"]):
+        for moments in get_args(kinds["moment"]):
+            if (payers, moments) == (payer, when):
+                jackpot = amount(said.get("jackpot", "$0"), clause)
+                told.fee = Fee(amount(said[""], clause), jackpot, payers, moments, said.get("by", ""))
+                return
+    raise BadPosition(
+        clause, "fee $X [jackpot $X] [from pot or dealer-position] [at before-deal, flop, first-round or pot-won]"
+    )
+
+
+def fee_words(fee: Fee) -> str:
+    """The clause of the fee that was fixed for a hand."""
+    out = [f"fee {show(fee.collection)}"]
+    out += [f"jackpot {show(fee.jackpot)}"] if fee.jackpot else []
+    out += [f"from {fee.payer}"] if fee.payer != NO_FEE.payer else []
+    out += [f"at {fee.moment}"] if fee.moment != NO_FEE.moment else []
+    out += [f"by {fee.rule}"] if fee.rule else []
+    return " ".join(out)
+
+
+def _pairs(clause: str, words: Sequence[str], *keys: str) -> dict[str, str]:
+    """A first word, then words that each follow a key."""
+    if not words or len(words) % 2 == 0 or any(key.lower() not in keys for key in words[1::2]):
+        raise BadPosition(
+            clause, f"{clause.split(maxsplit=1)[0]} $AMOUNT, then {' or '.join(keys)} with what belongs to it"
+        )
+    return {"": words[0]} | {key.lower(): word for key, word in zip(words[1::2], words[2::2], strict=True)}
+
+
+def _opened(told: Told, clause: str, words: list[str]) -> None:
+    if len(words) != 2 or words[0].lower() != "by":
+        raise BadPosition(clause, "opened by SEAT")
+    told.opened = number(words[1], clause)
+
+
+def _waiting(told: Told, clause: str, words: list[str]) -> None:
+    told.waiting = tuple(number(word, clause) for word in words)
+    if len(set(told.waiting)) != len(told.waiting):
+        raise BadPosition(clause, "each seat stands there once")
+
+
+# -- posts and actions -------------------------------------------------------------------------------------------------
+
+
+def _posts(told: Told, clause: str, words: list[str]) -> None:
+    told.posts = []
+    for post in _listed(words):
+        said = _pairs(clause, post[2:] if len(post) > 2 else ["$0"], "dead", "of")
+        kind = next((kind for kind in get_args(ev.PostKind) if len(post) > 1 and kind == post[1].lower()), None)
+        if kind is None:
+            raise BadPosition(clause, f"posts SEAT KIND $LIVE, the kind one of {', '.join(get_args(ev.PostKind))}")
+        live, dead = amount(said[""], clause), amount(said.get("dead", "$0"), clause)
+        told.posts.append(
+            ev.Posted(number(post[0], clause), kind, live, dead, amount(said.get("of", said[""]), clause))
+        )
+
+
+def post_words(post: ev.Posted) -> str:
+    """A post: ``2 big $3``; what is dead of it, and what it makes it to the others where that is not what is live."""
+    out = f"{post.seat} {post.kind} {show(post.live)}"
+    out += f" dead {show(post.dead)}" if post.dead else ""
+    return out + (f" of {show(post.nominal)}" if post.nominal != post.live else "")
+
+
+def _action(told: Told, clause: str, words: list[str]) -> None:
+    told.acts = []
+    for said in _listed(words) if " ".join(words).lower() != "none" else ():
+        if len(said) < 2:
+            raise BadPosition(clause, "action SEAT VERB [$AMOUNT], SEAT VERB …")
+        told.acts.append(_act(number(said[0], clause), said[1].lower(), said[2:], clause))
+
+
+def _listed(words: Iterable[str]) -> list[list[str]]:
+    """Words between commas; a comma inside an amount has no space behind it."""
+    return [part.split() for part in " ".join(words).split(", ") if part.strip()]
+
+
+def _act(seat: int, verb: str, rest: list[str], clause: str) -> ev.Act:
+    last = rest[-1].lower() if rest else ""
+    act: ev.Act
+    match verb:
+        case "checks":
+            act = ev.checked(seat)
+        case "folds":
+            act = ev.folded(seat, last == "dealt")
+        case "mucks":
+            act = ev.Mucked(seat)
+        case "dies":
+            act = ev.HandDead(seat, rest[1] if rest[:1] == ["by"] and len(rest) > 1 else "", last == "dealt")
+        case "calls" if rest:
+            act = ev.called(seat, amount(rest[0], clause))
+        case "brings" if rest:
+            act = ev.BroughtIn(seat, *_to_and_put(rest, clause), last == "full")
+        case "bets" | "raises" if rest:
+            act = ev.wagered(seat, *_to_and_put(rest, clause), last != "short")
+        case _:
+            wanted = "checks, folds, calls $X, bets $X, raises $X [for $Y], brings $X, mucks or dies"
+            raise BadPosition(clause, f"{verb!r}: a seat {wanted}")
+    return act
+
+
+def _to_and_put(rest: list[str], clause: str) -> tuple[Cents, Cents]:
+    put = rest[2] if rest[1:2] == ["for"] and len(rest) > 2 else rest[0]
+    return amount(rest[0], clause), amount(put, clause)
+
+
+def act_words(act: ev.Act, opens: bool) -> str:
+    """What a player did; ``opens`` says whether a wager is the first."""
+    match act:
+        case ev.Checked():
+            said = "checks"
+        case ev.Folded():
+            said = "folds" + " still dealt" * act.still_dealt
+        case ev.Mucked():
+            said = "mucks"
+        case ev.HandDead():
+            said = "dies" + (f" by {act.rule}" if act.rule else "") + " still dealt" * act.still_dealt
+        case ev.Called():
+            said = f"calls {show(act.put)}"
+        case ev.Wagered():
+            said = f"{'bets' if opens else 'raises'} {_to(act)}" + " short" * (not act.full)
+        case ev.BroughtIn():
+            said = f"brings {_to(act)}" + " full" * act.full
+        case _:
+            assert_never(act)
+    return f"{act.seat} {said}"
+
+
+def _to(act: ev.Wagered | ev.BroughtIn) -> str:
+    return show(act.to) + (f" for {show(act.put)}" if act.put != act.to else "")
+
+
+_READ = {
+    "seat": _seat,
+    "button": _button,
+    "board": _board,
+    "muck": _muck,
+    "burns": _burns,
+    "aside": _aside,
+    "pot": _pot,
+    "collected": _collected,
+    "fee": _fee,
+    "posts": _posts,
+    "action": _action,
+    "opened": _opened,
+    "waiting": _waiting,
+}

@@ -1,0 +1,244 @@
+"""The floor's operations on hands, money and the betting; the names are those that rulebooks use."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from houseway import hands
+from houseway.engines.contract import Refused
+from houseway.engines.irregularities import DealtIn
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.poker.play.betting.choices import choice_of
+from houseway.engines.poker.play.betting.turns import open_round
+from houseway.engines.poker.play.rulings.case import Case, acted, known_seat
+from houseway.engines.poker.play.state import HandState
+from houseway.rulebook.poker import Half
+
+# -- hands and money ---------------------------------------------------------------------------------------------------
+
+
+def dead_hand(case: Case) -> None:
+    """The hand is dead; its chips stay in the pot."""
+    hand = case.hand
+    if case.whose not in hand.position and isinstance(case.command.what, DealtIn):
+        return  # its cards went to the muck when they were dealt
+    _kill(case)
+
+
+def _kill(case: Case) -> None:
+    hand, seat = case.hand, case.hand.seats[case.at].seat
+    if hand.in_count < 2:
+        raise Refused(f"seat {seat} is the last one in; nobody else could win the pot")
+    leads = hand.rules.stud is not None and hand.phase == "bet" and hand.pending[:1] == [case.at] and not acted(hand)
+    hand.take(ev.HandDead(seat, case.command.rule))
+    if leads and hand.in_count > 1:  # the forced bet, or the lead, falls to whoever shows the next card for it
+        open_round(hand, hand.street, hand.street_rules.opens)
+
+
+def dead_hand_money_back(case: Case) -> None:
+    """The hand is dead and gets back what it put in."""
+    _money_back(case, case.seat)
+    _kill(case)
+
+
+def both_dead_money_back(case: Case) -> None:
+    """Both hands are dead and get back what they put in; with nobody else in, the deal is void."""
+    if case.hand.in_count == 2:
+        misdeal(case)
+        return
+    dead_hand_money_back(case)
+    dead_hand_money_back(replace(case, whose=case.command.what.with_whom))
+
+
+def _money_back(case: Case, seat: int) -> None:
+    hand = case.hand
+    at = case.at
+    dead = sum(post.dead for post in hand.posts if post.seat == seat and post.kind != "ante")
+    if hand.put[at] + dead:
+        hand.take(rv.MoneyReturned(seat, hand.put[at] + dead, dead))
+
+
+def opening_bet_back(case: Case) -> None:
+    """The bet of this round is taken back and the hand is dead."""
+    hand = case.hand
+    if hand.bet[case.at]:
+        hand.take(rv.MoneyReturned(case.seat, hand.bet[case.at]))
+    _kill(case)
+
+
+def misdeal(case: Case) -> None:
+    """All money of the deal goes back and the hand is over."""
+    if case.hand.push is not None and case.hand.push.count:
+        raise Refused("a push pot is dealt again as it is; its money stays in")
+    case.hand.take(rv.Misdealt(case.command.rule))
+
+
+def hand_is_live(case: Case) -> None:
+    """The hand that was thrown away is live."""
+    _revive(case, case.seat)
+
+
+def stays_dead(case: Case) -> None:
+    """A hand that was thrown away is dead; where it still lay before its owner it dies now."""
+    if case.hand.live[case.hand.position[case.seat]]:
+        _kill(case)
+
+
+def misled_hand_is_live(case: Case) -> None:
+    """The hand that was thrown away because of it is live again, if nobody else is left."""
+    other = case.command.what.with_whom
+    if other is not None and case.hand.in_count == 1:
+        _revive(case, other)
+
+
+def _revive(case: Case, seat: int) -> None:
+    """A hand can be taken back until more cards are dealt."""
+    hand = case.hand
+    at = hand.position[known_seat(hand, seat)]
+    if hand.live[at]:
+        return
+    served = hand.drawing is not None and (hand.shuffle is not None or (hand.phase == "deal" and any(hand.drawing.got)))
+    gone = (act.seat for act in hand.acts if isinstance(act, ev.Folded | ev.Mucked | ev.HandDead))
+    if not served and seat in gone:
+        hand.take(rv.HandRevived(seat))
+        return
+    raise Refused(f"cards have been dealt since seat {seat} threw its hand away")
+
+
+def shown_to_all(case: Case) -> None:
+    """The cards are shown to the whole table."""
+    case.hand.take(rv.LiesOpen(case.seat, tuple(case.hand.hole[case.at])))
+
+
+def keeps_his_claim(case: Case) -> None:
+    """A player who plays the board and throws their hand away has their share of the pot all the same."""
+    hand, at = case.hand, case.at
+    if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
+        raise Refused(f"seat {case.seat} does not play the board")
+    hand.take(rv.ClaimKept(case.seat))
+
+
+def blind_owed(case: Case) -> None:
+    """The hand is live; the player makes the blind up on a later deal."""
+    case.hand.take(rv.BlindOwed(case.hand.seats[case.at].seat, case.command.rule))
+
+
+def _may_play_the_board(half: Half) -> bool:
+    """Whether a hand needs none of its own cards."""
+    match half.selection:
+        case "any":
+            return True
+        case "exactly-two" | "at-most-two":
+            return False
+        case selection:
+            assert_never(selection)
+
+
+def plays_the_board(hand: HandState, at: int) -> bool:
+    """Whether no card of a hand improves on the board."""
+    halves = hand.rules.ranking.halves
+    if len(hand.board) < 5 * hand.rules.ranking.boards or not all(_may_play_the_board(half) for half in halves):
+        return False
+    worth = [(hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, hand.board)) for half in halves]
+    return all(one(hand.hole[at], board) == one((), board) for one, board in worth)
+
+
+# -- the betting -------------------------------------------------------------------------------------------------------
+
+
+def may_only_call(case: Case) -> None:
+    """The player may call or fold, not bet or raise, in this round."""
+    case.hand.take(rv.RaiseLost(case.hand.seats[case.at].seat))
+
+
+def acts_again(case: Case) -> None:
+    """The player takes their last action back and acts anew."""
+    hand = case.hand
+    if hand.phase != "bet":
+        raise Refused("the betting round is over")
+    last = next((act for act in reversed(hand.acts) if act.seat == case.seat), None)
+    if isinstance(last, ev.Wagered):
+        hand.take(_wager_back(case, last))
+        return
+    put = last.put if isinstance(last, ev.Called) else 0
+    hand.take(rv.BackToAct(hand.seats[case.at].seat, put))
+
+
+def _wager_back(case: Case, last: ev.Wagered) -> rv.WagerTakenBack:
+    """A bet goes back only as long as nobody has acted on it."""
+    hand = case.hand
+    if hand.acts[-1] is not last:
+        raise Refused(f"others have acted on seat {case.seat}'s bet")
+    mark = max(at for at, event in enumerate(hand.log) if event is last)
+    before = type(hand).replay(hand.rules, hand.log[:mark])
+    return rv.WagerTakenBack(
+        case.seat,
+        last.put,
+        before.bet_to,
+        before.full_to,
+        before.last_raise,
+        before.wagers,
+        before.full_wagers,
+        before.capped,
+        None if before.opener < 0 else hand.seats[before.opener].seat,
+        None if before.aggressor < 0 else hand.seats[before.aggressor].seat,
+        tuple(hand.seats[at].seat for at in before.pending),
+    )
+
+
+def ruled_a_pass(case: Case) -> None:
+    """The player's silence is taken for a pass: a check, or a fold where there is a bet."""
+    hand = case.hand
+    if hand.phase != "bet" or not hand.pending or hand.pending[0] != case.at:
+        raise Refused(f"it is not seat {case.seat}'s turn")
+    hand.take(ev.Checked(case.seat) if choice_of(hand).check else ev.Folded(case.seat))
+
+
+def opening_is_void(case: Case) -> None:
+    """The opener is out and the bet stays; as long as the betting is on, who has not passed may open in their place."""
+    hand = case.hand
+    if hand.phase != "bet":
+        _kill(case)
+        return
+    behind = [at for at in hand.able(hand.others[case.at]) if not hand.checked[at]]
+    _kill(case)
+    hand.take(rv.RoundCleared(gathered=True))
+    hand.take(ev.RoundOpened(hand.street, tuple(hand.seats[at].seat for at in behind)))
+
+
+def no_more_betting(case: Case) -> None:
+    """The cards still due are dealt and the hands are shown without another bet."""
+    case.hand.take(rv.BettingOver(case.command.rule))
+
+
+def plays_for_the_pot(case: Case) -> None:
+    """The player is all-in for the pot as it stands and keeps their other chips."""
+    hand = case.hand
+    if hand.stack[case.at]:
+        hand.take(rv.ChipsKept(case.seat, hand.stack[case.at]))
+
+
+OPERATIONS: dict[str, Callable[[Case], None]] = {
+    step.__name__.replace("_", "-"): step
+    for step in (
+        dead_hand,
+        dead_hand_money_back,
+        both_dead_money_back,
+        opening_bet_back,
+        misdeal,
+        hand_is_live,
+        stays_dead,
+        misled_hand_is_live,
+        shown_to_all,
+        keeps_his_claim,
+        blind_owed,
+        may_only_call,
+        acts_again,
+        ruled_a_pass,
+        opening_is_void,
+        no_more_betting,
+        plays_for_the_pot,
+    )
+}
+"""These operations by the names that rulebooks use."""

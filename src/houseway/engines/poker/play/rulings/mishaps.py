@@ -1,0 +1,295 @@
+"""What goes wrong at the table, as far as it moves cards: the error itself, before anyone rules on it."""
+
+from dataclasses import replace
+from typing import TypeAlias
+
+from houseway.cards import Card
+from houseway.engines import irregularities as irr
+from houseway.engines.contract import Refused
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.betting.openers import pot_opener
+from houseway.engines.poker.play.betting.raises import counts_as_full, raise_bounds
+from houseway.engines.poker.play.betting.turns import open_round
+from houseway.engines.poker.play.dealing import draw, stud
+from houseway.engines.poker.play.dealing.shuffles import shuffle_due
+from houseway.engines.poker.play.dealing.streets import deal_street
+from houseway.engines.poker.play.play import Play, check_held, top
+from houseway.engines.poker.play.ruling_events import FacesTurned, LiesOpen
+from houseway.engines.poker.play.rulings.case import next_street
+from houseway.engines.rulings import moving, note
+from houseway.rulebook.poker import Street
+
+
+def happen(hand: Play, one: irr.Irregularity) -> None:
+    """The error happens. Most errors move no card: a face seen, a word said, a chip too few."""
+    _check_seats(hand, one)
+    match one:
+        case irr.EarlyFlop() | irr.EarlyTurn() | irr.EarlyRiver():
+            _early_board(hand, one)
+        case irr.EarlyStreet():
+            _early_street(hand, one)
+        case irr.FourCardFlop() | irr.ExtraBoardCard():
+            _one_too_many(hand, one)
+        case irr.MissedBurn() | irr.ExtraBurn():
+            _deal_with(hand, one, 2 if isinstance(one, irr.ExtraBurn) else 0)
+        case irr.TooManyCards() | irr.TooFewCards() | irr.DealtOut() | irr.DealtIn():
+            _wrong_count(hand, one)
+        case irr.WrongSeat():
+            _wrong_seat(hand, one)
+        case irr.BurnDealt() | irr.StubMixed():
+            _on_the_draw(hand, one)
+        case irr.ExposedOnDeal() | irr.ExposedOnDraw() | irr.ExposedInPlay() | irr.LastCardExposed():
+            _exposed(hand, one)
+        case irr.UpCardDown():
+            _up_card_down(hand, one)
+        case irr.Miscall() | irr.FalseOpener():
+            _by_a_player(hand, one)
+        case _:
+            note(hand, one, one.named_cards)
+
+
+def _wrong_count(hand: Play, one: irr.TooManyCards | irr.TooFewCards | irr.DealtOut | irr.DealtIn) -> None:
+    match one:
+        case irr.TooManyCards():
+            _too_many_cards(hand, one)
+        case irr.TooFewCards():
+            _too_few_cards(hand, one)
+        case irr.DealtOut():
+            _dealt_out(hand, one)
+        case irr.DealtIn():
+            _dealt_in(hand, one)
+
+
+def _on_the_draw(hand: Play, one: irr.BurnDealt | irr.StubMixed) -> None:
+    if not hand.draws_next or hand.phase != "deal" or hand.shuffle is not None:
+        raise Refused("no draw is due")
+    match one:
+        case irr.BurnDealt():
+            _burn_dealt(hand, one)
+        case irr.StubMixed():
+            _stub_mixed(hand, one)
+
+
+def _by_a_player(hand: Play, one: irr.Miscall | irr.FalseOpener) -> None:
+    match one:
+        case irr.Miscall():
+            _miscall(hand, one)
+        case irr.FalseOpener():
+            _false_opener(hand, one)
+
+
+def _check_seats(hand: Play, one: irr.Irregularity) -> None:
+    """It is about live hands, or about one that was thrown away; a place that should have no hand may be any."""
+    if isinstance(one, irr.DealtIn):
+        return
+    thrown = isinstance(one, irr.HandTakenBack | irr.Miscall)
+    for seat in (one.whose, one.with_whom):
+        if seat is not None and not (seat in hand.position and (thrown or hand.live[hand.position[seat]])):
+            raise Refused(f"seat {seat} is not in this hand")
+
+
+def _early_board(hand: Play, one: irr.EarlyFlop | irr.EarlyTurn | irr.EarlyRiver) -> None:
+    """Board cards are burned for and turned while the betting is still on; they lie apart from the board."""
+    street = next_street(hand)
+    early = irr.EarlyFlop if street.board == 3 else irr.EarlyTurn if len(hand.board) == 3 else irr.EarlyRiver
+    if hand.phase != "bet" or not street.board or not isinstance(one, early):
+        raise Refused(f"there is no {one.kind} now")
+    burns = _burns_due(hand, street)
+    stuck = isinstance(one, irr.EarlyFlop) and one.fourth == "yes"
+    came = top(hand, burns + street.board + stuck)
+    burn, cards = came[:burns], came[burns:]
+    note(hand, one, cards)
+    for card in burn:
+        hand.take(ev.Burned(card))
+    hand.take(moving((card, "top", "aside") for card in cards))
+
+
+def _early_street(hand: Play, one: irr.EarlyStreet) -> None:
+    """Stud: a card is burned and some cards of the next street are given out while the betting is still on."""
+    street = next_street(hand)
+    if hand.phase != "bet" or not (street.up or street.down) or not 0 < one.count <= hand.in_count:
+        raise Refused("no street comes early now")
+    burns = _burns_due(hand, street)
+    came = top(hand, burns + one.count)
+    note(hand, one, came[burns:])
+    for card in came[:burns]:
+        hand.take(ev.Burned(card))
+    hand.take(moving((card, "top", "aside") for card in came[burns:]))
+
+
+def _burns_due(hand: Play, street: Street) -> int:
+    """The burns before the next street: as an earlier ruling has it, or as always."""
+    order = hand.floor.orders.get(hand.street + 1) if hand.floor is not None else None
+    return street.burn if order is None or order.burns is None else order.burns
+
+
+def _one_too_many(hand: Play, one: irr.FourCardFlop | irr.ExtraBoardCard) -> None:
+    """One card more comes off the deck with the flop, the turn or the river: the next one, or that on the table."""
+    size, name = (3, "flop") if isinstance(one, irr.FourCardFlop) else (1, "single board card")
+    if hand.phase == "bet" and hand.street_rules.board == size:
+        note(hand, one)
+    elif hand.phase == "deal" and next_street(hand).board == size and not shuffle_due(hand):
+        note(hand, one)
+        street = next_street(hand)
+        for card in top(hand, _burns_due(hand, street)):
+            hand.take(ev.Burned(card))
+        _deal(hand, replace(street, burn=False))
+    else:
+        raise Refused(f"no {name} is due")
+    hand.take(moving([(top(hand)[0], "top", "aside")]))
+
+
+def _deal_with(hand: Play, one: irr.MissedBurn | irr.ExtraBurn, burns: int) -> None:
+    """The next street is dealt with the wrong number of burns."""
+    street = next_street(hand)
+    needed = burns + street.board + (street.up + street.down) * len(hand.seats) + 1
+    if (
+        hand.phase != "deal"
+        or not street.burn
+        or hand.drawing is not None
+        or len(hand.stub) < needed
+        or shuffle_due(hand)
+    ):
+        raise Refused("no burn is due")
+    note(hand, one)
+    for _ in range(burns):
+        hand.take(ev.Burned(top(hand)[0]))
+    _deal(hand, replace(street, burn=False))
+
+
+def _deal(hand: Play, street: Street) -> None:
+    if hand.rules.stud is not None and not stud.plenty(hand, street):
+        hand.take_all(stud.dealing(hand, street, ()))
+    else:
+        deal_street(hand, street)
+    open_round(hand, hand.street + 1, street.opens)
+
+
+def _too_many_cards(hand: Play, one: irr.TooManyCards) -> None:
+    """A seat has cards more than it should; they came off the deck with the deal."""
+    _dealt(hand)
+    if not one.count:
+        raise Refused("say how many cards it has too many")
+    cards = top(hand, one.count)
+    note(hand, one, cards)
+    hand.take(moving((card, "top", f"seat {one.seat}") for card in cards))
+
+
+def _too_few_cards(hand: Play, one: irr.TooFewCards) -> None:
+    """A seat was given fewer cards than it should have; the next ones are still on the deck."""
+    held = _dealt(hand)[hand.position[one.seat]]
+    if not 0 < one.count <= len(held):
+        raise Refused("a hand has not so many cards")
+    note(hand, one)
+    missing = held[len(held) - one.count :]
+    hand.take(moving((card, f"seat {one.seat}", "top") for card in missing))
+
+
+def _dealt_out(hand: Play, one: irr.DealtOut) -> None:
+    """A seat that should have cards got none."""
+    if hand.street or hand.phase != "bet":
+        raise Refused("a player who was dealt out is missed in the first betting round")
+    held = _dealt(hand)[hand.position[one.seat]]
+    note(hand, one)
+    hand.take(moving((card, f"seat {one.seat}", "top") for card in held))
+
+
+def _dealt_in(hand: Play, one: irr.DealtIn) -> None:
+    """A hand is dealt to a place that should have none; it goes round with the others."""
+    held = _dealt(hand)
+    if one.seat in hand.position:
+        note(hand, one)
+        return
+    cards = top(hand, max(len(cards) for cards in held))
+    note(hand, one, cards)
+    hand.take(moving((card, "top", "muck") for card in cards))
+
+
+def _wrong_seat(hand: Play, one: irr.WrongSeat) -> None:
+    """The dealer passes over a seat and serves it last: all after it have the card of the one before."""
+    seats = [seated.seat for at, seated in enumerate(hand.seats) if hand.live[at]]
+    if hand.phase != "bet" or one.seat not in seats or not hand.street_rules.up + hand.street_rules.down:
+        raise Refused("no cards go round now")
+    served = seats[seats.index(one.seat) :]
+    last = [_dealt(hand)[hand.position[seat]][-1] for seat in served]
+    up = [" up" if last[at] in hand.up[hand.position[seat]] else "" for at, seat in enumerate(served)]
+    note(hand, one)
+    goes = [f"seat {seat}{face}" for seat, face in zip((*served[1:], served[0]), up, strict=True)]
+    hand.take(moving((card, f"seat {seat}", to) for card, seat, to in zip(last, served, goes, strict=True)))
+
+
+def _burn_dealt(hand: Play, one: irr.BurnDealt) -> None:
+    """The draw is dealt without a burn, so that the first drawer gets the card that should have been burned."""
+    note(hand, one)
+    if not draw.serve(hand):
+        raise Refused("the stub is too short for the draw")
+    open_round(hand, 1, next_street(hand).opens)
+
+
+def _up_card_down(hand: Play, one: irr.UpCardDown) -> None:
+    """Stud: the up card that a seat has just been given lies face down."""
+    at = hand.position[one.seat]
+    if hand.phase != "bet" or not hand.street_rules.up or not hand.up[at]:
+        raise Refused("no card goes up now")
+    card = hand.up[at][-1]
+    note(hand, one, (card,))
+    hand.take(FacesTurned(one.seat, tuple(hand.up[at][:-1])))
+
+
+Exposed: TypeAlias = irr.ExposedOnDeal | irr.ExposedOnDraw | irr.ExposedInPlay | irr.LastCardExposed
+
+
+def _exposed(hand: Play, one: Exposed) -> None:
+    """Cards are seen: they lie face up before whoever holds them, as long as nothing takes them away."""
+    if isinstance(one, irr.ExposedInPlay):
+        check_held(hand, hand.position[one.seat], one.cards)
+    note(hand, one, one.named_cards)
+    match one:
+        case irr.ExposedOnDeal():
+            seen = one.known
+        case irr.ExposedOnDraw() | irr.ExposedInPlay():
+            seen = one.cards
+        case irr.LastCardExposed():
+            seen = tuple(hand.hole[hand.position[one.seat]][-1:])
+    for at, seated in enumerate(hand.seats):
+        if faces := tuple(card for card in hand.hole[at] if card in seen and hand.live[at]):
+            hand.take(LiesOpen(seated.seat, faces))
+
+
+def _false_opener(hand: Play, one: irr.FalseOpener) -> None:
+    """A player without openers opens, or the opener throws their openers away without a word."""
+    at = hand.position[one.seat]
+    if hand.rules.draw is None or hand.rules.draw.openers == "any-hand":
+        raise Refused("no openers are needed in this game")
+    note(hand, one, one.cards)
+    if hand.phase == "bet" and not hand.street and hand.opener < 0 and hand.pending[:1] == [at]:
+        to, _ = raise_bounds(hand, at)
+        hand.take(ev.wagered(one.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+    elif pot_opener(hand) != at:
+        raise Refused(f"seat {one.seat} has not opened this pot")
+    elif one.cards:
+        if hand.phase != "discard" or at not in hand.pending:
+            raise Refused("no discard is due")
+        check_held(hand, at, one.cards)
+        hand.take(ev.Discarded(one.seat, one.cards))
+
+
+def _stub_mixed(hand: Play, one: irr.StubMixed) -> None:
+    """The stub falls among the discards; so many cards of the draw were out by then."""
+    note(hand, one)
+    if one.served:
+        hand.take(ev.Burned(top(hand)[0]))
+        draw.serve(hand, one.served)
+
+
+def _miscall(hand: Play, one: irr.Miscall) -> None:
+    """A hand is named wrongly, and another player throws theirs away because of it."""
+    note(hand, one)
+    if one.other is not None and hand.live[hand.position[one.other]]:
+        hand.take(ev.HandDead(one.other, ""))
+
+
+def _dealt(hand: Play) -> list[list[Card]]:
+    if hand.street < 0 or hand.phase == "push" or any(hand.shown):
+        raise Refused("no hand is being dealt or played")
+    return hand.hole

@@ -1,0 +1,49 @@
+"""The pots are pushed to their winners."""
+
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.dealing.posting import take_drop
+from houseway.engines.poker.play.play import Play
+from houseway.engines.poker.play.showdown import push
+from houseway.engines.poker.play.showdown.bounty import pay_bounty
+from houseway.engines.poker.play.showdown.pots import contested, divide, divide_runs
+from houseway.engines.poker.play.showdown.proofs import before_award
+
+
+def award(hand: Play) -> None:
+    """Every pot is read before any is pushed, and the beaten hands are killed first."""
+    if hand.drawing is not None and before_award(hand):
+        return
+    if hand.push is not None:
+        push.settle(hand)
+        return
+    if hand.fee.moment == "pot-won":
+        take_drop(hand)
+    if hand.runs is not None and hand.runs.done:
+        _award_runs(hand)
+        return
+    board = hand.board
+    shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide(hand, pot, board)]
+    if hand.in_count > 1 and (losers := _losers(hand, {at for _, (at, _, _) in shares})):
+        hand.take(ev.losers_killed(losers))
+    for number, (at, amount, half) in shares:
+        hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half))
+    if hand.rules.pot.seven_deuce:
+        pay_bounty(hand)
+    hand.take(ev.ENDED)
+
+
+def _award_runs(hand: Play) -> None:
+    """Each pot is divided between the boards."""
+    shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide_runs(hand, pot)]
+    if losers := _losers(hand, {at for _, (at, *_) in shares}):
+        hand.take(ev.losers_killed(losers))
+    for number, (at, amount, half, run) in shares:
+        hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half, run))
+    if hand.rules.pot.seven_deuce:
+        pay_bounty(hand)
+    hand.take(ev.ENDED)
+
+
+def _losers(hand: Play, winners: set[int]) -> tuple[int, ...]:
+    """The seats of the live hands that win nothing."""
+    return tuple([seat for seat, at in hand.position.items() if hand.live[at] and at not in winners])

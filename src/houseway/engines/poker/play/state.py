@@ -1,0 +1,429 @@
+"""The state of a poker hand: what its events have made of it.
+
+Players are held by *position*: 0 is the first player left of the button and the count runs clockwise, so "first left
+of the button" is the smallest number and the button, when it is dealt in, the largest.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Literal, TypeAlias, assert_never
+
+from houseway.cards import Card, deck
+from houseway.engines.contract import NO_FEE, Event, Fee, Option, Seated
+from houseway.engines.poker.play.draw_events import ShuffleDue
+from houseway.engines.poker.play.events import Act, Awarded, FeeTaken, Posted
+from houseway.engines.poker.play.ruling_events import Ordered
+from houseway.money import Cents
+from houseway.rulebook import PokerRules
+from houseway.rulebook.poker import Street
+from houseway.stub import Stub
+
+Phase: TypeAlias = Literal["deal", "bet", "discard", "runs", "push", "showdown", "over"]
+
+
+_NEW_PACK = {card: place for place, card in enumerate(deck(jokers=1))}
+
+
+@cache  # every hand has the same one, so that to look something up by it takes no reading
+def _both(some: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return some + more
+
+
+@cache
+def rings(count: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many positions, all of them clockwise from it."""
+    return tuple(tuple((first + step) % count for step in range(count)) for first in range(count))
+
+
+@cache
+def others(count: int) -> tuple[tuple[int, ...], ...]:
+    """For each of so many positions, the others clockwise from it."""
+    return tuple(ring[1:] for ring in rings(count))
+
+
+@dataclass(slots=True)
+class Choice:
+    """What the player to act in a betting round may do: made for every decision, and not changed."""
+
+    check: bool
+    call: Cents
+    """What a call adds; 0 when there is nothing to call."""
+    least: Cents
+    """The least total of a bet or raise; 0 when none may be made."""
+    most: Cents
+    step: Cents
+    """The distance between the totals to choose from; 1 where any amount between the bounds will do."""
+    options: tuple[Option, ...]
+    """The same as commands, for whoever asks the hand."""
+
+
+@dataclass(slots=True)
+class Drawing:
+    """The draw so far, by position; where there are several, the last one that was opened."""
+
+    called: list[int]
+    """The number of cards asked for; -1 for one who has not spoken."""
+    thrown: list[tuple[Card, ...]]
+    got: list[int]
+    laid_open: list[bool]
+    aside: list[tuple[Card, ...]]
+    """Split openers, face up beside the hand."""
+    proof: Literal["", "openers", "over-seven", "given", "refused"] = ""
+    opener: int = -1
+    """The position that made the first bet before the draw."""
+    bets: list[Cents] = field(default_factory=list)
+    """What each had bet after the draw, once that round is over."""
+    checked: list[bool] = field(default_factory=list)
+    """Who had checked in it."""
+
+    def opened(self) -> None:
+        """Nobody has called for cards in this draw yet; who was dealt too few is still owed them (MC-LB-7b)."""
+        players = len(self.called)
+        self.called, self.thrown, self.got = [-1] * players, [()] * players, [min(0, got) for got in self.got]
+
+
+def drawing_for(players: int) -> Drawing:
+    """Nobody has drawn yet."""
+    return Drawing([-1] * players, [()] * players, [0] * players, [False] * players, [()] * players)
+
+
+@dataclass(slots=True)
+class PushPots:
+    """Pots that were pushed and wait for a winner."""
+
+    count: int = 0
+    """How many push pots this hand has had."""
+    pots: list[tuple[Cents, tuple[int, ...]]] = field(default_factory=list)
+    """Amount and positions, the main pot first."""
+    declared: tuple[Cents, ...] = ()
+    """The amounts of the pots as they stood when the tie was declared."""
+    price: Cents = 0
+    asked: Literal["", "buy", "chop"] = ""
+    bought: bool = False
+    agreed: set[int] = field(default_factory=set)
+    refused: bool = False
+    """Whether somebody would not push the pot unseen, so that the hands are shown."""
+
+
+@dataclass(slots=True)
+class Runs:
+    """Boards that are dealt more than once."""
+
+    times: int
+    street: int
+    """The last street that they share."""
+    shared: int
+    """How many cards they share."""
+    agreed: bool = False
+    done: list[tuple[Card, ...]] = field(default_factory=list)
+    """The boards that are complete and lie aside."""
+
+
+@dataclass(slots=True)
+class Floor:
+    """What the floor has to keep in mind; a hand without errors has none of it."""
+
+    orders: dict[int, Ordered] = field(default_factory=dict)
+    back: list[Card] = field(default_factory=list)
+    kept: dict[int, Cents] = field(default_factory=dict)
+    """Chips that do not play, by position."""
+    open: dict[int, tuple[Card, ...]] = field(default_factory=dict)
+    """Cards that were seen and lie face up for everybody while they stay in a hand, by position."""
+    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
+    """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
+    owing: dict[int, str] = field(default_factory=dict)
+    """Seats that make a blind up on a later deal, and the rule that lets them."""
+    no_betting: bool = False
+    no_betting_by: str = ""
+    """The rule that has ended the betting."""
+    misdealt: bool = False
+
+
+@dataclass(slots=True, init=False, repr=False)
+class HandState:
+    """Everything that is known of a hand in play; a hand that has not begun knows only its rules."""
+
+    rules: PokerRules
+    log: list[Event]
+    phase: Phase
+    street: int
+    """The street that was dealt last, counted from 0; -1 before the deal."""
+    street_rules: Street
+    grounds: tuple[str, ...] = field(compare=False)
+    """The ids of the rules that size a bet or raise."""
+    bet_size: Cents
+    fee: Fee
+    button: int
+
+    seats: tuple[Seated, ...]
+    position: dict[int, int]
+    others: tuple[tuple[int, ...], ...]
+    """For each position the others, clockwise from it."""
+    pending: list[int]
+    """The positions that are still to act, in turn."""
+    live: list[bool]
+    in_count: int
+    """How many hands are live."""
+    able_count: int
+    """How many of them have chips left."""
+
+    stub: Stub
+    is_cut: bool
+    shuffle: ShuffleDue | None
+    """The cards that wait for a shuffle."""
+    board: list[Card]
+    muck: list[Card]
+    hole: list[list[Card]]
+    up: list[list[Card]]
+    shown: list[tuple[Card, ...]]
+    dues: list[int]
+    """How many cards each must throw away."""
+    still_dealt: list[int]
+    """Folded positions that receive cards until somebody bets."""
+
+    stack: list[Cents]
+    bet: list[Cents]
+    """What lies in front of each in this round."""
+    put: list[Cents]
+    """What each has put in in all, dead posts apart."""
+    paid: list[Cents]
+    """What each has been pushed."""
+    dead: Cents
+    drop: Cents
+    jackpot: Cents
+    charged: FeeTaken | None
+    """The fee that a player paid, and not the pot."""
+    won: list[Awarded]
+    posts: list[Posted]
+    killer: int
+
+    bet_to: Cents
+    full_to: Cents
+    """The last bet or raise that counts as a full one."""
+    last_raise: Cents
+    wagers: int
+    full_wagers: int
+    capped: bool
+    opener: int
+    aggressor: int
+    acted_at: list[int]
+    """How many full wagers each had seen when it acted; -1 for one who has not."""
+    acts: list[Act]
+    """What has been done since the betting round was opened, or in the last one if none is open."""
+    checked: list[bool]
+    no_raise: list[bool]
+
+    drawing: Drawing | None
+    push: PushPots | None
+    runs: Runs | None
+    """Whether the board is dealt more than once, when that has been asked."""
+    floor: Floor | None
+    """What the floor keeps in mind after an error."""
+
+    choice: Choice | None = field(compare=False)
+    """What the player to act may do, once it has been asked; None again when something happens."""
+
+    def __init__(self, rules: PokerRules) -> None:
+        self.rules = rules
+        self.log = []
+        self.phase = "deal"
+        self.street = -1
+        self.street_rules = rules.deal.streets[0]
+        self.bet_size = rules.bet_size(self.street_rules)
+        self.grounds = _both(rules.cites["betting.sizing"].rules, rules.cites["betting.raise_cap"].rules)
+        self.fee = NO_FEE
+        self.button = 0
+
+        self.seats = self.others = ()
+        self.pending = []
+        self.in_count = self.able_count = 0
+
+        self.is_cut = False
+        self.shuffle = None
+        self.board = []
+        self.muck = []
+        self.still_dealt = []
+
+        self.dead = self.drop = self.jackpot = 0
+        self.charged = None
+        self.won = []
+        self.posts = []
+        self.killer = -1
+
+        self.bet_to = self.full_to = self.last_raise = 0
+        self.wagers = self.full_wagers = 0
+        self.capped = False
+        self.opener = self.aggressor = -1
+        self.acts = []
+
+        self.drawing = self.runs = self.floor = self.choice = None
+        self.push = PushPots() if rules.push is not None else None
+
+    def seat_players(self, seats: tuple[Seated, ...]) -> None:
+        """Everyone in a place from the button's left, with chips and without cards."""
+        count = len(seats)
+        self.seats = seats
+        self.position = {one.seat: at for at, one in enumerate(seats)}
+        self.others = others(count)
+        self.stack = [one.stack for one in seats]
+        self.bet, self.put, self.paid = [0] * count, [0] * count, [0] * count
+        self.live = [True] * count
+        self.in_count = self.able_count = count
+        self.hole = [[] for _ in seats]
+        self.up = [[] for _ in seats]
+        self.shown = [()] * count
+        self.dues = [0] * count
+        self.nobody_has_acted()
+        if self.rules.draw is not None:
+            self.drawing = drawing_for(count)
+
+    # -- reading it ------------------------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand has ended."""
+        return self.phase == "over"
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat whose turn it is; None for the dealer, or when the hand is over."""
+        return self.seats[self.pending[0]].seat if self.pending else None
+
+    @property
+    def pot(self) -> Cents:
+        """All the money in the middle and in front of the players, less the fee taken out of it."""
+        return sum(self.put) + self.dead - self.fee_from_pot - sum(self.paid)
+
+    @property
+    def fee_from_pot(self) -> Cents:
+        """What the house has taken out of the pot; nothing where the dealer position pays."""
+        match self.fee.payer:
+            case "pot":
+                return self.drop + self.jackpot
+            case "dealer-position":
+                return 0
+            case payer:
+                assert_never(payer)
+
+    @property
+    def boards(self) -> tuple[tuple[Card, ...], ...]:
+        """Every board that counts, as far as it is dealt: one, unless it is run more than once."""
+        return (*(self.runs.done if self.runs is not None else ()), tuple(self.board))
+
+    @property
+    def draws_next(self) -> bool:
+        """Whether the next street is a draw; a draw game may have several."""
+        return self.drawing is not None and 0 <= self.street < len(self.rules.deal.streets) - 1
+
+    def ring(self, first: int) -> tuple[int, ...]:
+        """The positions clockwise, starting with one."""
+        count = len(self.seats)
+        return rings(count)[first % count]
+
+    def able(self, positions: tuple[int, ...]) -> list[int]:
+        """Those of the positions that can still bet: a live hand with chips."""
+        live, stack = self.live, self.stack
+        return [at for at in positions if live[at] and stack[at]]
+
+    def others_can_act(self, at: int) -> bool:
+        """Whether any live player but this one still has chips."""
+        return self.able_count > (1 if self.live[at] and self.stack[at] else 0)
+
+    def counted_for_cap(self) -> int:
+        """How many players the house counts when it asks whether the raises are limited."""
+        match self.rules.betting.cap_counts:
+            case "in-the-pot":
+                return self.in_count
+            case "not-all-in":
+                return self.able_count
+            case policy:
+                assert_never(policy)
+
+    # -- what several events do ------------------------------------------------------------------------------------
+
+    def nobody_has_acted(self) -> None:
+        """A betting round is as at its beginning."""
+        count = len(self.seats)
+        self.bet_to = self.full_to = self.last_raise = 0
+        self.wagers = self.full_wagers = 0
+        self.capped = False
+        self.acted_at = [-1] * count
+        self.checked = [False] * count
+        self.no_raise = [False] * count
+
+    def out(self, at: int) -> None:
+        """A hand leaves play for the muck."""
+        self.live[at] = False
+        self.in_count -= 1
+        if self.stack[at]:
+            self.able_count -= 1
+        self.muck.extend(self.hole[at])
+
+    def pay(self, at: int, amount: Cents) -> None:
+        """Chips leave a stack, or with a minus return to it."""
+        had = self.stack[at]
+        left = self.stack[at] = had - amount
+        if had and not left:
+            self.able_count -= 1
+        elif left and not had and self.live[at]:
+            self.able_count += 1
+
+    def put_in(self, at: int, amount: Cents) -> None:
+        """Chips go from a stack in front of their player, or with a minus back."""
+        if 0 < amount < self.stack[at]:
+            self.stack[at] -= amount
+        else:
+            self.pay(at, amount)
+        self.bet[at] += amount
+        self.put[at] += amount
+
+    def whole_deck(self) -> tuple[Card, ...]:
+        """Every card of the hand, wherever it lies, in the order of a new pack."""
+        live = (card for at, held in enumerate(self.hole) if self.live[at] for card in held)
+        back = self.floor.back if self.floor is not None else ()
+        stub = self.stub
+        aside = [card for run in self.runs.done for card in run[self.runs.shared :]] if self.runs is not None else ()
+        cards = (*stub.left, *stub.burns, *stub.aside, *self.board, *aside, *self.muck, *live, *back)
+        return tuple(sorted(cards, key=_NEW_PACK.__getitem__))
+
+    def clear_cards(self) -> None:
+        """Every hand is thrown in; the next deal begins with the first street."""
+        count = len(self.seats)
+        for at, live in enumerate(self.live):
+            if live:
+                self.muck.extend(self.hole[at])
+        self.hole = [[] for _ in range(count)]
+        self.up = [[] for _ in range(count)]
+        self.shown = [()] * count
+        if self.floor is not None:
+            self.floor.open.clear()
+        self.street = -1
+        self.street_rules = self.rules.deal.streets[0]
+        self.bet_size = self.rules.bet_size(self.street_rules)
+        if self.drawing is not None:
+            self.drawing = drawing_for(count)
+
+
+def drawing_of(hand: HandState) -> Drawing:
+    """The draw of a draw game."""
+    assert hand.drawing is not None
+    return hand.drawing
+
+
+def push_of(hand: HandState) -> PushPots:
+    """The push pots of a game that has them."""
+    assert hand.push is not None
+    return hand.push
+
+
+def runs_of(hand: HandState) -> Runs:
+    """What has been asked about dealing the board more than once."""
+    assert hand.runs is not None
+    return hand.runs
+
+
+def floor_of(hand: HandState) -> Floor:
+    """The floor's notes on a hand, begun when they are needed."""
+    if hand.floor is None:
+        hand.floor = Floor()
+    return hand.floor

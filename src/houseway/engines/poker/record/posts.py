@@ -1,0 +1,71 @@
+"""Antes, blinds, straddles and kills in words.
+
+>>> say_post(Post(2, "small", live=100)), say_post(Post(5, "post", live=300, dead=100))
+('Seat 2 posts the small blind of $1', 'Seat 5 posts $3 and $1 dead')
+>>> post_of("Seat 5 posts $3 and $1 dead")
+Post(seat=5, kind='post', live=300, dead=100)
+"""
+
+import re
+from collections.abc import Sequence
+
+from houseway.engines.poker.play import Post, events
+from houseway.money import BadMoney, parse, show
+from houseway.record.errors import RecordError
+
+_WORDS: dict[events.PostKind, str] = {
+    "small": "posts the small blind of",
+    "big": "posts the big blind of",
+    "third": "posts the third blind of",
+    "straddle": "straddles for",
+    "kill": "posts the kill of",
+    "ante": "antes",
+    "post": "posts",
+}
+_LINE = re.compile(r"seat (\d{1,4}) (.*?) (\$?[\d.,]{1,20})( dead)?(?: and (\$?[\d.,]{1,20}) dead)?\.?", re.IGNORECASE)
+
+
+def say_post(post: Post) -> str:
+    """A post as one says it. Antes are dead money by nature and are not called so."""
+    live, dead = show(post.live), show(post.dead)
+    if post.kind == "ante":
+        amount = dead
+    elif not post.dead:
+        amount = live
+    else:
+        amount = f"{live} and {dead} dead" if post.live else f"{dead} dead"
+    return f"Seat {post.seat} {_WORDS[post.kind]} {amount}"
+
+
+def post_of(line: str) -> Post:
+    """The post that a line tells."""
+    match = _LINE.fullmatch(line.strip())
+    kind = next((kind for kind, words in _WORDS.items() if match and words == match[2].lower()), None)
+    if match is None or kind is None:
+        raise RecordError(f'"{line}" is not a post; write it like "Seat 2 posts the small blind of $1"', where="posts")
+    try:
+        first, second = parse(match[3]), parse(match[5]) if match[5] else 0
+    except BadMoney as error:
+        raise RecordError(str(error), where="posts") from None
+    if kind == "ante" or match[4]:
+        return Post(int(match[1]), kind, dead=first)
+    return Post(int(match[1]), kind, live=first, dead=second)
+
+
+def posts_from(lines: object, seats: Sequence[int]) -> list[Post]:
+    """The posts that a record tells in lines, all of them by seats of the hand."""
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise RecordError("must be a list of lines", where="posts")
+    posts = [post_of(line) for line in lines]
+    for post in posts:
+        if post.seat not in seats:
+            raise RecordError(f"seat {post.seat} is not in this hand", where="posts")
+    kinds = {post.kind for post in posts}
+    if "straddle" in kinds and "big" not in kinds:
+        raise RecordError("there is a straddle without a big blind", where="posts")
+    return posts
+
+
+def posts_made(posted: list[events.Posted]) -> list[Post]:
+    """The posts behind what went up; a poster who was all-in for less owed what it made the others."""
+    return [Post(one.seat, one.kind, live=max(one.live, one.nominal), dead=one.dead) for one in posted]

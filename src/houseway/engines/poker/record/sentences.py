@@ -1,0 +1,168 @@
+"""Poker hands in words: lines for records and sentences for people."""
+
+from collections.abc import Callable, Iterator
+from itertools import takewhile
+from typing import Any
+
+from houseway.cards import pretty, text
+from houseway.engines.contract import Event
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.showdown.result import Won
+from houseway.engines.poker.play.state import HandState
+from houseway.engines.poker.record import draw_lines
+from houseway.engines.poker.record.posts import posts_made, say_post
+from houseway.engines.rulings import in_a_ruling
+from houseway.money import show
+from houseway.record import floor_lines
+from houseway.record.setups import with_names
+
+
+def steps(hand: PokerHand) -> Iterator[tuple[HandState, Event]]:
+    """Every event with the state of the hand before it."""
+    state = PokerHand(hand.rules)
+    for event in hand.log:
+        yield state, event
+        state.take(event)
+
+
+def action_line(before: HandState, event: Event) -> str:
+    """What a player did, as a line of a record: ``Seat 4 raises to $6``; empty for what follows by itself."""
+    does = _DOES.get(type(event))
+    return does(before, event) if does else ""
+
+
+def _called(before: HandState, event: ev.Called) -> str:
+    return f"Seat {event.seat} calls{_all_in(before, event.seat, event.put)} {show(event.put)}"
+
+
+def _brought_in(before: HandState, event: ev.BroughtIn) -> str:
+    return f"Seat {event.seat} brings it in{_all_in(before, event.seat, event.put)} for {show(event.put)}"
+
+
+def _hand_dead(before: HandState, event: ev.HandDead) -> str:
+    """A hand that dies while its player has to act is that of a player who is not there."""
+    return f"Seat {event.seat} is away" if before.phase == "bet" else ""
+
+
+def _wagered(before: HandState, event: ev.Wagered) -> str:
+    verb, to = ("raises", " to") if before.bet_to else ("bets", "")
+    return f"Seat {event.seat} {verb}{_all_in(before, event.seat, event.put)}{to} {show(event.to)}"
+
+
+def _all_in(before: HandState, seat: int, put: int) -> str:
+    return " all-in" if before.stack[before.position[seat]] == put else ""
+
+
+def tell(hand: PokerHand) -> list[str]:
+    """The hand in sentences, from the button to the pot."""
+    told = [f"{hand.rules.full_title()}.", *_opening(hand)]
+    awards = iter(winners(hand))
+    for before, event in steps(hand):
+        if isinstance(event, ev.Awarded):
+            told.append(f"{next(awards)}.")
+        else:
+            told += [f"{line}." for line in told_of(before, event)]
+    names = [(one.seat, one.name) for one in hand.seats]
+    return [with_names(names, sentence) for sentence in told]
+
+
+def told_of(before: HandState, event: Event) -> list[str]:
+    """What is said about one event, as someone who saw every card would say it."""
+    if (before.floor is None or not in_a_ruling(before.log)) and (line := action_line(before, event)):
+        return [_with_signs(line, event)]
+    return _AROUND.get(type(event), _silent)(before, event)
+
+
+def _with_signs(line: str, event: Any) -> str:
+    """A line of a record with the suit signs of its cards, for people."""
+    named = getattr(event, "cards", ())
+    return line.replace(text(named), pretty(named)) if named else line
+
+
+def winners(hand: PokerHand) -> list[str]:
+    """A line for every share of a pot: ``Seat 4 wins $43 with a full house, kings over tens``."""
+    result = hand.result
+    if result is None:
+        return []
+    side_pots = len({won.pot for won in result.won}) > 1
+    halves = len({won.half for won in result.won}) > 1
+    return [_won(won, side_pots, halves) for won in result.won]
+
+
+def _won(won: Won, side_pots: bool, halves: bool) -> str:
+    pot = "" if not side_pots else " of the main pot" if won.pot == 0 else f" of side pot {won.pot}"
+    half = f" for {won.half}" if halves else ""
+    half += f" on board {won.run}" if won.run else ""
+    held = won.hand
+    name = f" with {held.name}" if held and held.value else ""
+    return f"Seat {won.seat} wins {show(won.amount)}{pot}{half}{name}"
+
+
+def first_posts(hand: PokerHand) -> list[ev.Posted]:
+    """The posts before the deal; a pot that nobody opens has antes after it too."""
+    before_cards = takewhile(lambda event: not isinstance(event, ev.HandsDealt), hand.log)
+    return [event for event in before_cards if isinstance(event, ev.Posted)]
+
+
+def _opening(hand: PokerHand) -> list[str]:
+    return [f"Seat {hand.button} has the button.", *(f"{say_post(post)}." for post in posts_made(first_posts(hand)))]
+
+
+def _silent(_before: HandState, _event: Any) -> list[str]:
+    return []
+
+
+def _hands_dealt(_before: HandState, event: ev.HandsDealt) -> list[str]:
+    count = len(event.seats)
+    return [
+        f"The card of folded seat {seat} goes to the muck"
+        if seat in event.folded
+        else f"Seat {seat} is dealt {pretty(event.cards[at::count])}"
+        for at, seat in enumerate(event.seats)
+    ]
+
+
+def _board_dealt(before: HandState, event: ev.BoardDealt) -> list[str]:
+    street = before.street if before.phase == "bet" else before.street + 1
+    return [f"The {before.rules.deal.streets[street].name}: {pretty(event.cards)}"]
+
+
+def _fee_taken(_before: HandState, event: ev.FeeTaken) -> list[str]:
+    source = "the pot" if event.seat is None else f"seat {event.seat}"
+    parts = [f"{show(event.collection)} collection"] if event.collection else []
+    parts += [f"{show(event.jackpot)} for the jackpot"] if event.jackpot else []
+    return [f"Taken from {source}: {' and '.join(parts)}"]
+
+
+def _bet_returned(_before: HandState, event: ev.BetReturned) -> list[str]:
+    return [f"Seat {event.seat} takes back {show(event.amount)} that nobody called"]
+
+
+def _dead(_before: HandState, event: ev.HandDead) -> list[str]:
+    return [f"Seat {event.seat} has a dead hand"]
+
+
+_DOES: dict[type, Callable[[HandState, Any], str]] = {
+    ev.Folded: lambda _, event: f"Seat {event.seat} folds",
+    ev.Checked: lambda _, event: f"Seat {event.seat} checks",
+    ev.BroughtIn: _brought_in,
+    ev.HandDead: _hand_dead,
+    ev.Called: _called,
+    ev.Wagered: _wagered,
+    ev.OutOfTurnNoted: lambda _, event: f"Seat {event.seat} {event.action}s out of turn",
+    ev.Shown: lambda _, event: f"Seat {event.seat} shows {text(event.cards)}",
+    ev.Mucked: lambda _, event: f"Seat {event.seat} mucks",
+    **draw_lines.DOES,
+}
+"""What a seat does, for every event that answers a command of a player."""
+
+_AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
+    ev.HandsDealt: _hands_dealt,
+    ev.BoardDealt: _board_dealt,
+    ev.FeeTaken: _fee_taken,
+    ev.BetReturned: _bet_returned,
+    ev.HandDead: _dead,
+    **draw_lines.AROUND,
+    **floor_lines.AROUND,
+}

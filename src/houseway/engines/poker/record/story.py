@@ -1,0 +1,279 @@
+"""Stories of poker hands."""
+
+import dataclasses
+import re
+from collections.abc import Callable
+from itertools import takewhile
+from typing import Literal
+
+import msgspec
+
+from houseway.cards import BadCards, Card, cards, text
+from houseway.engines.contract import NO_FEE, Event, Seated, clockwise
+from houseway.engines.poker.play import (
+    Away,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Cut,
+    Deal,
+    Fold,
+    Muck,
+    OutOfTurn,
+    PokerCommand,
+    PokerHand,
+    PutIn,
+    Raise,
+    Show,
+)
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.betting.raises import to_call
+from houseway.engines.poker.play.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
+from houseway.engines.poker.record import draw_lines
+from houseway.engines.poker.record.posts import posts_from, posts_made, say_post
+from houseway.engines.poker.record.sentences import action_line, first_posts, steps, winners
+from houseway.engines.rulings import Erred, Ruled, in_a_ruling
+from houseway.money import Cents, parse, show
+from houseway.record import floor_lines
+from houseway.record.decks import cards_in, stacked
+from houseway.record.errors import RecordError
+from houseway.record.houses import check_own_rules
+from houseway.record.setups import SEAT, FeeTable, amount, fee_of, fee_table, setup_of
+from houseway.record.toml import Table
+from houseway.rulebook import PokerRules
+
+
+class _Seat(msgspec.Struct, forbid_unknown_fields=True):
+    seat: int
+    stack: str
+    name: str = ""
+    cards: str = ""
+
+
+class _Setup(msgspec.Struct, forbid_unknown_fields=True):
+    button: int
+    seats: list[_Seat]
+    board: str = ""
+    burns: str = ""
+    stub: str = ""
+    chip: str = ""
+    fee: FeeTable | None = None
+    posts: list[str] | None = None
+
+
+# -- writing -----------------------------------------------------------------------------------------------------------
+
+
+def setup(hand: PokerHand, posted: PokerRules) -> Table:
+    """Button, seats with stacks and cards, board, burns, fee and posts."""
+    check_own_rules(hand.rules)
+    held, board, burns = _dealt(hand)
+    ordered = sorted(hand.seats, key=lambda one: one.seat)
+    table: Table = {"button": hand.button}
+    if hand.rules.pot.chip != posted.pot.chip:
+        table["chip"] = show(hand.rules.pot.chip)
+    table["seats"] = [
+        {"seat": one.seat}
+        | ({"name": one.name} if one.name else {})
+        | {"stack": show(one.stack)}
+        | ({"cards": text(held[one.seat])} if held[one.seat] else {})
+        for one in ordered
+    ]
+    table |= {name: text(some) for name, some in (("board", board), ("burns", burns)) if some}
+    if not _same_deal(hand, held, board, burns):
+        table["stub"] = text(_first_stub(hand))
+    if hand.fee != NO_FEE:
+        table["fee"] = fee_table(hand.fee)
+    return table | {"posts": [say_post(post) for post in posts_made(first_posts(hand))]}
+
+
+def _dealt(hand: PokerHand) -> tuple[dict[int, list[Card]], list[Card], list[Card]]:
+    """The cards that every seat got, the board and the burns, in order; none of a deck dealt anew or after an error."""
+    held: dict[int, list[Card]] = {one.seat: [] for one in hand.seats}
+    board: list[Card] = []
+    burns: list[Card] = []
+    for event in takewhile(_in_order, hand.log):
+        if isinstance(event, ev.HandsDealt):
+            for start_at, seat in enumerate(event.seats):
+                held[seat] += event.cards[start_at :: len(event.seats)]
+        elif isinstance(event, ev.BoardDealt):
+            board += event.cards
+        elif isinstance(event, ev.Burned):
+            burns.append(event.card)
+    return held, board, burns
+
+
+def _in_order(event: Event) -> bool:
+    return not (isinstance(event, Erred | Ruled) or (isinstance(event, ShuffleDue) and event.whole))
+
+
+def _first_stub(hand: PokerHand) -> tuple[Card, ...]:
+    return next(event.stub for event in hand.log if isinstance(event, ev.Started))
+
+
+def _same_deal(hand: PokerHand, held: dict[int, list[Card]], board: list[Card], burns: list[Card]) -> bool:
+    """Whether a deck stacked from the cards dealt deals the same; if not, the story needs the whole deck."""
+    if any(isinstance(event, Drawn | Shuffled | DeckCut | Erred | Ruled) for event in hand.log):
+        return False
+    dealt = len(board) + len(burns) + sum(map(len, held.values()))
+    try:
+        again = stacked(hand.rules, [held[one.seat] for one in hand.seats], board, burns)
+    except (BadCards, RecordError):
+        return False
+    return again[:dealt] == _first_stub(hand)[:dealt]
+
+
+def _deals(event: Event) -> bool:
+    """Whether a deal may begin with it: a draw that nobody takes a card in, with nothing to burn, is just betting."""
+    if isinstance(event, ShuffleDue):
+        return not event.whole
+    dealt = ev.HandsDealt | ev.BoardDealt | ev.Burned | ev.RoundOpened
+    return isinstance(event, ev.HandDead | ev.Reshuffled | Shuffled | dealt)
+
+
+def actions(hand: PokerHand) -> list[str]:
+    """What the dealer and the players did."""
+    lines: list[str] = []
+    dealing = False
+    for before, event in steps(hand):
+        floor_lines.add_line(lines, before.log[-1] if before.log else None, event)
+        if in_a_ruling(before.log):
+            continue
+        if _deals(event) and not dealing and before.phase != "bet":
+            # One deal makes several events, the last of which opens the betting.
+            dealing = True
+            what = "hands" if before.street < 0 else hand.rules.deal.streets[before.street + 1].name
+            lines.append(f"The dealer deals the {what}")
+        if isinstance(event, ev.Reshuffled | Shuffled):
+            lines[-1] += f", shuffling {text(event.order)}"
+        elif dealing and isinstance(event, ev.FeeTaken) and before.push is not None:
+            lines[-1] += draw_lines.fee_words(event)
+        elif isinstance(event, DeckCut):
+            lines.append(f"The dealer cuts {event.depth} cards")
+        dealing = dealing and not isinstance(event, ev.RoundOpened | ShuffleDue)
+        if line := action_line(before, event):
+            if isinstance(event, ev.HandDead) and lines[-1].startswith(f"Seat {event.seat} brings it in"):
+                # The forced bet of a player who is not there is made for them, in one motion.
+                lines.pop()
+            lines.append(line)
+    return lines
+
+
+def outcome(hand: PokerHand) -> Table:
+    """Who won what."""
+    return {"won": winners(hand)}
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def start(rules: PokerRules, table: Table) -> PokerHand:
+    """The hand that a setup describes; cards that it leaves out are filled from the rest of the deck."""
+    given = setup_of(_Setup, table)
+    if rules.betting.sizing in ("fixed", "spread") and not rules.stakes.bets:
+        raise RecordError("a game with limits needs bets", where="stakes")
+    players = [Seated(one.seat, amount(one.stack, f"seat {one.seat}"), one.name) for one in given.seats]
+    if given.chip:
+        rules = dataclasses.replace(rules, pot=dataclasses.replace(rules.pot, chip=max(1, amount(given.chip, "chip"))))
+    posts = None if given.posts is None else posts_from(given.posts, [one.seat for one in players])
+    return PokerHand(
+        rules, players, _stub(rules, players, given), button=given.button, posts=posts, fee=fee_of(given.fee)
+    )
+
+
+def _stub(rules: PokerRules, players: list[Seated], given: _Setup) -> tuple[Card, ...]:
+    if given.stub:
+        return cards(given.stub)
+    held = {one.seat: cards_in(one.cards) for one in given.seats}
+    board, burns = cards_in(given.board), cards_in(given.burns)
+    if not board and not any(held.values()):
+        return rules.deck()
+    first = rules.deal.streets[0]
+    for some in held.values():
+        some.extend([None] * (first.down + first.up - len(some)))
+    missing = sum(street.board for street in rules.deal.streets) - len(board)
+    return stacked(rules, [held[one.seat] for one in clockwise(players, given.button)], board + [None] * missing, burns)
+
+
+_SEAT = re.compile(rf"{SEAT} (.*?)\.?", re.IGNORECASE)
+_PUT_IN = re.compile(
+    r"puts in (?P<chips>.+?)(?:, saying (?P<said>pass|call|bet|raise|all-in)(?: (?P<amount>\$?[\d.,]{1,20}))?)?"
+    r"(?:, then (?P<again>.+))?"
+)
+
+
+def command(hand: PokerHand, line: str) -> PokerCommand:
+    """The command that a line tells."""
+    plain = line.strip()
+    if plain.lower().startswith("the dealer deals"):
+        told, _, fee = plain.rstrip(".").partition(", taking ")
+        _, _, order = told.partition(", shuffling ")
+        return Deal(cards(order), draw_lines.fee_from(fee))
+    if cut := re.fullmatch(r"the dealer cuts (\d{1,2}) cards\.?", plain, re.IGNORECASE):
+        return Cut(int(cut[1]))
+    if (floor_command := floor_lines.command(hand, plain)) is not None:
+        return floor_command
+    match = _SEAT.fullmatch(plain)
+    if match is None:
+        raise RecordError('a line begins with "The dealer deals", "The floor rules on" or with "Seat" and its number')
+    seat, words = int(match[1]), match[2].strip()
+    for pattern, make in _ACTIONS:
+        if found := re.fullmatch(pattern, words, re.IGNORECASE):
+            return make(hand, seat, *found.groups())
+    if found := _PUT_IN.fullmatch(words.lower()):
+        return _put_in(seat, found)
+    raise RecordError(f'"{words}" is not an action at this table')
+
+
+def _call(hand: PokerHand, seat: int, stated: str | None) -> PokerCommand:
+    if stated and hand.to_act == seat and parse(stated) != (owed := to_call(hand, hand.position[seat])):
+        raise RecordError(f"a call here is {show(owed)}, not {stated}")
+    return Call(seat)
+
+
+def _out_of_turn(_hand: PokerHand, seat: int, action: str) -> PokerCommand:
+    acts: dict[str, Literal["fold", "check", "call", "bet", "raise"]] = {
+        "folds": "fold",
+        "checks": "check",
+        "calls": "call",
+        "bets": "bet",
+        "raises": "raise",
+    }
+    return OutOfTurn(seat, acts[action.lower()])
+
+
+_ACTIONS: tuple[tuple[str, Callable[..., PokerCommand]], ...] = (
+    *draw_lines.ACTIONS,
+    (r"folds", lambda _hand, seat: Fold(seat)),
+    (r"checks", lambda _hand, seat: Check(seat)),
+    (r"brings it in(?: all-in)?(?: for \$?[\d.,]{1,20})?", lambda _hand, seat: BringIn(seat)),
+    (r"is away", lambda _hand, seat: Away(seat)),
+    (r"calls(?: all-in)?(?: (?:for )?(\$?[\d.,]{1,20}))?", _call),
+    (r"bets(?: all-in)? (\$?[\d.,]{1,20})", lambda _hand, seat, to: Bet(seat, parse(to))),
+    (r"raises(?: all-in)? to (\$?[\d.,]{1,20})", lambda _hand, seat, to: Raise(seat, parse(to))),
+    (r"mucks", lambda _hand, seat: Muck(seat)),
+    (r"shows(?: (.+))?", lambda _hand, seat, shown: Show(seat, cards(shown or ""))),
+    (r"(folds|checks|calls|bets|raises) out of turn", _out_of_turn),
+)
+
+
+def _put_in(seat: int, found: re.Match[str]) -> PutIn:
+    said: dict[str | None, Literal["", "pass", "call", "bet", "raise", "all-in"]] = {
+        None: "",
+        "pass": "pass",
+        "call": "call",
+        "bet": "bet",
+        "raise": "raise",
+        "all-in": "all-in",
+    }
+    amount = parse(found["amount"]) if found["amount"] else 0
+    return PutIn(seat, _chips(found["chips"]), said[found["said"]], amount, _chips(found["again"] or ""))
+
+
+def _chips(words: str) -> tuple[Cents, ...]:
+    """Chips as one counts them out: ``$5 and $1``."""
+    try:
+        return tuple(parse(word) for word in words.replace(" and ", " ").split())
+    except ValueError as error:
+        raise RecordError(str(error)) from None

@@ -1,0 +1,320 @@
+"""A poker hand as it is shown and told, while it is played and when it is over."""
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from houseway import hands
+from houseway.cards import Card, pretty
+from houseway.engines.contract import Event
+from houseway.engines.poker import phh, pokerstars
+from houseway.engines.poker.choices import choices, is_in_turn, straddle
+from houseway.engines.poker.habits import habits
+from houseway.engines.poker.outcome import reckoning, results
+from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play import draw_events as de
+from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import ruling_events as ve
+from houseway.engines.poker.play import run_events as rv
+from houseway.engines.poker.play.showdown.pots import contested
+from houseway.engines.poker.play.view import seat_seen
+from houseway.engines.poker.pokerstars import About
+from houseway.engines.poker.record import sentences
+from houseway.engines.poker.record.posts import posts_made, say_post
+from houseway.room.engines.contract import Names, Shown
+from houseway.room.shapes.choice import Choice
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Habit, Heard, Json, Kind, Seen, filled
+from houseway.rulebook import GameRules
+from houseway.rulebook.poker import Half, PokerRules
+from houseway.table import Table
+
+
+class PokerShown(Shown[PokerHand]):
+    """What is shown of a poker hand."""
+
+    def layout(self, rules: GameRules) -> Json:
+        """The cards that the game deals to the board and to a seat, and whether a bet may have more than one size."""
+        assert isinstance(rules, PokerRules)
+        streets = rules.deal.streets
+        either = rules.stud is not None and rules.stud.open_pair == "either-limit"
+        return filled(
+            board=sum(one.board for one in streets),
+            down=sum(one.down for one in streets),
+            up=sum(one.up for one in streets),
+            sized=rules.betting.sizing != "fixed" or either,
+        )
+
+    def view(self, hand: PokerHand, seat: int | None) -> Seen:
+        """Board, pots and bets; the cards of a seat that may see them."""
+        fields = filled(
+            phase=hand.phase,
+            street="Showdown" if hand.phase == "showdown" else hand.street_rules.name,
+            board=list(hand.board),
+            runs=[list(board) for board in hand.runs.done] if hand.runs is not None else [],
+            pot=hand.pot,
+            pots=_pots(hand),
+            bet_to=hand.bet_to,
+            to_act=hand.to_act,
+            drop=hand.drop,
+            jackpot=hand.jackpot,
+            kill=any(post.kind == "kill" for post in hand.posts),
+            results=results(hand),
+        )
+        return fields, {one.seat: _seat(hand, at, seat) for at, one in enumerate(hand.seats)}
+
+    def own_view(self, hand: PokerHand, seat: int) -> Seen:
+        """A poker player sees their own cards, and nothing else that the rail does not see."""
+        at = hand.position.get(seat)
+        if at is None or not hand.live[at]:
+            return {}, {}
+        cards, up = hand.hole[at], hand.up[at]
+        return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
+
+    def rests_on(self, hand: PokerHand, seat: int) -> Hashable:
+        """A player has their cards and the board; whoever was not dealt in or has folded has neither."""
+        at = hand.position.get(seat)
+        if at is None or not hand.live[at]:
+            return ()
+        return tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
+
+    def touched(self, hand: PokerHand, events: Iterable[Event]) -> Collection[int] | None:
+        """Whoever did something and whoever is to act; a board that grows is read anew by everybody who is still in.
+
+        A forced bet of stud may be given up out of turn, so that there anybody may have been offered something before.
+        """
+        if hand.rules.stud is not None or not is_in_turn(hand):
+            return None
+        seats = hand.seats
+        touched = {seats[at].seat for at in hand.pending[:1]}
+        for event in events:
+            if isinstance(event, _DONE):
+                touched.add(event.seat)
+            elif isinstance(event, ev.BoardDealt):
+                touched.update([one.seat for one, live in zip(seats, hand.live, strict=True) if live])
+            elif not isinstance(event, _AROUND):
+                return None
+        return touched
+
+    def moved(self, hand: PokerHand, events: Iterable[Event]) -> Seen | None:
+        """In a betting round chips go in and hands go out, at the showdown hands are shown; all else stays as it is.
+
+        In a game with a draw more may be told of any hand.
+        """
+        if hand.drawing is not None or hand.phase not in ("bet", "showdown"):
+            return None
+        seats = {}
+        for event in events:
+            if not isinstance(event, _DONE):
+                return None
+            if not isinstance(event, ev.Checked):
+                seats[event.seat] = _seat(hand, hand.position[event.seat], None)
+        if not seats:
+            return {"to_act": hand.to_act}, {}
+        return filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act), seats
+
+    def made(self, hand: PokerHand, seat: int) -> str:
+        """What the cards of a seat are worth so far, once there are enough of them to say."""
+        if seat not in hand.position or not hand.live[hand.position[seat]]:
+            return ""
+        halves = hand.rules.ranking.halves
+        boards = tuple(tuple(hand.rules.board_of(half, hand.board)) for half in halves)
+        return _made(halves, tuple(hand.hole[hand.position[seat]]), boards)
+
+    def reckoning(self, hand: PokerHand, seat: int) -> str:
+        """What went in, what came back, and which part of which pot it was."""
+        return reckoning(hand, seat)
+
+    def choices(self, hand: PokerHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
+        """What the seat may do; nothing when it is not its turn."""
+        return choices(hand, seat, facts.table)
+
+    def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
+        """A straddle of the next hand."""
+        return straddle(table, seat, facts.table)
+
+    # -- what is said --------------------------------------------------------------------------------------------------
+
+    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterable[Heard]:
+        """A line that names cards which lie face down is heard by their owner alone."""
+        if isinstance(event, _BETTING):
+            # Most of what is said: it names no card and no rule.
+            return [Heard(line, "action", event.seat) for line in sentences.told_of(before, event)]
+        if isinstance(event, ev.HandsDealt):
+            return _dealt(event)
+        if (kind := _TOLD.get(type(event))) is None:
+            return ()
+        owner, others = _hidden(event)
+        seat, rule = getattr(event, "seat", None), getattr(event, "rule", "")
+        return [Heard(line, kind, seat, rule, owner, others) for line in sentences.told_of(before, event)]
+
+    def outcome(self, hand: PokerHand) -> list[Heard]:
+        """Who won what; a hand that was not shown has no name."""
+        result = hand.result
+        if result is None:
+            return []
+        lines = zip(sentences.winners(hand), result.won, strict=True)
+        return [Heard(line, "win", won.seat) for line, won in lines]
+
+    # -- when it is over -----------------------------------------------------------------------------------------------
+
+    def retold(self, before: PokerHand, hand: PokerHand, at: int) -> Iterable[Heard]:
+        """Blinds and pots too, which at a table are called with the hand's beginning and end."""
+        match hand.log[at]:
+            case ev.Posted(seat=seat) as post:
+                return [Heard(say_post(posts_made([post])[0]), "action", seat)]
+            case ev.FeeTaken():
+                return [line._replace(rule=hand.fee.rule) for line in self.lines(before, hand, at)]
+            case ev.Awarded(seat=seat) if hand.result is not None:
+                nth = sum(isinstance(one, ev.Awarded) for one in before.log)
+                return [Heard(sentences.winners(hand)[nth], "win", seat)]
+        return self.lines(before, hand, at)
+
+    def tokens(self, hand: PokerHand, seat: int) -> list[str]:
+        """The dealer button, blinds, straddle and kill."""
+        posted = [post.kind for post in hand.posts if post.seat == seat and post.kind not in ("ante", "post")]
+        return ["button"] * (seat == hand.button) + posted
+
+    def own_cards(self, hand: PokerHand, seat: int) -> tuple[Card, ...] | None:
+        """Whoever was dealt in played, if only to fold."""
+        return tuple(hand.hole[hand.position[seat]]) if seat in hand.position else None
+
+    def habits(self, hand: PokerHand) -> Mapping[int, Habit]:
+        """Who put money in of their own will in the first betting round, and who raised."""
+        return habits(hand.log)
+
+    def as_phh(self, hand: PokerHand, seat: int | None, names: Names) -> str:
+        """The hand in PHH; RecordError where PHH has no such game."""
+        seen = _seen(hand, seat)
+        dealt = {card for event in hand.log if isinstance(event, ev.HandsDealt) for card in event.cards}
+        return phh.write(hand, unseen=dealt - seen, _names=[names.get(one.seat, "") for one in hand.seats])
+
+    def as_pokerstars(self, hand: PokerHand, about: About, names: Names) -> str:
+        """The hand as PokerStars writes it."""
+        return pokerstars.write(hand, about, names)
+
+    def places(self, hand: PokerHand, order: Sequence[Card], seat: int | None) -> list[int]:
+        """In a pack with every card once a card's place is known by its name; mucked cards stay hidden."""
+        return sorted(order.index(card) for card in _seen(hand, seat) if order.count(card) == 1)
+
+
+def _pots(hand: PokerHand) -> list[Json]:
+    """The pots without what nobody has called: that lies before its player and is no pot of its own."""
+    if hand.phase == "over":
+        return []
+    seats, bet = hand.seats, hand.bet
+    pots = [(one.amount, one.contenders) for one in contested(hand) if one.amount]
+    called = [(amount, places) for amount, places in pots[1:] if len(places) > 1 or amount > bet[places[0]]]
+    return [
+        {"name": f"Side pot {at}" if at else "Main pot", "amount": amount, "seats": [seats[one].seat for one in places]}
+        for at, (amount, places) in enumerate([*pots[:1], *called])
+    ]
+
+
+def _seat(hand: PokerHand, at: int, viewer: int | None) -> Json:
+    """A seat: its chips, and of its cards those that the viewer sees."""
+    if viewer is None and not hand.shown[at] and not hand.up[at] and hand.floor is None and hand.drawing is None:
+        # So most seats are most of the time: nothing of them lies open.
+        seen: Json = {"stack": hand.stack[at]}
+        if bet := hand.bet[at]:
+            seen["bet"] = bet
+        if hand.live[at]:
+            seen |= {"live": True, "hidden": len(hand.hole[at])}
+        return seen
+    one = seat_seen(hand, at, viewer)
+    return {
+        "stack": one.stack,
+        **filled(
+            bet=one.bet,
+            live=one.live,
+            cards=list(one.cards),
+            up=list(one.up) if len(one.cards) > len(one.up) else [],
+            hidden=one.hidden,
+            aside=list(one.aside),
+            open=list(one.open),
+        ),
+        **({} if one.drew is None else {"drew": one.drew}),
+    }
+
+
+def _are_enough(half: Half, own: tuple[Card, ...], board: tuple[Card, ...]) -> bool:
+    """Whether there are cards for a whole hand; three lie on the board where no more than two of one's own play."""
+    size = hands.RANKINGS[half.ranking].size
+    return len(own) + len(board) >= size and (half.selection == "any" or len(board) >= size - 2)
+
+
+@lru_cache(4096)
+def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[Card, ...], ...]) -> str:
+    """Asked again for the same cards after every action of a street, by every view."""
+    if not _are_enough(halves[0], own, boards[0]):
+        return ""
+    reads = zip(halves, boards, strict=True)
+    values = ((half, hands.evaluator(half.ranking, half.selection)(own, board)) for half, board in reads)
+    return " · ".join(hands.RANKINGS[half.ranking].name(value) for half, value in values if value)
+
+
+def _dealt(event: ev.HandsDealt) -> Iterator[Heard]:
+    """Each player hears what they were dealt, everybody what was dealt face up."""
+    count = len(event.seats)
+    for at, seat in enumerate(event.seats):
+        cards = event.cards[at::count]
+        up = cards[len(cards) - event.up :] if event.up else ()
+        if seat in event.folded:
+            yield Heard(f"The card of folded seat {seat} goes to the muck", "deal", seat)
+            continue
+        shown = f"Seat {seat} is dealt {pretty(up)} face up" if up else ""
+        yield Heard(f"Seat {seat} is dealt {pretty(cards)}", "deal", seat, owner=seat, others=shown)
+
+
+def _hidden(event: Event) -> tuple[int | None, str]:
+    """Who alone hears the cards of an event, and what the others hear instead."""
+    if isinstance(event, ev.Discarded | de.Drawn) and event.cards:
+        does = "draws" if isinstance(event, de.Drawn) else "discards"
+        return event.seat, f"Seat {event.seat} {does} {_counted(len(event.cards))}"
+    return None, ""
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card{'s' * (cards != 1)}"
+
+
+def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
+    """Every card that lay face up or was the observer's own."""
+    seen = set(hand.board)
+    for event in hand.log:
+        match event:
+            case ev.HandsDealt(seats=seats, cards=cards, up=up):
+                for at, owner in enumerate(seats):
+                    own = cards[at :: len(seats)]
+                    seen.update(own if owner == seat else own[len(own) - up :] if up else ())
+            case (
+                ev.BoardDealt(cards=cards)
+                | ev.Shown(cards=cards)
+                | ve.LiesOpen(cards=cards)
+                | rv.BountyPaid(cards=cards)
+            ):
+                seen.update(cards)
+    return seen
+
+
+_BETTING = (ev.Folded, ev.Checked, ev.Called, ev.Wagered)
+"""What is done in a betting round: it turns no card."""
+_DONE = (*_BETTING, ev.Shown, ev.Mucked)
+"""What a player does, which changes nothing of what the others see of their own."""
+_AROUND = (ev.RoundOpened, ev.RoundClosed, ev.ShowdownOpened, ev.Burned, ev.FeeTaken)
+"""What follows by itself and does so for nobody; the board is something else."""
+
+_TOLD: dict[type, Kind] = {
+    **dict.fromkeys((ev.Folded, ev.Checked, ev.BroughtIn, ev.Called, ev.Wagered, ev.OutOfTurnNoted), "action"),
+    **dict.fromkeys((ev.BetReturned, ev.Discarded, ev.HandDead, ev.Shown, ev.Mucked), "action"),
+    **dict.fromkeys((de.PutShort, de.PassedOut, de.HandLaidOpen, de.CardsCalledFor, de.OpenersSplit), "action"),
+    **dict.fromkeys((de.Drawn, de.ProofGiven, de.ActionVoided, de.HandSeen, de.PushAgreed), "action"),
+    **dict.fromkeys((de.PushDeclared, de.BoughtIn, de.Declined, de.ChopAsked), "action"),
+    **dict.fromkeys((ev.BoardDealt, de.Shuffled, rv.RunsOffered, rv.RunBegun), "deal"),
+    **dict.fromkeys((rv.RunAgreed, rv.BountyPaid), "action"),
+    **dict.fromkeys((ve.MoneyReturned, ve.RaiseLost, ve.BackToAct, ve.BettingOver), "ruling"),
+    ve.WagerTakenBack: "ruling",
+    **dict.fromkeys((ve.ChipsKept, ve.HandRevived, ve.ClaimKept, ve.LiesOpen, ve.Misdealt), "ruling"),
+    ve.BlindOwed: "ruling",
+    ev.FeeTaken: "fee",
+}
+"""What is told of a hand; nothing else is."""

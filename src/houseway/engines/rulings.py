@@ -1,0 +1,207 @@
+"""The floor in every engine: errors that happen, rulings that are carried out, and the cards that move by them.
+
+``Floor`` is the one driver. An engine brings what is its own: how each error happens in its hands, what each operation
+of a rulebook does to them, and what must be put right before play goes on.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from houseway.cards import BadCards, Card
+from houseway.engines.contract import Command, Event, Hand, Refused
+from houseway.engines.irregularities import Irregularity, words
+
+
+@dataclass(frozen=True, slots=True)
+class Err(Command):
+    """Something goes wrong and nobody notices yet."""
+
+    what: Irregularity
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOn(Command):
+    """The floor's ruling on an irregularity: what is done, by the operations' names."""
+
+    what: Irregularity
+    does: tuple[str, ...]
+    rule: str = ""
+    choice: str = ""
+    order: tuple[Card, ...] = ()
+    """The new order of the cards that the ruling has shuffled."""
+    about: tuple[tuple[Card, ...], ...] = ()
+    """The cards of each step, where the book rules on the cards one by one; none where every step is about all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A card, the place it leaves and the place it goes to.
+
+    Places are ``seat 3``, ``seat 3 up``, ``top`` and ``stub`` (leaving from anywhere in it, going under it), ``burns``,
+    ``aside`` (out of play), ``back`` (waiting to be shuffled into the stub), ``board`` and ``muck``.
+    """
+
+    card: Card
+    source: str
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class Erred(Event):
+    """Something goes wrong and nobody has noticed yet; what follows up to ``Resumed`` belongs to it."""
+
+    what: Irregularity
+    cards: tuple[Card, ...] = ()
+    """The cards that it is about: those told, or those that it moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled(Event):
+    """The floor rules; what follows up to ``Resumed`` is the ruling carried out."""
+
+    what: Irregularity
+    does: tuple[str, ...]
+    rule: str
+    choice: str = ""
+    order: tuple[Card, ...] = ()
+    """The order of a shuffle that the ruling asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(Event):
+    """The error is made, or the ruling carried out, and play goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsMoved(Event):
+    """Cards change their places, one after the other."""
+
+    moves: tuple[Move, ...]
+
+
+FloorEvent: TypeAlias = Erred | Ruled | Resumed | CardsMoved
+
+
+def moving(moves: Iterable[tuple[Card, str, str]]) -> CardsMoved:
+    """Cards with the places they leave and go to, as an event."""
+    return CardsMoved(tuple(Move(*one) for one in moves))
+
+
+class ShuffleFirst(Refused):
+    """A ruling that needs the order of a shuffle."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
+        super().__init__(f"shuffle {' '.join(cards)} and say how they lie")
+
+
+def shuffled(order: tuple[Card, ...], due: Sequence[Card]) -> tuple[Card, ...]:
+    """The order in which a ruling has some cards lie; asked for where it does not say."""
+    if Counter(order) != Counter(due):
+        raise ShuffleFirst(tuple(due))
+    return order
+
+
+_RULING = (Erred, Ruled, Resumed)
+
+
+def in_a_ruling(log: Sequence[Event]) -> bool:
+    """Whether an error or a ruling is being carried out: what happens then follows from it."""
+    for event in reversed(log):
+        if isinstance(event, _RULING):
+            return not isinstance(event, Resumed)
+    return False
+
+
+# -- the driver --------------------------------------------------------------------------------------------------------
+
+H = TypeVar("H", bound=Hand)
+C = TypeVar("C")
+
+
+class TakesEvents(Protocol):
+    """A hand as far as an error or a ruling changes it."""
+
+    def take(self, event: Event, /) -> None:
+        """Takes one event into the state."""
+
+
+def note(hand: TakesEvents, what: Irregularity, cards: tuple[Card, ...] = ()) -> None:
+    """An error happens; the cards that it moves, move after this."""
+    hand.take(Erred(what, cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Floor(Generic[H, C]):
+    """The floor in the hands of an engine: makes errors happen there and carries rulings out."""
+
+    happen: Callable[[H, Irregularity], None]
+    """Makes an error happen, beginning with ``note``; Refused where it cannot have happened."""
+    case: Callable[[H, RuleOn, tuple[Card, ...], int | None], C]
+    """What the operations work on: the hand, the ruling, and the cards and the seat that it is about."""
+    operations: Mapping[str, Callable[[C], None]]
+    """Everything the floor can do, by the names that rulebooks use."""
+    before_resuming: Callable[[H], None]
+    """Fits what a ruling has left before play goes on."""
+    errors: Callable[[H], Mapping[str, tuple[Card, ...]]]
+    """The errors that have happened and were not ruled upon, as they are written down, and the cards of each."""
+
+    def err(self, hand: H, command: Err) -> None:
+        """Something goes wrong unnoticed."""
+        on_a_copy(hand, lambda trial: self._happen(trial, command.what))
+
+    def carry_out(self, hand: H, command: RuleOn) -> None:
+        """The floor rules; an error that has not happened yet happens first."""
+        on_a_copy(hand, lambda trial: self._carry_out(trial, command))
+
+    def _happen(self, hand: H, what: Irregularity) -> None:
+        self.happen(hand, what)
+        hand.take(Resumed())
+
+    def _carry_out(self, hand: H, command: RuleOn) -> None:
+        what = command.what
+        if words(what) not in self.errors(hand):
+            self._happen(hand, what)
+        cards = what.named_cards or self.errors(hand).get(words(what), ())
+        about = command.about or (cards,) * len(command.does)
+        if len(about) != len(command.does):
+            raise Refused("a ruling on cards one by one names the cards of every step")
+        hand.take(Ruled(what, command.does, command.rule, command.choice, command.order))
+        for name, some in zip(command.does, about, strict=True):
+            self._operation(name)(self.case(hand, command, some, what.whose))
+        self.before_resuming(hand)
+        hand.take(Resumed())
+
+    def _operation(self, name: str) -> Callable[[C], None]:
+        if name not in self.operations:
+            raise Refused(f"in this game the floor cannot rule {name.replace('-', ' ')}")
+        return self.operations[name]
+
+
+def copy_of(hand: H) -> H:
+    """An equal hand, to try something on that must not happen to the hand itself."""
+    return type(hand).replay(hand.rules, hand.log)
+
+
+def on_a_copy(hand: H, doing: Callable[[H], None]) -> None:
+    """Does something to a copy of a hand, so that what cannot be done changes nothing; then the hand takes it over."""
+    trial, mark = copy_of(hand), len(hand.log)
+    try:
+        doing(trial)
+    except BadCards as problem:
+        raise Refused(f"this cannot be carried out: {problem}") from None
+    for event in trial.log[mark:]:
+        hand.take(event)
+
+
+def to_shuffle(hand: Hand, command: RuleOn) -> tuple[Card, ...]:
+    """The cards whose new order a ruling needs before it can be carried out; none for most."""
+    try:
+        copy_of(hand).apply(replace(command, order=()))
+    except ShuffleFirst as due:
+        return due.cards
+    except Refused:
+        return ()
+    return ()

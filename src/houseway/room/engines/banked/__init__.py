@@ -1,1 +1,0 @@
-"""Player-dealer games in the room."""

@@ -1,1 +1,0 @@
-"""Pan in the room."""

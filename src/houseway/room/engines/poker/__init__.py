@@ -1,1 +1,0 @@
-"""Poker in the room."""

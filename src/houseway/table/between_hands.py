@@ -1,0 +1,165 @@
+"""What a table asks of the engine that plays its game, with the answer of a game that has no such thing."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from houseway.collection import Steps
+from houseway.engines.contract import Command, Hand, Refused, Seated
+from houseway.engines.poker.play import Post
+from houseway.money import Cents
+from houseway.rulebook import TableRules
+
+R = TypeVar("R", bound=TableRules)
+H = TypeVar("H", bound=Hand)
+
+
+@dataclass(frozen=True, slots=True)
+class SquareFees:
+    """What a player-dealer game collects: from a wager, from a larger one, and from the bank by the total action."""
+
+    wager: Cents = 0
+    steps: Steps = ()
+    bank: Steps = ()
+
+
+def shared(cents: Cents, won: Mapping[int, Cents]) -> tuple[tuple[int, Cents], ...]:
+    """What is taken out of a pot falls on those who win it in the measure of what they win; odd cents on the first.
+
+    >>> shared(500, {3: 2000, 7: 1000})
+    ((3, 334), (7, 166))
+    """
+    whole = sum(won.values())
+    if not whole or not cents:
+        return ()
+    if len(won) == 1:
+        return ((next(iter(won)), cents),)
+    parts = {seat: cents * amount // whole for seat, amount in won.items()}
+    parts[next(iter(parts))] += cents - sum(parts.values())
+    return tuple((seat, part) for seat, part in parts.items() if part)
+
+
+class BetweenHands(ABC, Generic[R, H]):
+    """One engine as a table sees it: before a hand its rules, after it what lasts."""
+
+    @abstractmethod
+    def button(self, _hand: H) -> int:
+        """The seat with the button of a hand; in a player-dealer game that with the bank, in pan the first hand's."""
+
+    # -- before a hand ---------------------------------------------------------------------------------------------
+
+    def posts(self, _rules: R, _seats: Sequence[Seated], _button: int) -> tuple[Post, ...]:
+        """Antes and blinds, as they follow the button."""
+        return ()
+
+    def posts_at(
+        self, _rules: R, _seats: Sequence[Seated], _button: int, _small: int | None, _big: int
+    ) -> tuple[Post, ...]:
+        """Antes and blinds where the blinds lead and the button follows."""
+        return ()
+
+    def square_fees(self, _rules: R, _option: str) -> SquareFees:
+        """What is collected square by square."""
+        return SquareFees()
+
+    def with_fee(self, _hand: H, command: Command, _option: str) -> Command:
+        """A command with the collection that falls due by it."""
+        return command
+
+    def smallest_chip(self, _rules: R) -> Cents:
+        """The chip that is not divided."""
+        return 1
+
+    def takes_backline(self, _rules: R) -> bool:
+        """Whether others may bet on the square of somebody who sits there."""
+        return False
+
+    def goes_left(self, _rules: R) -> bool:
+        """Whether the game goes round clockwise."""
+        return True
+
+    def is_fixed_limit(self, _rules: R) -> bool:
+        """Whether the bets have one size."""
+        return False
+
+    def may_straddle(self, _rules: R) -> bool:
+        """Whether the house allows live straddles."""
+        return False
+
+    def straddlers(self, _rules: R, _past_blinds: tuple[int, ...]) -> tuple[int, ...]:
+        """Those of the seats past the blinds that may straddle."""
+        return ()
+
+    def straddle(self, _rules: R, _stack: Cents) -> tuple[Cents, Cents]:
+        """The least and greatest live straddle of a stack, both 0 where it has too little."""
+        return 0, 0
+
+    def options(self, _rules: R) -> tuple[str, ...]:
+        """What the sign of the table says beyond the limit."""
+        return ()
+
+    def buyin(self, _rules: R) -> tuple[Cents, ...]:
+        """The least buy-in where the game itself says it."""
+        return ()
+
+    def check_buyin(self, _rules: R, _chips: Cents) -> None:
+        """Refuses chips that the game itself does not play with."""
+
+    def check_doubles(self, _rules: R, _stack: Cents, *, on: bool) -> None:
+        """Refuses double condition to a stack that does not reach."""
+        raise Refused("change conditions between hands of pan")
+
+    def next_condition(self, _rules: R) -> str:
+        """The limit of the next higher condition; empty where none is posted."""
+        raise Refused("conditions are those of pan")
+
+    def bonus_options(self, _rules: R) -> int:
+        """How many pay tables of a bonus bet there are to choose from."""
+        return 0
+
+    def with_bonus(self, rules: R, _option: int) -> R:
+        """The game with one of its bonus options posted."""
+        return rules
+
+    def one_goes_out(self, _rules: R) -> bool:
+        """Whether a hand is won by going out."""
+        return False
+
+    def pays_naturals_in_a_row(self, _rules: R) -> bool:
+        """Whether a fund pays for naturals that follow each other."""
+        return False
+
+    # -- after it --------------------------------------------------------------------------------------------------
+
+    def spots(self, _hand: H) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The spots of a round that had a wager, each with its bettors, the seated player first."""
+        return ()
+
+    @abstractmethod
+    def paid(self, _hand: H) -> tuple[tuple[int, Cents], ...]:
+        """Which seat paid how much of the collection; what comes out of a pot is paid by whoever wins it."""
+
+    def bonuses(self, _hand: H) -> Cents:
+        """What the house's fund paid."""
+        return 0
+
+    def naturals(self, _hand: H) -> Collection[int] | None:
+        """The seats that had a natural; None where none are counted."""
+        return None
+
+    def winner(self, _hand: H) -> int | None:
+        """The seat that went out in a hand of pan."""
+        return None
+
+    def owing(self, _hand: H) -> Mapping[int, str]:
+        """The seats that make a blind up on a later deal, and by which rule."""
+        return {}
+
+    def straddled(self, _hand: H) -> tuple[int, Cents] | None:
+        """The live straddle of a hand."""
+        return None
+
+    def partners(self, _hand: H) -> set[tuple[int, int]]:
+        """Every seat with a bank or a wager of the round, and each partner in it."""
+        return set()
