@@ -1,7 +1,6 @@
 """Houseway: the California cardroom in software.
 
-A hand, by the rules of a house. ``options`` are commands ready to send: a call has no amount of its own, ``least`` is
-what it costs.
+A hand follows the rules of a house. ``options`` are commands ready to send; ``least`` is the price of a call.
 
 >>> import houseway as hw
 >>> limelight = hw.house("limelight")
@@ -18,7 +17,7 @@ houseway.engines.contract.Refused: $8 is too little; at least $9 (The Limelight 
 >>> hw.amount(hand.seat(1).stack), hand
 ('$94', <PokerHand The Limelight Card Room Texas Hold'em 3/6: preflop, pot $10, seat 2 to act>)
 
-What the floor rules when the flop comes too early, and what the house takes from a hand of six:
+The floor's ruling on a flop dealt too early, and the collection from a hand of six:
 
 >>> hw.ruling(hand, hw.irregularities.EarlyFlop()).steps[0]
 'Take the flop back; it does not play. The burn stays burned.'
@@ -26,7 +25,7 @@ What the floor rules when the flop comes too early, and what the house takes fro
 >>> posted.collection, posted.moment, posted.rule
 (400, 'flop', 'LL-HE-FEE1')
 
-Each engine has its own commands: ``hw.poker`` (the common ones stand here too), ``hw.banked`` and ``hw.pan``.
+Each engine has its own commands: ``hw.poker`` (the common ones are also in ``hw``), ``hw.banked`` and ``hw.pan``.
 
 >>> rules = limelight.game("pure-21")
 >>> round = hw.deal(rules, [hw.Seated(seat, hw.dollars(500)) for seat in (1, 2)], rules.deck(), button=1)
@@ -41,7 +40,7 @@ Each engine has its own commands: ``hw.poker`` (the common ones stand here too),
 >>> hand
 <PanHand The Limelight Card Room Pan $1: seat 3 declares, $3 on the tops>
 
-A table keeps what lasts from hand to hand:
+A table keeps its state from hand to hand:
 
 >>> table = hw.Table(limelight, "holdem", limit="3/6")
 >>> for seat, name in enumerate(("Ana", "Bo", "Cleo"), 1):
@@ -156,7 +155,7 @@ __all__ = [
     "ruling",
 ]
 
-_ROOMS = {
+_NAMES_OF = {
     "houseway.floor": ("Ruling", "ruling"),
     "houseway.odds": ("edge", "equity"),
     "houseway.engines.banked.play": ("Round",),
@@ -195,28 +194,28 @@ _ROOMS = {
         "TakeBank",
     ),
 }
-"""The names that are opened when they are first asked for, by the room they stand in."""
+"""The lazily imported names, by module."""
 _MODULES = {
     "banked": "houseway.engines.banked.play",
     "irregularities": "houseway.engines.irregularities",
     "pan": "houseway.engines.pan.play",
     "poker": "houseway.engines.poker.play",
 }
-"""Modules under a name of their own, because their names would collide here."""
+"""Modules with their own namespaces, because their names would collide here."""
 
 
 def __getattr__(name: str) -> Any:
-    """Opens a room when something in it is first asked for, so that the import itself costs next to nothing."""
+    """Imports a name on first use, so that ``import houseway`` stays fast."""
     found: Any
     if name in _MODULES:
         found = import_module(_MODULES[name])
     elif name == "fee":
         found = import_module("houseway.collection").hand_fee
     else:
-        room = next((room for room, names_there in _ROOMS.items() if name in names_there), None)
-        if room is None:
+        module = next((module for module, names_there in _NAMES_OF.items() if name in names_there), None)
+        if module is None:
             raise AttributeError(f"module 'houseway' has no attribute {name!r}")
-        found = getattr(import_module(room), name)
+        found = getattr(import_module(module), name)
     globals()[name] = found
     return found
 

@@ -45,11 +45,11 @@ _KNOWN = frozenset((*_PACK, JOKER))
 
 
 class BadCards(ValueError):
-    """Text that is not a card, or cards that cannot come from the deck."""
+    """Text that is not a card, or cards that are not all in the deck."""
 
 
 def card(text: str) -> Card:
-    """The card that a text names; suits and ranks in either case, ``10`` for ``T``."""
+    """Returns the card of a text; case does not matter, and ``10`` means ``T``."""
     plain = text.strip().replace("10", "T")
     tidy = JOKER if plain.lower() in ("jk", "joker") else Card(plain[:1].upper() + plain[1:].lower())
     if tidy not in _KNOWN:
@@ -58,7 +58,7 @@ def card(text: str) -> Card:
 
 
 def cards(text: str) -> tuple[Card, ...]:
-    """The cards that a text names, with or without spaces or commas between them."""
+    """Returns the cards of a text, separated by spaces, commas or nothing."""
     words = text.replace(",", " ").replace("10", "T").split()
     pairs = [word[at : at + 2] for word in words for at in range(0, len(word), 2)]
     return tuple(card(pair) for pair in pairs)
@@ -76,17 +76,17 @@ def deck(jokers: int = 0, lowest: str = "2") -> tuple[Card, ...]:
 
 
 def shoe(packs: int, jokers: int = 0) -> tuple[Card, ...]:
-    """Several packs together, with so many jokers in each."""
+    """Returns several packs together, each with this number of jokers."""
     return deck(jokers) * packs
 
 
 def pan_stock() -> tuple[Card, ...]:
-    """Pan's stock: eight packs without the eights, nines and tens."""
+    """Returns Pan's stock: eight packs without the eights, nines and tens."""
     return tuple(c for c in _PACK if c[0] not in "89T") * 8
 
 
 def check_from(held: Iterable[Card], whole: Sequence[Card], where: str = "the deck") -> None:
-    """Raises BadCards when some card is held more often than the deck has it."""
+    """Raises BadCards if a card is held more often than the deck has it."""
     held = tuple(held)
     if len(_distinct(tuple(whole)).intersection(held)) == len(held):
         return
@@ -103,20 +103,20 @@ def _distinct(whole: tuple[Card, ...]) -> frozenset[Card]:
 
 
 def rank(of: Card) -> int:
-    """0 for a two up to 12 for an ace."""
+    """Returns 0 for a two, up to 12 for an ace."""
     return RANKS.index(of[0])
 
 
 def spoken(of: Card) -> str:
-    """The card as one says it: ``ace of hearts``."""
+    """Returns the card in words: ``ace of spades``."""
     return "joker" if of == JOKER else f"{_RANK_NAMES[rank(of)]} of {_SUIT_NAMES[of[1]]}"
 
 
 def pretty(of: Iterable[Card]) -> str:
-    """Cards with suit signs, for people: ``A♠ K♦``."""
+    """Returns cards with suit signs, for people: ``A♠ K♦``."""
     return " ".join("Jk" if c == JOKER else c[0].replace("T", "10") + _SUIT_SIGNS[c[1]] for c in of)
 
 
 def text(of: Iterable[Card]) -> str:
-    """Cards as they are written in records: ``As Kd``."""
+    """Returns cards as written in records: ``As Kd``."""
     return " ".join(of)

@@ -1,4 +1,4 @@
-"""What a hand or a round costs: the row of the posted schedule that applies, and who pays it when."""
+"""The fees of a hand or a round: the posted row that applies, its payer and its time."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,8 +13,8 @@ from houseway.rulebook.schedule import Band, Moment, Payer, Per, Posted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What is known of the table and the hand for which a fee is looked up."""
+class FeeQuery:
+    """The facts of the table and the hand for looking up a fee."""
 
     game: str
     structure: str = ""
@@ -27,10 +27,10 @@ class Asked:
     wager: Cents | None = None
     option: str = ""
     when: str = ""
-    """A time or round with rows of its own."""
+    """A time or round with its own rows."""
 
     def columns(self) -> dict[str, str]:
-        """What is known of the table, by column, as people write it."""
+        """Returns the known facts of the table, by column, as printed."""
         known = {"limit": self.limit, "blinds": self.blinds, "buyin": self.buyin}
         told = {name: value.text for name, value in known.items() if value}
         return told if self.minimum is None else told | {"minimum": show(self.minimum)}
@@ -38,40 +38,40 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """One fee: an amount, who pays it and when, and the printed row it was read from."""
+    """One fee: an amount, its payer and time, and the printed row behind it."""
 
     payer: Payer
     per: Per
     moment: Moment
     amount: Cents
-    """What is collected; with the jackpot inside, that part is in it."""
+    """The collection; it includes a jackpot that is posted inside it."""
     jackpot: Cents
     schedule: Schedule = field(repr=False)
     row: Row = field(repr=False)
 
     @property
     def drop(self) -> Cents:
-        """What goes into the drop box."""
+        """The part that goes into the drop box."""
         return self.amount - self.jackpot if self.schedule.jackpot_inside else self.amount
 
 
-def charges(house: House, asked: Asked) -> tuple[Charge, ...]:
-    """The fees of a hand or round, one for each payer. A game without a fee table costs nothing.
+def charges(house: House, asked: FeeQuery) -> tuple[Charge, ...]:
+    """Returns the fees of a hand or round, one for each payer; none for a game without a fee table.
 
-    A limit that is not posted is an error that lists the posted ones.
+    A limit that is not posted raises NotSpread, which lists the posted ones.
     """
     return _due(house, asked)
 
 
 @lru_cache(4096)  # the same few are asked for hand after hand
 def _due(
-    house: House, asked: Asked, payers: tuple[Payer, ...] = (), moments: Literal["hands", "half-hours", ""] = ""
+    house: House, asked: FeeQuery, payers: tuple[Payer, ...] = (), moments: Literal["hands", "half-hours", ""] = ""
 ) -> tuple[Charge, ...]:
-    """The fees that these payers pay, or all; by the half hour, or not, or either."""
-    # Which rows are posted is the same for every hand of a table; only the band changes with the hand.
+    """Returns the fees of these payers, or of all; by the half hour, by the hand, or both."""
+    # The posted rows are the same for every hand of a table; only the band changes with the hand.
     table = replace(asked, players=None, action=None, wager=None)
     due: list[Charge] = []
-    for schedule, rows in posted(house, table):
+    for schedule, rows in posted_schedules(house, table):
         if not moments or moments == ("half-hours" if schedule.moment == "half-hour" else "hands"):
             wanted = [row for row in rows if not payers or (row.payer or schedule.payer) in payers]
             due += _charges(schedule, wanted, asked)
@@ -79,8 +79,8 @@ def _due(
 
 
 @lru_cache(1024)
-def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]], ...]:
-    """The schedules that a table's sign shows, each with the rows of its limit; none where the house says so."""
+def posted_schedules(house: House, asked: FeeQuery) -> tuple[tuple[Schedule, tuple[Row, ...]], ...]:
+    """Returns the schedules on a table's sign, each with the rows of its limit; none if the table is free."""
     if asked.limit and any(one.covers(asked.game, asked.structure, asked.limit.text) for one in house.free):
         return ()
     tables = [
@@ -102,11 +102,11 @@ def posted(house: House, asked: Asked) -> tuple[tuple[Schedule, tuple[Row, ...]]
 
 
 def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = "") -> Fee:
-    """The fee of one poker hand at a table, fixed by the number of hands dealt in; time games charge no hand.
+    """Returns the fee of a poker hand, fixed by the number of hands dealt in; tables with a time fee have none.
 
-    ``when`` names a time with rows of its own, such as ``Friday 4pm to close``.
+    ``when`` names a time with its own rows, such as ``Friday 4pm to close``.
     """
-    asked = of_table(rules, players=players, option=option, when=when)
+    asked = fee_query(rules, players=players, option=option, when=when)
     for charge in _due(rules.house, asked, ("pot", "dealer-position"), "hands"):
         if charge.payer in ("pot", "dealer-position") and charge.moment != "half-hour":
             if charge.moment == "pot-won":
@@ -115,10 +115,10 @@ def hand_fee(rules: GameRules, players: int, *, option: str = "", when: str = ""
     return NO_FEE
 
 
-def _by_pot(rules: GameRules, asked: Asked, charge: Charge) -> Fee:
-    """A drop that goes by the pot that is won: a share of it up to the most, or steps."""
+def _by_pot(rules: GameRules, asked: FeeQuery, charge: Charge) -> Fee:
+    """Returns a drop that depends on the pot: a share of it up to a maximum, or steps."""
     table = replace(asked, players=None, action=None, wager=None)
-    rows = next(rows for schedule, rows in posted(rules.house, table) if schedule == charge.schedule)
+    rows = next(rows for schedule, rows in posted_schedules(rules.house, table) if schedule == charge.schedule)
     fitting = [row for row in rows if row.players == charge.row.players]
     return Fee(
         max(row.collection for row in fitting),
@@ -133,34 +133,34 @@ def _by_pot(rules: GameRules, asked: Asked, charge: Charge) -> Fee:
 
 
 def push_pot_fee(rules: GameRules, players: int, count: int, *, option: str = "") -> Fee:
-    """The fee of the first or second push pot, which has rows of its own; none where the house posts none."""
+    """Returns the fee of the first or second push pot, which has its own rows; no fee if the house posts none."""
     when = _PUSH_POTS[min(count, len(_PUSH_POTS)) - 1]
     posted_for_it = any(when == row.when for row in _rows(rules.house, rules.game))
     return hand_fee(rules, players, option=option, when=when) if posted_for_it else NO_FEE
 
 
 _PUSH_POTS = ("1st push pot", "2nd push pot")
-"""What the rows of push pots are for; any after the second is like it."""
+"""The names of the rows for push pots; later push pots use the last one."""
 
 
 def half_hour_charge(rules: GameRules, players: int, *, option: str = "") -> Charge | None:
-    """What each player pays for a half hour at a table; None at one that collects by the hand."""
-    return next(iter(_due(rules.house, of_table(rules, players=players, option=option), (), "half-hours")), None)
+    """Returns each player's fee for a half hour; None at a table that collects by the hand."""
+    return next(iter(_due(rules.house, fee_query(rules, players=players, option=option), (), "half-hours")), None)
 
 
-Steps: TypeAlias = tuple[tuple[Cents, Cents], ...]
-"""Wager and fee: from that wager on the fee is this one."""
+FeeSteps: TypeAlias = tuple[tuple[Cents, Cents], ...]
+"""Least wager and fee, in ascending order."""
 
 
-def square_fees(rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
-    """What a wager on a square of a player-dealer table pays, and from which wagers on it pays something else."""
+def square_fees(rules: GameRules, *, option: str = "") -> tuple[Cents, FeeSteps]:
+    """Returns the fee of a wager on a square at a player-dealer table, and its steps."""
     least = rules.stakes.minimum
     lows = {row.wager.low for row in _rows(rules.house, rules.game) if row.wager}
-    first = last = _paid_by("square", rules.house, of_table(rules, action=0, wager=least, option=option))
+    first = last = _paid_by("square", rules.house, fee_query(rules, action=0, wager=least, option=option))
     steps = []
-    # Where two bands share a boundary the lower one holds there, and the higher begins a cent above.
+    # If two bands share a boundary, the lower band includes it, and the higher one starts a cent above.
     for start in sorted({max(least, start) for low in lows for start in (low, low + 1)}):
-        fee = _paid_by("square", rules.house, of_table(rules, action=0, wager=start, option=option))
+        fee = _paid_by("square", rules.house, fee_query(rules, action=0, wager=start, option=option))
         if fee != last:
             steps.append((start, fee))
             last = fee
@@ -168,21 +168,21 @@ def square_fees(rules: GameRules, *, option: str = "") -> tuple[Cents, Steps]:
 
 
 def bank_fee(rules: GameRules, action: Cents, *, option: str = "") -> Cents:
-    """What the player-dealer pays for a round with so much total action; without a wager no round is dealt."""
-    asked = of_table(rules, action=action, wager=0, option=option)
+    """Returns the player-dealer's fee for a round with this total action; 0 if no round is dealt."""
+    asked = fee_query(rules, action=action, wager=0, option=option)
     return _paid_by("player-dealer", rules.house, asked) if action else 0
 
 
-def bank_fees(rules: GameRules, *, option: str = "") -> Steps:
-    """What the player-dealer pays by the total action: from how much on, and what."""
-    return _by_action(rules.house, of_table(rules, wager=0, option=option))
+def bank_fees(rules: GameRules, *, option: str = "") -> FeeSteps:
+    """Returns the player-dealer's fee in steps of the total action."""
+    return _by_action(rules.house, fee_query(rules, wager=0, option=option))
 
 
 @lru_cache(256)
-def _by_action(house: House, asked: Asked) -> Steps:
+def _by_action(house: House, asked: FeeQuery) -> FeeSteps:
     lows = {row.action.low for row in _rows(house, asked.game) if row.action}
     steps, last = [], 0
-    # As with the wagers, where two bands share a boundary the lower one holds there.
+    # If two bands share a boundary, the lower band includes it.
     for start in sorted({1, *(max(1, start) for low in lows for start in (low, low + 1))}):
         fee = _paid_by("player-dealer", house, replace(asked, action=start))
         if fee != last:
@@ -191,17 +191,17 @@ def _by_action(house: House, asked: Asked) -> Steps:
     return tuple(steps)
 
 
-def _paid_by(payer: Payer, house: House, asked: Asked) -> Cents:
+def _paid_by(payer: Payer, house: House, asked: FeeQuery) -> Cents:
     return sum(charge.amount for charge in _due(house, asked, (payer,)))
 
 
 def _rows(house: House, game: str) -> Iterator[Row]:
-    """Every row of a game's fee tables."""
+    """Returns every row of a game's fee tables."""
     return (row for schedule in house.schedules if game in schedule.games for row in schedule.row)
 
 
 def fee_times(rules: GameRules) -> dict[str, str]:
-    """The times for which a game has fees of their own, each with its rule; a push pot is a round and no time."""
+    """Returns the times with their own fees and the rule of each; push pots don't count."""
     return {
         row.when: _first(schedule.rule)
         for schedule in rules.house.schedules
@@ -211,7 +211,7 @@ def fee_times(rules: GameRules) -> dict[str, str]:
     }
 
 
-def of_table(
+def fee_query(
     rules: GameRules,
     *,
     players: int | None = None,
@@ -219,10 +219,10 @@ def of_table(
     wager: Cents | None = None,
     option: str = "",
     when: str = "",
-) -> Asked:
-    """The columns under which a table's stakes are posted."""
+) -> FeeQuery:
+    """Returns the query for a table's posted stakes."""
     limit, blinds, buyin = _as_printed(rules.stakes)
-    return Asked(
+    return FeeQuery(
         game=rules.game,
         structure=rules.structure,
         limit=limit,
@@ -239,7 +239,7 @@ def of_table(
 
 @lru_cache(1024)
 def _as_printed(stakes: Stakes) -> tuple[Posted | None, Posted | None, Band | None]:
-    """Limit, blinds and buy-in as the schedules print them."""
+    """Returns limit, blinds and buy-in as printed in the schedules."""
     blinds = stakes.blinds[:2]  # a third blind, the button's, is never printed
     return (
         Posted.called(stakes.name),
@@ -249,27 +249,27 @@ def _as_printed(stakes: Stakes) -> tuple[Posted | None, Posted | None, Band | No
 
 
 def _buyin(bounds: Sequence[Cents]) -> Band:
-    """The least and greatest buy-in as a range."""
+    """Returns the least and greatest buy-in as a range."""
     low, high = bounds[0], bounds[1] if len(bounds) > 1 else None
     end = "+" if high is None else "" if high == low else f"-{show(high)}"
     return Band(low, high, show(low) + end)
 
 
 def check_fees(house: House) -> None:
-    """Every posted table of a house that has fee tables has a row, or is one at which nothing is collected."""
+    """Refuses a house with fee tables if a posted table has no row and is not marked free."""
     if not house.schedules:
         return
     for game in house.games.values():
         for structure in game.structures:
             for row in game.limits(structure):
-                asked = of_table(replace(game.at(structure=structure), stakes=row))
+                asked = fee_query(replace(game.at(structure=structure), stakes=row))
                 free = any(one.covers(game.slug, structure, row.name) for one in house.free)
                 if not free and not any(_posted_for(house, game.slug, asked)):
-                    why = f"no fee for {game.slug} {structure} {row.name}; where nothing is collected, write [[free]]"
+                    why = f"no fee for {game.slug} {structure} {row.name}; if nothing is collected, write [[free]]"
                     raise BadRulebook(house.folder / "collections.toml", "schedule", why)
 
 
-def _posted_for(house: House, game: str, asked: Asked) -> Iterator[Row]:
+def _posted_for(house: House, game: str, asked: FeeQuery) -> Iterator[Row]:
     for schedule in house.schedules:
         if game in schedule.games and (not schedule.structures or asked.structure in schedule.structures):
             yield from (row for row in schedule.row if _keys_fit(row, asked))
@@ -279,8 +279,10 @@ def _first(rules: Sequence[str]) -> str:
     return rules[0] if rules else ""
 
 
-def _keys_fit(row: Row, asked: Asked) -> bool:
-    """Whether a row is posted for the table: the columns that both name agree, and they share one if it has any."""
+def _keys_fit(row: Row, asked: FeeQuery) -> bool:
+    """Whether a row is posted for the table: they share a column, unless the row names none, and all shared columns
+    agree.
+    """
     if row.when.casefold() != asked.when.casefold():
         return False
     named = [one for one in (row.limit, row.blinds, row.buyin, row.minimum) if one is not None]
@@ -295,20 +297,20 @@ def _keys_fit(row: Row, asked: Asked) -> bool:
 
 
 def _as_posted(limit: Posted | None, tables: Sequence[Schedule]) -> Posted | None:
-    """A limit as the schedules write it: one house joins its amounts with a stroke, the next with a dash."""
+    """Returns a limit as the schedules write it, with a slash or a dash between its amounts."""
     written = [row.limit for table in tables for row in table.row if row.limit]
     if limit is None or limit in written:
         return limit
     return next((one for one in written if one.same_amounts(limit)), limit)
 
 
-def _chosen_option(house: House, tables: Sequence[Schedule], asked: Asked) -> list[Schedule]:
-    """Among alternative schedules that both have a row: the one asked for, else the default, else the first."""
+def _chosen_option(house: House, tables: Sequence[Schedule], asked: FeeQuery) -> list[Schedule]:
+    """Returns the requested schedule among alternatives, or the default, or the first."""
     named = [table for table in tables if table.option]
     modified = _modified(tables)
     known = list(dict.fromkeys((*(table.option for table in named), *modified)))
     if asked.option and asked.option not in known:
-        told = f"posted: {', '.join(known)}" if known else "it has one schedule, which needs no option"
+        told = f"posted: {', '.join(known)}" if known else "it has only one schedule, so give no option"
         raise NotSpread(f"{house.name}: {asked.option!r} is no schedule of this {asked.game} table; {told}")
     usual = next((table.option for table in named if table.default), named[0].option if named else "")
     picked = usual if asked.option in modified else asked.option or usual
@@ -316,22 +318,22 @@ def _chosen_option(house: House, tables: Sequence[Schedule], asked: Asked) -> li
 
 
 def _modified(tables: Sequence[Schedule]) -> tuple[str, ...]:
-    """The options that put a modified fee in the place of the collection."""
+    """Returns the options that replace the collection by a modified fee."""
     rows = [row for table in tables for row in table.row]
     columns = {"modified-a": [row.modified_a for row in rows], "modified-b": [row.modified_b for row in rows]}
     return tuple(option for option, fees in columns.items() if any(fee is not None for fee in fees))
 
 
-def _check_time(house: House, tables: Sequence[Schedule], asked: Asked) -> None:
-    """A time or round that is asked for has rows of its own."""
+def _check_time(house: House, tables: Sequence[Schedule], asked: FeeQuery) -> None:
+    """Refuses a time without its own rows."""
     times = dict.fromkeys(row.when for table in tables for row in table.row if row.when)
     if asked.when and asked.when.casefold() not in {when.casefold() for when in times}:
         told = f"the posted times are {', '.join(times)}" if times else "they are the same at any time"
         raise NotSpread(f"{house.name} has no {asked.game} fees for {asked.when!r}; {told}")
 
 
-def _charges(table: Schedule, rows: Sequence[Row], asked: Asked) -> Iterable[Charge]:
-    """One charge for each payer of a schedule, from the band that its column falls in."""
+def _charges(table: Schedule, rows: Sequence[Row], asked: FeeQuery) -> Iterable[Charge]:
+    """Yields one charge for each payer of a schedule, from the band of its column."""
     for payer in dict.fromkeys(row.payer or table.payer for row in rows):
         row = _in_band([row for row in rows if (row.payer or table.payer) == payer], asked)
         per: Per = "square" if payer == "square" else table.per
@@ -339,15 +341,15 @@ def _charges(table: Schedule, rows: Sequence[Row], asked: Asked) -> Iterable[Cha
 
 
 def _amount(row: Row, option: str) -> Cents:
-    """The collection of a row, or the modified fee that the house posts in its place."""
+    """Returns the collection of a row, or the modified fee that replaces it."""
     modified = {"modified-a": row.modified_a, "modified-b": row.modified_b}.get(option)
     return row.collection if modified is None else modified
 
 
-def _in_band(rows: list[Row], asked: Asked) -> Row:
-    """The row whose range holds what was asked.
+def _in_band(rows: list[Row], asked: FeeQuery) -> Row:
+    """Returns the row whose range holds the requested value.
 
-    Where printed bands overlap, the lower one; in a gap between them, the one below; under the first, the first.
+    If printed bands overlap, the lower one counts; in a gap, the one below; under the first band, the first.
     """
     for name, band_of, known in _BANDS:
         banded = [(band, row) for row in rows if (band := band_of(row)) is not None]
@@ -355,7 +357,7 @@ def _in_band(rows: list[Row], asked: Asked) -> Row:
             continue
         value = known(asked)
         if value is None:
-            raise NotSpread(f"say the {name}: the fee goes by it")
+            raise NotSpread(f"name the {name}: the fee depends on it")
         banded.sort(key=lambda pair: pair[0].low)
         inside = [row for band, row in banded if value in band]
         reached = bisect_right([band.low for band, _ in banded], value)
@@ -363,19 +365,19 @@ def _in_band(rows: list[Row], asked: Asked) -> Row:
     return rows[0]
 
 
-_BANDS: tuple[tuple[str, Callable[[Row], Band | None], Callable[[Asked], int | None]], ...] = (
+_BANDS: tuple[tuple[str, Callable[[Row], Band | None], Callable[[FeeQuery], int | None]], ...] = (
     ("number of players", lambda row: row.players, lambda asked: asked.players),
     ("total action on the table", lambda row: row.action, lambda asked: asked.action),
     ("wager", lambda row: row.wager, lambda asked: asked.wager),
 )
-"""The columns with ranges: what each is called, the row's range and what was asked."""
+"""Columns with ranges: the name, the row's range, and the requested value."""
 
 
-def _nothing_posted(house: House, tables: Sequence[Schedule], asked: Asked) -> str:
-    """What is posted, for someone who asked for something that is not."""
+def _nothing_posted(house: House, tables: Sequence[Schedule], asked: FeeQuery) -> str:
+    """Returns a message with the posted limits."""
     rows = [row.columns() for table in tables for row in table.row]
     keys = [key for key in ("limit", "blinds", "buyin", "minimum") if any(key in row for row in rows)]
     posted = [" ".join(row[key] for key in keys if key in row) for row in rows]
     given = " ".join(asked.columns().values())
-    said = f"no {asked.game} row for {given}" if given else f"say the {' or '.join(keys)} of the {asked.game} table"
+    said = f"no {asked.game} row for {given}" if given else f"name the {' or '.join(keys)} of the {asked.game} table"
     return f"{house.name}: {said}; posted: {', '.join(dict.fromkeys(filter(None, posted)))}"

@@ -23,7 +23,7 @@ class BadMoney(ValueError):
 
 
 def dollars(whole: int, cents: int = 0) -> Cents:
-    """The amount of so many dollars and cents."""
+    """Returns an amount of dollars and cents in cents."""
     return whole * 100 + cents
 
 
@@ -40,14 +40,14 @@ def parse(text: str) -> Cents:
 
 
 def show(amount: Cents) -> str:
-    """The amount as a cardroom writes it: ``$4``, ``$1.50``, ``-$20``."""
+    """Returns the amount as a cardroom writes it: ``$4``, ``$1.50``, ``-$20``."""
     sign = "-" if amount < 0 else ""
     whole, part = divmod(abs(amount), 100)
     return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
 def most(amounts: tuple[Cents, ...]) -> Cents:
-    """The largest of a few amounts; nothing where there are none."""
+    """Returns the largest of a few amounts; 0 if there are none."""
     found = 0
     for amount in amounts:
         found = max(found, amount)
@@ -55,9 +55,9 @@ def most(amounts: tuple[Cents, ...]) -> Cents:
 
 
 def shares(amount: Cents, ways: int, chip: Cents) -> tuple[Cents, ...]:
-    """Divides an amount as evenly as its chips allow, the odd chips to the first shares.
+    """Divides an amount evenly in whole chips; the odd chips go to the first shares.
 
-    What is smaller than one chip cannot be divided either and goes to the first share.
+    An amount smaller than one chip goes to the first share.
     """
     chips, dust = divmod(amount, chip)
     each, odd = divmod(chips, ways)

@@ -18,7 +18,7 @@ Operation: TypeAlias = Literal["burn", "deal", "set-aside", "put-back", "on-top"
 
 
 class Stub:
-    """Undealt cards with the top first. Order is given, never drawn: shuffles arrive from outside as data."""
+    """Undealt cards, top first. The order is given; shuffles are made elsewhere."""
 
     __slots__ = ("_cards", "_top", "aside", "burns", "record")
 
@@ -41,25 +41,25 @@ class Stub:
 
     @property
     def left(self) -> tuple[Card, ...]:
-        """The cards still to come, top first."""
+        """The remaining cards, top first."""
         return self._cards[self._top :]
 
     def peek(self, count: int) -> tuple[Card, ...]:
-        """The next cards from the top, left where they are."""
+        """Returns the next cards from the top and leaves them in place."""
         return self._cards[self._top : self._top + count]
 
     def deal(self, count: int = 1) -> tuple[Card, ...]:
-        """Takes cards off the top."""
+        """Deals cards off the top."""
         end = self._top + count
         if end > len(self._cards):
-            raise BadCards(f"{count} cards are wanted and the stub has {len(self)}")
+            raise BadCards(f"{count} cards are needed, but the stub has only {len(self)}")
         out = self._cards[self._top : end]
         self._top = end
         self.record.append(("deal", out))
         return out
 
     def burn(self) -> Card:
-        """Puts the top card among the burns."""
+        """Burns the top card."""
         if self._top >= len(self._cards):
             raise BadCards("the stub has no card to burn")
         top = self._cards[self._top]
@@ -69,7 +69,7 @@ class Stub:
         return top
 
     def set_aside(self) -> Card:
-        """Takes the top card out of play."""
+        """Sets the top card aside, out of play."""
         if self._top >= len(self._cards):
             raise BadCards("the stub has no card to set aside")
         top = self._cards[self._top]
@@ -79,7 +79,7 @@ class Stub:
         return top
 
     def put_back(self, returned: Sequence[Card]) -> None:
-        """Lays cards under the stub for ``reshuffle``; burns and cards set aside leave their place."""
+        """Puts burns and cards set aside under the stub, for ``reshuffle``."""
         for one in returned:
             for place in (self.burns, self.aside):
                 if one in place:
@@ -88,18 +88,18 @@ class Stub:
         self.put_under(returned)
 
     def put_under(self, returned: Sequence[Card]) -> None:
-        """Lays cards that come from elsewhere under the stub."""
+        """Puts other cards under the stub."""
         self._cards += tuple(returned)
         self.record.append(("put-back", tuple(returned)))
 
     def put_on_top(self, returned: Sequence[Card]) -> None:
-        """Lays cards on the stub, the first of them uppermost."""
+        """Puts cards on top of the stub, the first of them uppermost."""
         self._cards = (*returned, *self.left)
         self._top = 0
         self.record.append(("on-top", tuple(returned)))
 
     def take(self, one: Card) -> None:
-        """Takes a card out of the stub, wherever it lies there."""
+        """Takes a card from anywhere in the stub."""
         if one not in self.left:
             raise BadCards(f"{one} is not in the stub")
         self._pull(self._cards.index(one, self._top))
@@ -111,7 +111,7 @@ class Stub:
         return pulled
 
     def reshuffle(self, order: Sequence[Card]) -> None:
-        """Gives the stub a new order of the same cards."""
+        """Puts the same cards in a new order."""
         if Counter(order) != Counter(self.left):
             raise BadCards("the new order does not hold exactly the cards of the stub")
         self._cards, self._top = tuple(order), 0

@@ -3,7 +3,7 @@
 import pytest
 
 from houseway.cards import cards, deck
-from houseway.collection import charges, of_table
+from houseway.collection import charges, fee_query
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
@@ -61,7 +61,7 @@ def test_the_fee_is_paid_before_the_deal_and_a_full_minimum_must_be_left_to_bet(
 def test_the_player_dealer_pays_by_total_action_and_players_one_amount(
     limit: str, option: str, action: int, bank: int, player: int
 ) -> None:
-    asked = of_table(seven_rules(AD, limit), action=dollars(action), option=option)
+    asked = fee_query(seven_rules(AD, limit), action=dollars(action), option=option)
     assert {charge.payer: charge.amount for charge in charges(house("marina"), asked)} == {
         "square": player,
         "player-dealer": bank,

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from houseway.cards import cards, deck
-from houseway.collection import charges, of_table
+from houseway.collection import charges, fee_query
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
@@ -382,9 +382,9 @@ def test_each_wager_pays_the_fee_of_its_band_and_the_player_dealer_that_of_the_t
     refused(round_, do.Wager(2, 2, dollars(150)))
     for seat, wager, fee in ((2, 100, 1), (8, 150, 2), (9, 299, 3)):
         round_.apply(do.Wager(seat, 2, dollars(wager)))
-        [square] = [c for c in charges(house("oceana"), of_table(rules, wager=dollars(wager))) if c.payer == "square"]
+        [square] = [c for c in charges(house("oceana"), fee_query(rules, wager=dollars(wager))) if c.payer == "square"]
         assert (square.amount, round_.log[-1]) == (dollars(fee), _wagered(len(round_.log) - 3, seat, wager, fee))
-    [bank] = [c for c in charges(house("oceana"), of_table(rules, wager=dollars(5))) if c.payer == "player-dealer"]
+    [bank] = [c for c in charges(house("oceana"), fee_query(rules, wager=dollars(5))) if c.payer == "player-dealer"]
     round_.apply(do.NoMoreBets(bank_fee=bank.amount))
     assert round_.layout.collected == dollars(1 + 2 + 3 + 3)
 

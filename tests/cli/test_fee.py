@@ -26,8 +26,8 @@ def test_a_no_limit_table_is_found_by_blinds_and_buy_in_together() -> None:
     ("words", "said"),
     [
         (("pure-21", "--limit", "7", "--action", "50"), "posts no Pure 21.5 Blackjack at '7'; posted: 5, 10, 25"),
-        (("pure-21", "--action", "50"), "say the minimum of the pure-21 table; posted: $5, $10, $25"),
-        (("pure-21", "--limit", "5"), "say the total action on the table"),
+        (("pure-21", "--action", "50"), "name the minimum of the pure-21 table; posted: $5, $10, $25"),
+        (("pure-21", "--limit", "5"), "name the total action on the table"),
     ],
 )
 def test_a_limit_that_is_not_posted_lists_those_that_are(words: tuple[str, ...], said: str) -> None:
@@ -84,7 +84,7 @@ def test_hold_em_at_three_dollars_to_no_limit_has_one_fee_everywhere() -> None:
         ),
         (
             ("limelight", "holdem", "--limit", "3/6", "--players", "6", "--option", "999"),
-            "'999' is no schedule of this holdem table; it has one schedule, which needs no option",
+            "'999' is no schedule of this holdem table; it has only one schedule, so give no option",
         ),
         (
             ("marina", "holdem", "--limit", "3/6", "--players", "6", "--option", "999"),

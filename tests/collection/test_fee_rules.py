@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from houseway.collection import Asked, charges, check_fees, fee_times, hand_fee, of_table, push_pot_fee
+from houseway.collection import FeeQuery, charges, check_fees, fee_query, fee_times, hand_fee, push_pot_fee
 from houseway.money import dollars, parse
 from houseway.rulebook import BadRulebook, House, NotSpread, house, names
 from houseway.rulebook.schedule import Band, Posted
@@ -20,10 +20,10 @@ Fees = list[tuple[str, str, str]]
 
 
 def fees(where: str, game: str, **how: Any) -> Fees:
-    """Who pays how much, and the jackpot fee."""
+    """Returns the fee of each payer, and the jackpot fee."""
     read = {"action": parse, "wager": parse, "minimum": parse, "limit": Posted.called, "blinds": Posted.read}
     typed: dict[str, Any] = {key: (read | {"buyin": Band.read})[key](how.pop(key)) for key in COLUMNS if key in how}
-    found = charges(house(where), Asked(game=game, **typed, **how))
+    found = charges(house(where), FeeQuery(game=game, **typed, **how))
     return [(charge.payer, dollars_of(charge.amount), dollars_of(charge.jackpot)) for charge in found]
 
 
@@ -198,7 +198,7 @@ def test_an_unknown_limit_lists_the_posted_ones() -> None:
 
 @pytest.mark.rule("GS-HE-26c")
 def test_the_jackpot_dollar_is_inside_golden_states_collection() -> None:
-    """Seven players: $3 to the house and $1 to the jackpot; four players: $2 and nothing."""
+    """Seven players: $3 to the house and $1 to the jackpot; four players: $2 and no jackpot fee."""
     rules = house("golden-state").game("holdem", limit="3x6")
     seven, four = hand_fee(rules, 7), hand_fee(rules, 4)
     assert (seven.collection, seven.jackpot) == (dollars(3), dollars(1))
@@ -229,14 +229,14 @@ def test_nothing_is_collected_at_the_tables_that_the_readings_name() -> None:
     assert {limit for name, _, _, limit in free if name == "rogelios"} == {"1-5"}
 
 
-def asked_at(name: str, slug: str, structure: str, limit: str) -> Asked:
-    """What is known of a table with six players and some money on it."""
+def asked_at(name: str, slug: str, structure: str, limit: str) -> FeeQuery:
+    """A query for a table with six players and some money on it."""
     rules = house(name).game(slug, structure=structure, limit=limit)
-    return of_table(rules, players=6, action=10_000, wager=1_000)
+    return fee_query(rules, players=6, action=10_000, wager=1_000)
 
 
 def edited(tmp_path: Path, old: str, new: str) -> House:
-    """The harbor with its fee table changed."""
+    """Returns the harbor with a changed fee table."""
     shutil.copytree(Path(__file__).parents[1] / "houses" / "harbor", tmp_path / "harbor")
     file = tmp_path / "harbor" / "collections.toml"
     text = file.read_text(encoding="utf-8")
@@ -267,9 +267,7 @@ def test_a_column_that_cannot_be_read_is_named_with_its_key(
 
 def test_a_posted_limit_without_a_fee_is_named_and_its_table_is_not_opened(tmp_path: Path) -> None:
     place = edited(tmp_path, "{ players", '{ limit = "2/4", players')
-    with pytest.raises(
-        BadRulebook, match=r"no fee for holdem spread 1-5; where nothing is collected, write \[\[free\]\]"
-    ):
+    with pytest.raises(BadRulebook, match=r"no fee for holdem spread 1-5; if nothing is collected, write \[\[free\]\]"):
         check_fees(place)
     with pytest.raises(NotSpread, match="no holdem row for 1-5"):
         Table(place, "holdem", structure="spread")
@@ -286,7 +284,7 @@ def test_a_table_that_is_free_costs_nothing_and_its_sign_says_so(tmp_path: Path)
 
 @pytest.mark.parametrize("option", ["999", "11"])
 def test_a_schedule_that_is_not_posted_for_the_table_is_refused_with_those_that_are(option: str) -> None:
-    """Marina posts schedule 11 for tables of $5 to $500 alone."""
+    """Marina posts schedule 11 only for tables of $5 to $500."""
     with pytest.raises(NotSpread, match=f"'{option}' is no schedule of this pure-21 table; posted: 1"):
         Table(house("marina"), "pure-21", limit="3-25", options=TableOptions(fee_option=option))
 
@@ -304,7 +302,7 @@ def test_each_push_pot_pays_by_its_own_row_and_a_game_without_them_pays_nothing(
 
 @pytest.mark.rule("LL-PN-FEE2")
 def test_only_pan_has_fees_of_its_own_for_a_time() -> None:
-    """Friday from four until the game breaks; a hold'em table of the house has none."""
+    """Friday from four until the game breaks; the house's hold'em tables have no such fee."""
     place = house("limelight")
     assert fee_times(place.game("pan")) == {"Friday 4pm to close": "LL-PN-FEE2"}
     assert fee_times(place.game("holdem", limit="3/6")) == {}
@@ -319,7 +317,7 @@ def test_only_pan_has_fees_of_its_own_for_a_time() -> None:
 )
 def test_a_time_without_fees_of_its_own_is_refused_with_those_that_have(game: str, told: str) -> None:
     with pytest.raises(NotSpread, match=told):
-        charges(house("limelight"), Asked(game=game, players=6, when="Sunday"))
+        charges(house("limelight"), FeeQuery(game=game, players=6, when="Sunday"))
 
 
 @pytest.mark.rule("LL-HE-FEE1")
@@ -333,12 +331,12 @@ def test_the_fee_of_a_hand_names_its_rule() -> None:
 )
 def test_a_table_is_asked_for_by_its_buy_in_as_people_write_it(where: str, limit: str, told: str) -> None:
     rules = house(where).game("holdem", structure="no-limit", limit=limit)
-    assert of_table(rules).columns()["buyin"] == told
+    assert fee_query(rules).columns()["buyin"] == told
 
 
 @pytest.mark.parametrize("gone", ["the game", "its structure"])
 def test_rows_for_another_game_or_structure_are_no_fee_of_a_table(gone: str) -> None:
-    """Oceana's pineapple schedule has the limits of hold'em, and is none of hold'em's."""
+    """Oceana's pineapple schedule has the limits of hold'em, but doesn't apply to hold'em."""
     place = house("oceana")
     theirs = next(one for one in place.schedules if "holdem" in one.games and "limit" in one.structures)
     if gone == "the game":
@@ -355,5 +353,5 @@ def test_push_pots_are_no_times_of_their_own() -> None:
 
 def test_a_fee_of_a_square_is_paid_for_each_square_and_the_banks_once_a_hand() -> None:
     """Rogelio's Pure 21.5 at $3 to $100: each circle with money pays, and the player-dealer."""
-    found = charges(house("rogelios"), Asked(game="pure-21", limit=Posted.called("3-100"), action=dollars(100)))
+    found = charges(house("rogelios"), FeeQuery(game="pure-21", limit=Posted.called("3-100"), action=dollars(100)))
     assert {charge.payer: charge.per for charge in found} == {"player-dealer": "hand", "square": "square"}

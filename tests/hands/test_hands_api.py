@@ -1,4 +1,4 @@
-"""Names, refusals and the promises of the interface."""
+"""Names of hands, refusals, and the guarantees of the interface."""
 
 import pytest
 

@@ -1,7 +1,7 @@
 """Exact counts of every hand in the deck, by the definitions that the evaluators use.
 
-Hands are taken together that the definitions cannot tell apart: the ranks held, how many jokers, and, where
-five cards of a suit can be made up, which ranks are of that suit. In up to seven cards only one suit can be.
+Hands that the definitions cannot tell apart are counted together: by the ranks held, the number of jokers and, if five
+cards of a suit are possible, the ranks of that suit. Up to seven cards allow only one such suit.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ RANK_COUNT = 13
 
 
 def all_values(ranking: str, size: int, jokers: int = 0) -> Counter[int]:
-    """How many hands of a size have each value, from a deck with so many jokers."""
+    """Returns the number of hands with each value, from a deck with this number of jokers."""
     found: Counter[int] = Counter()
     for dealt in range(jokers + 1):
         for held in rank_counts(size - dealt):
@@ -36,7 +36,7 @@ def rank_counts(cards: int) -> Iterator[Counter[int]]:
 
 
 def hands_with(ranking: str, held: Counter[int], jokers: int) -> Iterator[tuple[int, int]]:
-    """Each value of the hands with these ranks and jokers, with the number of such hands."""
+    """Yields each value of the hands with these ranks and jokers, with the number of such hands."""
     of = hands.RANKINGS[ranking]
     by_rank = of.by_rank[sum(count << 3 * rank for rank, count in held.items()) | jokers << 3 * RANK_COUNT]
     plain = prod(comb(4, count) for count in held.values())
@@ -51,7 +51,7 @@ def hands_with(ranking: str, held: Counter[int], jokers: int) -> Iterator[tuple[
 
 
 def by_category(ranking: str, values: Counter[int]) -> dict[str, int]:
-    """The counts in the order of the ranking's categories."""
+    """Returns the counts in the order of the ranking's categories."""
     found: Counter[str] = Counter()
     for value, ways in values.items():
         found[hands.category(ranking, value)] += ways
@@ -208,9 +208,9 @@ def test_every_razz_hand_and_every_qualifying_low_of_seven_cards_has_its_exact_c
 
 @pytest.mark.slow
 def test_all_154_143_080_double_hand_deals_have_the_published_counts_with_the_bug() -> None:
-    """The categories are B. Alspach's (7-Card Poker Hands with Joker, 2003), straight flushes taken together.
+    """The categories are B. Alspach's (7-Card Poker Hands with Joker, 2003), with all straight flushes together.
 
-    They say that 26,124 of these are royal; counted directly it is eight more.
+    He counts 26,124 royal flushes; a direct count finds eight more.
     """
     counted = by_category("high-bug", all_values("high-bug", 7, jokers=1))
     royal = 4 * (comb(47, 2) + 47 + 5 * comb(47, 2))  # five of the suit; the joker with five; with four
@@ -240,7 +240,7 @@ TWO_WILD = (
 )
 
 
-# The deals of two jokers are those of one and more.
+# Deals from a deck with two jokers hold none, one or both of them.
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("jokers", "counts"), [pytest.param(1, ONE_WILD, marks=pytest.mark.soak), pytest.param(2, TWO_WILD)]

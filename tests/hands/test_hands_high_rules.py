@@ -1,4 +1,4 @@
-"""The houses' own words on which high hand beats which, and which cards may make it."""
+"""The houses' rules for the order of high hands and the cards that may make them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The houses' own words on lows: what qualifies, what is better, what the joker is."""
+"""The houses' rules for lows: which ones qualify, which one is better, and the joker."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def low(hole: str, board: str = "", ranking: str = "low", selection: str = "any"
 
 
 def read(hole: str, board: str = "", ranking: str = "low", selection: str = "any") -> str:
-    """The ranks of the low as one reads them, with the joker as Jk."""
+    """Returns the ranks of the low in reading order, with the joker as Jk."""
     played = hands.describe(ranking, selection, cards(hole), cards(board)).cards
     return "-".join("Jk" if c == "Jk" else c[0] for c in played)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from houseway.collection import Asked, charges
+from houseway.collection import FeeQuery, charges
 from houseway.odds.fees import costs, drags, fee_drag, options
 from houseway.rulebook import house
 from houseway.rulebook.schedule import Posted
@@ -52,7 +52,7 @@ def test_more_squares_never_cost_the_bank_a_greater_share_within_a_band(game: Ga
 
 def test_a_pot_fee_is_shared_and_a_time_fee_spread_over_half_an_hour() -> None:
     limelight = house("limelight")
-    pot = costs(charges(limelight, Asked(game="holdem", limit=Posted.read("3/6"), players=6)), payers=6, pace=30)
-    amount = charges(limelight, Asked(game="holdem", limit=Posted.read("3/6"), players=6))[0].amount
+    pot = costs(charges(limelight, FeeQuery(game="holdem", limit=Posted.read("3/6"), players=6)), payers=6, pace=30)
+    amount = charges(limelight, FeeQuery(game="holdem", limit=Posted.read("3/6"), players=6))[0].amount
     assert pot[0].each_hand == pytest.approx(amount / 6)
     assert pot[0].table_hour == 30 * amount

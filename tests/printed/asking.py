@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from houseway.collection import Asked, Charge, charges
+from houseway.collection import Charge, FeeQuery, charges
 from houseway.money import Cents
 from houseway.rulebook import House, Row, house
 from houseway.rulebook.schedule import Band, Posted
@@ -22,7 +22,7 @@ class Question:
     """One printed fee, asked for one game at one value of its range."""
 
     fee: Fee
-    asked: Asked
+    asked: FeeQuery
 
     def __str__(self) -> str:
         return f"{self.fee} {self.asked.game} {self.asked.structure} {self.asked.option}"
@@ -113,7 +113,7 @@ def spread(slug: str, fee: Fee) -> Iterator[tuple[str, str]]:
                 yield game, structure
 
 
-def _asked(fee: Fee, game: str, structure: str) -> Iterator[Asked]:
+def _asked(fee: Fee, game: str, structure: str) -> Iterator[FeeQuery]:
     cells, words = fee.cells, fee.cells.get("limit") or fee.cells.get("minimum") or "$1"
     least = amounts(words)[0]
     at: dict[str, tuple[int, ...]] = {"players": (SEATS,), "action": (least,), "wager": (least,)}
@@ -124,7 +124,7 @@ def _asked(fee: Fee, game: str, structure: str) -> Iterator[Asked]:
     for players in at["players"]:
         for action in at["action"]:
             for wager in at["wager"]:
-                yield Asked(
+                yield FeeQuery(
                     game=game,
                     structure=structure,
                     limit=Posted.called(cells["limit"]) if "limit" in cells else None,
@@ -139,7 +139,7 @@ def _asked(fee: Fee, game: str, structure: str) -> Iterator[Asked]:
                 )
 
 
-def _modified(fee: Fee, game: str, structure: str) -> Iterator[Asked]:
+def _modified(fee: Fee, game: str, structure: str) -> Iterator[FeeQuery]:
     """The modified fees of a row, which take the place of the player fee at the house's choice."""
     for option in ("modified-a", "modified-b"):
         if option.replace("-", " ") in fee.cells:

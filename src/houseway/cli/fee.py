@@ -7,7 +7,7 @@ from houseway import collection, money, rulebook
 from houseway.cli.arguments import GameName, HouseName
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import print_json, print_table
-from houseway.collection import Asked, Charge
+from houseway.collection import Charge, FeeQuery
 from houseway.rulebook import House
 from houseway.rulebook.reading import Printed, meant
 from houseway.rulebook.schedule import Band, Posted
@@ -89,7 +89,7 @@ def fee(
         chosen = drop_tables.Chosen(place, game, structure, limit, option, wager, pace, report)
         drop_tables.tell(chosen, chosen.houses() if compare else (place,), json=json)
         return
-    asked = Asked(
+    asked = FeeQuery(
         game=game,
         structure=structure,
         limit=Posted.called(limit) if limit else None,
@@ -126,13 +126,13 @@ def fee(
         )
 
 
-def _at_a_posted_table(place: House, asked: Asked) -> Asked:
+def _at_a_posted_table(place: House, asked: FeeQuery) -> FeeQuery:
     """All columns of the table whose limit is named; what was asked where no limit is, or no such game is played."""
     entry = place.games.get(asked.game)
     if entry is None or asked.limit is None or asked.blinds or asked.buyin or asked.minimum is not None:
         return asked
     rules = entry.at(structure=asked.structure or None, limit=asked.limit.text)
-    return collection.of_table(
+    return collection.fee_query(
         rules, players=asked.players, action=asked.action, wager=asked.wager, option=asked.option, when=asked.when
     )
 

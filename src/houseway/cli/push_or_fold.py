@@ -8,7 +8,7 @@ from houseway.cli.choice import chosen_rules
 from houseway.cli.mistakes import Mistake
 from houseway.cli.paper import console, print_json, print_table, write_page
 from houseway.cli.progress import bar
-from houseway.collection import charges, of_table
+from houseway.collection import charges, fee_query
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
 
@@ -92,7 +92,7 @@ def _depths(text: str) -> list[float]:
 
 
 def _collected(rules: PokerRules, when: str) -> Cents:
-    return sum(charge.amount for charge in charges(rules.house, of_table(rules, players=2, when=when)))
+    return sum(charge.amount for charge in charges(rules.house, fee_query(rules, players=2, when=when)))
 
 
 def _panels(found: "list[Solved]") -> "list[Panel]":

@@ -1,4 +1,4 @@
-"""What a hand is worth: one definition of each ranking, for any cards that may play.
+"""The value of a hand: one definition of each ranking, for any cards that may play.
 
 Every value is an integer. Within one ranking the bigger is the better hand, equal is a tie, and 0 does not
 qualify.
@@ -40,7 +40,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The best hand of some cards: its value, its name in the trade's words, the cards that play in order."""
+    """A hand with its name: value, category, and the cards that play, in order."""
 
     value: int
     category: str
@@ -50,7 +50,7 @@ class Named:
 
 @cache
 def evaluator(ranking: str, selection: str = "any") -> Evaluate:
-    """The function that gives the value of the best hand of hole cards and board."""
+    """Returns the function that values the best hand of hole cards and board."""
     of = ranking_of(ranking)
     if selection not in SELECTIONS:
         raise ValueError(f"{selection!r} is not a selection; there are {', '.join(SELECTIONS)}")
@@ -58,17 +58,17 @@ def evaluator(ranking: str, selection: str = "any") -> Evaluate:
 
 
 def category(ranking: str, value: int) -> str:
-    """The category that a value of a ranking belongs to."""
+    """Returns the category of a value."""
     return ranking_of(ranking).category(value)
 
 
 def categories(ranking: str) -> tuple[str, ...]:
-    """Every category of a ranking, best first."""
+    """Returns every category of a ranking, best first."""
     return ranking_of(ranking).categories
 
 
 def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence[Card]) -> Named:
-    """The best hand with its name and the cards that play; a low that does not qualify has none."""
+    """Returns the best hand with its name and the cards that play; a low that does not qualify has none."""
     of = ranking_of(ranking)
     value = evaluator(ranking, selection)(hole, board)
     best: tuple[Card, ...] = ()
@@ -80,9 +80,9 @@ def describe(ranking: str, selection: str, hole: Sequence[Card], board: Sequence
 
 
 def _as_read(ranking: Ranking, value: int, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards in reading order; a joker stands where the card it stands for would."""
+    """Returns the cards in reading order; a joker is at the place of the card that it represents."""
     if ranking.size == 3:
-        order = RANKS if value >> 16 & 15 == 14 else "A" + RANKS[:-1]  # the ace leads A-K-Q and nothing else
+        order = RANKS if value >> 16 & 15 == 14 else "A" + RANKS[:-1]  # the ace leads only A-K-Q
         return tuple(sorted(cards, key=lambda c: -order.index(c[0])))
     left, ordered = list(cards), []
     for digit in parts(value)[1] if cards else ():

@@ -1,7 +1,7 @@
-"""Badugi: the lowest cards of different ranks and different suits, four of them if there are four.
+"""Badugi: the lowest cards of different ranks and different suits, up to four.
 
 More cards beat fewer; then the lower highest card wins, and so on down. The ace is low; in badeucy it is high. As in
-`low`, a digit of a value is 15 less the card's number, and the category is how many cards play.
+`low`, a digit of a value is 15 less the card's number, and the category is the number of cards that play.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ CATEGORIES = ("four cards", "three cards", "two cards", "one card")
 
 
 class Badugi:
-    """A badugi ranking: what the ace is in it."""
+    """A badugi ranking, with a low or a high ace."""
 
     def __init__(self, ace: int) -> None:
         self._numbers = tuple(ace if rank == ACE else rank + 2 for rank in range(13))
 
     def of_ranks(self, ranks: int) -> int:
-        """The value of cards of different suits, as a mask of their ranks, which differ too."""
+        """Returns the value of cards with different suits and ranks, given as a mask of ranks."""
         digits = sorted(15 - self._numbers[rank] for rank in range(13) if ranks >> rank & 1)
         return value(len(digits), digits)
 
@@ -30,7 +30,7 @@ ACE_HIGH: Badugi = Badugi(ace=14)
 
 
 def rainbows(lanes: tuple[int, ...], taken: int = 0) -> Iterator[int]:
-    """Every set of different ranks that takes at most one card of each suit; a lane is the ranks held in a suit."""
+    """Yields every set of different ranks with at most one card of each suit; a lane is the ranks held in a suit."""
     if not lanes:
         yield taken
         return
@@ -42,12 +42,12 @@ def rainbows(lanes: tuple[int, ...], taken: int = 0) -> Iterator[int]:
 
 
 def category(of: int) -> str:
-    """The category of a value: how many cards play."""
+    """Returns the category of a value: the number of cards that play."""
     return CATEGORIES[4 - (of >> 20)]
 
 
 def name(of: int) -> str:
-    """The hand as one says it: ``a badugi, seven-five-three-two``."""
+    """Returns the hand in words: ``a badugi, seven-five-three-two``."""
     count, digits = parts(of)
     cards = "-".join(singular(15 - digit) for digit in digits)
     return f"a badugi, {cards}" if count == 4 else f"{category(of)}, {cards}"

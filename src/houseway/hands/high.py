@@ -1,18 +1,17 @@
-"""The standard ranking, and what a joker is in it.
+"""The standard ranking, with or without jokers.
 
-Each function takes counts and gives a value. `by_rank` sees the ranks alone, `by_suit` the ranks held in one
-suit; the better of the two is the hand. The ace is high, and low in A-2-3-4-5, the lowest straight. Suits
-never decide.
+Each function takes counts and returns a value. `by_rank` sees the ranks alone, `by_suit` the ranks held in one suit;
+the better of the two is the hand. The ace is high, and low in A-2-3-4-5, the lowest straight. Suits never break ties.
 
-A **bug** is an ace, or completes a straight, a flush or a straight flush; in a flush it is the highest card
-of the suit that the hand does not hold. A **wild** joker is any card at all, even one that the hand holds.
+A **bug** is an ace, or completes a straight, a flush or a straight flush; in a flush it is the highest card of the suit
+that the hand does not hold. A **wild** joker is any card, even one that the hand holds.
 """
 
 from itertools import combinations_with_replacement
 from typing import Final
 
 from houseway.hands.names import article, of_a_kind, singular
-from houseway.hands.values import ACE, Shape, counts, filled, jokers, mask, need_five, parts, value
+from houseway.hands.values import ACE, Shape, best_shape, counts, jokers, mask, need_five, parts, value
 
 CATEGORIES = (
     "five of a kind",
@@ -27,7 +26,7 @@ CATEGORIES = (
     "one pair",
     "high card",
 )
-"""The categories, best first; five of a kind takes a joker."""
+"""The categories, best first; five of a kind needs a joker."""
 HIGH_CARD: Final = 0
 PAIR: Final = 1
 TWO_PAIR: Final = 2
@@ -55,13 +54,13 @@ _SUIT_JOKERS = 13  # the bit of a suit's mask above which its jokers are counted
 
 
 def of_kind(held: list[int]) -> int:
-    """The best of pairs, threes, fours and the rest, straights and flushes apart."""
-    place, chosen = filled(held, _BEST_FIRST, _HIGH_FIRST)
+    """Returns the best of pairs, threes, fours and the like, without straights and flushes."""
+    place, chosen = best_shape(held, _BEST_FIRST, _HIGH_FIRST)
     return value(_SHAPES[place][1], [rank + 2 for rank in chosen])
 
 
 def straight_top(held: int, spare: int = 0) -> int:
-    """The top card (5 to 14) of the best straight in a mask of ranks, jokers filling its gaps; 0 if none."""
+    """Returns the top card (5 to 14) of the best straight in a mask of ranks, with jokers in its gaps; 0 if none."""
     with_low_ace = held << 1 | held >> ACE
     for top in range(14, 4, -1):
         if (with_low_ace >> top - 5 & 31).bit_count() + spare >= 5:
@@ -70,19 +69,19 @@ def straight_top(held: int, spare: int = 0) -> int:
 
 
 def _straight(category: int, top: int) -> int:
-    """A straight's value; its ace is 1 when it plays low."""
+    """Returns a straight's value; its ace is 1 when it plays low."""
     return value(category, range(top, top - 5, -1))
 
 
 def by_rank(key: int) -> int:
-    """The best five by ranks alone."""
+    """Returns the best five by ranks alone."""
     held = counts(key)
     need_five(held)
     return _better(of_kind(held), mask(held), 0)
 
 
 def bug_by_rank(key: int) -> int:
-    """The best five by ranks alone, each joker an ace or a card of a straight."""
+    """Returns the best five by ranks alone, each joker an ace or a card of a straight."""
     held, spare = counts(key), jokers(key)
     need_five(held, spare)
     natural = mask(held)
@@ -91,7 +90,7 @@ def bug_by_rank(key: int) -> int:
 
 
 def wild_by_rank(key: int) -> int:
-    """The best five by ranks alone, each joker any rank: one the hand holds, or an ace, is always best."""
+    """Returns the best five by ranks alone, each joker any rank: a rank in the hand, or an ace, is always best."""
     held, spare = counts(key), jokers(key)
     need_five(held, spare)
     useful = [rank for rank in range(13) if held[rank] or rank == ACE]
@@ -105,18 +104,18 @@ def wild_by_rank(key: int) -> int:
 
 
 def _better(of_a_kind: int, held: int, spare: int) -> int:
-    """The better of a hand of kinds and the best straight."""
+    """Returns the better of a hand of pairs or sets and the best straight."""
     top = straight_top(held, spare)
     return max(of_a_kind, _straight(STRAIGHT, top)) if top else of_a_kind
 
 
 def suit_key(held: int, spare: int) -> int:
-    """The ranks held in one suit, as a mask, with the jokers beside them."""
+    """Returns the ranks held in one suit, as a mask, with the jokers."""
     return held | spare << _SUIT_JOKERS
 
 
 def by_suit(key: int) -> int:
-    """The best flush or straight flush of one suit's ranks, each joker the highest card missing."""
+    """Returns the best flush or straight flush of one suit's ranks, each joker the highest card missing."""
     held, spare = key & 0x1FFF, key >> _SUIT_JOKERS
     missing = [rank for rank in _HIGH_FIRST if not held >> rank & 1]
     full = held | sum(1 << rank for rank in missing[:spare])
@@ -124,7 +123,9 @@ def by_suit(key: int) -> int:
 
 
 def wild_by_suit(key: int) -> int:
-    """The best flush or straight flush of one suit's ranks, each joker an ace, even beside the suit's own."""
+    """Returns the best flush or straight flush of one suit's ranks, each joker an ace, even in addition to the suit's
+    own.
+    """
     held, spare = key & 0x1FFF, key >> _SUIT_JOKERS
     return _flush(held, spare, [ACE] * spare + [rank for rank in _HIGH_FIRST if held >> rank & 1])
 
@@ -136,12 +137,12 @@ def _flush(held: int, spare: int, ranks: list[int]) -> int:
 
 
 def category(of: int) -> str:
-    """The category of a value."""
+    """Returns the category of a value."""
     return CATEGORIES[FIVE - (of >> 20)]
 
 
 def name(of: int) -> str:
-    """The hand as one says it: ``a full house, kings over tens``."""
+    """Returns the hand in words: ``a full house, kings over tens``."""
     kind, digits = parts(of)
     top, what = digits[0], category(of)
     if kind == ROYAL_FLUSH:

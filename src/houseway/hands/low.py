@@ -4,7 +4,7 @@ A digit of a low value is 15 less the card's number (ace 1), so that the lower c
 """
 
 from houseway.hands.names import article, of_a_kind, singular
-from houseway.hands.values import ACE, Shape, counts, filled, jokers, need_five, parts, value
+from houseway.hands.values import ACE, Shape, best_shape, counts, jokers, need_five, parts, value
 
 _BEST_FIRST: tuple[Shape, ...] = ((1, 1, 1, 1, 1), (2, 1, 1, 1), (2, 2, 1), (3, 1, 1), (3, 2), (4, 1))
 _UNPAIRED = len(_BEST_FIRST) - 1
@@ -22,23 +22,23 @@ _LOW_FIRST = (ACE, *range(ACE))
 
 
 def number(rank: int) -> int:
-    """The number of a rank when the ace is low: ace 1, two 2, king 13."""
+    """Returns the number of a rank when the ace is low: ace 1, two 2, king 13."""
     return 1 if rank == ACE else rank + 2
 
 
 def of_counts(held: list[int]) -> int:
-    """The best low of some counts."""
-    place, chosen = filled(held, _BEST_FIRST, _LOW_FIRST)
+    """Returns the best low of some counts."""
+    place, chosen = best_shape(held, _BEST_FIRST, _LOW_FIRST)
     return value(_UNPAIRED - place, _in_reading_order([15 - number(rank) for rank in chosen]))
 
 
 def _in_reading_order(digits: list[int]) -> list[int]:
-    """Larger groups first, and in groups of one size the highest card first, which is the smallest digit."""
+    """Sorts larger groups first, and groups of one size by their highest card, which is the smallest digit."""
     return sorted(digits, key=lambda digit: (-digits.count(digit), digit))
 
 
 def with_jokers(held: list[int], spare: int) -> list[int]:
-    """The counts with each joker as the lowest rank that the hand does not hold."""
+    """Returns the counts with each joker as the lowest rank that the hand does not hold."""
     if not spare:
         return held
     held = held.copy()
@@ -48,23 +48,23 @@ def with_jokers(held: list[int], spare: int) -> list[int]:
 
 
 def by_rank(key: int) -> int:
-    """The best low of five cards."""
+    """Returns the best low of five cards."""
     held, spare = counts(key), jokers(key)
     need_five(held, spare)
     return of_counts(with_jokers(held, spare))
 
 
 def qualified(key: int, limit: int) -> int:
-    """The best low if it has five different ranks, none above the limit; 0 otherwise.
+    """Returns the best low with five different ranks, none above the limit; 0 if there is none.
 
-    The lows with eight or better and nine or better of the high-low games.
+    These are the eight-or-better and nine-or-better lows of the high-low games.
     """
     low = by_rank(key)
     return low if low >= value(_UNPAIRED, (15 - limit,)) else 0
 
 
 def category(of: int) -> str:
-    """The category of a value: a low without a pair goes by its highest card."""
+    """Returns the category of a value; a low without a pair is named by its highest card."""
     if not of:
         return NO_LOW
     kind, digits = parts(of)
@@ -72,7 +72,7 @@ def category(of: int) -> str:
 
 
 def name(of: int) -> str:
-    """The low as one says it: ``an eight-six low``."""
+    """Returns the low in words: ``an eight-six low``."""
     if not of:
         return NO_LOW
     numbers = [15 - digit for digit in parts(of)[1]]

@@ -1,12 +1,12 @@
-"""Lows in which straights and flushes count against a hand: deuce-to-seven, and ace-to-six.
+"""Lows that count straights and flushes against a hand: deuce-to-seven and ace-to-six.
 
-A value is the opposite of the high hand: fewer and lower cards together are better. As in `low`, a digit is 15 less
-the card's number, so that the lower card is the bigger digit. In deuce-to-seven the ace is always high, so that
-A-2-3-4-5 is no straight; in ace-to-six it is always low, so that 6-4-3-2-A is the best hand.
+A value is the opposite of the high hand: fewer and lower cards together are better. As in `low`, a digit is 15 less the
+card's number, so that the lower card is the bigger digit. In deuce-to-seven the ace is always high, so A-2-3-4-5 is not
+a straight; in ace-to-six it is always low, so 6-4-3-2-A is the best hand.
 """
 
 from houseway.hands.names import article, of_a_kind, singular
-from houseway.hands.values import ACE, Shape, counts, filled, need_five, parts, value
+from houseway.hands.values import ACE, Shape, best_shape, counts, need_five, parts, value
 
 _KINDS: tuple[tuple[Shape, int], ...] = (
     ((1, 1, 1, 1, 1), 8),
@@ -31,7 +31,7 @@ _MADE = (
 
 
 class Low:
-    """One of these lows: what the ace is in it."""
+    """One of these lows, with a low or a high ace."""
 
     def __init__(self, ace: int) -> None:
         self._numbers = tuple(ace if rank == ACE else rank + 2 for rank in range(13))
@@ -41,35 +41,35 @@ class Low:
         """The categories, best first: lows without a pair by their highest card, then the rest."""
 
     def by_rank(self, key: int) -> int:
-        """Five cards of several suits."""
+        """Returns the value of five cards of several suits."""
         held = counts(key)
         need_five(held)
-        place, chosen = filled(held, _BEST_FIRST, self._low_first)
+        place, chosen = best_shape(held, _BEST_FIRST, self._low_first)
         kind = _STRAIGHT if not place and self._runs(chosen) else _KINDS[place][1]
         return self._value(kind, chosen)
 
     def by_suit(self, key: int) -> int:
-        """Five cards of one suit, as a mask of their ranks."""
+        """Returns the value of five cards of one suit, given as a mask of ranks."""
         chosen = [rank for rank in range(13) if key >> rank & 1]
         return self._value(_STRAIGHT_FLUSH if self._runs(chosen) else _FLUSH, chosen)
 
     def _runs(self, ranks: list[int]) -> bool:
-        """Whether five different ranks follow each other."""
+        """Whether five different ranks are in sequence."""
         numbers = sorted(self._numbers[rank] for rank in ranks)
         return numbers[-1] - numbers[0] == 4
 
     def _value(self, kind: int, ranks: list[int]) -> int:
-        """Larger groups first, and in groups of one size the highest card first, which is the smallest digit."""
+        """Sorts larger groups first, and groups of one size by their highest card, which is the smallest digit."""
         digits = [15 - self._numbers[rank] for rank in ranks]
         return value(kind, sorted(digits, key=lambda digit: (-digits.count(digit), digit)))
 
     def category(self, of: int) -> str:
-        """The category of a value: a low without a pair goes by its highest card."""
+        """Returns the category of a value; a low without a pair is named by its highest card."""
         kind, digits = parts(of)
         return f"{singular(15 - digits[0])} low" if kind == _NO_PAIR else _MADE[7 - kind]
 
     def name(self, of: int) -> str:
-        """The low as one says it: ``a seven-five low``."""
+        """Returns the low in words: ``a seven-five low``."""
         kind, digits = parts(of)
         numbers = [15 - digit for digit in digits]
         if kind == _NO_PAIR:

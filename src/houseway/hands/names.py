@@ -12,22 +12,22 @@ _RANK_NAMES = tuple(spoken(Card(rank + "s")).partition(" ")[0] for rank in RANKS
 
 
 def singular(number: int) -> str:
-    """A card's number as one says it; an ace is 1 or 14."""
+    """Returns a card's number in words; an ace is 1 or 14."""
     return _RANK_NAMES[number - 2]
 
 
 def plural(number: int) -> str:
-    """Several cards of a number."""
+    """Returns the plural of a card's number in words."""
     return singular(number) + ("es" if number == 6 else "s")
 
 
 def article(words: str) -> str:
-    """Words with the article that they take."""
+    """Adds the indefinite article."""
     return f"{'an' if words[0] in 'ae' else 'a'} {words}"
 
 
 def of_a_kind(category: str, numbers: Sequence[int]) -> str:
-    """A hand of pairs, threes and so on, its cards' numbers in reading order."""
+    """Returns a hand of pairs or sets in words, from its cards' numbers in reading order."""
     most = plural(numbers[0])
     match category:
         case "five of a kind" | "four of a kind" | "three of a kind":

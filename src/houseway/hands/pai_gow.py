@@ -1,4 +1,4 @@
-"""Pai Gow and Double Hand: seven cards set as two and five, the five to outrank the two."""
+"""Pai Gow and Double Hand: seven cards set as two and five; the five must outrank the two."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -15,7 +15,7 @@ _ACE = 14
 
 
 def two_card(cards: Sequence[Card], jokers: Jokers) -> int:
-    """The value of a two-card hand, a pair or two high cards, on the same scale as a five-card hand."""
+    """Returns the value of a two-card hand, a pair or two high cards, on the scale of a five-card hand."""
     numbers = sorted((rank(c) + 2 for c in cards if c != JOKER), reverse=True)
     stands_for = numbers[0] if jokers == "wild" and numbers else _ACE
     top, second = sorted([*numbers, *[stands_for] * (2 - len(numbers))], reverse=True)
@@ -23,10 +23,10 @@ def two_card(cards: Sequence[Card], jokers: Jokers) -> int:
 
 
 def five_card(cards: Sequence[Card], jokers: Jokers) -> int:
-    """The value of a five-card hand; A-2-3-4-5 is the lowest straight."""
+    """Returns the value of a five-card hand; A-2-3-4-5 is the lowest straight."""
     return evaluator(f"high-{jokers}")(cards, ())
 
 
 def legal_setting(two: Sequence[Card], five: Sequence[Card], jokers: Jokers) -> bool:
-    """Whether seven cards are set as they must be, two and five with the five higher; if not, it is foul."""
+    """Whether seven cards are set legally, two and five with the five higher; otherwise the hand is foul."""
     return (len(two), len(five)) == (2, 5) and five_card(five, jokers) > two_card(two, jokers)

@@ -1,7 +1,7 @@
 """Push Nine, Golden State's three-card game: three of a kind, a straight, three faces, then points.
 
-Aces count one, twos to nines their number, tens and faces nothing; a hand counts the last digit of the sum.
-Equal points tie whatever the cards, and so do three faces. A-K-Q is the best straight, A-2-3 the lowest.
+Aces count one, twos to nines their number, tens and faces nothing; a hand counts the last digit of the sum. Equal
+points always tie, and so do three faces. A-K-Q is the best straight, A-2-3 the lowest.
 """
 
 from houseway.cards import BadCards
@@ -19,7 +19,7 @@ CATEGORIES = ("three of a kind", "straight", "three faces", *reversed(_POINT_NAM
 
 
 def by_rank(key: int) -> int:
-    """The value of three cards. Its digit is the card that leads, or one more than the points."""
+    """Returns the value of three cards. Its digit is the leading card, or one more than the points."""
     held = counts(key)
     if sum(held) != 3:
         raise BadCards(f"Push Nine takes 3 cards, not {sum(held)}")
@@ -34,24 +34,24 @@ def by_rank(key: int) -> int:
 
 
 def _points(held: list[int]) -> int:
-    """The last digit of the sum of the cards."""
+    """Returns the last digit of the sum of the cards."""
     return (held[ACE] + sum((rank + 2) * held[rank] for rank in range(8))) % 10
 
 
 def _straight_top(ranks: int) -> int:
-    """The top card (3 to 14) of three ranks in sequence, or 0."""
+    """Returns the top card (3 to 14) of three ranks in sequence, or 0."""
     with_low_ace = ranks << 1 | ranks >> ACE
     return next((top for top in range(14, 2, -1) if with_low_ace >> top - 3 & 7 == 7), 0)
 
 
 def category(of: int) -> str:
-    """The category of a value."""
+    """Returns the category of a value."""
     kind = of >> 20
     return CATEGORIES[_THREE - kind] if kind else _POINT_NAMES[(of >> 16 & 15) - 1]
 
 
 def name(of: int) -> str:
-    """The hand as one says it."""
+    """Returns the hand in words."""
     lead = of >> 16 & 15
     if of >> 20 == _THREE:
         return f"three {plural(lead)}"

@@ -1,7 +1,7 @@
 """The rankings by name: the tables of each one's definition and the words for its hands.
 
-The definitions are functions of counts. A ranking keeps each of their values once it has been asked for, so
-nothing is computed at import and a hand whose like has been seen before costs one look-up.
+The definitions are functions of counts. A ranking caches their values, so nothing is computed at import, and a hand
+like an earlier one costs one lookup.
 """
 
 from collections.abc import Callable
@@ -14,15 +14,16 @@ from houseway.hands.values import Memo
 
 Reads: TypeAlias = Literal["ranks", "flushes", "fives", "rainbows"]
 """How cards are read: by their ranks alone; by ranks or as a flush, whichever is better; five at a time, as straights
-and flushes count against a hand; or as cards of different ranks and suits."""
+and flushes count against a hand; or as cards of different ranks and suits.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """One way to say what a hand is worth.
+    """A ranking of hands.
 
-    `by_rank` values the count of ranks; `by_suit` a mask of ranks: those of one suit where a ranking knows flushes,
-    those of different suits in badugi. `limit` is the highest card that a low may have to qualify.
+    `by_rank` values the count of ranks; `by_suit` a mask of ranks: those of one suit in a ranking with flushes, those
+    of different suits in badugi. `limit` is the highest card of a qualifying low.
     """
 
     by_rank: Memo
@@ -100,7 +101,7 @@ RANKINGS = {
 
 
 def ranking_of(name: str) -> Ranking:
-    """The ranking of that name; an unknown name is a ValueError that lists the known ones."""
+    """Returns the ranking with that name; ValueError lists the known ones."""
     try:
         return RANKINGS[name]
     except KeyError:

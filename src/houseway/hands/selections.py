@@ -1,6 +1,6 @@
-"""Which cards of a hand may play, and the evaluator that follows from that and a ranking.
+"""The cards of a hand that may play, and the evaluators that follow from that and a ranking.
 
-Evaluators trust that no card comes twice; `houseway.cards.check_from` is for cards that people typed.
+Evaluators assume that no card occurs twice; use `houseway.cards.check_from` for cards that people typed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -16,10 +16,10 @@ from houseway.hands.rankings import Ranking
 from houseway.hands.values import RANKED, SUITED, Memo
 
 Evaluate = Callable[[Sequence[Card], Sequence[Card]], int]
-"""The value of the best hand that hole cards and board make."""
+"""Returns the value of the best hand of hole cards and board."""
 
 Worth: TypeAlias = Callable[[Sequence[Card]], int]
-"""The value of some cards."""
+"""Returns the value of some cards."""
 
 _SUIT_BITS = 16
 _TWO_AND_THREE = "a hand needs two hole cards and three of the board"
@@ -50,7 +50,7 @@ def _suited_values(ranking: Ranking) -> Memo:
 
 
 def _five_alone(ranking: Ranking, by_suit: Memo) -> Worth:
-    """Five cards, of which none may be left out."""
+    """Exactly five cards, and all of them play."""
     by_rank = ranking.by_rank
 
     def worth(five: Sequence[Card]) -> int:
@@ -67,7 +67,7 @@ def _five_alone(ranking: Ranking, by_suit: Memo) -> Worth:
 
 def _rainbow(of_ranks: Memo) -> Worth:
     """The best cards of different ranks and suits."""
-    # Which suit is which does not matter: there are 16,432 kinds of four cards.
+    # The suits are interchangeable: there are 16,432 kinds of four cards.
     best = lru_cache(maxsize=1 << 17)(lambda *lanes: _best_of(of_ranks, lanes))
 
     def worth(cards: Sequence[Card]) -> int:
@@ -84,12 +84,12 @@ def _rainbow(of_ranks: Memo) -> Worth:
 
 
 def _best_of(of_ranks: Memo, lanes: tuple[int, ...]) -> int:
-    """The best that the ranks of the suits make, one rank of each."""
+    """Returns the best value of the ranks of the suits, one rank of each."""
     return max([of_ranks[ranks] for ranks in rainbows(tuple(filter(None, lanes))) if ranks])
 
 
 def _wild(ranking: Ranking, worth: Worth) -> Worth:
-    """The same with jokers, each of them the card that helps most of those that the hand does not hold."""
+    """The same with jokers, each of them the most helpful card that the hand does not hold."""
 
     def with_jokers(cards: Sequence[Card]) -> int:
         if JOKER not in cards:
@@ -124,7 +124,7 @@ def _with_flushes(ranking: Ranking, by_suit: Memo) -> Evaluate:
 
     def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
         try:
-            # Each suit's count starts at three, so that with five cards of a suit its top bit is set.
+            # Each suit's count starts at three, so that five cards of a suit set its top bit.
             count = sum(map(key, (*hole, *board)), 0x3333)
         except KeyError as unknown:
             raise _stray(unknown) from None
@@ -165,7 +165,7 @@ def _two_and_three(ranking: Ranking) -> Evaluate:
                 found = by_rank[pair + three]
                 if found > best:  # noqa: PLR1730 - a call of `max` for each of sixty takes as long as all the rest
                     best = found
-        # A flush takes two of a suit here and three there: the counts start so that these set its top bit.
+        # A flush needs two of a suit here and three there: the counts start so that these set its top bit.
         if flushes and sum(map(suit, hole), 0x6666) & sum(map(suit, board), 0x5555) & 0x8888:
             return max(best, *[of_five(pair, three) for pair, three in _suited(hole, board)])
         return best
@@ -174,7 +174,7 @@ def _two_and_three(ranking: Ranking) -> Evaluate:
 
 
 def _two_and_three_low(ranking: Ranking, limit: int) -> Evaluate:
-    """A qualifying low has five different ranks up to the limit, so only these are tried, each once."""
+    """Tries only sets of five different ranks up to the limit, each once, because only they qualify."""
     worth = ranking.by_rank.__getitem__
     ranked = {c: RANKED[c] if number(rank(c)) <= limit else 0 for c in _pack(ranking)}
     key = ranked.__getitem__
@@ -195,7 +195,7 @@ def _two_and_three_low(ranking: Ranking, limit: int) -> Evaluate:
 
 
 def at_most_two(ranking: Ranking) -> Evaluate:
-    """None, one or two of the hole cards: Lazy Pineapple. Given two of them, any of the seven may play."""
+    """Up to two of the hole cards: Lazy Pineapple. Given two of them, any of the seven may play."""
     of_seven = any_cards(ranking)
 
     def evaluate(hole: Sequence[Card], board: Sequence[Card]) -> int:
@@ -205,7 +205,7 @@ def at_most_two(ranking: Ranking) -> Evaluate:
 
 
 def _suited(hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Sequence[Card], Sequence[Card]]]:
-    """Every two of the hole and three of the board that are of one suit, jokers with any."""
+    """Every two of the hole and three of the board in one suit, with jokers in any suit."""
     for suit in SUITS:
         own = [c for c in hole if c[1] == suit or c == JOKER]
         shared = [c for c in board if c[1] == suit or c == JOKER]
@@ -219,7 +219,7 @@ def _pack(ranking: Ranking) -> tuple[Card, ...]:
 
 
 def _stray(unknown: KeyError) -> BadCards:
-    """Why a card has no key: it is a joker where none plays, or no card at all."""
+    """Returns why a card has no key: it is a joker in a game without jokers, or not a card."""
     try:
         return BadCards(f"{card(unknown.args[0])} does not play in this ranking")
     except BadCards as problem:
@@ -227,12 +227,12 @@ def _stray(unknown: KeyError) -> BadCards:
 
 
 def own_cards(selection: str, hole: int) -> tuple[int, int]:
-    """How many of so many hole cards a hand plays, at least and at most."""
+    """Returns the least and most hole cards that a hand plays."""
     return {"any": (0, hole), "exactly-two": (2, 2), "at-most-two": (0, 2)}[selection]
 
 
 def plays(selection: str, size: int, hole: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Every set of cards that may play, those with the most hole cards first."""
+    """Yields every set of cards that may play, those with the most hole cards first."""
     least, most = own_cards(selection, len(hole))
     for own in range(min(most, size), least - 1, -1):
         for mine in combinations(hole, own):

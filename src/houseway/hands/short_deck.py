@@ -7,12 +7,12 @@ from houseway.hands import high
 from houseway.hands.values import ACE, counts, mask, need_five, value
 
 _FIVE = 3
-"""The index of the five, whose place the ace takes in the lowest straight."""
+"""The index of the five; the ace takes its place in the lowest straight."""
 _LOWEST = value(0, (9, 8, 7, 6, 1))
 
 
 class ShortDeck:
-    """One of the two: the categories of `high`, worst first, in their order here."""
+    """One of the two rankings: the categories of `high`, worst first, in their order here."""
 
     def __init__(self, *order: int) -> None:
         self._place = {category: place for place, category in enumerate(order)}
@@ -21,7 +21,7 @@ class ShortDeck:
         """The categories, best first."""
 
     def by_rank(self, key: int) -> int:
-        """The best five by ranks alone."""
+        """Returns the best five by ranks alone."""
         held = counts(key)
         need_five(held)
         kinds = self._as_here(high.of_kind(held))
@@ -29,7 +29,7 @@ class ShortDeck:
         return max(kinds, self._in(high.STRAIGHT, straight)) if straight else kinds
 
     def by_suit(self, key: int) -> int:
-        """The best flush or straight flush of one suit's ranks."""
+        """Returns the best flush or straight flush of one suit's ranks."""
         if straight := _straight(key):
             royal = straight >> 16 == 14
             return self._in(high.ROYAL_FLUSH if royal else high.STRAIGHT_FLUSH, straight)
@@ -45,16 +45,16 @@ class ShortDeck:
         return self._order[of >> 20] << 20 | of & 0xFFFFF
 
     def category(self, of: int) -> str:
-        """The category of a value."""
+        """Returns the category of a value."""
         return high.category(self._as_high(of))
 
     def name(self, of: int) -> str:
-        """The hand as one says it."""
+        """Returns the hand in words."""
         return high.name(self._as_high(of))
 
 
 def _straight(held: int) -> int:
-    """The digits of the best straight; 0 if there is none. The ace stands for the five too, as no five is in."""
+    """Returns the digits of the best straight; 0 if there is none. The ace also represents the five."""
     top = high.straight_top(held | (held >> ACE) << _FIVE)
     if top == 9:
         return _LOWEST

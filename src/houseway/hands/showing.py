@@ -1,4 +1,4 @@
-"""What the exposed cards of a stud hand are worth, to decide who acts first.
+"""The value of a stud hand's exposed cards, which decides who acts first.
 
 Pairs, threes and fours count; straights and flushes do not.
 """
@@ -24,7 +24,7 @@ _HIGH, _LOW = Memo(_high), Memo(_low)
 
 
 def _key(cards: Sequence[Card]) -> int:
-    """How many of each rank there are; for so few cards a loop is as fast as anything."""
+    """Returns the count of each rank; a loop is fastest for this few cards."""
     key = 0
     for card in cards:
         key += RANKED[card]
@@ -32,10 +32,10 @@ def _key(cards: Sequence[Card]) -> int:
 
 
 def showing_high(cards: Sequence[Card]) -> int:
-    """The value of one to five exposed cards for high; a joker is an ace."""
+    """Returns the value of one to five exposed cards for high; a joker is an ace."""
     return _HIGH[_key(cards)]
 
 
 def showing_low(cards: Sequence[Card]) -> int:
-    """The value of one to five exposed cards for low, the lowest the biggest; any pair is worse than none."""
+    """Returns the value of one to five exposed cards for low, the lowest the biggest; any pair is worse than none."""
     return _LOW[_key(cards)]

@@ -21,19 +21,19 @@ ACE = 12
 _JOKERS = 3 * len(RANKS)
 
 Shape = tuple[int, ...]
-"""How many cards of one rank stand together: (3, 2) is a full house."""
+"""Group sizes of equal ranks: (3, 2) is a full house."""
 
 RANKED: dict[Card, int] = {c: 1 << 3 * RANKS.index(c[0]) for c in deck()}
-"""What each card adds to the count of ranks; a joker is counted beside them."""
+"""The key of each card, which adds to the count of ranks; jokers are counted separately."""
 RANKED[JOKER] = 1 << _JOKERS
 
 SUITED: dict[Card, int] = {c: 1 << 4 * SUITS.index(c[1]) for c in deck()}
-"""What each card adds to the count of suits, four bits a suit; a joker may be any suit and counts in all."""
+"""The key of each card in the count of suits, four bits a suit; a joker counts in every suit."""
 SUITED[JOKER] = 0x1111
 
 
 class Memo(dict[int, int]):
-    """A table of one function, filled the first time each of its values is asked for."""
+    """A table of one function's values, filled on demand."""
 
     __slots__ = ("_of",)
 
@@ -47,25 +47,25 @@ class Memo(dict[int, int]):
 
 
 def counts(key: int) -> list[int]:
-    """How many cards of each rank a key counts, twos first; jokers are not among them."""
+    """Returns the number of cards of each rank in a key, twos first, without jokers."""
     return [key >> 3 * rank & 7 for rank in range(13)]
 
 
 def jokers(key: int) -> int:
-    """How many jokers a key counts."""
+    """Returns the number of jokers in a key."""
     return key >> _JOKERS
 
 
 def mask(held: list[int]) -> int:
-    """One bit for each rank that is held at all."""
+    """Returns a mask with one bit for each rank held."""
     return sum(1 << rank for rank, count in enumerate(held) if count)
 
 
-def filled(held: list[int], shapes: tuple[Shape, ...], order: tuple[int, ...]) -> tuple[int, list[int]]:
-    """The first of the shapes that the cards can make, by its place, and the rank of each card in it.
+def best_shape(held: list[int], shapes: tuple[Shape, ...], order: tuple[int, ...]) -> tuple[int, list[int]]:
+    """Returns the index of the first shape that the cards can make, and the rank of each card in it.
 
-    Ranks are tried in the given order, so it says which of two hands of a shape is better. Hands of fewer
-    than five cards leave single cards out.
+    Ranks are tried in the given order, so the order decides between two hands of a shape. Hands of fewer than five
+    cards leave single cards out.
     """
     present = [rank for rank in order if held[rank]]
     cards, most = min(5, sum(held)), max(held)
@@ -88,7 +88,7 @@ def filled(held: list[int], shapes: tuple[Shape, ...], order: tuple[int, ...]) -
 
 
 def value(category: int, ranks: Iterable[int]) -> int:
-    """A category and the five digits of the cards as one number."""
+    """Returns a category and the five digits of the cards as one number."""
     number, shift = category << 20, 16
     for rank in ranks:
         number |= rank << shift
@@ -97,11 +97,11 @@ def value(category: int, ranks: Iterable[int]) -> int:
 
 
 def parts(of: int) -> tuple[int, tuple[int, ...]]:
-    """The category of a value and the digits of the cards that play."""
+    """Returns the category of a value and the digits of the cards that play."""
     return of >> 20, tuple(digit for shift in range(16, -4, -4) if (digit := of >> shift & 15))
 
 
 def need_five(held: list[int], spare: int = 0) -> None:
-    """Raises BadCards when there are fewer than five cards, jokers with them."""
+    """Raises BadCards if there are fewer than five cards, including jokers."""
     if (have := sum(held) + spare) < 5:
         raise BadCards(f"a hand needs 5 cards, not {have}")

@@ -6,7 +6,7 @@ on them.
 
 from typing import TYPE_CHECKING
 
-from houseway.later import later
+from houseway.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from houseway.odds.edges.edge import edge
@@ -16,4 +16,4 @@ if TYPE_CHECKING:
 __all__ = ["drop", "edge", "equity"]
 
 # Whoever imports a part of `odds` needs no extra for the others.
-__getattr__ = later(__name__, {"edge": "edges.edge", "equity": "equities.equity", "drop": "hours"})
+__getattr__ = lazy_names(__name__, {"edge": "edges.edge", "equity": "equities.equity", "drop": "hours"})

@@ -10,7 +10,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from houseway.collection import Charge, charges, of_table
+from houseway.collection import Charge, charges, fee_query
 from houseway.money import Cents
 from houseway.rulebook import GameRules, House, NotSpread
 
@@ -71,7 +71,7 @@ def fee_drag(
     """A player-dealer table on which every square has the same wager."""
     action = wager * squares
     found = costs(
-        charges(house, of_table(rules, action=action, wager=wager, players=squares, option=option)),
+        charges(house, fee_query(rules, action=action, wager=wager, players=squares, option=option)),
         payers=squares,
         pace=pace,
     )
@@ -89,7 +89,7 @@ def options(house: House, rules: GameRules) -> tuple[str, ...]:
 def _is_posted(house: House, rules: GameRules, option: str) -> bool:
     least = rules.stakes.minimum
     try:
-        found = charges(house, of_table(rules, action=least, wager=least, players=2, option=option))
+        found = charges(house, fee_query(rules, action=least, wager=least, players=2, option=option))
     except NotSpread:
         return False
     return any(charge.schedule.option == option for charge in found)

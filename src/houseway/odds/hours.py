@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import groupby
 from typing import assert_never
 
-from houseway.collection import charges, of_table
+from houseway.collection import charges, fee_query
 from houseway.money import Cents
 from houseway.odds.fees import Cost, costs, fee_drag, options
 from houseway.odds.settings import BadSetting, between, decks_of
@@ -201,7 +201,7 @@ def _hours(place: House, rules: GameRules, option: str, asked: Question) -> list
 
 def _hour(place: House, rules: GameRules, option: str, count: int, asked: Question) -> Hour:
     if not isinstance(rules, BankedRules):
-        paid = costs(charges(place, of_table(rules, players=count, option=option)), payers=count, pace=asked.pace)
+        paid = costs(charges(place, fee_query(rules, players=count, option=option)), payers=count, pace=asked.pace)
         return Hour(count, paid, sum(one.each_hour for one in paid), 0.0)
     edge = asked.edges.get((place, rules.structure))
     wager = asked.wager or rules.stakes.minimum

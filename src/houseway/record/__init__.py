@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from houseway.later import later
+from houseway.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from houseway.record.codec import BadMessage
@@ -22,4 +22,4 @@ _MODULES = {
     "replay_file": "replay",
     "rewritten": "replay",
 }
-__getattr__ = later(__name__, _MODULES)  # replaying needs the engines, which need the modules of this package
+__getattr__ = lazy_names(__name__, _MODULES)  # replaying needs the engines, which need the modules of this package

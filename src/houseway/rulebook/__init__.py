@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from houseway.later import later
+from houseway.lazy_names import lazy_names
 from houseway.rulebook.catalogue import Catalogue, Rule
 from houseway.rulebook.house import Game, GameRules, House, NotSpread, Stakes, house, names
 from houseway.rulebook.reading import BadRulebook, Cite
@@ -35,6 +35,6 @@ __all__ = [
 ]
 
 # The settings of the engines take longest to load.
-__getattr__ = later(
+__getattr__ = lazy_names(
     __name__, {"BankedRules": "banked", "PanRules": "pan", "PokerRules": "poker", "TableRules": "table"}
 )

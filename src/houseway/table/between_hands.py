@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from houseway.collection import Steps
+from houseway.collection import FeeSteps
 from houseway.engines.contract import Command, Hand, Refused, Seated
 from houseway.engines.poker.play import Post
 from houseway.money import Cents
@@ -20,8 +20,8 @@ class SquareFees:
     """What a player-dealer game collects: from a wager, from a larger one, and from the bank by the total action."""
 
     wager: Cents = 0
-    steps: Steps = ()
-    bank: Steps = ()
+    steps: FeeSteps = ()
+    bank: FeeSteps = ()
 
 
 def shared(cents: Cents, won: Mapping[int, Cents]) -> tuple[tuple[int, Cents], ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from houseway.collection import of_table, posted, push_pot_fee
+from houseway.collection import fee_query, posted_schedules, push_pot_fee
 from houseway.engines.contract import Fee, Refused, refuse
 from houseway.money import Cents
 from houseway.rulebook.reading import Cite
@@ -150,7 +150,7 @@ def _step(steps: tuple[tuple[Cents, Cents], ...], amount: Cents, first: Cents) -
 
 def square_rule(table: TableState) -> str:
     """Returns the rule of the fee table for the squares and the bank."""
-    hung = posted(table.house, of_table(table.rules, option=table.options.fee_option))
+    hung = posted_schedules(table.house, fee_query(table.rules, option=table.options.fee_option))
     return next((schedule.rule[0] for schedule, _ in hung if schedule.rule), "")
 
 

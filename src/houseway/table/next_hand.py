@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from houseway.collection import Steps
+from houseway.collection import FeeSteps
 from houseway.engines.contract import NO_FEE, Fee, Refused
 from houseway.engines.poker.play import Post
 from houseway.money import Cents, show
@@ -124,8 +124,8 @@ class FeePreview:
 
     fee: Fee
     square: Cents
-    steps: Steps
-    bank: Steps
+    steps: FeeSteps
+    bank: FeeSteps
     why: Reason
 
 

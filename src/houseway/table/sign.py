@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from houseway.collection import of_table, posted
+from houseway.collection import fee_query, posted_schedules
 from houseway.money import Cents, show
 from houseway.rulebook import Row, Schedule
 from houseway.table.chips import buyin_bounds
@@ -88,7 +88,7 @@ def sign(table: TableState) -> Sign:
 
 def _fees(table: TableState) -> tuple[PostedFee, ...]:
     """Returns every posted fee of the table's limit."""
-    found = posted(table.house, of_table(table.rules, option=table.options.fee_option, when=table.fee_time))
+    found = posted_schedules(table.house, fee_query(table.rules, option=table.options.fee_option, when=table.fee_time))
     return tuple(_posted_fee(schedule, row) for schedule, rows in found for row in rows)
 
 

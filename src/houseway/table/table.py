@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from houseway.cards import Card
-from houseway.collection import of_table, posted
+from houseway.collection import fee_query, posted_schedules
 from houseway.engines.contract import Command as HandCommand
 from houseway.engines.contract import Fee, Hand, Refused
 from houseway.money import Cents
@@ -45,6 +45,7 @@ class Table(TableState):
     >>> from houseway.cards import cards, deck
     >>> from houseway.money import dollars
     >>> from houseway.rulebook import house
+    >>> from houseway.table import DrawForButton
     >>> table = Table(house("limelight"), "holdem", limit="3/6")
     >>> for seat, name in enumerate(("Ana", "Bo", "Cleo"), 1):
     ...     _ = table.seat(name, seat, dollars(60))
@@ -72,7 +73,7 @@ class Table(TableState):
         super().__init__(rules, chosen, chosen.kill)
         check_blinds(self)
         self.fee_time = checked_time(self, chosen.fee_time)[0]
-        posted(house, of_table(rules, option=chosen.fee_option))  # refuses a table without a posted fee
+        posted_schedules(house, fee_query(rules, option=chosen.fee_option))  # refuses a table without a posted fee
         if self.kill_game == "none":
             self.kill_game = kill_game_of(rules) or "none"
         if self.kill_game != "none":

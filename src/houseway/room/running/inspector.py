@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from houseway.collection import charges, hand_fee, of_table, push_pot_fee
+from houseway.collection import charges, fee_query, hand_fee, push_pot_fee
 from houseway.engines.contract import NO_FEE
 from houseway.money import Cents, show
 from houseway.room.engines.registry import engine_of
@@ -180,7 +180,7 @@ def _fee_of_round(
     fixed.taken += taken
     # What was collected for a misdeal counts for the new deal, which may be over by now: the bank had a natural.
     if not fixed.stands:
-        asked = of_table(table.rules, action=action, wager=wager, option=table.options.fee_option)
+        asked = fee_query(table.rules, action=action, wager=wager, option=table.options.fee_option)
         due = sum([one.amount for one in charges(table.house, asked) if one.payer == payer])
     if taken != due:
         raise Finding(f"table {keeper.id}: the {payer} pays {show(taken)}, posted are {show(due)}")

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from houseway.later import later
+from houseway.lazy_names import lazy_names
 
 if TYPE_CHECKING:
     from houseway.engines.banked.play.commands import (
@@ -69,4 +69,4 @@ __all__ = [
 
 _ELSEWHERE = {"BankedEvent": "events", "Round": "round", "RoundResult": "result"}
 # Whoever wants the totals and charts of the engine needs no more of it; what stands nowhere else is a command.
-__getattr__ = later(__name__, dict.fromkeys(__all__, "commands") | _ELSEWHERE)
+__getattr__ = lazy_names(__name__, dict.fromkeys(__all__, "commands") | _ELSEWHERE)
