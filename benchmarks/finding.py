@@ -20,7 +20,7 @@ import msgspec
 
 from houseway.room import Log, open_log
 from houseway.room.log.log import Find, Row, Skimmed
-from houseway.room.office.archive import Asked, found, search
+from houseway.room.office.archive import HandQuery, found, search
 from houseway.room.office.sheets import Sheets
 
 TABLES, PEOPLE, REGULARS = 400, 3_000, 6
@@ -79,26 +79,26 @@ def timed(what: str, work: Callable[[], list[Any]]) -> None:
 
 
 def measure(log: Log, hands: int) -> None:
-    def asks(what: str, asked: Asked) -> None:
+    def asks(what: str, asked: HandQuery) -> None:
         timed(what, lambda: search(log, asked, 100))
 
     middle = TABLES + 25 * (hands // 2)
-    asks("the last hands", Asked())
-    asks("those before the middle of the year", Asked(before=middle))
-    asks("of one who is always there", Asked(player="p3"))
-    asks("of one who comes seldom", Asked(player="p2900"))
-    asks("of somebody who never played", Asked(player="p99999"))
-    asks("of a table", Asked(table="17"))
-    asks("by a ruling", Asked(ruling="LL-7"))
-    asks("by a ruling, of one who is always there", Asked(player="p3", ruling="LL-7"))
-    asks("of one who is always there, at a table", Asked(player="p3", table="17"))
-    asks("of one who is always there, at a table that there is not", Asked(player="p3", table="9999"))
-    asks("in which somebody won $10", Asked(least=1_000))
-    asks("in which somebody won $2,500", Asked(least=250_000))
-    asks("in which somebody won $5,000", Asked(least=500_000))
-    asks("in which somebody won $100,000", Asked(least=10_000_000))
-    asks("of one who is always there, with a win of $5,000", Asked(player="p3", least=500_000))
-    asks("of a table, with a win of $5,000", Asked(table="17", least=500_000))
+    asks("the last hands", HandQuery())
+    asks("those before the middle of the year", HandQuery(before=middle))
+    asks("of one who is always there", HandQuery(player="p3"))
+    asks("of one who comes seldom", HandQuery(player="p2900"))
+    asks("of somebody who never played", HandQuery(player="p99999"))
+    asks("of a table", HandQuery(table="17"))
+    asks("by a ruling", HandQuery(ruling="LL-7"))
+    asks("by a ruling, of one who is always there", HandQuery(player="p3", ruling="LL-7"))
+    asks("of one who is always there, at a table", HandQuery(player="p3", table="17"))
+    asks("of one who is always there, at a table that there is not", HandQuery(player="p3", table="9999"))
+    asks("in which somebody won $10", HandQuery(least=1_000))
+    asks("in which somebody won $2,500", HandQuery(least=250_000))
+    asks("in which somebody won $5,000", HandQuery(least=500_000))
+    asks("in which somebody won $100,000", HandQuery(least=10_000_000))
+    asks("of one who is always there, with a win of $5,000", HandQuery(player="p3", least=500_000))
+    asks("of a table, with a win of $5,000", HandQuery(table="17", least=500_000))
     timed("hand 1,000 of a table", lambda: [one for one in [found(log, "17", hands // TABLES // 2)] if one])
     timed("the first 2,000 rows of the report of all hands", lambda: list(islice(log.noted("hands"), 2_000)))
 

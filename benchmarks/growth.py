@@ -29,7 +29,7 @@ from hands import ours, rate
 from houseway.engines.contract import Seated
 from houseway.odds.workers import ONE_PROCESS
 from houseway.room import open_log
-from houseway.room.office.archive import Asked, search
+from houseway.room.office.archive import HandQuery, search
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
 from houseway.room.running.simulated_room import Simulation
@@ -120,7 +120,7 @@ def searched(times: int) -> Points:
         with tempfile.TemporaryDirectory() as made, open_log(f"{made}/hands.db", create=True) as log:
             log.own()
             finding.fill(log, count)
-            yield count, median(spent(partial(search, log, Asked(player="p3"), 100)) for _ in range(7))
+            yield count, median(spent(partial(search, log, HandQuery(player="p3"), 100)) for _ in range(7))
 
 
 def lines(times: int) -> Points:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import count, islice
 
 from houseway.room import Draft, Entry, Log, Receipt, open_log
-from houseway.room.office.archive import Asked
+from houseway.room.office.archive import HandQuery
 from houseway.room.office.reports import REPORTS
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
@@ -118,7 +118,7 @@ def size(pieces: Iterable[bytes]) -> int:
 
 async def sheets_made(host: Host) -> None:
     start, cpu = time.perf_counter(), time.process_time()
-    while not host._clerk._ready:
+    while not host._indexer._ready:
         await asyncio.sleep(0.05)
     spent, cpu = time.perf_counter() - start, time.process_time() - cpu
     print(f"{'the sheets were worked out meanwhile':44} {spent:10,.1f} s   {cpu:.1f} s of processor", flush=True)
@@ -133,16 +133,16 @@ async def measure(where: str) -> None:
     await host.close()
     host = await opened("opened again", where)
     await sheets_made(host)
-    log, clerk = host._log, host._clerk
+    log, clerk = host._log, host._indexer
     accounts = dict(log.lines())
     busy = max(accounts, key=lambda account: accounts[account].events)
     print(f"{len(accounts):,} accounts; the busiest, {busy}, was moved {accounts[busy].events:,} times")
     timed("balances of all accounts", lambda: len(log.balances().accounts))
     timed("the drop, every box", lambda: len(list(log.lines("drop:"))))
     timed("the last 100 events of the busiest account", lambda: len(host.records._moving(busy)))
-    timed("the last 100 hands", lambda: len(clerk.search(Asked(), 100)))
-    timed("the last 100 hands of a player", lambda: len(clerk.search(Asked(player="p1"), 100)))
-    timed("the last 100 hands with a win of $500", lambda: len(clerk.search(Asked(least=50_000), 100)))
+    timed("the last 100 hands", lambda: len(clerk.search(HandQuery(), 100)))
+    timed("the last 100 hands of a player", lambda: len(clerk.search(HandQuery(player="p1"), 100)))
+    timed("the last 100 hands with a win of $500", lambda: len(clerk.search(HandQuery(least=50_000), 100)))
     for name in REPORTS:
         start, cpu = time.perf_counter(), time.process_time()
         pieces = await host.records.report(name)

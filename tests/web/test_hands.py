@@ -10,6 +10,8 @@ from pyarrow.parquet import read_table
 
 from houseway.engines.poker import phh
 from houseway.room.cards.proof import check
+from houseway.room.office.report_files import parquet_name
+from houseway.room.office.reports import REPORTS
 from tests.web.kit import Guest, Served, opening
 
 # Each test plays a game of its own: whoever got up from an earlier one still has an hour to act.
@@ -151,8 +153,14 @@ def test_every_report_has_a_head_and_rows_of_the_same_length(room: Served, repor
         rows = list(csv.reader(io.StringIO(staff.web.get(f"/api/office/{report}.csv").text)))
         assert {len(row) for row in rows} == {len(rows[0])}
         frame = read_table(io.BytesIO(staff.web.get(f"/api/office/{report}.parquet").content))
+        columns = REPORTS[report].columns
+        assert (frame.column_names, rows[0]) == ([*map(parquet_name, columns)], [one.name for one in columns])
         # The second look at the audit finds the look itself in it.
-        assert (frame.column_names, frame.num_rows) == (rows[0], len(rows) - 1 + (report == "audit"))
+        assert frame.num_rows == len(rows) - 1 + (report == "audit")
+        page = staff.web.get(f"/api/office/{report}.json").json()
+        assert (page["name"], page["title"]) == (report, REPORTS[report].title)
+        assert page["count"] == len(rows) - 1 + 2 * (report == "audit")
+        assert {len(row["cells"]) for row in page["rows"]} <= {len(page["columns"])}
 
 
 def _funds(staff: Guest, house: str) -> list[dict[str, str]]:

@@ -17,7 +17,7 @@ from houseway.room import Altered, Broken, Event, Ledger, Log, LogError, open_lo
 from houseway.room.log.heads import Heads, compare, key_in
 from houseway.room.log.log import Tail
 from houseway.room.log.opening import own
-from houseway.room.running.clerk import check_sheets
+from houseway.room.running.report_indexer import check_sheets
 
 
 def log(

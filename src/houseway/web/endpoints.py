@@ -240,8 +240,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET /api/my/hands.phhs", my_game.as_phh, query=my_game.QUERY, costly=True),
     Endpoint("GET /api/my/hands.txt", my_game.as_text, query=my_game.QUERY, costly=True),
     Endpoint("GET /api/office/events", hands.events, query=("account", "first", "last", "event"), costly=True),
-    Endpoint("GET /api/office/{report}.csv", hands.report, query=hands.SPAN, costly=True),
-    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet, query=hands.SPAN, costly=True),
+    Endpoint("GET /api/office/{report}.json", hands.report, query=hands.PERIOD, costly=True),
+    Endpoint("GET /api/office/{report}.csv", hands.report_csv, query=hands.PERIOD, costly=True),
+    Endpoint("GET /api/office/{report}.parquet", hands.report_parquet, query=hands.PERIOD, costly=True),
     Endpoint("GET /api/members", members),
     Endpoint("GET /api/openapi.json", description),
 )

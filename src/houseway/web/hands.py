@@ -3,17 +3,17 @@
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from houseway.record import RecordError
-from houseway.room.office import spans
-from houseway.room.office.archive import Asked
-from houseway.room.office.reports import NoParquet
+from houseway.room.office import periods
+from houseway.room.office.archive import HandQuery
+from houseway.room.office.report_files import Form, NoParquet
 from houseway.room.people import policy
-from houseway.room.showing.records import Form
+from houseway.room.showing.records import Form as HandForm
 from houseway.web.front import Call, answer
 from houseway.web.protocol import BadMessage
 
 LONGEST = 200
 """Of what somebody looked for, so much goes into the log."""
-_FORMS: dict[str, Form] = {"told": "told", "steps": "steps", "phh": "phh", "proof": "proof"}
+_FORMS: dict[str, HandForm] = {"told": "told", "steps": "steps", "phh": "phh", "proof": "proof"}
 
 
 def number(text: str, what: str) -> int:
@@ -31,14 +31,14 @@ async def hands(call: Call) -> Response:
     everybody = policy.may(person, row)
     if everybody and asked.get("player") != person.id:
         await call.front.host.looks(person, row, asked.get("player", "everybody")[:LONGEST])
-    wanted = Asked(
+    query = HandQuery(
         player=asked.get("player", "") if everybody else person.id,
         table=asked.get("table", ""),
         ruling=asked.get("ruling", ""),
         least=number(asked.get("least", "0"), "the least win"),
         before=number(asked.get("before", "0"), "an event"),
     )
-    return answer(await call.front.host.records.search(person, wanted))
+    return answer(await call.front.host.records.search(person, query))
 
 
 async def hand(call: Call) -> Response:
@@ -67,27 +67,40 @@ async def events(call: Call) -> Response:
     return answer(await (records.event(event) if event else records.events(account, first, last)))
 
 
-SPAN = ("from", "to", "shift")
-"""From when to when a report goes: gaming days or moments, the last one in; and one shift."""
+PERIOD = ("from", "to", "shift")
+"""The parameters of a report's period: first and last gaming day, or local times, and a shift."""
+
+
+_TYPES: dict[Form, str] = {
+    "json": "application/json",
+    "csv": "text/csv",
+    "parquet": "application/vnd.apache.parquet",
+}
 
 
 async def report(call: Call) -> Response:
+    """A report of the back office for the page: its columns and its newest rows."""
+    return await _report(call, "json")
+
+
+async def report_csv(call: Call) -> Response:
     """A report of the back office as CSV."""
-    return await _report(call, "GET /api/office/{report}.csv", "text/csv")
+    return await _report(call, "csv")
 
 
 async def report_parquet(call: Call) -> Response:
     """A report of the back office as Parquet, for data frames."""
+    return await _report(call, "parquet")
+
+
+async def _report(call: Call, form: Form) -> Response:
+    host, name = call.front.host, call.path("report")
+    begins, ends, shift = (call.request.query_params.get(one, "") for one in PERIOD)
+    period = periods.parse(host.room.settings, begins, ends, shift)
+    about = " ".join(filter(None, (name, begins, ends, shift)))
+    await host.looks(call.signed_in, f"GET /api/office/{{report}}.{form}", about[:LONGEST])
     try:
-        return await _report(call, "GET /api/office/{report}.parquet", "application/vnd.apache.parquet")
+        found = await host.records.report(name, period, form)
     except NoParquet as error:
         raise BadMessage(str(error)) from None
-
-
-async def _report(call: Call, row: str, kind: str) -> Response:
-    host, name = call.front.host, call.path("report")
-    begins, ends, shift = (call.request.query_params.get(one, "") for one in SPAN)
-    span = spans.asked(host.room.settings, begins, ends, shift)
-    await host.looks(call.signed_in, row, " ".join(filter(None, (name, begins, ends, shift)))[:LONGEST])
-    found = await host.records.report(name, span, parquet=row.endswith(".parquet"))
-    return StreamingResponse(found, media_type=kind)
+    return StreamingResponse(found, media_type=_TYPES[form])

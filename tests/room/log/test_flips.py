@@ -13,9 +13,9 @@ import pytest
 
 from houseway.room import Draft, Entry, Log, LogError, Snapshot, moved, open_log
 from houseway.room.log.heads import Heads, key_in
-from houseway.room.office.archive import Asked
+from houseway.room.office.archive import HandQuery
 from houseway.room.office.sheets import Sheet
-from houseway.room.running.clerk import Clerk
+from houseway.room.running.report_indexer import ReportIndexer
 from tests.cli.kit import run
 from tests.room.log.kit import put, sold
 from tests.room.office.test_archive import Table
@@ -59,17 +59,17 @@ def hands_of_an_evening(log: Log) -> None:
     for number in range(1, 21):
         table.hand(number, {"p1": 100 * number, "p2": -100 * number}, *(["MC-1"] if number % 5 == 0 else []))
     table.write(table.draft("TablePaused", by="p9", reason="a spilled drink"))
-    clerk = Clerk(log)
-    assert len(list(clerk.hands())) == 20
-    clerk._keep()
+    indexer = ReportIndexer(log)
+    assert len(list(indexer.hands())) == 20
+    indexer._save()
 
 
 def sheets(log: Log) -> list[Any]:
     """What the back office is told."""
-    clerk = Clerk(log)
+    indexer = ReportIndexer(log)
     rows: tuple[Sheet, ...] = ("audit", "sessions", "rotation")
-    asked = (Asked(), Asked(player="p1"), Asked(ruling="MC-1"), Asked(least=1000), Asked(table="1"))
-    return [*(list(clerk.rows(sheet)) for sheet in rows), *(clerk.search(one, 100) for one in asked)]
+    asked = (HandQuery(), HandQuery(player="p1"), HandQuery(ruling="MC-1"), HandQuery(least=1000), HandQuery(table="1"))
+    return [*(list(indexer.rows(sheet)) for sheet in rows), *(indexer.search(one, 100) for one in asked)]
 
 
 def told(where: str) -> list[Any]:

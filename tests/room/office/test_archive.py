@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from houseway.room import Broken, Draft, Entry, Log, open_log
-from houseway.room.office.archive import ArchivedHand, Asked
-from houseway.room.running.clerk import Clerk
+from houseway.room.office.archive import ArchivedHand, HandQuery
+from houseway.room.running.report_indexer import ReportIndexer
 from tests.cli.kit import run
 from tests.room.log.kit import behind, put
 
@@ -60,7 +60,7 @@ def evening(log: Log) -> None:
             table.hand(number, dict(zip(names, stacks, strict=True)), *rng.choice(((), (), ("MC-1",))))
 
 
-def matches(hand: ArchivedHand, asked: Asked) -> bool:
+def matches(hand: ArchivedHand, asked: HandQuery) -> bool:
     return (
         (not asked.player or asked.player in hand.players.values())
         and asked.table in ("", hand.table)
@@ -73,91 +73,91 @@ def matches(hand: ArchivedHand, asked: Asked) -> bool:
 @pytest.mark.parametrize(
     "asked",
     [
-        Asked(),
-        Asked(player="p2"),
-        Asked(table="2"),
-        Asked(ruling="MC-1"),
-        Asked(least=4000),
-        Asked(least=701),
-        Asked(player="p2", table="3"),
-        Asked(player="p2", ruling="MC-1"),
-        Asked(player="p2", table="3", ruling="MC-1", least=101),
-        Asked(table="2", least=8000),
-        Asked(player="p2", least=4001),
-        Asked(player="p2", table="1", least=600),
-        Asked(player="p9"),
-        Asked(least=10**9),
+        HandQuery(),
+        HandQuery(player="p2"),
+        HandQuery(table="2"),
+        HandQuery(ruling="MC-1"),
+        HandQuery(least=4000),
+        HandQuery(least=701),
+        HandQuery(player="p2", table="3"),
+        HandQuery(player="p2", ruling="MC-1"),
+        HandQuery(player="p2", table="3", ruling="MC-1", least=101),
+        HandQuery(table="2", least=8000),
+        HandQuery(player="p2", least=4001),
+        HandQuery(player="p2", table="1", least=600),
+        HandQuery(player="p9"),
+        HandQuery(least=10**9),
     ],
 )
-def test_what_is_found_is_what_every_hand_held_against_it_gives_page_by_page(place: str, asked: Asked) -> None:
+def test_what_is_found_is_what_every_hand_held_against_it_gives_page_by_page(place: str, asked: HandQuery) -> None:
     with open_log(place, create=True) as log:
         evening(log)
-        clerk = Clerk(log)
-        every = list(clerk.hands())
+        indexer = ReportIndexer(log)
+        every = list(indexer.hands())
         assert len(every) == 60
         wanted = [hand for hand in reversed(every) if matches(hand, asked)]
         found: list[ArchivedHand] = []
-        while page := clerk.search(asked._replace(before=found[-1].last if found else 0), 7):
+        while page := indexer.search(asked._replace(before=found[-1].last if found else 0), 7):
             found += page
         assert found == wanted
-        assert found or asked in (Asked(player="p9"), Asked(least=10**9))
+        assert found or asked in (HandQuery(player="p9"), HandQuery(least=10**9))
 
 
 def test_a_hand_is_found_by_its_table_and_number_as_soon_as_it_is_over(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         log.own()
-        clerk, table = Clerk(log), Table(log, "7")
-        assert clerk.hand("7", 1) is None
+        indexer, table = ReportIndexer(log), Table(log, "7")
+        assert indexer.hand("7", 1) is None
         table.hand(1, {"p1": 500, "p2": -500})
-        found = clerk.hand("7", 1)
+        found = indexer.hand("7", 1)
         assert found is not None
         assert (found.players, found.net, found.collection) == ({1: "p1", 2: "p2"}, {1: 500, 2: -500}, 100)
         assert (found.spread.game, found.first, found.last) == ("no-bust-joker", 3, 5)
-        assert clerk.hand("7", 11) is None
+        assert indexer.hand("7", 11) is None
 
 
 def test_a_hand_in_which_nobody_came_out_ahead_is_listed_and_found(place: str) -> None:
     with open_log(place, create=True) as log:
         log.own()
-        clerk, table = Clerk(log), Table(log, "7")
+        indexer, table = ReportIndexer(log), Table(log, "7")
         table.hand(1, {"p1": -50, "p2": -100})
         table.hand(2, {"p1": 0, "p2": 0}, "MC-1")
         table.hand(3, {"p1": -700, "p2": -100}, "MC-1")
-        for asked in (Asked(), Asked(player="p1"), Asked(table="7"), Asked(player="p2", table="7")):
-            assert [hand.number for hand in clerk.search(asked, 5)] == [3, 2, 1], asked
-        assert [hand.number for hand in clerk.search(Asked(player="p1", ruling="MC-1"), 5)] == [3, 2]
-        assert [hand.won for number in (1, 2, 3) if (hand := clerk.hand("7", number))] == [-50, 0, -100]
-        assert clerk.search(Asked(least=1), 5) == clerk.search(Asked(player="p1", least=1), 5) == []
+        for asked in (HandQuery(), HandQuery(player="p1"), HandQuery(table="7"), HandQuery(player="p2", table="7")):
+            assert [hand.number for hand in indexer.search(asked, 5)] == [3, 2, 1], asked
+        assert [hand.number for hand in indexer.search(HandQuery(player="p1", ruling="MC-1"), 5)] == [3, 2]
+        assert [hand.won for number in (1, 2, 3) if (hand := indexer.hand("7", number))] == [-50, 0, -100]
+        assert indexer.search(HandQuery(least=1), 5) == indexer.search(HandQuery(player="p1", least=1), 5) == []
 
 
 def test_a_hand_whose_partners_divided_what_they_won_is_found_once_and_as_it_is_then(place: str) -> None:
     with open_log(place, create=True) as log:
         log.own()
-        clerk, table = Clerk(log), Table(log, "7")
+        indexer, table = ReportIndexer(log), Table(log, "7")
         table.hand(1, {"p1": 900, "p2": -900, "p3": 0})
-        assert clerk.search(Asked(least=900), 5)
+        assert indexer.search(HandQuery(least=900), 5)
         for _ in range(2):
             table.tells("SharePassed", seat=1, to=3, cents=200)
         table.hand(2, {"p1": 900, "p2": -900})
-        divided = clerk.hand("7", 1)
+        divided = indexer.hand("7", 1)
         assert divided is not None
         assert divided.net == {1: 500, 2: -900, 3: 400}
-        assert [hand.number for hand in clerk.search(Asked(player="p1"), 5)] == [2, 1]
-        assert [hand.number for hand in clerk.search(Asked(), 5)] == [2, 1]
-        assert [hand.number for hand in clerk.search(Asked(least=900), 5)] == [2]
-        assert [hand.number for hand in clerk.hands()] == [1, 2]
+        assert [hand.number for hand in indexer.search(HandQuery(player="p1"), 5)] == [2, 1]
+        assert [hand.number for hand in indexer.search(HandQuery(), 5)] == [2, 1]
+        assert [hand.number for hand in indexer.search(HandQuery(least=900), 5)] == [2]
+        assert [hand.number for hand in indexer.hands()] == [1, 2]
 
 
 def test_a_table_that_was_converted_or_raised_says_so_of_the_hands_that_follow(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         log.own()
-        clerk, table = Clerk(log), Table(log, "7")
+        indexer, table = ReportIndexer(log), Table(log, "7")
         table.tells("Converted", to="half-kill", rule="x")
         table.hand(1, {"p1": 1, "p2": -1})
         table.tells("Converted", to="forced-bet", rule="x")
         table.tells("ConditionRaised", limit="$2")
         table.hand(2, {"p1": 1, "p2": -1})
-        first, second = clerk.hands()
+        first, second = indexer.hands()
         assert (first.spread.structure, first.spread.limit, first.spread.kill) == ("", "", None)
         assert (second.spread.structure, second.spread.limit) == ("forced-bet", "$2")
 
@@ -178,9 +178,9 @@ def test_a_changed_index_is_found_by_verify_and_rows_that_were_not_looked_for_ar
 ) -> None:
     with open_log(place, create=True) as log:
         evening(log)
-        clerk = Clerk(log)
-        before = list(clerk.hands())
-        clerk._keep()
+        indexer = ReportIndexer(log)
+        before = list(indexer.hands())
+        indexer._save()
     assert run("log", "verify", place).status == 0
     behind(place, sql)
     ran = run("log", "verify", place)
@@ -189,33 +189,33 @@ def test_a_changed_index_is_found_by_verify_and_rows_that_were_not_looked_for_ar
     behind(place, "DELETE FROM houseway_finds WHERE word = 'table 3'")
     with open_log(place) as log:
         log.own()
-        clerk = Clerk(log)
-        assert list(clerk.hands()) == before
-        assert len(clerk.search(Asked(table="3"), 100)) == 20
+        indexer = ReportIndexer(log)
+        assert list(indexer.hands()) == before
+        assert len(indexer.search(HandQuery(table="3"), 100)) == 20
     assert "the sheets of the back office are made from" in caplog.messages[0]
 
 
 def test_a_row_that_is_not_what_was_looked_for_is_broken(sqlite: str) -> None:
     with open_log(sqlite, create=True) as log:
         evening(log)
-        clerk = Clerk(log)
-        assert clerk.search(Asked(player="p1"), 100)
+        indexer = ReportIndexer(log)
+        assert indexer.search(HandQuery(player="p1"), 100)
         behind(sqlite, "UPDATE houseway_finds SET word = 'player p9' WHERE word = 'player p1'")
         with pytest.raises(Broken, match="does not find hands by the words that they have"):
-            clerk.search(Asked(player="p9"), 100)
+            indexer.search(HandQuery(player="p9"), 100)
 
 
 @pytest.mark.parametrize("line", ["7b227461626c65223a22b1227d", "7b"], ids=["no text", "no JSON"])
 def test_a_row_whose_bytes_are_no_hand_is_found_by_verify_and_made_again(sqlite: str, line: str) -> None:
     with open_log(sqlite, create=True) as log:
         evening(log)
-        clerk = Clerk(log)
-        before = list(clerk.hands())
-        clerk._keep()
+        indexer = ReportIndexer(log)
+        before = list(indexer.hands())
+        indexer._save()
     behind(sqlite, f"UPDATE houseway_sheets SET line = x'{line}' WHERE sheet = 'hands' AND number = 12")
     ran = run("log", "verify", sqlite)
     assert (ran.status, len(ran.out.splitlines())) == (1, 1)
     assert "its row in the index of hands cannot be read" in ran.out
     with open_log(sqlite) as log:
         log.own()
-        assert list(Clerk(log).hands()) == before
+        assert list(ReportIndexer(log).hands()) == before

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from houseway.room import commands as ask
-from houseway.room.office.reports import safe
+from houseway.room.office.report_files import safe
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
 from tests.room.running.test_host import room

@@ -3,19 +3,23 @@
 import csv
 import io
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from pyarrow.parquet import read_table
 
 from houseway.engines.contract import Refused
 from houseway.money import dollars
 from houseway.room import commands as ask
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Skimmed
-from houseway.room.office.lines import Collected, Lines
-from houseway.room.office.spans import asked
+from houseway.room.office.periods import parse
+from houseway.room.office.report_files import parquet_name
+from houseway.room.office.reports import REPORTS, Column
+from houseway.room.office.sheet_rows import Collected, RowBuilder
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.host import Host
@@ -31,7 +35,7 @@ SECOND = Person("p96", "Sol", frozenset({"office"}))
 
 async def rows(host: Host, name: str, begins: str = "", ends: str = "", shift: str = "") -> list[dict[str, str]]:
     """The lines of a report."""
-    pieces = await host.records.report(name, asked(host.room.settings, begins, ends, shift))
+    pieces = await host.records.report(name, parse(host.room.settings, begins, ends, shift))
     return list(csv.DictReader(io.StringIO(b"".join(pieces).decode())))
 
 
@@ -159,13 +163,13 @@ def test_push_pots_are_rates_of_their_own_at_a_table_dealt_by_hand(tmp_path: Pat
 
 @pytest.mark.rule("GS-PU-20b")
 def test_push_pots_are_rates_of_their_own_at_a_table_that_the_room_deals() -> None:
-    lines, found, booked = Lines(), Counter[tuple[str, int]](), [0, 0]
+    builder, found, booked = RowBuilder(), Counter[tuple[str, int]](), [0, 0]
 
     def witness(_room: Room, stream: str, draft: Draft) -> None:
         one = Skimmed(1, stream, draft.type, 1, msgspec.Raw(draft.json))
-        for sheet, line in lines.take(one):
+        for sheet, row in builder.take(one, draft.data):
             if sheet == "collected":
-                taken = msgspec.convert(line, Collected)
+                taken = msgspec.convert(row, Collected)
                 found[taken.per, taken.collection] += 1
                 booked[0] += taken.collection
         if draft.type == "HandBooked":
@@ -365,3 +369,49 @@ def test_a_backline_wager_is_told_where_the_house_takes_them_and_its_bettor_is_o
         await felt.tap("EndHand")
 
     by_hand(str(tmp_path / "room.db"), play, ask.OpenTable("marina", "double-hand", dealt="by hand"), players=4)
+
+
+def test_the_documented_list_of_reports_is_the_registry() -> None:
+    protocol = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    (line,) = (line for line in protocol.splitlines() if line.startswith("| `GET /api/office/{report}.json`"))
+    listed = line.partition("back office: ")[2].partition(". ")[0]
+    assert listed == ", ".join(f"`{name}`" for name in REPORTS)
+
+
+def test_a_column_added_to_a_report_is_in_every_form_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report = REPORTS["sessions"]
+    pace = Column("hands_an_hour", "number", value=lambda row: row["hands"] * 60)
+    monkeypatch.setitem(REPORTS, "sessions", replace(report, columns=(*report.columns, pace)))
+
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        assert {line["hands_an_hour"] for line in await rows(host, "sessions")} == {"60"}
+        page = msgspec.json.decode(b"".join(await host.records.report("sessions", form="json")))
+        assert page["columns"][-1] == {"name": "hands_an_hour", "kind": "number", "label": "hands an hour"}
+        assert {row["cells"][-1] for row in page["rows"]} == {60}
+        frame = read_table(io.BytesIO(b"".join(await host.records.report("sessions", form="parquet"))))
+        assert set(frame["hands_an_hour"].to_pylist()) == {60}
+
+    by_hand(str(tmp_path / "room.db"), play)
+
+
+def test_parquet_has_the_content_of_the_csv_with_its_types(tmp_path: Path) -> None:
+    async def play(host: Host, felt: Felt) -> None:
+        await hand(felt)
+        await host.do(DEALER, ask.CallFloor(felt.table, "two cards face up"), "call")
+        await count(host, felt, dollars(1))
+        filled = set()
+        for name, report in REPORTS.items():
+            frame = read_table(io.BytesIO(b"".join(await host.records.report(name, form="parquet"))))
+            lines = await rows(host, name)
+            for column in report.columns:
+                values = frame[parquet_name(column)].to_pylist()
+                if column.kind == "time":
+                    assert not any(value.utcoffset() for value in values if value)
+                    values = [value and round(value.timestamp() * 1000) for value in values]
+                texts = ["" if value is None else str(value) for value in values]
+                assert texts == [line[column.name] for line in lines], column
+            filled |= {name} if lines else set()
+        assert filled >= {"drop", "counts", "collections", "jackpots", "sessions", "hands", "incidents", "audit"}
+
+    by_hand(str(tmp_path / "room.db"), play)

@@ -256,7 +256,7 @@ def test_a_hand_of_which_the_room_saw_no_card_is_listed_and_says_so(tmp_path: Pa
         await felt.tap("DealByHand")
         await felt.tap("TakeCollection")
         await felt.tap("EndHand")
-        await soon(lambda: bool(host._clerk.hands()))
+        await soon(lambda: bool(host._indexer.hands()))
         with pytest.raises(Refused, match="dealt by hand"):
             await host.records.hand(FLOOR, "1", 1, "told")
 

@@ -36,7 +36,7 @@ def through(way: Cut, play: Doing) -> None:
 
     async def runs(host: Host) -> None:
         # The sheets of the clerk and the questions of the guard are commits too, and would be cut in place of others.
-        await host._clerk.end(keep=False)
+        await host._indexer.end(save=False)
         await host.guard.end()
         await play(host, way)
         assert same_money(host)

@@ -19,7 +19,7 @@ FUND, ACCOUNT = "golden-state", "jackpot:golden-state"
 def shown(host: Host, since: int) -> list[tuple[int, str]]:
     """The finished hands dealt after a moment, each with somebody who showed."""
     found = []
-    for archived in host._clerk.hands():
+    for archived in host._indexer.hands():
         hand = host.room.hands.again(archived)
         assert isinstance(hand, PokerHand)
         seats = [one.seat for one, cards in zip(hand.seats, hand.shown, strict=True) if cards]

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.room import commands as ask
 from houseway.room.log.errors import LogError
-from houseway.room.office.archive import Asked
+from houseway.room.office.archive import HandQuery
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import BadRulebook, House, house
@@ -53,8 +53,8 @@ def test_its_tables_are_dealt_by_its_rules_and_found_again(tmp_path: Path) -> No
         keeper = host.room.keepers["1"]
         assert keeper.table.house is HARBOR
         assert keeper.table.hands >= 2
-        await soon(lambda: host._clerk._ready)
-        assert {line["house"] for line in await host.records.search(host.door.people.by_id["p1"], Asked())} == {
+        await soon(lambda: host._indexer._ready)
+        assert {line["house"] for line in await host.records.search(host.door.people.by_id["p1"], HandQuery())} == {
             "harbor"
         }
 

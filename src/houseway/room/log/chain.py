@@ -180,14 +180,14 @@ def skimmed(pages: Iterable[Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[
 def _upcast_skimmed(one: Skimmed) -> Skimmed:
     """Returns an event of an old version in its newest one."""
     try:
-        type, version, data = upcast(one.type, one.version, told(one))
+        type, version, data = upcast(one.type, one.version, contents(one))
     except BadEvent as newer:
         raise Broken(one.number, str(newer)) from None
     return replace(one, type=type, version=version, data=msgspec.Raw(_encode(data)))
 
 
-def told(one: Skimmed) -> dict[str, Any]:
-    """The contents of an event."""
+def contents(one: Skimmed) -> dict[str, Any]:
+    """Returns the data of an event."""
     try:
         return _contents(one.data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
@@ -196,7 +196,7 @@ def told(one: Skimmed) -> dict[str, Any]:
 
 def read_now(one: Skimmed) -> Event:
     """An event with its contents; its hash was compared when it was skimmed, and is not wanted any more."""
-    return Event(one.number, one.stream, one.key, one.type, one.version, told(one), one.postings, b"")
+    return Event(one.number, one.stream, one.key, one.type, one.version, contents(one), one.postings, b"")
 
 
 def checked(row: Row, before: bytes | None) -> Event:

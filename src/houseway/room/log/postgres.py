@@ -41,7 +41,7 @@ CREATE TABLE houseway_sheets (sheet text, number bigint, line bytea NOT NULL, PR
 CREATE TABLE houseway_owner (number bigint NOT NULL);
 INSERT INTO houseway_owner VALUES (0);
 """
-# Databases from before hands were found by words have no such table; the clerk fills it.
+# Databases from before hands were found by words have no such table; the report indexer fills it.
 _FINDS = """
 CREATE TABLE IF NOT EXISTS houseway_finds (
     word text COLLATE "C", number bigint, won bigint NOT NULL, place text COLLATE "C" NOT NULL,

@@ -38,7 +38,7 @@ INSERT INTO owner VALUES (0);
 PRAGMA application_id = {_MARK};
 """
 
-# Files from before hands were found by words have no such table; the clerk fills it.
+# Files from before hands were found by words have no such table; the report indexer fills it.
 _FINDS = """
 CREATE TABLE IF NOT EXISTS finds (
     word TEXT, number INTEGER, won INTEGER NOT NULL, place TEXT NOT NULL, PRIMARY KEY (word, number)

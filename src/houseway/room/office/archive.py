@@ -1,6 +1,6 @@
-"""Every finished hand of the room: an index of the log, from which any hand is dealt and played again.
+"""The index of the room's finished hands, and how to replay any of them from the log.
 
-The index knows where each hand stands in the log, who was dealt in and how it came out; its cards stay in the log.
+The index has the players, the outcome and the events of each hand; its cards stay in the log.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,6 @@ from houseway.engines.contract import Hand, Refused
 from houseway.money import Cents
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_deal, kept_order
-from houseway.room.log.chain import told
 from houseway.room.log.errors import Broken
 from houseway.room.log.log import Find, Log, Row, Skimmed
 from houseway.room.log.shelf import REPLACED
@@ -27,42 +26,42 @@ from houseway.table.options import KillGame
 
 @dataclass(frozen=True, slots=True)
 class ArchivedHand:
-    """A hand: where it was played, its place in the log, who played and how it came out."""
+    """A finished hand: table, players, outcome, and its events in the log."""
 
     table: str
     number: int
     spread: Spread
     at: int
     time: int
-    """When it began, in the time of the games; ``at`` is what the clock on the wall said."""
+    """When it began, in game time; ``at`` is wall clock time."""
     first: int
-    """The number of the event with which it began."""
+    """The number of the event that started it."""
     shuffle: dict[str, Any]
     stacks: dict[int, Cents]
     players: dict[int, str]
     over_at: int = 0
     last: int = 0
-    """The number of the event that made it what it is: that of its end, or partners divided what they won after it."""
+    """The number of the event that ended it, or with which partners divided their winnings later."""
     collection: Cents = 0
     jackpot: Cents = 0
     net: dict[int, Cents] = field(default_factory=dict)
-    """What each seat won or lost."""
+    """The amount that each seat won or lost."""
     rulings: tuple[str, ...] = ()
-    """What the floor ruled, by the ids of the rules."""
+    """The ids of the rules behind the floor's rulings."""
     box: str = ""
-    """The drop box into which it has paid, the last one where there were several."""
+    """The drop box that got its collection; the last one of several."""
 
     @property
     def won(self) -> Cents:
-        """The most that anybody won."""
+        """The largest amount that a seat won."""
         return max(self.net.values(), default=0)
 
     def seat_of(self, player: str) -> int | None:
-        """Where a player sat who was dealt in."""
+        """Returns the seat in which a player was dealt in."""
         return next((seat for seat, name in self.players.items() if name == player), None)
 
     def line(self, rules: TableRules) -> dict[str, Any]:
-        """The hand as a list of hands shows it; its rules are what its spread means in the rulebook."""
+        """Returns the hand as JSON for a list of hands."""
         return {
             "table": self.table,
             "number": self.number,
@@ -91,7 +90,7 @@ _WON = "won"
 
 
 def finds(hand: ArchivedHand, replaces: int, number: int) -> Iterator[Find]:
-    """Every word by which a hand is found, in the row that an event made of it."""
+    """Returns the words to find a hand by; its row replaces the one of event ``replaces``."""
     named = [f"hand {hand.table}/{hand.number}", f"table {hand.table}", _size(hand.won)]
     named += [f"player {player}" for player in dict.fromkeys(hand.players.values())]
     named += [f"ruling {ruling}" for ruling in dict.fromkeys(hand.rulings)]
@@ -100,70 +99,70 @@ def finds(hand: ArchivedHand, replaces: int, number: int) -> Iterator[Find]:
 
 
 def _size(cents: Cents) -> str:
-    """Wins are found by their size, so that rare ones are not looked for among all hands."""
+    """Returns a word for the size of a win, so that a search for large wins is quick."""
     return f"{_WON} {cents.bit_length():02}"
 
 
-class Asked(NamedTuple):
-    """Which hands somebody looks for; whatever is empty does not matter."""
+class HandQuery(NamedTuple):
+    """A search for hands; empty fields match all hands."""
 
     player: str = ""
     table: str = ""
     ruling: str = ""
     least: Cents = 0
-    """What somebody won in it at least; without it also hands in which everybody lost, to the collection."""
+    """The least amount that a seat won; 0 includes hands in which all seats lost because of the collection."""
     before: int = 0
-    """Only hands that were over before this event: from where the next page goes on."""
+    """Only hands that ended before this event, for the next page of results."""
 
 
 def found(log: Log, table: str, number: int) -> ArchivedHand | None:
-    """The hand of that number."""
+    """Returns the hand with a number."""
     rows = log.find(f"hand {table}/{number}", most=1)
-    return _checked(rows[0], Asked(table=table), number) if rows else None
+    return _checked(rows[0], HandQuery(table=table), number) if rows else None
 
 
-def search(log: Log, asked: Asked, most: int) -> list[ArchivedHand]:
-    """Finished hands, the last one first."""
-    player, table, ruling, least, before = asked
+def search(log: Log, query: HandQuery, most: int) -> list[ArchivedHand]:
+    """Returns finished hands, newest first."""
+    player, table, ruling, least, before = query
     words = [f"{kind} {word}" for kind, word in (("ruling", ruling), ("player", player)) if word]
     if table and not ruling and (not player or log.is_rare(f"table {table}")):
         words = [f"table {table}", *words]
     sizes = _sizes(log, least) if least else []
     if sizes and len(words) < 2 and (not words or all(map(log.is_rare, sizes))):
-        rows = _won(log, sizes, words, asked, most)
+        rows = _won(log, sizes, words, query, most)
     elif words or not least:
         rows = log.find(*words, place=table, least=least, before=before, most=most)
     else:
         rows = []
-    return [_checked(row, asked) for row in rows]
+    return [_checked(row, query) for row in rows]
 
 
 def _sizes(log: Log, least: Cents) -> list[str]:
-    """The words of wins that may be so large."""
+    """Returns the words of wins of at least that size."""
     largest = int(log.last_word(_WON).partition(" ")[2] or 0)
     return [f"{_WON} {size:02}" for size in range(least.bit_length(), largest + 1)]
 
 
-def _won(log: Log, sizes: Sequence[str], words: Sequence[str], asked: Asked, most: int) -> list[Row]:
-    """The newest hands with large wins, from one size to the next."""
+def _won(log: Log, sizes: Sequence[str], words: Sequence[str], query: HandQuery, most: int) -> list[Row]:
+    """Returns the newest hands with large wins, size by size."""
     rows: list[Row] = []
     for size in sizes:
         after = rows[-1].number if len(rows) == most else 0
-        bounds = {"least": asked.least, "after": after, "before": asked.before, "most": most}
-        more = log.find(size, *words, place=asked.table, **bounds)
+        bounds = {"least": query.least, "after": after, "before": query.before, "most": most}
+        more = log.find(size, *words, place=query.table, **bounds)
         rows = sorted([*rows, *more], key=lambda row: row.number, reverse=True)[:most]
     return rows
 
 
-def _checked(row: Row, asked: Asked, number: int = 0) -> ArchivedHand:
-    """The hand of a row, which must be one that was looked for."""
+def _checked(row: Row, query: HandQuery, number: int = 0) -> ArchivedHand:
+    """Returns the hand of a row, after checking that it matches the query."""
     hand = read(row)
     wanted = (
-        (not asked.player or hand.seat_of(asked.player) is not None)
-        and (not asked.table or asked.table == hand.table)
-        and (not asked.ruling or asked.ruling in hand.rulings)
+        (not query.player or hand.seat_of(query.player) is not None)
+        and (not query.table or query.table == hand.table)
+        and (not query.ruling or query.ruling in hand.rulings)
         and (not number or number == hand.number)
-        and (not asked.least or hand.won >= asked.least)
+        and (not query.least or hand.won >= query.least)
     )
     if not wanted:
         raise Broken(row.number, "the back office does not find hands by the words that they have")
@@ -174,7 +173,7 @@ _decode = msgspec.json.Decoder(ArchivedHand).decode
 
 
 def read(row: Row) -> ArchivedHand:
-    """The hand of a row."""
+    """Returns the hand of a row."""
     try:
         return _decode(row.line)
     except (msgspec.DecodeError, UnicodeError) as wrong:
@@ -185,8 +184,8 @@ def read(row: Row) -> ArchivedHand:
 
 
 @dataclass(slots=True)
-class Followed:
-    """A table as far as its hands depend on it: what it spreads, the cards, and the hand in play or the last one."""
+class TableHands:
+    """Follows one table: its game, its shuffle, and its current or last hand."""
 
     table: str
     spread: Spread
@@ -194,38 +193,36 @@ class Followed:
     shuffle: dict[str, Any] = field(default_factory=dict)
     hand: ArchivedHand | None = None
     row: int = 0
-    """The event that made the row of that hand; 0 while it is in play."""
+    """The event of that hand's row; 0 while it is in play."""
 
-    def take(self, one: Skimmed) -> tuple[ArchivedHand, int] | None:
-        """Takes an event of the table: the hand that it ends or changes after its end, and whose row that replaces."""
+    def take(self, one: Skimmed, data: Mapping[str, Any]) -> tuple[ArchivedHand, int] | None:
+        """Returns the hand that an event ends or changes later, with the event whose row it replaces."""
         box = next(filter(None, (box_of(account) for account, _ in one.postings)), "")
         if box and self.hand and one.type in ("Played", "CollectionTaken"):
             self.hand = replace(self.hand, box=box)
         match one.type:
-            case "Played":
-                # Most moves are nothing that the index knows of, and are not even read.
-                if b'"Ruled"' in bytes(one.data) and self.hand:
-                    events = told(one)["event"]["events"]
-                    ruled = tuple(event["rule"] for event in events if event["type"] == "Ruled")
+            case "Played" if self.hand:
+                ruled = tuple(event["rule"] for event in data["event"]["events"] if event["type"] == "Ruled")
+                if ruled:
                     self.hand = replace(self.hand, rulings=self.hand.rulings + ruled)
             case "DeckShuffled":
-                self.shuffle = told(one)["shuffle"]
+                self.shuffle = data["shuffle"]
             case "Converted":
-                self._convert(told(one)["event"]["to"])
+                self._convert(data["event"]["to"])
             case "ConditionRaised":
-                self.spread = replace(self.spread, limit=told(one)["event"]["limit"])
+                self.spread = replace(self.spread, limit=data["event"]["limit"])
             case "HandStarted":
-                self.hand, self.row = self._begun(one.number, told(one), box), 0
+                self.hand, self.row = self._started(one.number, data, box), 0
             case "HandBooked" if self.hand:
-                return self._made(_booked(self.hand, one.number, told(one)), one.number)
+                return self._indexed(_booked(self.hand, one.number, data), one.number)
             case "SharePassed" if self.hand:
-                passed, net = told(one)["event"], dict(self.hand.net)
+                passed, net = data["event"], dict(self.hand.net)
                 net[passed["seat"]] -= passed["cents"]
                 net[passed["to"]] += passed["cents"]
-                return self._made(replace(self.hand, net=net, last=one.number), one.number)
+                return self._indexed(replace(self.hand, net=net, last=one.number), one.number)
         return None
 
-    def _made(self, hand: ArchivedHand, number: int) -> tuple[ArchivedHand, int]:
+    def _indexed(self, hand: ArchivedHand, number: int) -> tuple[ArchivedHand, int]:
         self.hand, before, self.row = hand, self.row, number
         return hand, before
 
@@ -240,7 +237,7 @@ class Followed:
             case _:
                 self.spread = replace(self.spread, structure=to)
 
-    def _begun(self, number: int, data: Mapping[str, Any], box: str) -> ArchivedHand:
+    def _started(self, number: int, data: Mapping[str, Any], box: str) -> ArchivedHand:
         started = data["event"]
         return ArchivedHand(
             table=self.table,
@@ -270,28 +267,28 @@ def _booked(hand: ArchivedHand, number: int, data: Mapping[str, Any]) -> Archive
 
 @dataclass(slots=True)
 class Archive:
-    """Follows the streams of all tables."""
+    """Follows the events of all tables."""
 
-    tables: dict[str, Followed] = field(default_factory=dict)
+    tables: dict[str, TableHands] = field(default_factory=dict)
 
-    def take(self, table: str, one: Skimmed) -> tuple[ArchivedHand, int] | None:
-        """Takes an event of a table, see ``Followed.take``."""
+    def take(self, table: str, one: Skimmed, data: Mapping[str, Any]) -> tuple[ArchivedHand, int] | None:
+        """Takes an event of a table, see ``TableHands.take``."""
         if one.type == "TableOpened":
-            spot = Spot.of(told(one))
+            spot = Spot.of(data)
             spread = Spread(spot.house, spot.game, spot.structure, spot.limit)
-            self.tables[table] = Followed(table, spread, spot.kill)
+            self.tables[table] = TableHands(table, spread, spot.kill)
         elif one.type == "TableClosed":
             self.tables.pop(table, None)
         elif table in self.tables:
-            return self.tables[table].take(one)
+            return self.tables[table].take(one, data)
         return None
 
 
-# -- playing it again --------------------------------------------------------------------------------------------------
+# -- replaying ---------------------------------------------------------------------------------------------------------
 
 
 def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
-    """The hand as it was played, from the log."""
+    """Returns the hand as it was played, from the log."""
     if not archived.shuffle:
         raise Refused(
             f"hand {archived.number} of table {archived.table} was dealt by hand: the room saw no cards of it"
@@ -313,5 +310,5 @@ def hand_of(log: Log, archived: ArchivedHand, rules: TableRules) -> Hand:
 
 
 def deal_of(archived: ArchivedHand, rules: TableRules) -> FairDeal:
-    """The shuffle of a hand with its seed."""
+    """Returns the shuffle of a hand, with its seed."""
     return kept_deal(archived.shuffle, rules.deck())

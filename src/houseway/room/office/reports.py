@@ -1,361 +1,458 @@
-"""The reports of the back office as rows: every figure with the numbers of the events that made it."""
+"""The reports of the back office. Each is one ``Report``: its name, its title, its columns and the code for its rows.
 
-import csv
-import io
+The page, print, CSV and Parquet are made from the columns (``report_files.py``), and the list of reports from
+``REPORTS``. So a figure is added here and tested, and nothing else changes.
+"""
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, islice
-from tempfile import TemporaryFile
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.money import show
 from houseway.room.log.log import Line, Log
 from houseway.room.office.archive import ArchivedHand
-from houseway.room.office.lines import Collected, InFund, InPurse
+from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.office import Office
+from houseway.room.office.periods import ALL, Period
+from houseway.room.office.sheet_rows import AccountMove, Collected, FundMove
 from houseway.room.office.sheets import Sheet
-from houseway.room.office.spans import ALL, Span
-from houseway.room.office.sums import Sum, Summed
 from houseway.room.settings import Settings
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
 from houseway.rulebook.irregularities import KINDS
 
-Rows: TypeAlias = Iterator[tuple[object, ...]]
+Row: TypeAlias = dict[str, Any]
+"""The values of a row by column name; None and the empty text mean that there is none."""
+
+Kind: TypeAlias = Literal[
+    "text", "number", "cents", "struck cents", "time", "event", "event number",
+    "table", "hand", "house", "game", "rule", "bank", "box", "stream", "event type",
+]  # fmt: skip
+"""The type and unit of a column, which also say how the page shows it: an ``event`` and a ``hand`` are links, a
+``house``, ``game``, ``bank``, ``box``, ``stream`` or ``event type`` is an id with a name. Times are in milliseconds."""
+NUMBERS: frozenset[Kind] = frozenset({"number", "cents", "struck cents", "time", "event", "event number", "hand"})
+"""Kinds that are whole numbers; the others are texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a report: its name in files, the kind of its values, and its heading."""
+
+    name: str
+    kind: Kind = "text"
+    label: str = ""
+    """The heading on the page, if it differs from the name."""
+    value: Callable[[Row], object] | None = None
+    """Computes the value from the other values of the row, for a column that the row itself doesn't have."""
+    on_page: bool = True
+    """Whether the page shows it; files have every column."""
+    opens: bool = False
+    """Whether an amount opens the events of the row's account."""
+
+    def of(self, row: Row) -> Any:
+        """Returns the value in a row; None if there is none."""
+        value = self.value(row) if self.value else row[self.name]
+        return None if value == "" else value
+
+    def as_json(self) -> dict[str, Any]:
+        """Returns what the page needs to show the column."""
+        return {"name": self.name, "kind": self.kind, "label": self.label or self.name.replace("_", " ")}
+
+
+def _nothing(_row: Row) -> str:
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A report: add it to ``REPORTS``, and it is on the page, on paper and in files."""
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    rows: Callable[["Sources"], Iterator[Row]]
+    """Returns the rows, oldest first."""
+    account: Callable[[Row], str] = _nothing
+    """Returns the account whose events a row's amounts open."""
+    total_of: Callable[[Row], str] = _nothing
+    """Returns the group of rows that a row adds up, for a row that opens them."""
+    part_of: Callable[[Row], str] = _nothing
+    """Returns the group of rows that a row belongs to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What the reports are made of."""
+    """The data that reports are computed from."""
 
     log: Log
-    keepers: Mapping[str, Keeper]
+    tables: Mapping[str, Keeper]
     office: Office
-    hands: Callable[[Span], Iterator[ArchivedHand]]
-    """Every finished hand of a span, the first one first."""
-    sheet: Callable[[Sheet, Span], Rows]
-    """A sheet that the clerk keeps, so far as it is in a span."""
-    sums: Callable[[Summed, Span], Iterator[Sum]]
-    """What the lines of a sheet come to that are in a span; of an account those before it too."""
+    hands: Callable[[Period], Iterator[ArchivedHand]]
+    """Returns the finished hands of a period, oldest first."""
+    sheet: Callable[[Sheet, Period], Iterator[Row]]
+    """Returns the rows of a sheet in a period."""
+    totals: Callable[[Totaled, Period], Iterator[Total]]
+    """Returns totals of the rows of a sheet in a period; for an account those before it too."""
     rules_of: Callable[[Spread], TableRules]
     settings: Settings
-    """The room's clock and the hour at which its day begins."""
     name: Callable[[str], str]
-    """What a person is called, by their id."""
-    spoken_of: Callable[[str], str]
-    """What somebody has looked at, as staff read it."""
-    closed: int = 0
-    """The last shift of the cage that is closed."""
-    span: Span = ALL
-    """From when to when it is reported."""
+    """Returns a person's name by id."""
+    describe: Callable[[str], str]
+    """Returns what somebody looked at, in words."""
+    closed_shift: int = 0
+    """The number of the last closed shift of the cage."""
+    period: Period = ALL
 
 
-def drop(books: Sources) -> Rows:
-    """Each box: once it is counted what the log says is in it, what the count found, and the difference."""
-    yield "table", "house", "game", "limit", "shift", "cents", "counted", "difference", "struck", *_EVENTS
-    for account, line in books.log.lines("drop:"):
-        table, shift = account.split(":")[1:]
-        if not books.span.has_box(shift):
-            continue
-        spot = books.keepers[table].status.spot
-        count = books.office.counted(table, shift)
-        # What the log has in a box stands nowhere until somebody has counted it, nor how often something went in.
-        counted: tuple[object, ...] = (line.cents, count.cents, count.cents - line.cents) if count else ("", "", "")
-        through = count.struck if count else ()
-        struck = "; ".join(f"{show(cents)} by {books.name(by)}: {why}" for cents, by, why in through)
-        where = (table, spot.house, spot.game, spot.limit, shift)
-        yield *where, *counted, struck, *(_events(line) if count else ("", "", ""))
+# -- columns that several reports have ---------------------------------------------------------------------------------
+
+_FIRST_AND_LAST = (Column("first_event", "event number"), Column("last_event", "event number"))
+_EVENTS = (*_FIRST_AND_LAST, Column("events", "number"))
+_TABLE = Column("table", "table")
+_WHERE = (_TABLE, Column("house", "house"), Column("game", "game"), Column("limit"))
+_FUND = Column("fund", "house")
+AT = Column("at", "time", "when")
+_EVENT = Column("event", "event")
+_PLAYER = Column("player", on_page=False)
+_NAME = Column("name", label="player")
+_BY = Column("by", on_page=False)
+_BY_NAME = Column("by_name", label="by")
+_BALANCE = Column("cents", "cents", "balance")
+_MOVED = Column("moved", "cents", opens=True)
 
 
-def jackpots(books: Sources) -> Rows:
-    """Each fund: what was in it, what came and went, what is in it, and what was held for claims beside it."""
-    yield "fund", "opening", "moved", "cents", "held", *_EVENTS
-    if books.span.is_all:
-        for account, line in books.log.lines("jackpot:"):
-            fund = account.partition(":")[2]
-            yield fund, 0, line.cents, line.cents, books.office.held(fund), *_events(line)
-        return
-    funds: dict[str, list[tuple[InFund, Sum]]] = {}
-    for one in books.sums("fund", books.span):
-        move = InFund(*one.line)
-        funds.setdefault(move.fund, []).append((move, one))
-    for fund, moves in sorted(funds.items()):
-        claimed = sum(move.cents for move, _ in moves if _STATED[move.what] == "claims")
-        held = -claimed - sum(move.cents for move, _ in moves if move.what == "paid")
-        yield fund, *_balance(books.span, [one for one in moves if one[0].what != "paid"], held)
+def _events(line: Line) -> Row:
+    return {"first_event": line.first, "last_event": line.last, "events": line.events}
 
 
-def players(books: Sources) -> Rows:
-    """Each account of a player that moved: what was in it, what came and went, and what is in it."""
-    yield "player", "opening", "moved", "cents", *_EVENTS, "name"
-    if books.span.is_all:
-        for account, line in books.log.lines("player:"):
-            player = account.partition(":")[2]
-            yield player, 0, line.cents, line.cents, *_events(line), books.name(player)
-        return
-    purses: dict[str, list[tuple[InPurse, Sum]]] = {}
-    for one in books.sums("purse", books.span):
-        move = InPurse(*one.line)
-        purses.setdefault(move.player, []).append((move, one))
-    for player, moves in sorted(purses.items()):
-        balance = _balance(books.span, moves)
-        if balance[-1]:
-            yield player, *balance, books.name(player)
+def _named(sources: Sources, row: Row) -> Row:
+    """Adds the names of the people in a row."""
+    names = {"name": "player", "by_name": "by"}
+    return row | {name: row[id] and sources.name(row[id]) for name, id in names.items() if id in row}
 
 
-def _balance(span: Span, moves: Sequence[tuple[InFund | InPurse, Sum]], *more: object) -> tuple[object, ...]:
-    """What an account had before a span, what moved in it and had at its end; then more, and the events."""
-    inside = [one for one in moves if span.has(one[0].at)]
-    closing, moved = (sum(move.cents for move, _ in some) for some in (moves, inside))
-    ends = (min(move.event for move, _ in inside), max(one.last for _, one in inside)) if inside else ("", "")
-    return closing - moved, moved, closing, *more, *ends, sum(one.events for _, one in inside)
+def _sheet(sheet: Sheet) -> Callable[[Sources], Iterator[Row]]:
+    """Returns the code for the rows of a report that shows a sheet."""
+
+    def rows(sources: Sources) -> Iterator[Row]:
+        return (row for one in sources.sheet(sheet, sources.period) if (row := shown(sheet, one, sources)))
+
+    return rows
 
 
-def hands(books: Sources) -> Rows:
-    """Each finished hand with its fee; what its box has stands there once it is counted."""
-    yield "table", "number", "house", "game", "limit", "at", "players", "collection", "jackpot", "rulings", *_EVENTS[:2]
-    boxes = [account for account, _ in books.log.lines("drop:")]
-    for one in books.hands(books.span):
-        limit = books.rules_of(one.spread).stakes.name
-        what = (one.table, one.number, one.spread.house, one.spread.game, limit, one.at, len(one.players))
-        blind = books.office.is_blind_hand(one, books.settings.shift_of(one.at), boxes)
-        paid = ("", "") if blind else (one.collection, one.jackpot)
-        yield *what, *paid, " ".join(one.rulings), one.first, one.last
-
-
-def collections(books: Sources) -> Rows:
-    """Each row of the fee tables by the hour of the gaming day: the rate, how often it was taken, and what it came to.
-
-    The lines of a box stand there once it is counted. What was returned stands in a line of its own, below zero.
-    """
-    return _by_rate(books, books.sums("collected", books.span))
-
-
-def _by_rate(books: Sources, taken: Iterator[Sum]) -> Rows:
-    yield (
-        *("day", "hour", "table", "house", "game", "limit", "rule", "per", "rate", "jackpot", "times", "cents"),
-        *("account", *_EVENTS),
-    )
-    found: dict[tuple[str, str, Collected], list[Sum]] = {}
-    for one in taken:
-        line = Collected(*one.line)
-        if not books.office.is_blind(line.account):
-            hour = books.settings.hour_of(line.at)
-            found.setdefault((*hour, line._replace(event=0, since=0, at=0)), []).append(one)
-    for (day, hour_of_day, rate), each in sorted(found.items(), key=_by_hour):
-        spot = books.keepers[rate.table].status.spot
-        rule = rate.rule or square_rule(books.rules_of(Spread(spot.house, spot.game, spot.structure, spot.limit)))
-        times = sum(one.times for one in each)
-        yield (
-            *(day, hour_of_day, rate.table, spot.house, spot.game, spot.limit, rule, rate.per),
-            *(rate.collection, rate.jackpot, times, times * (rate.collection + rate.jackpot)),
-            *(rate.account, Collected(*each[0].line).since, each[-1].last, sum(one.events for one in each)),
-        )
-
-
-def _by_hour(line: tuple[tuple[str, str, Collected], list[Sum]]) -> tuple[str, int, int]:
-    (day, _, rate), each = line
-    return day, int(rate.table), Collected(*each[0].line).event
-
-
-def square_rule(rules: TableRules) -> str:
-    """The fee table by which the squares and the bank of a table pay."""
-    hung = (schedule.rule[0] for schedule in rules.house.schedules if rules.game in schedule.games and schedule.rule)
-    return next(hung, "")
-
-
-_STATED = {"collected": "collected", "bonuses": "bonuses", "adjusted": "adjusted", "paid": "paid"}
-_STATED |= {"held for a claim": "claims", "released": "claims"}
-
-
-def statement(books: Sources) -> Rows:
-    """Each fund by the gaming day: what was in it, what came and went, and what is in it.
-
-    A claim's money leaves the fund when it is qualified; what of it was paid to the winner stands beside that.
-    """
-    return _by_day(books, books.sums("fund", books.span))
-
-
-def _by_day(books: Sources, moves: Iterator[Sum]) -> Rows:
-    columns = ("collected", "bonuses", "claims", "adjusted", "paid")
-    yield "fund", "day", "opening", *columns[:-1], "closing", columns[-1], *_EVENTS
-    days: dict[tuple[str, str], tuple[dict[str, int], list[Sum]]] = {}
-    had: dict[str, int] = {}
-    for one in moves:
-        move = InFund(*one.line)
-        if not books.span.has(move.at):
-            had[move.fund] = had.get(move.fund, 0) + (move.cents if move.what != "paid" else 0)
-            continue
-        day, _ = books.settings.hour_of(move.at)
-        sums, each = days.setdefault((move.fund, day), (dict.fromkeys(columns, 0), []))
-        sums[_STATED[move.what]] += move.cents
-        each.append(one)
-    for (fund, day), (sums, each) in sorted(days.items()):
-        opening = had.get(fund, 0)
-        had[fund] = opening + sum(sums[name] for name in columns[:-1])
-        moved = [sums[name] for name in columns[:-1]]
-        events = min(InFund(*one.line).event for one in each), max(one.last for one in each)
-        yield fund, day, opening, *moved, had[fund], sums["paid"], *events, sum(one.times for one in each)
-
-
-def _named(books: Sources, sheet: Sheet) -> Rows:
-    """A sheet with the names of the people on it beside their ids."""
-    rows = books.sheet(sheet, books.span)
-    titles = [str(title) for title in next(rows)]
-    who = [at for at, title in enumerate(titles) if title in ("player", "by")]
-    heads = (*titles, *("name" if titles[at] == "player" else "by_name" for at in who))
-    return chain([heads], ((*row, *(books.name(str(row[at])) if row[at] else "" for at in who)) for row in rows))
-
-
-def sessions(books: Sources) -> Rows:
-    """Who sat where; what each paid stands there once every box in which it lies is counted."""
-    rows = _named(books, "sessions")
-    titles = [str(title) for title in next(rows)]
-    lines = (told_sitting(dict(zip(titles, row, strict=True)), books.office) for row in rows)
-    return chain([tuple(one for one in titles if one != "boxes")], (tuple(line.values()) for line in lines))
-
-
-def told_sitting(line: dict[str, object], office: Office) -> dict[str, object]:
-    """A line of the session ledger as it may be read: what was paid, once the boxes in which it lies are counted."""
-    boxes = str(line["boxes"]).split()
-    blind = any(office.is_blind(f"drop:{line['table']}:{box}") for box in boxes)
-    return {name: "" if blind and name == "collected" else value for name, value in line.items() if name != "boxes"}
-
-
-def incidents(books: Sources) -> Rows:
-    """Calls and rulings; what a ruling was about also in words."""
-    rows = _named(books, "incidents")
-    titles = next(rows)
-    at = titles.index("about") + 1
-    told = ((*row[:at], _happened(str(row[at - 1])), *row[at:]) for row in rows)
-    return chain([(*titles[:at], "happened", *titles[at:])], told)
+def shown(sheet: Sheet, row: Row, sources: Sources) -> Row | None:
+    """Returns a row of a sheet as staff may read it, with names; None if it must stay hidden for now."""
+    if sheet == "cage" and row["what"] in ("sold", "cashed") and int(row["shift"]) > sources.closed_shift:
+        # The window has not been counted yet.
+        return None
+    if sheet == "sessions":
+        boxes = str(row["boxes"]).split()
+        if any(sources.office.is_blind(f"drop:{row['table']}:{box}") for box in boxes):
+            row = row | {"collected": None}
+    elif sheet == "incidents":
+        row = row | {"happened": _HAPPENED.get(row["about"], row["about"])}
+    elif sheet == "audit" and row["what"] == "Looked":
+        row = row | {"reason": sources.describe(row["reason"])}
+    return _named(sources, row)
 
 
 _HAPPENED: dict[str, str] = {kind: about.says for kind, about in KINDS.items()}
 
 
-def _happened(about: str) -> str:
-    return _HAPPENED.get(about, about)
+# -- the reports -------------------------------------------------------------------------------------------------------
 
 
-def audit(books: Sources) -> Rows:
-    """What staff did, and why; what they have looked at is told by its name."""
-    rows = _named(books, "audit")
-    titles = next(rows)
-    what, why = titles.index("what"), titles.index("reason")
-    told = (
-        (*row[:why], books.spoken_of(str(row[why])), *row[why + 1 :]) if row[what] == "Looked" else row for row in rows
+def _drop_rows(sources: Sources) -> Iterator[Row]:
+    """Returns each drop box. Until it is counted, the amount in the log and the number of drops stay hidden."""
+    for account, line in sources.log.lines("drop:"):
+        table, shift = account.split(":")[1:]
+        if not sources.period.has_box(shift):
+            continue
+        spot, count = sources.tables[table].status.spot, sources.office.counted(table, shift)
+        row: Row = {"table": table, "house": spot.house, "game": spot.game, "limit": spot.limit, "shift": shift}
+        if count:
+            struck = "; ".join(f"{show(cents)} by {sources.name(by)}: {why}" for cents, by, why in count.struck)
+            row |= {"cents": line.cents, "counted": count.cents, "difference": count.cents - line.cents}
+            yield row | {"struck": struck, **_events(line)}
+        else:
+            yield row | dict.fromkeys(("cents", "counted", "difference", "struck", *_events(line)))
+
+
+DROP = Report(
+    "drop",
+    "Drop and count",
+    (
+        *(*_WHERE, Column("shift", "box"), Column("cents", "cents", "in the log", opens=True)),
+        *(Column("counted", "cents"), Column("difference", "cents"), Column("struck"), *_EVENTS),
+    ),
+    _drop_rows,
+    account=lambda row: f"drop:{row['table']}:{row['shift']}",
+)
+
+
+def _jackpot_rows(sources: Sources) -> Iterator[Row]:
+    """Returns each fund: opening balance, moves, closing balance, and the amount held for claims."""
+    if sources.period.is_all:
+        for account, line in sources.log.lines("jackpot:"):
+            fund = account.partition(":")[2]
+            balance = {"fund": fund, "opening": 0, "moved": line.cents, "cents": line.cents}
+            yield balance | {"held": sources.office.held(fund), **_events(line)}
+        return
+    funds: dict[str, list[tuple[FundMove, Total]]] = {}
+    for one in sources.totals("fund", sources.period):
+        move = FundMove(*one.row)
+        funds.setdefault(move.fund, []).append((move, one))
+    for fund, moves in sorted(funds.items()):
+        claimed = sum(move.cents for move, _ in moves if _STATED[move.what] == "claims")
+        held = -claimed - sum(move.cents for move, _ in moves if move.what == "paid")
+        balance = _balance(sources.period, [one for one in moves if one[0].what != "paid"])
+        yield {"fund": fund, "held": held, **balance}
+
+
+JACKPOTS = Report(
+    "jackpots",
+    "Jackpots",
+    (_FUND, Column("opening", "cents"), _MOVED, _BALANCE, Column("held", "cents"), *_EVENTS),
+    _jackpot_rows,
+    account=lambda row: f"jackpot:{row['fund']}",
+)
+
+
+def _account_rows(sources: Sources) -> Iterator[Row]:
+    """Returns each player's account that moved: opening balance, moves and closing balance."""
+    if sources.period.is_all:
+        for account, line in sources.log.lines("player:"):
+            player = account.partition(":")[2]
+            balance = {"player": player, "opening": 0, "moved": line.cents, "cents": line.cents}
+            yield _named(sources, balance | _events(line))
+        return
+    accounts: dict[str, list[tuple[AccountMove, Total]]] = {}
+    for one in sources.totals("purse", sources.period):
+        move = AccountMove(*one.row)
+        accounts.setdefault(move.player, []).append((move, one))
+    for player, moves in sorted(accounts.items()):
+        balance = _balance(sources.period, moves)
+        if balance["events"]:
+            yield _named(sources, {"player": player, **balance})
+
+
+PLAYERS = Report(
+    "players",
+    "Accounts",
+    (_PLAYER, Column("opening", "cents"), _MOVED, _BALANCE, *_EVENTS, _NAME),
+    _account_rows,
+    account=lambda row: f"player:{row['player']}",
+)
+
+
+def _balance(period: Period, moves: Sequence[tuple[FundMove | AccountMove, Total]]) -> Row:
+    """Returns an account's balances before and after a period, the moves between, and their events."""
+    inside = [one for one in moves if period.has(one[0].at)]
+    closing, moved = (sum(move.cents for move, _ in some) for some in (moves, inside))
+    ends = (min(move.event for move, _ in inside), max(one.last for _, one in inside)) if inside else (None, None)
+    events = {"first_event": ends[0], "last_event": ends[1], "events": sum(one.events for _, one in inside)}
+    return {"opening": closing - moved, "moved": moved, "cents": closing, **events}
+
+
+_STATED = {"collected": "collected", "bonuses": "bonuses", "adjusted": "adjusted", "paid": "paid"}
+_STATED |= {"held for a claim": "claims", "released": "claims"}
+_FUND_MOVES = ("collected", "bonuses", "claims", "adjusted")
+
+
+def _statement_rows(sources: Sources) -> Iterator[Row]:
+    """Returns each fund by gaming day: opening balance, moves by reason, and closing balance.
+
+    A claim leaves the fund when it is qualified; the payment to the winner is stated separately.
+    """
+    days: dict[tuple[str, str], tuple[dict[str, int], list[Total]]] = {}
+    balances: dict[str, int] = {}
+    for one in sources.totals("fund", sources.period):
+        move = FundMove(*one.row)
+        if not sources.period.has(move.at):
+            balances[move.fund] = balances.get(move.fund, 0) + (move.cents if move.what != "paid" else 0)
+            continue
+        day, _ = sources.settings.hour_of(move.at)
+        moved, each = days.setdefault((move.fund, day), (dict.fromkeys((*_FUND_MOVES, "paid"), 0), []))
+        moved[_STATED[move.what]] += move.cents
+        each.append(one)
+    for (fund, day), (moved, each) in sorted(days.items()):
+        opening = balances.get(fund, 0)
+        closing = balances[fund] = opening + sum(moved[name] for name in _FUND_MOVES)
+        first, last = min(FundMove(*one.row).event for one in each), max(one.last for one in each)
+        events = {"first_event": first, "last_event": last, "events": sum(one.times for one in each)}
+        yield {"fund": fund, "day": day, "opening": opening, "closing": closing, **moved, **events}
+
+
+STATEMENT = Report(
+    "statement",
+    "Jackpot statement",
+    (
+        *(_FUND, Column("day"), Column("opening", "cents"), Column("collected", "cents", opens=True)),
+        *(Column("bonuses", "cents"), Column("claims", "cents"), Column("adjusted", "cents")),
+        *(Column("closing", "cents", opens=True), Column("paid", "cents"), *_EVENTS),
+    ),
+    _statement_rows,
+    account=lambda row: f"jackpot:{row['fund']}",
+)
+
+
+def _hand_rows(sources: Sources) -> Iterator[Row]:
+    """Returns each finished hand; its collection stays hidden until the box is counted."""
+    boxes = [account for account, _ in sources.log.lines("drop:")]
+    for one in sources.hands(sources.period):
+        where = {"table": one.table, "number": one.number, "house": one.spread.house, "game": one.spread.game}
+        where |= {"limit": sources.rules_of(one.spread).stakes.name, "at": one.at, "players": len(one.players)}
+        blind = sources.office.is_blind_hand(one, sources.settings.shift_of(one.at), boxes)
+        paid = {"collection": None if blind else one.collection, "jackpot": None if blind else one.jackpot}
+        yield where | paid | {"rulings": " ".join(one.rulings), "first_event": one.first, "last_event": one.last}
+
+
+HANDS = Report(
+    "hands",
+    "Hands",
+    (
+        *(_TABLE, Column("number", "hand", "hand"), *_WHERE[1:], AT, Column("players", "number")),
+        *(Column("collection", "cents"), Column("jackpot", "cents"), Column("rulings"), *_FIRST_AND_LAST),
+    ),
+    _hand_rows,
+)
+
+
+def _collection_rows(sources: Sources) -> Iterator[Row]:
+    """Returns each posted rate by the hour of the gaming day: how often it was taken, and the amount.
+
+    A box appears once it is counted. Returned collections are rows of their own with negative amounts.
+    """
+    found: dict[tuple[str, str, Collected], list[Total]] = {}
+    for one in sources.totals("collected", sources.period):
+        taken = Collected(*one.row)
+        if not sources.office.is_blind(taken.account):
+            hour = sources.settings.hour_of(taken.at)
+            found.setdefault((*hour, taken._replace(event=0, since=0, at=0)), []).append(one)
+    for (day, hour_of_day, rate), each in sorted(found.items(), key=_by_hour):
+        spot = sources.tables[rate.table].status.spot
+        rule = rate.rule or square_rule(sources.rules_of(Spread(spot.house, spot.game, spot.structure, spot.limit)))
+        times = sum(one.times for one in each)
+        where = {"day": day, "hour": hour_of_day, "table": rate.table, "house": spot.house, "game": spot.game}
+        paid = {"rule": rule, "per": rate.per, "rate": rate.collection, "jackpot": rate.jackpot, "times": times}
+        cents = times * (rate.collection + rate.jackpot)
+        events = {"first_event": Collected(*each[0].row).since, "last_event": each[-1].last}
+        events |= {"events": sum(one.events for one in each)}
+        yield {**where, "limit": spot.limit, **paid, "cents": cents, "account": rate.account, **events}
+
+
+def _by_hour(found: tuple[tuple[str, str, Collected], list[Total]]) -> tuple[str, int, int]:
+    (day, _, rate), each = found
+    return day, int(rate.table), Collected(*each[0].row).event
+
+
+def square_rule(rules: TableRules) -> str:
+    """Returns the fee schedule of a table where squares and the bank pay."""
+    found = (schedule.rule[0] for schedule in rules.house.schedules if rules.game in schedule.games and schedule.rule)
+    return next(found, "")
+
+
+COLLECTIONS = Report(
+    "collections",
+    "Collections by rate and hour",
+    (
+        *(Column("day"), Column("hour"), *_WHERE, Column("rule", "rule"), Column("per", label="for each")),
+        *(Column("rate", "cents"), Column("jackpot", "cents"), Column("times", "number")),
+        *(Column("cents", "cents", "amount", opens=True), Column("account", on_page=False), *_EVENTS),
+    ),
+    _collection_rows,
+    account=lambda row: str(row["account"]),
+)
+
+COUNTS = Report(
+    "counts",
+    "Count sheets",
+    (
+        *(Column("count"), _TABLE, Column("shift", "box"), _EVENT, AT, Column("what")),
+        *(Column("cents", "cents", "amount"), Column("struck", "struck cents"), _BY, Column("reason"), _BY_NAME),
+    ),
+    _sheet("counts"),
+)
+
+INCIDENTS = Report(
+    "incidents",
+    "Incident book",
+    (
+        *(_EVENT, AT, _TABLE, Column("hand", "number"), Column("what"), Column("about", on_page=False)),
+        *(Column("happened", label="about"), _PLAYER, Column("answered"), Column("ruled"), Column("rules", "rule")),
+        *(_BY, _NAME, _BY_NAME),
+    ),
+    _sheet("incidents"),
+)
+
+ROTATION = Report(
+    "rotation",
+    "Rotation of the bank",
+    (
+        *(_TABLE, _EVENT, AT, Column("round", "number"), Column("seat", "number"), Column("spot", "number")),
+        *(_PLAYER, Column("what"), Column("turn", "number"), _NAME),
+    ),
+    _sheet("rotation"),
+)
+
+_CAGE_TOTALS = {"sold": "sold", "cashed": "cashed", "fill received": "fills", "credit received": "credits"}
+
+
+def _part_of_shift(row: Row) -> str:
+    """Returns the total of its shift that a row of the cage adds to."""
+    difference = row["difference"] or 0
+    total = _CAGE_TOTALS.get(row["what"]) or ("over" if difference > 0 else "short" if difference < 0 else "")
+    return f"shift {row['shift']}, {total}" if total else ""
+
+
+CAGE = Report(
+    "cage",
+    "Cage sheets",
+    (
+        *(Column("shift"), _EVENT, AT, Column("what"), Column("bank", "bank", "window")),
+        *(Column("cents", "cents", "amount"), Column("expected", "cents", opens=True), Column("difference", "cents")),
+        *(_BY, Column("first_event", "event"), _PLAYER, _BY_NAME, _NAME),
+    ),
+    _sheet("cage"),
+    account=lambda row: f"bank:{row['bank']}",
+    total_of=lambda row: f"shift {row['shift']}, {row['what'][7:]}" if row["what"].startswith("shift: ") else "",
+    part_of=_part_of_shift,
+)
+
+SESSIONS = Report(
+    "sessions",
+    "Session ledger",
+    (
+        *(_PLAYER, _TABLE, Column("since", "time", "from"), Column("until", "time", "to")),
+        *(Column("in", "cents", "brought"), Column("out", "cents", "took away"), Column("hands", "number")),
+        *(Column("collected", "cents", "paid"), Column("first_event", "event"), Column("last_event", "event"), _NAME),
+    ),
+    _sheet("sessions"),
+)
+
+AUDIT = Report(
+    "audit",
+    "What staff did",
+    (_EVENT, AT, Column("stream", "stream", "where"), Column("what", "event type"), _BY, Column("reason"), _BY_NAME),
+    _sheet("audit"),
+)
+
+REPORTS: dict[str, Report] = {
+    report.name: report
+    for report in (
+        *(COLLECTIONS, DROP, COUNTS, STATEMENT, JACKPOTS, INCIDENTS),
+        *(ROTATION, CAGE, SESSIONS, PLAYERS, HANDS, AUDIT),
     )
-    return chain([titles], told)
-
-
-def cage(books: Sources) -> Rows:
-    """The cage's sheets."""
-    rows = _named(books, "cage")
-    titles = next(rows)
-    yield titles
-    names = [str(title) for title in titles]
-    yield from (row for row in rows if not is_blind(dict(zip(names, row, strict=True)), books.closed))
-
-
-def is_blind(line: Mapping[str, object], closed: int) -> bool:
-    """Whether a line is what a window sold or cashed in a shift that is not closed: its count is not known yet."""
-    return line.get("what") in ("sold", "cashed") and int(str(line["shift"])) > closed
-
-
-REPORTS: dict[str, Callable[[Sources], Rows]] = {
-    "drop": drop,
-    "jackpots": jackpots,
-    "players": players,
-    "statement": statement,
-    "collections": collections,
-    "counts": lambda books: _named(books, "counts"),
-    "sessions": sessions,
-    "hands": hands,
-    "rotation": lambda books: _named(books, "rotation"),
-    "incidents": incidents,
-    "cage": cage,
-    "audit": audit,
 }
+"""Every report by its name, in the order of the page."""
 
 
-class NoParquet(Exception):
-    """Nothing here can write Parquet."""
-
-
-def as_csv(name: str, books: Sources) -> Iterator[bytes]:
-    """A report as CSV, some rows at a time."""
-    rows = _rows(name, books)
-
-    def pieces() -> Iterator[bytes]:
-        for some in batches(rows):
-            out = io.StringIO()
-            csv.writer(out, lineterminator="\n").writerows(map(safe, some))
-            yield out.getvalue().encode()
-
-    return pieces()
-
-
-def safe(row: tuple[object, ...]) -> list[object]:
-    """A row in which nothing that people wrote is a formula to a spreadsheet; numbers stay numbers."""
-    return [f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULAS) else cell for cell in row]
-
-
-_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n")
-
-
-def as_parquet(name: str, books: Sources) -> Iterator[bytes]:
-    """A report as Parquet, some rows at a time; what is empty in the CSV is null."""
-    try:
-        import pyarrow  # noqa: PLC0415 - an extra, and heavy
-        from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
-    except ModuleNotFoundError:
-        raise NoParquet("pyarrow is not installed; Parquet needs: pip install 'houseway[parquet]'") from None
-    rows = _rows(name, books)
-    titles = [str(title) for title in next(rows)]
-    words = _TEXT - ({"struck"} if name == "counts" else set())
-    schema = pyarrow.schema([(one, pyarrow.string() if one in words else pyarrow.int64()) for one in titles])
-
-    def pieces() -> Iterator[bytes]:
-        with TemporaryFile() as file:
-            with ParquetWriter(file, schema, compression="zstd") as writer:
-                for some in batches(rows):
-                    columns = (
-                        [None if value == "" else value for value in column] for column in zip(*some, strict=True)
-                    )
-                    writer.write_table(pyarrow.table(dict(zip(titles, columns, strict=True)), schema=schema))
-            file.seek(0)
-            while piece := file.read(_PIECE):
-                yield piece
-
-    return pieces()
-
-
-def batches(rows: Rows) -> Iterator[list[tuple[object, ...]]]:
-    """Rows, so many at a time."""
-    while some := list(islice(rows, _BATCH)):
-        yield some
-
-
-def _rows(name: str, books: Sources) -> Rows:
-    """The rows of a report, its titles first; NotSpread lists the reports there are."""
+def find_report(name: str, period: Period) -> Report:
+    """Returns a report by its name; raises NotSpread for an unknown one, Refused if it has no such period."""
     if name not in REPORTS:
         raise NotSpread(f"there is no report {name!r}; there are {', '.join(REPORTS)}")
-    if books.span.cage_shift and name != "cage":
+    if period.cage_shift and name != CAGE.name:
         raise Refused("only the cage's sheets go by the numbers of its shifts; that of a box is a day and 1 to 3")
-    return REPORTS[name](books)
-
-
-_BATCH = 2000
-_PIECE = 1 << 18
-_TEXT = {"table", "house", "game", "limit", "shift", "struck", "fund", "player", "rulings"}
-_TEXT |= {"stream", "what", "by", "reason", "name", "by_name", "day", "hour", "rule", "per", "account"}
-_TEXT |= {"about", "answered", "ruled", "rules", "count", "bank", "happened"}
-"""Columns that hold words; the others hold whole numbers."""
-_EVENTS = ("first_event", "last_event", "events")
-
-
-def _events(line: Line) -> tuple[Any, ...]:
-    return line.first, line.last, line.events
+    return REPORTS[name]

@@ -1,62 +1,65 @@
-"""The sheets of the back office that grow with the log: each row follows from the events up to the one that made it.
+"""Builds the sheets of the back office: tables of rows computed from the log and kept in the store for reports.
 
-Rows are only ever added. So the sum of their hashes up to an event never changes, and the log vouches for it.
+Rows are only added, never changed. So the sum of their hashes up to an event never changes,
+and the log vouches for it.
 """
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from houseway.money import Cents
-from houseway.room.log.chain import told
-from houseway.room.log.log import Find, Row, Skimmed
-from houseway.room.log.shelf import FOUND
+from houseway.room.log.chain import contents
+from houseway.room.log.errors import Broken
+from houseway.room.log.log import Find, Log, Row, Skimmed
+from houseway.room.log.shelf import FOUND, PAGE
 from houseway.room.money import banks, books
 from houseway.room.money.books import box_of, is_bot
-from houseway.room.office import archive, lines, sums
+from houseway.room.office import archive, hourly, sheet_rows
 from houseway.room.office.archive import Archive, finds
-from houseway.room.office.lines import Lines
-from houseway.room.office.sums import OF, SUM_TITLES, Adding, Sums
+from houseway.room.office.hourly import TOTALS_OF, TOTALS_SHEETS, HourTotals, TotalsSheet
+from houseway.room.office.sheet_rows import EventData, RowBuilder
 from houseway.room.tables import spread
 
 
 class Hour(NamedTuple):
-    """From here on rows were made in this hour since 1970."""
+    """An hour since 1970; its row comes before the other rows of that hour."""
 
     hour: int
 
 
-Sheet: TypeAlias = Literal["sessions", "audit", "hours"] | lines.Kept | Sums
-TITLES: dict[Sheet, tuple[str, ...]] = {
+Sheet: TypeAlias = Literal["sessions", "audit", "hours"] | sheet_rows.RowSheet | TotalsSheet
+COLUMNS: dict[Sheet, tuple[str, ...]] = {
     "sessions": (
         *("player", "table", "since", "until", "in", "out", "hands", "collected"),
         *("first_event", "last_event", "boxes"),
     ),
     "audit": ("event", "at", "stream", "what", "by", "reason"),
     "hours": Hour._fields,
-    **dict(lines.TITLES.items()),
-    **dict(SUM_TITLES.items()),
+    **dict(sheet_rows.COLUMNS.items()),
+    **dict.fromkeys(TOTALS_SHEETS, hourly.Total._fields),
 }
-_NO_AUDIT = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
-_SITTING = (
+_NOT_AUDITED = ("TableOpened", "FloorCalled", "ClockPut", "HandStarted", "TimePaid")
+_SESSION_EVENTS = (
     *("Sat", "Bought", "Moved", "Swapped", "Left", "PickedUp"),
     *("HandStarted", "HandBooked", "HandReopened", "TimePaid"),
 )
-_SUM = 2**256
-_SEVERAL = {*lines.TITLES, *SUM_TITLES}
-"""Sheets of which an event may make several lines."""
+_MODULUS = 2**256
+_SEVERAL = {*sheet_rows.COLUMNS, *TOTALS_SHEETS}
+"""Sheets to which one event may add several rows."""
 HOUR = 3600 * 1000
 
 
 @dataclass(slots=True)
-class Sitting:
-    """A person at a table: what they brought and took away, when, and what they themselves paid for hands and time."""
+class Session:
+    """A player's time at one table: what they brought, took away and paid."""
 
     player: str
     table: str
@@ -66,163 +69,251 @@ class Sitting:
     hands: int = 0
     collected: Cents = 0
     boxes: list[str] = field(default_factory=list)
-    """Where that lies: it is told once these are counted."""
+    """The boxes that hold what they paid: it stays hidden until these are counted."""
 
-    def pays(self, cents: Cents, box: str) -> None:
-        """Something of theirs goes into a box, or below zero comes out again."""
+    def pay(self, cents: Cents, box: str) -> None:
+        """Adds a payment into a box; a negative one was returned."""
         self.collected += cents
         if cents and box and box not in self.boxes:
             self.boxes.append(box)
 
     def row(self, until: int | str = "", out: Cents | str = "", last: int | str = "") -> tuple[object, ...]:
-        """The line of the ledger; nothing stands yet for the end of a sitting that goes on."""
+        """Returns the row; the end is empty while the session goes on."""
         who = self.player, self.table, self.since, until, self.brought, out
         return *who, self.hands, self.collected, self.first, last, " ".join(self.boxes)
 
 
+class _MoveType(msgspec.Struct, gc=False):
+    type: str
+
+
+class _MoveEvents(msgspec.Struct, gc=False):
+    events: list[_MoveType]
+
+
+class _Move(msgspec.Struct, gc=False):
+    """The part of a move that says whether it adds to a sheet."""
+
+    event: _MoveEvents
+    by: str = ""
+
+
+_move = msgspec.json.Decoder(_Move).decode
+
+
 @dataclass(slots=True)
 class Sheets:
-    """What the next rows depend on, and the sum of the hashes of all rows so far."""
+    """Follows the log and builds the rows of all sheets."""
 
-    sitting: dict[str, dict[int, Sitting]] = field(default_factory=dict)
+    sessions: dict[str, dict[int, Session]] = field(default_factory=dict)
     """By table and seat."""
     dealt: dict[str, dict[int, str]] = field(default_factory=dict)
-    """Seat and player of the hand in play, by table."""
+    """The players of the current hand by seat, for each table."""
     booked: dict[str, tuple[dict[int, str], dict[int, Cents]]] = field(default_factory=dict)
-    """Those of the last hand, and what each seat paid for it: a dealer may take it up again."""
-    lines: Lines = field(default_factory=Lines)
+    """Players and payments of the last hand by seat, for each table: a dealer may reopen the hand."""
+    rows: RowBuilder = field(default_factory=RowBuilder)
     archive: Archive = field(default_factory=Archive)
     hour: int = -1
-    """Of the clock on the wall since 1970, when the last row was made: by it rows of a day are found."""
-    adding: dict[sums.Summed, Adding] = field(default_factory=dict)
-    """What the lines of that hour come to."""
+    """The hour of the last row, since 1970."""
+    totals: dict[hourly.Totaled, HourTotals] = field(default_factory=dict)
+    """The totals of that hour."""
     sum: str = "0"
+    """The sum of the hashes of all rows."""
 
     def take(self, one: Skimmed) -> tuple[list[Row], list[Find]]:
-        """The rows that an event makes, and by what they are found."""
-        if one.type == "Played" and _is_plain(one):
+        """Returns the rows that an event adds, and the words to find them by."""
+        if one.type == "Played" and not _is_indexed(one):
             return [], []
+        data = contents(one)
         rows, words = [], []
-        if one.type not in _NO_AUDIT and b'"by":' in bytes(one.data) and (data := told(one)).get("by"):
-            rows.append(_row("audit", one, audited(one, data)))
+        if one.type not in _NOT_AUDITED and data.get("by"):
+            rows.append(_row("audit", one, _audit(one, data)))
         if one.stream.startswith("table:"):
             table = one.stream.partition(":")[2]
-            if one.type in _SITTING and (ended := self._take_sitting(table, one)):
+            if one.type in _SESSION_EVENTS and (ended := self._take_session(table, one, data)):
                 rows.append(_row("sessions", one, ended))
-            if hand := self.archive.take(table, one):
+            if hand := self.archive.take(table, one, data):
                 rows.append(Row(FOUND, one.number, msgspec.json.encode(hand[0])))
                 words = list(finds(*hand, one.number))
-        made: dict[Sheet, list[tuple[object, ...]]] = {}
-        for sheet, values in self.lines.take(one):
-            made.setdefault(sheet, []).append(values)
-        rows += [Row(sheet, one.number, msgspec.json.encode(several)) for sheet, several in made.items()]
+        added: dict[Sheet, list[tuple[object, ...]]] = {}
+        for sheet, values in self.rows.take(one, data):
+            added.setdefault(sheet, []).append(values)
+        rows += [Row(sheet, one.number, msgspec.json.encode(several)) for sheet, several in added.items()]
         if rows:
-            rows += self._calendar(one)
-            self.sum = added(self.sum, rows)
-        for of in OF:
-            for line in made.get(of, ()):
-                self.adding.setdefault(of, Adding()).take(of, line)
+            rows += self._begin_hour(one, data["at"] // HOUR)
+            self.sum = add_hashes(self.sum, rows)
+        for of in TOTALS_OF:
+            for values in added.get(of, ()):
+                self.totals.setdefault(of, HourTotals()).add(of, values)
         return rows, words
 
-    def _calendar(self, one: Skimmed) -> list[Row]:
-        """Where another hour begins among the rows, and what the one before it came to.
-
-        Somebody may also have set the clock back.
-        """
-        hour = told(one)["at"] // HOUR
+    def _begin_hour(self, one: Skimmed, hour: int) -> list[Row]:
+        """Returns the row of a new hour and the totals of the last one; the clock may also have been set back."""
         if hour == self.hour:
             return []
-        ended, self.adding, self.hour = self.adding, {}, hour
-        sums = [Row(OF[of], one.number, msgspec.json.encode([*adding.sums.values()])) for of, adding in ended.items()]
-        return [_row("hours", one, Hour(hour)), *sums]
+        ended, self.totals, self.hour = self.totals, {}, hour
+        totals = [
+            Row(TOTALS_OF[of], one.number, msgspec.json.encode([*each.totals.values()])) for of, each in ended.items()
+        ]
+        return [_row("hours", one, Hour(hour)), *totals]
 
-    def _take_sitting(self, table: str, one: Skimmed) -> tuple[object, ...] | None:
-        data = told(one)
-        seats, at, said = self.sitting.setdefault(table, {}), data["at"], data["event"]
+    def _take_session(self, table: str, one: Skimmed, data: EventData) -> tuple[object, ...] | None:
+        seats, at, event = self.sessions.setdefault(table, {}), data["at"], data["event"]
         match one.type:
-            case "Sat" if not is_bot(said["player"]):
-                seats[said["seat"]] = Sitting(said["player"], table, at, one.number, said["chips"])
-            case "Bought" if said["seat"] in seats:
-                seats[said["seat"]].brought += said["chips"]
-            case "Moved" if said["seat"] in seats:
-                seats[said["to"]] = seats.pop(said["seat"])
+            case "Sat" if not is_bot(event["player"]):
+                seats[event["seat"]] = Session(event["player"], table, at, one.number, event["chips"])
+            case "Bought" if event["seat"] in seats:
+                seats[event["seat"]].brought += event["chips"]
+            case "Moved" if event["seat"] in seats:
+                seats[event["to"]] = seats.pop(event["seat"])
             case "Swapped":
-                _swap(seats, said["one"]["seat"], said["other"]["seat"])
-            case "Left" | "PickedUp" if said["seat"] in seats:
-                return seats.pop(said["seat"]).row(at, said["chips"], one.number)
+                _swap(seats, event["one"]["seat"], event["other"]["seat"])
+            case "Left" | "PickedUp" if event["seat"] in seats:
+                return seats.pop(event["seat"]).row(at, event["chips"], one.number)
             case "HandStarted":
-                self.dealt[table] = {seat["seat"]: seat["name"] for seat in said["seats"]}
+                self.dealt[table] = {seat["seat"]: seat["name"] for seat in event["seats"]}
             case "HandBooked":
                 paid: dict[int, Cents] = {}
-                for seat, cents in said.get("paid", ()):
+                for seat, cents in event.get("paid", ()):
                     paid[seat] = paid.get(seat, 0) + cents
                 self.booked[table] = self.dealt.pop(table, {}), paid
                 self._count_hand(table, 1)
             case "HandReopened":
                 self._count_hand(table, -1)
                 self.dealt[table] = self.booked.pop(table)[0]
-            case "TimePaid" if said["seat"] in seats:
+            case "TimePaid" if event["seat"] in seats:
                 box = next(filter(None, (box_of(account) for account, _ in one.postings)), "")
-                seats[said["seat"]].pays(said["amount"], box)
+                seats[event["seat"]].pay(event["amount"], box)
         return None
 
     def _count_hand(self, table: str, times: int) -> None:
-        """The last hand and what each paid for it counts for those who were dealt in and still sit there."""
-        seats, (dealt, paid) = self.sitting[table], self.booked[table]
-        box = box_of(self.lines.places[table].box)
+        """Adds the last hand and its payments to the sessions of the players who are still in their seats."""
+        seats, (dealt, paid) = self.sessions[table], self.booked[table]
+        box = box_of(self.rows.tables[table].box)
         for seat, player in dealt.items():
             if seat in seats and seats[seat].player == player:
                 seats[seat].hands += times
-                seats[seat].pays(times * paid.get(seat, 0), box)
+                seats[seat].pay(times * paid.get(seat, 0), box)
 
-    def going_on(self) -> list[tuple[object, ...]]:
-        """The sittings that have not ended."""
-        return [one.row() for seats in self.sitting.values() for one in seats.values()]
-
-
-def _is_plain(move: Skimmed) -> bool:
-    """Whether a move is one of the many that no sheet knows of: all chips stay at the table, and nobody ruled."""
-    for account, _ in move.postings:
-        if not account.startswith("table:"):
-            return False
-    data = bytes(move.data)
-    return b'"by":' not in data and b'"Ruled"' not in data
+    def open_sessions(self) -> list[tuple[object, ...]]:
+        """Returns the rows of the sessions that go on."""
+        return [one.row() for seats in self.sessions.values() for one in seats.values()]
 
 
-def _swap(seats: dict[int, Sitting], one: int, other: int) -> None:
-    """Two who sit, of whom either may be a bot, change places."""
+def _is_indexed(move: Skimmed) -> bool:
+    """Returns whether a move adds to a sheet; most don't, so only their event types are decoded."""
+    if any(not account.startswith("table:") for account, _ in move.postings):
+        return True
+    head = _move(move.data)
+    return bool(head.by) or any(event.type == "Ruled" for event in head.event.events)
+
+
+def _swap(seats: dict[int, Session], one: int, other: int) -> None:
+    """Swaps the sessions of two seats, of which either may belong to a bot and have none."""
     moved = {to: seats.pop(seat) for seat, to in ((one, other), (other, one)) if seat in seats}
     seats |= moved
 
 
 @cache
-def made_by() -> str:
-    """The part of the program that makes the rows, in a hash: when it has changed, they are made anew."""
+def code_version() -> str:
+    """Returns a hash of the code that builds the rows: when it changes, all rows are built again."""
     digest = sha256()
-    for module in (sys.modules[__name__], archive, lines, sums, books, banks, spread):
+    for module in (sys.modules[__name__], archive, sheet_rows, hourly, books, banks, spread):
         digest.update(Path(str(module.__file__)).read_bytes())
     return digest.hexdigest()
 
 
-def audited(one: Skimmed, data: Mapping[str, Any]) -> tuple[object, ...]:
-    """What somebody of the staff did: who, when, what and why."""
+def _audit(one: Skimmed, data: EventData) -> tuple[object, ...]:
+    """Returns the row of a staff action: when, where, what, who and why."""
     why = data.get("reason") or data.get("about", "")
     return one.number, data["at"], one.stream, one.type, data["by"], why
 
 
-def added(sum: str, rows: Iterable[Row]) -> str:
-    """The sum of hashes with that of more rows: in whatever order they are added."""
-    total = int(sum, 16)
-    for row in rows:
-        total += int.from_bytes(sha256(msgspec.json.encode(row)).digest())
-    return f"{total % _SUM:x}"
+def rows_in(row: Row) -> list[tuple[Any, ...]]:
+    """Returns the rows that one event added to a sheet."""
+    stored = msgspec.json.decode(row.line)
+    return [tuple(one) for one in (stored if row.sheet in _SEVERAL else [stored])]
 
 
-def read(row: Row) -> list[tuple[object, ...]]:
-    """The lines of a row: an event may make several of a sheet."""
-    line = msgspec.json.decode(row.line)
-    return [tuple(one) for one in (line if row.sheet in _SEVERAL else [line])]
+def named(sheet: Sheet, row: tuple[Any, ...]) -> dict[str, Any]:
+    """Returns a row by column name."""
+    return dict(zip(COLUMNS[sheet], row, strict=True))
 
 
 def _row(sheet: Sheet, one: Skimmed, values: tuple[object, ...]) -> Row:
     return Row(sheet, one.number, msgspec.json.encode(values))
+
+
+# -- verifying ---------------------------------------------------------------------------------------------------------
+
+
+def add_hashes(sum: str, rows: Iterable[Row]) -> str:
+    """Returns a sum of hashes with those of more rows added; their order doesn't matter."""
+    total = int(sum, 16)
+    for row in rows:
+        total += int.from_bytes(sha256(msgspec.json.encode(row)).digest())
+    return f"{total % _MODULUS:x}"
+
+
+class Words:
+    """Tallies the words of hands, as computed from the hands themselves."""
+
+    def __init__(self) -> None:
+        self.tally: dict[str, tuple[int, int, int]] = {}
+        self.sum = 0
+        """The sum of their hashes."""
+        self._rows: dict[str, tuple[int, int]] = {}
+        """The last hand of each table, and the event of its row."""
+
+    def of(self, row: Row) -> Iterator[Find]:
+        """Returns the words of the next row."""
+        hand = archive.read(row)
+        last, made = self._rows.get(hand.table, (0, 0))
+        self._rows[hand.table] = hand.number, row.number
+        return finds(hand, made if last == hand.number else 0, row.number)
+
+    def take(self, row: Row) -> None:
+        """Adds the words of the next row."""
+        for find in self.of(row):
+            self.sum += hash(find)
+            # Every hand has a word of its own: these are tallied together.
+            word = "hand" if find.word.startswith("hand ") else find.word
+            count, numbers, won = self.tally.get(word, (0, 0, 0))
+            self.tally[word] = count + 1, numbers + find.number, won + find.won
+
+
+def compare(log: Log, number: int, wanted: str) -> Iterator[int]:
+    """Compares the rows up to an event with the sum that the log vouches for, and yields how far it is.
+
+    Raises Broken if they differ. The words of hands are compared by their tallies.
+    """
+    yield from _compare(log, number, wanted, Words())
+
+
+def check(log: Log, number: int, wanted: str) -> None:
+    """Compares the rows up to an event, and every single word of the hands, for ``houseway log verify``."""
+    words = Words()
+    for _ in _compare(log, number, wanted, words):
+        pass
+    if sum(map(hash, log.words(upto=number))) != words.sum:
+        raise _wrong_words(number)
+
+
+def _compare(log: Log, number: int, wanted: str, words: Words) -> Iterator[int]:
+    found = "0"
+    for sheet in (*COLUMNS, FOUND):
+        rows = log.noted(sheet, upto=number)
+        while some := list(islice(rows, PAGE)):
+            found = add_hashes(found, some)
+            if sheet == FOUND:
+                for row in some:
+                    words.take(row)
+                yield some[-1].number
+    if found != wanted:
+        raise Broken(number, "the sheets of the back office are not those that the log vouches for")
+    if log.tally(upto=number) != words.tally:
+        raise _wrong_words(number)
+
+
+def _wrong_words(number: int) -> Broken:
+    return Broken(number, "the back office does not find hands by the words that they have")

@@ -167,6 +167,7 @@ MAY = {
     "GET /api/my/hands.phhs": EVERYONE,
     "GET /api/my/hands.txt": EVERYONE,
     "GET /api/office/events": "office",
+    "GET /api/office/{report}.json": "office",
     "GET /api/office/{report}.csv": "office",
     "GET /api/office/{report}.parquet": "office",
     "GET /api/members": "office admin",
@@ -184,6 +185,7 @@ PRIVATE = frozenset(
         "GET /api/hands everybody's",
         "GET /api/talk/{table}",
         "GET /api/office/events",
+        "GET /api/office/{report}.json",
         "GET /api/office/{report}.csv",
         "GET /api/office/{report}.parquet",
     }

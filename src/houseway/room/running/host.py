@@ -32,7 +32,6 @@ from houseway.room.people.looks import look
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.running.actor import Actor
-from houseway.room.running.clerk import Clerk
 from houseway.room.running.clock import Clock
 from houseway.room.running.comparing import comparing
 from houseway.room.running.driving import Drive, Ended, Reply, each, reply_to, set_out
@@ -42,6 +41,7 @@ from houseway.room.running.orders import Orders
 from houseway.room.running.recheck import Recheck
 from houseway.room.running.recovery import recovered
 from houseway.room.running.replies import Replies
+from houseway.room.running.report_indexer import ReportIndexer
 from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.running.standing import check_dealer, check_standing
@@ -76,14 +76,14 @@ class Host:
         # Where people deal, players buy real chips, and the cage's books start at nothing.
         self.door.people.gift = 0 if room.settings.dealt == "by hand" else room.settings.welcome
         self.audiences = Audiences(room, self.door.people, self._version, self.clock.wall)
-        self._clerk = Clerk(log, lambda: self.has_desk)
+        self._indexer = ReportIndexer(log, lambda: self.has_desk)
         room.hands = Hands(
-            self._clerk.hand,
+            self._indexer.hand,
             lambda hand: hand_of(log, hand, room.rules_of(hand.spread)),
             lambda hand: room.rules_of(hand.spread),
             room.called,
         )
-        self.records = Records(log, room, by_id, self._clerk)
+        self.records = Records(log, room, by_id, self._indexer)
         self.my_game = MyGame(log, room, by_id, self.records.hands_of)
         self._snapshots = Snapshots(log, room)
         self.guard = Guard(log, heads, self.clock.wall, lambda: self.has_desk)
@@ -161,7 +161,7 @@ class Host:
         self._tasks = [asyncio.create_task(one) for one in (self._follow_up(), compares)]
         self.guard.begin()
         self._keep()
-        self._clerk.begin()
+        self._indexer.begin()
         self._recheck.begin()
 
     async def _breaks_off(self) -> None:
@@ -196,7 +196,7 @@ class Host:
         if self._keeping:
             await self._keeping
         await asyncio.to_thread(self._scribe.writer.__exit__)
-        await self._clerk.end(keep=last)
+        await self._indexer.end(save=last)
         checked = await self._recheck.end()
         if checked and self._is_sure and last and self._snapshots.due(self.head, 1):
             await asyncio.to_thread(self._snapshots.keep(self.head, self.heads, self.replies.done))

@@ -7,7 +7,7 @@ goes on.
 """
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from houseway.collection import charges, fee_query, hand_fee, push_pot_fee
@@ -46,12 +46,6 @@ class Collected:
     is_short: bool = False
     """Whether less was taken because no more was there."""
 
-    words: tuple[bytes, ...] = field(init=False)
-    """What a move holds in which they are: without quotes, of which there are too many to search for."""
-
-    def __post_init__(self) -> None:
-        self.words = tuple(kind.encode() for kind in self.by)
-
     @property
     def total(self) -> Cents:
         """Both together."""
@@ -79,9 +73,7 @@ class Inspector:
         kind = draft.type
         self._seen[kind] = self._seen.get(kind, 0) + 1
         if kind == "Played":
-            fixed, json = self._fees[stream], draft.json
-            if any(json.find(word) >= 0 for word in fixed.words):  # most moves need not be read
-                _played(_keeper(room, stream), fixed, read.played(json).event)
+            _played(_keeper(room, stream), self._fees[stream], read.played(draft.json).event)
         elif kind == "HandStarted":
             self._fees[stream] = _started(_keeper(room, stream), read.started(draft.json).event)
         elif kind == "HandBooked":

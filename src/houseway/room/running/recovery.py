@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from houseway.money import Cents
-from houseway.room.log.chain import VOUCHED, told
+from houseway.room.log.chain import VOUCHED, contents
 from houseway.room.log.errors import Broken
 from houseway.room.log.log import Log
 from houseway.room.room import Room
@@ -44,7 +44,7 @@ def recovered(
         retelling.take(one)
         heads[one.stream] = head = one.number
         if one.key:
-            replies.stored(one.key, one.stream, one.type, told(one) if tells(one.stream, one.type) else {})
+            replies.stored(one.key, one.stream, one.type, contents(one) if tells(one.stream, one.type) else {})
         if one.number % 1000 == 0:
             progress(one.number, end)
     retelling.finish()

@@ -6,6 +6,8 @@ table is played as it was. Its events, from its beginning on, wait until the nex
 
 from collections.abc import Sequence
 
+import msgspec
+
 from houseway.money import Cents
 from houseway.room.log.chain import read_now
 from houseway.room.log.log import Skimmed
@@ -58,7 +60,20 @@ class Retelling:
             self._room.learn(read_now(one))
 
 
+class _BookedEvent(msgspec.Struct):
+    lasts: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class _Booked(msgspec.Struct):
+    """The part of a booked hand that says whether it has what lasts."""
+
+    event: _BookedEvent
+
+
+_booked = msgspec.json.Decoder(_Booked).decode
+
+
 def _suffices(events: Sequence[Skimmed]) -> bool:
-    """Whether a hand need not be played: logs from before it was written down do not say what of it lasts."""
-    booked = [b'"lasts":{' in bytes(one.data) for one in events if one.type == "HandBooked"]
-    return all(booked) and (bool(booked) or events[0].type != "HandStarted")
+    """Returns whether a hand can be skipped: old logs don't have the result that lasts and are replayed."""
+    lasting = [_booked(one.data).event.lasts is not msgspec.UNSET for one in events if one.type == "HandBooked"]
+    return all(lasting) and (bool(lasting) or events[0].type != "HandStarted")

@@ -19,7 +19,7 @@ from houseway.record import RecordError
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Log
 from houseway.room.office.archive import ArchivedHand, hand_of
-from houseway.room.office.reports import safe
+from houseway.room.office.report_files import safe
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.shown import Habit, filled

@@ -1,4 +1,4 @@
-"""Records out: search of finished hands, any of them as its reader was entitled to see it, and reports."""
+"""Gives out finished hands as their readers may see them, and the reports of the back office."""
 
 import asyncio
 from collections.abc import Iterator, Mapping
@@ -9,12 +9,12 @@ from typing import Any, Literal, Protocol, TypeAlias
 from houseway.engines.contract import Refused
 from houseway.room.engines.registry import engine_of
 from houseway.room.log.log import Event, Log
-from houseway.room.office import reports
-from houseway.room.office.archive import ArchivedHand, Asked, hand_of
-from houseway.room.office.sheets import TITLES, Sheet
-from houseway.room.office.sheets import read as lines_of
-from houseway.room.office.spans import ALL, Span
-from houseway.room.office.sums import Sum, Summed
+from houseway.room.office import report_files
+from houseway.room.office.archive import ArchivedHand, HandQuery, hand_of
+from houseway.room.office.hourly import Total, Totaled
+from houseway.room.office.periods import ALL, Period
+from houseway.room.office.reports import AT, REPORTS, Row, Sources, find_report, shown
+from houseway.room.office.sheets import Sheet, named, rows_in
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
@@ -23,52 +23,50 @@ from houseway.room.showing.names import known, spoken_of
 
 Form: TypeAlias = Literal["told", "steps", "phh", "proof"]
 MOST = 100
-"""Hands that one search gives."""
+"""Hands in one search result."""
 _OPENED: tuple[Sheet, ...] = ("incidents", "rotation", "counts", "cage", "sessions", "audit")
-"""Sheets whose lines open their events."""
-_KNOWN = ("event", "at", "first_event", "last_event")
-"""What the event itself says."""
+"""Sheets whose rows open their events."""
 
 
-class Clerk(Protocol):
-    """Who keeps the sheets; whatever is asked of them is Refused while they are worked out."""
+class Index(Protocol):
+    """The index of reports and hands. Its methods raise Refused while it is being built."""
 
-    def rows(self, sheet: Sheet, span: Span = ALL) -> reports.Rows:
-        """The rows of a sheet in a span, its titles first."""
+    def rows(self, sheet: Sheet, period: Period = ALL) -> Iterator[Row]:
+        """Returns the rows of a sheet in a period."""
 
-    def sums(self, sheet: Summed, span: Span = ALL) -> Iterator[Sum]:
-        """What the lines of a sheet in a span come to; of an account those before it too."""
+    def totals(self, sheet: Totaled, period: Period = ALL) -> Iterator[Total]:
+        """Returns totals of the rows of a sheet in a period; for an account those before it too."""
 
-    def hands(self, span: Span = ALL) -> Iterator[ArchivedHand]:
-        """Every finished hand in a span, the first one first."""
+    def hands(self, period: Period = ALL) -> Iterator[ArchivedHand]:
+        """Returns the finished hands of a period, oldest first."""
 
-    def search(self, asked: Asked, most: int) -> list[ArchivedHand]:
-        """Finished hands, the last one first."""
+    def search(self, query: HandQuery, most: int) -> list[ArchivedHand]:
+        """Returns finished hands, newest first."""
 
     def hand(self, table: str, number: int) -> ArchivedHand | None:
-        """The finished hand of that number."""
+        """Returns the finished hand with a number."""
 
 
 class Records:
-    """What the room gives out about hands that are over."""
+    """The finished hands and the reports of a room."""
 
-    def __init__(self, log: Log, room: Room, people: Mapping[str, Person], clerk: Clerk) -> None:
-        self._log, self._room, self._people, self._clerk = log, room, people, clerk
+    def __init__(self, log: Log, room: Room, people: Mapping[str, Person], index: Index) -> None:
+        self._log, self._room, self._people, self._index = log, room, people, index
         self._reading = asyncio.Lock()
 
-    async def search(self, reader: Person, asked: Asked) -> list[dict[str, Any]]:
-        """Finished hands, the last one first."""
-        found = await asyncio.to_thread(self._clerk.search, asked, MOST)
+    async def search(self, reader: Person, query: HandQuery) -> list[dict[str, Any]]:
+        """Returns finished hands, newest first."""
+        found = await asyncio.to_thread(self._index.search, query, MOST)
         return [self._line(reader, entry) for entry in found]
 
     async def is_of(self, player: str, table: str, number: int) -> bool:
-        """Whether a player was dealt into a finished hand."""
-        entry = await asyncio.to_thread(self._clerk.hand, table, number)
+        """Returns whether a player was dealt into a finished hand."""
+        entry = await asyncio.to_thread(self._index.hand, table, number)
         return entry is not None and entry.seat_of(player) is not None
 
     async def hands_of(self, player: str, most: int) -> list[ArchivedHand]:
-        """A player's last hands, the newest one first."""
-        return await asyncio.to_thread(self._clerk.search, Asked(player=player), most)
+        """Returns a player's last hands, newest first."""
+        return await asyncio.to_thread(self._index.search, HandQuery(player=player), most)
 
     def _line(self, reader: Person, entry: ArchivedHand) -> dict[str, Any]:
         names = {str(seat): name for seat, name in self._names(entry).items()}
@@ -82,15 +80,15 @@ class Records:
         return {seat: known(player, self._people).name for seat, player in entry.players.items()}
 
     async def hand(self, reader: Person, table: str, number: int, form: Form) -> str | dict[str, Any]:
-        """A finished hand in one form, with what the reader saw from their seat, or from the rail if they had none."""
-        entry = await asyncio.to_thread(self._clerk.hand, table, number)
+        """Returns a finished hand in one form, as the reader saw it from their seat or from the rail."""
+        entry = await asyncio.to_thread(self._index.hand, table, number)
         if entry is None or not self._may_read(reader, entry):
             raise Refused(f"table {table} has no finished hand {number}")
         async with self._reading:
             return await asyncio.to_thread(self._formed, reader, entry, form)
 
     def _may_read(self, reader: Person, entry: ArchivedHand) -> bool:
-        """Hands of a private table are for those who may come to it, and for whoever was dealt in."""
+        """Returns whether a hand is open to a reader: one of a private table only to its guests and its players."""
         return self._room.is_open_to(reader, entry.table) or reader.id in entry.players.values()
 
     def _formed(self, reader: Person, entry: ArchivedHand, form: Form) -> str | dict[str, Any]:
@@ -107,9 +105,9 @@ class Records:
         return self._line(reader, entry) | {"seat": seat, "layout": layout, form: tells(hand, seat, names)}
 
     async def events(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
-        """The last events that moved an account, the newest first, between two if asked: what a figure is made of.
+        """Returns the last events that moved an account, newest first, optionally between two events.
 
-        A box tells nothing before it is counted, and a bank that is open nothing since it was.
+        The events of a box are hidden until it is counted, and those of an open bank since its last count.
         """
         kind, _, box = account.partition(":")
         if self._room.office.is_blind(account):
@@ -121,21 +119,20 @@ class Records:
             return await asyncio.to_thread(self._moving, account, first, last)
 
     def _counted(self, bank: str) -> int:
-        """The event of a bank's last count."""
-        rows = self._clerk.rows("cage")
-        titles = next(rows)
-        lines = (dict(zip(titles, row, strict=True)) for row in rows)
-        counts = (line["event"] for line in lines if line["bank"] == bank and line["what"] in ("opening", "closing"))
-        return max((number for number in counts if isinstance(number, int)), default=0)
+        """Returns the event of a bank's last count."""
+        rows = (
+            row for row in self._index.rows("cage") if row["bank"] == bank and row["what"] in ("opening", "closing")
+        )
+        return max((int(row["event"]) for row in rows), default=0)
 
     async def event(self, number: int) -> list[dict[str, Any]]:
-        """An event that stands on a sheet, and what was written with it: what each line of the sheets says of them."""
+        """Returns an event of a report row and the events written with it, each with its rows of the sheets."""
         async with self._reading:
-            return await asyncio.to_thread(self._written, number)
+            return await asyncio.to_thread(self._written, number, self._sources())
 
-    def _written(self, number: int) -> list[dict[str, Any]]:
+    def _written(self, number: int, sources: Sources) -> list[dict[str, Any]]:
         event = self._log.at(number)
-        if event is None or not self._lines_of(number):
+        if event is None or not self._lines_of(number, sources):
             raise Refused(f"no sheet has a line of event {number}")
         entry = [one for one in self._log.keyed(event.key) if one.stream == event.stream] if event.key else []
         return [
@@ -144,27 +141,24 @@ class Records:
                 "at": one.data["at"],
                 "stream": one.stream,
                 "type": one.type,
-                "lines": self._lines_of(one.number),
+                "lines": self._lines_of(one.number, sources),
             }
             for one in entry or [event]
         ]
 
-    def _lines_of(self, number: int) -> list[dict[str, Any]]:
-        """The lines of the sheets that an event made, by their titles, but for what nobody may see yet."""
-        lines, closed = [], self._room.cage.banks.made.get("shift", 0)
+    def _lines_of(self, number: int, sources: Sources) -> list[dict[str, Any]]:
+        """Returns the rows of the sheets that an event added, except hidden ones, as lists of cells."""
+        lines = []
         for sheet in _OPENED:
-            for row in self._log.noted(sheet, after=number - 1, upto=number):
-                told = (dict(zip(TITLES[sheet], line, strict=True)) for line in lines_of(row))
-                seen = (line for line in told if not reports.is_blind(line, closed))
-                if sheet == "sessions":
-                    seen = (reports.told_sitting(line, self._room.office) for line in seen)
-                lines += [{"sheet": sheet} | self._named(line) for line in seen]
+            report = REPORTS[sheet]
+            # The event itself has its number and time.
+            seen = [one for one in report.columns if one.on_page and one is not AT]
+            columns = [one for one in seen if one.kind not in ("event", "event number")]
+            for stored in self._log.noted(sheet, after=number - 1, upto=number):
+                for row in filter(None, (shown(sheet, named(sheet, one), sources) for one in rows_in(stored))):
+                    cells = [one.as_json() | {"value": one.of(row)} for one in columns if one.of(row) is not None]
+                    lines.append({"sheet": sheet, "title": report.title, "cells": cells})
         return lines
-
-    def _named(self, line: dict[str, Any]) -> dict[str, Any]:
-        """What a line says, people by their names."""
-        said = {name: value for name, value in line.items() if value != "" and name not in _KNOWN}
-        return said | {name: known(said[name], self._people).name for name in ("player", "by") if name in said}
 
     def _moving(self, account: str, first: int = 0, last: int = 0) -> list[dict[str, Any]]:
         newest = self._seen(self._log.moving(account, last + 1 if last else 0))
@@ -181,10 +175,7 @@ class Records:
         ]
 
     def _seen(self, events: Iterator[Event]) -> Iterator[Event]:
-        """Events without those that brought something into a box that is not counted yet, or only into a jackpot.
-
-        What goes into a jackpot alone tells of a hand for which nothing went into the box.
-        """
+        """Leaves out drops into boxes that are not counted yet, and the jackpot drops of the same hands."""
         return (event for event in events if not self._is_blind(event))
 
     def _is_blind(self, event: Event) -> bool:
@@ -196,24 +187,25 @@ class Records:
         shift = self._room.settings.shift_of(event.data["at"])
         return jackpot and office.is_blind_shift(table, shift, self._room.balances)
 
-    async def report(self, name: str, span: Span = ALL, *, parquet: bool = False) -> Iterator[bytes]:
-        """A report of the back office as CSV or Parquet, piece by piece; the pieces may be asked for in any thread."""
-        room = self._room
-        # Copied here, where the room changes: what another thread reads does not change under it.
-        keepers, office, clerk = dict(room.keepers), deepcopy(room.office), self._clerk
-        people = dict(self._people)
-        books = reports.Sources(
+    async def report(self, name: str, period: Period = ALL, form: report_files.Form = "csv") -> Iterator[bytes]:
+        """Returns a report of the back office piece by piece; the pieces may be read in any thread."""
+        report, sources = find_report(name, period), self._sources(period)
+        return await asyncio.to_thread(report_files.write, report, sources, form)
+
+    def _sources(self, period: Period = ALL) -> Sources:
+        """Copies the state that reports are computed from, for use in another thread."""
+        room, people = self._room, dict(self._people)
+        return Sources(
             log=self._log,
-            keepers=keepers,
-            office=office,
-            hands=clerk.hands,
-            sheet=clerk.rows,
-            sums=clerk.sums,
+            tables=dict(room.keepers),
+            office=deepcopy(room.office),
+            hands=self._index.hands,
+            sheet=self._index.rows,
+            totals=self._index.totals,
             rules_of=room.rules_of,
             settings=room.settings,
             name=lambda id: known(id, people).name,
-            spoken_of=lambda about: spoken_of(about, people, room.houses),
-            closed=room.cage.banks.made.get("shift", 0),
-            span=span,
+            describe=lambda about: spoken_of(about, people, room.houses),
+            closed_shift=room.cage.banks.made.get("shift", 0),
+            period=period,
         )
-        return await asyncio.to_thread(reports.as_parquet if parquet else reports.as_csv, name, books)

@@ -11,6 +11,7 @@ from houseway.collection import fee_times
 from houseway.money import Cents
 from houseway.room.money.banks import account as bank_account
 from houseway.room.money.books import is_bot
+from houseway.room.office.reports import REPORTS
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
@@ -308,8 +309,9 @@ def office_view(room: Room, now: int, people: People) -> Json:
                 jackpots[rest]["posted"] = _sheet(posted)
     name = room.settings.name or ", ".join(house.name for house in room.houses.values())
     day, _ = room.settings.hour_of(now)
-    shown = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
-    return {**shown, "shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.clock.key}
+    shown: Json = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
+    shown |= {"shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.clock.key}
+    return {**shown, "reports": [{"name": one.name, "title": one.title} for one in REPORTS.values()]}
 
 
 def holds(room: Room, people: People) -> Json:

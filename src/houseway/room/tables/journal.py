@@ -5,7 +5,7 @@ hand is dealt from is not written out: the log keeps the seed of the shuffle, an
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, TypeAlias
 
 import msgspec
@@ -32,27 +32,22 @@ _encode = msgspec.json.Encoder().encode
 
 
 def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Posting, ...] = ()) -> Draft:
-    """The draft of a table's event, with more that is said beside it."""
+    """Returns the draft of a table's event, with more facts about it."""
     kind = type(event).__name__
     try:
-        end = b"," + _encode(more)[1:] if more else b"}"
-        if isinstance(event, ev.Played):
-            played = b",".join([encode(one) for one in event.events])
-            json = b"".join((f'{{"at":{at},"time":{time},"event":{{"events":['.encode(), played, b"]}", end))
-        else:
-            json = b"".join((f'{{"at":{at},"time":{time},"event":'.encode(), _fields(event), end))
+        json = _encode({"at": at, "time": time, "event": _stored(event), **more})
     except UNENCODED as error:
         raise BadEvent(f"{kind}: {error}") from None
     return Draft(kind, {"at": at, "time": time, **more}, postings, json=json)
 
 
-def _fields(event: Event) -> bytes:
-    """The fields of a table's event in JSON: what there is to encode is whole numbers, words and lists of them."""
-    fields = _encode(event)
+def _stored(event: Event) -> object:
+    """Returns an event as its JSON has it: without the order of the cards, which follows from the seed."""
+    if isinstance(event, ev.Played):
+        return {"events": [msgspec.Raw(encode(one)) for one in event.events]}
     if isinstance(event, ev.HandStarted):
-        before, _, rest = fields.partition(b'"order":[')  # no word holds this: quotes within one are escaped
-        return before + rest.partition(b"],")[2]
-    return fields
+        return {one.name: getattr(event, one.name) for one in fields(event) if one.name != "order"}
+    return event
 
 
 def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:

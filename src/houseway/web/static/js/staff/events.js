@@ -1,14 +1,15 @@
-/** A figure that opens the events it is made of, and the number of an event that opens what was written with it. */
+/** Figures that open their events, numbers of events that open what was written together, and the cells of reports. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
+import { gameTitle, houseName } from "./names.js";
 import { figures } from "./page.js";
-import { accountName, bankTitle, boxName, columnName, eventName, streamName } from "./words.js";
+import { accountName, bankTitle, boxName, eventName, streamName } from "./words.js";
 
-/** @import { Child, Moved, Written } from "../types.js" */
+/** @import { Child, ColumnKind, Moved, ReportColumn, Written } from "../types.js" */
 
-/** @param {number} cents @param {string} account @param {{first?: string, last?: string, name?: string}} [between] events, and whose it is */
+/** @param {number} cents @param {string} account @param {{first?: string | number, last?: string | number, name?: string}} [between] events, and whose it is */
 export function figure(cents, account, between = {}) {
   return h(
     "button",
@@ -28,7 +29,7 @@ function line(event) {
   return [`#${event.number}`, new Date(event.at).toLocaleString(), streamName(event.stream), eventName(event.type), gained(event.cents)];
 }
 
-/** @param {string} account @param {number} cents @param {{first?: string, last?: string, name?: string}} between */
+/** @param {string} account @param {number} cents @param {{first?: string | number, last?: string | number, name?: string}} between */
 function openEvents(account, cents, { first = "0", last = "0", name }) {
   /** @type {Moved[] | undefined} */
   let found;
@@ -68,32 +69,62 @@ function openWritten(number) {
     .then(dialog.redraw);
 }
 
-/** Amounts on the lines of the sheets. */
-const CENTS = new Set(["cents", "expected", "difference", "struck", "in", "out", "collected"]);
-
 /** @param {Written} event @returns {Child} */
 function written(event) {
   return h(
     "li",
     { key: event.number },
     h("p", null, h("strong", null, `#${event.number} ${eventName(event.type)}`), h("span", { class: "soft" }, ` ${streamName(event.stream)}, ${new Date(event.at).toLocaleString()}`)),
-    event.lines.map(({ sheet, ...told }) =>
-      h(
+    event.lines.map(({ sheet, cells }, at) => {
+      const columns = cells.map(({ value, ...column }) => column);
+      const values = cells.map(({ value }) => value);
+      return h(
         "dl",
-        { key: sheet, class: "told" },
-        Object.entries(told).map(([name, value]) => h("div", { key: name }, h("dt", null, columnName(name, sheet)), h("dd", null, said(name, value)))),
-      ),
-    ),
+        { key: `${sheet} ${at}`, class: "told" },
+        columns.map((column, place) => h("div", { key: column.name }, h("dt", null, column.label), h("dd", null, cell(columns, values, place)))),
+      );
+    }),
   );
 }
 
-/** @param {string} name @param {string | number} value @returns {Child} */
-function said(name, value) {
-  if (CENTS.has(name)) return dollars(Number(value));
-  if (name === "stream") return streamName(String(value));
-  if (name === "bank") return bankTitle(String(value));
-  if (name === "shift") return boxName(String(value));
-  if (name === "what") return eventName(String(value));
-  if (name === "since" || name === "until") return new Date(Number(value)).toLocaleString();
-  return name === "rules" ? [String(value), h("why-button", { rule: String(value) })] : String(value);
+/**
+ * A cell of a report by the kind of its column; a game and a hand need the house and the table of the row.
+ * @param {ReportColumn[]} columns @param {(string | number | null)[]} cells @param {number} at @param {string} [zone] @returns {Child}
+ */
+export function cell(columns, cells, at, zone) {
+  const value = cells[at];
+  if (value === null) return "";
+  /** @param {ColumnKind} kind */
+  const other = (kind) => String(cells[columns.findIndex((column) => column.kind === kind)] ?? "");
+  const text = String(value);
+  switch (columns[at].kind) {
+    case "cents":
+      return dollars(Number(value));
+    case "struck cents":
+      return h("s", null, dollars(Number(value)));
+    case "time":
+      return new Date(Number(value)).toLocaleString(undefined, { timeZone: zone });
+    case "event":
+      return eventLink(text);
+    case "event number":
+      return `#${text}`;
+    case "hand":
+      return h("a", { href: `/hand/${other("table")}/${text}` }, text);
+    case "rule":
+      return [text, h("why-button", { rule: text, class: "off-paper" })];
+    case "house":
+      return houseName(text);
+    case "game":
+      return gameTitle(other("house"), text);
+    case "bank":
+      return bankTitle(text);
+    case "box":
+      return boxName(text);
+    case "stream":
+      return streamName(text);
+    case "event type":
+      return eventName(text);
+    default:
+      return text;
+  }
 }

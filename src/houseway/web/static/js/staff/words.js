@@ -1,4 +1,4 @@
-/** What stands in the log by short names, in the words of the trade: accounts, streams, events, windows, boxes, columns. */
+/** The names of accounts, streams, events, windows and boxes, in the words of the trade. */
 import { houseName } from "./names.js";
 
 /** A window or a floor bank. @param {string} bank */
@@ -48,17 +48,3 @@ export const eventName = (type) => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toL
 
 /** What is held. @param {string} hold such as claim:3 */
 export const holdName = (hold) => hold.replace(":", " ").replace("sending", "chips on their way,");
-
-/** @type {Record<string, string>} */
-const COLUMNS = {
-  ...{ at: "when", since: "from", until: "to", cents: "amount", by_name: "by", name: "player", stream: "where", per: "for each" },
-  ...{ in: "brought", out: "took away", collected: "paid", rules: "rules", happened: "about", bank: "window", number: "hand" },
-};
-
-/** The heading of a column on the page and on paper. @param {string} head @param {string} report */
-export function columnName(head, report) {
-  if (head === "collected" && report === "statement") return "collected";
-  if (head === "cents" && report === "drop") return "in the log";
-  if (head === "cents" && (report === "jackpots" || report === "players")) return "balance";
-  return (COLUMNS[head] ?? head).replaceAll("_", " ");
-}

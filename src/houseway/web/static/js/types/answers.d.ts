@@ -193,13 +193,42 @@ export interface Moved {
   cents: Cents;
 }
 
-/** An event of a sheet, or one that was written with it, and what the lines of the sheets say of it. */
+/** The type and unit of a column of a report, which say how it is shown. */
+export type ColumnKind =
+  | ("text" | "number" | "cents" | "struck cents" | "time" | "event" | "event number")
+  | ("table" | "hand" | "house" | "game" | "rule" | "bank" | "box" | "stream" | "event type");
+
+export interface ReportColumn {
+  name: string;
+  kind: ColumnKind;
+  label: string;
+}
+
+export interface ReportRow {
+  cells: (string | number | null)[];
+  /** The cells whose amounts open the events of an account, and whose account it is. */
+  opens?: { cells: number[]; account: string; first: number; last: number; name?: string };
+  /** The rows that its amounts add up, by their key in `parts`. */
+  total?: string;
+}
+
+/** A report of the back office: its newest rows, newest first, out of all. */
+export interface Report {
+  name: string;
+  title: string;
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  count: number;
+  parts: Record<string, ReportRow[]>;
+}
+
+/** An event of a report, or one that was written with it, and its rows of the sheets. */
 export interface Written {
   number: number;
   at: number;
   stream: string;
   type: string;
-  lines: ({ sheet: string } & Record<string, string | number>)[];
+  lines: { sheet: string; title: string; cells: (ReportColumn & { value: string | number })[] }[];
 }
 
 /** A hand of one's own. */
@@ -364,4 +393,5 @@ export interface Answers {
   "/api/members": RoomMember[];
   [account: `/api/office/events?account=${string}`]: Moved[];
   [event: `/api/office/events?event=${string}`]: Written[];
+  [report: `/api/office/${string}.json${string}`]: Report;
 }

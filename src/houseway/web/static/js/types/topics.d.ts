@@ -382,4 +382,6 @@ export interface OfficeView {
   day: string;
   /** The zone of its clock. */
   zone: string;
+  /** The reports there are. */
+  reports: { name: string; title: string }[];
 }

@@ -7,12 +7,13 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.money import dollars
 from houseway.room import commands as ask
+from houseway.room.office.periods import ALL, Period, parse
 from houseway.room.office.reports import REPORTS
 from houseway.room.office.sheets import HOUR
-from houseway.room.office.spans import ALL, Span, asked
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.settings import Settings
+from houseway.rulebook.irregularities import KINDS
 from tests.room.office.test_reports import OFFICE, count, hand, one_round, rows
 from tests.room.running.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
 from tests.room.running.test_clock import Wall, wall
@@ -25,24 +26,24 @@ LOS_ANGELES = Settings(zone="America/Los_Angeles", day_begins=6)
 
 
 def test_a_gaming_day_goes_from_its_first_hour_to_that_of_the_next() -> None:
-    span = asked(LOS_ANGELES, "2026-02-06", "2026-02-06", "")
-    assert span.ends - span.begins == DAY
-    assert span.begins % DAY == 14 * HOUR
-    assert LOS_ANGELES.hour_of(span.begins) == ("2026-02-06", "06:00")
-    assert LOS_ANGELES.hour_of(span.ends - 1)[0] == "2026-02-06"
+    period = parse(LOS_ANGELES, "2026-02-06", "2026-02-06", "")
+    assert period.ends - period.begins == DAY
+    assert period.begins % DAY == 14 * HOUR
+    assert LOS_ANGELES.hour_of(period.begins) == ("2026-02-06", "06:00")
+    assert LOS_ANGELES.hour_of(period.ends - 1)[0] == "2026-02-06"
 
 
 def test_a_day_on_which_the_clock_is_put_forward_has_twenty_three_hours() -> None:
-    span = asked(LOS_ANGELES, "2026-03-07", "2026-03-07", "")
-    assert span.ends - span.begins == 23 * HOUR
+    period = parse(LOS_ANGELES, "2026-03-07", "2026-03-07", "")
+    assert period.ends - period.begins == 23 * HOUR
 
 
 def test_a_moment_is_on_the_rooms_clock_and_the_last_one_is_out() -> None:
-    span = asked(LOS_ANGELES, "2026-02-06T18:30", "2026-02-06T19:30", "")
-    assert span.ends - span.begins == HOUR
-    assert LOS_ANGELES.hour_of(span.begins) == ("2026-02-06", "18:00")
-    assert span.has(span.begins)
-    assert not span.has(span.ends)
+    period = parse(LOS_ANGELES, "2026-02-06T18:30", "2026-02-06T19:30", "")
+    assert period.ends - period.begins == HOUR
+    assert LOS_ANGELES.hour_of(period.begins) == ("2026-02-06", "18:00")
+    assert period.has(period.begins)
+    assert not period.has(period.ends)
 
 
 @pytest.mark.parametrize(
@@ -56,16 +57,16 @@ def test_a_moment_is_on_the_rooms_clock_and_the_last_one_is_out() -> None:
         ("", "", "2026-02-30.1", "a shift is a day and 1 to 3"),
     ],
 )
-def test_what_is_no_span_is_refused_in_words(begins: str, ends: str, shift: str, why: str) -> None:
+def test_a_bad_period_is_refused_in_words(begins: str, ends: str, shift: str, why: str) -> None:
     with pytest.raises(Refused, match=why):
-        asked(LOS_ANGELES, begins, ends, shift)
+        parse(LOS_ANGELES, begins, ends, shift)
 
 
-def test_rows_are_read_only_where_the_hours_of_a_span_stand_also_when_the_clock_was_set_back() -> None:
+def test_only_rows_of_the_hours_of_a_period_are_read_also_when_the_clock_was_set_back() -> None:
     hours = [(10, 1), (11, 40), (12, 90), (11, 200), (13, 260)]
-    eleven = Span(11 * HOUR, 12 * HOUR)
+    eleven = Period(11 * HOUR, 12 * HOUR)
     assert list(eleven.places("audit", hours)) == [(39, 89), (199, 259)]
-    assert list(Span(12 * HOUR).places("audit", hours)) == [(89, 199), (259, 2**62)]
+    assert list(Period(12 * HOUR).places("audit", hours)) == [(89, 199), (259, 2**62)]
     assert list(ALL.places("audit", hours)) == [(0, 2**62)]
     assert list(eleven.places("sessions", hours)) == [(39, 2**62)]
 
@@ -172,7 +173,8 @@ def test_a_line_of_the_incident_book_opens_its_ruling_with_all_that_it_did(tmp_p
         assert {"CollectionReturned", "HandBooked"} <= set(entry), "what the ruling did is beside it"
         told = next(one for one in await host.records.event(int(line["event"])) if one["type"] == "FloorRuled")
         (incident, _) = told["lines"]
-        assert incident["about"] == kind
+        cells = {one["label"]: one["value"] for one in incident["cells"]}
+        assert cells["about"] == KINDS[kind].says
         with pytest.raises(Refused, match="no sheet has a line of event 1000000"):
             await host.records.event(1_000_000)
 
@@ -186,7 +188,7 @@ def test_a_line_of_the_rotation_record_opens_its_answer(tmp_path: Path) -> None:
         ((kind, sheets), *_) = await opened(host, line)
         assert (kind, "rotation" in sheets) == ("BankTaken", True)
         (told, *_) = await host.records.event(int(line["event"]))
-        assert told["lines"][0]["player"] == "Ana"
+        assert {"name": "name", "kind": "text", "label": "player", "value": "Ana"} in told["lines"][0]["cells"]
 
     by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
 

@@ -1,4 +1,4 @@
-"""The clerk keeps the office's sheets beside the log: right at every moment, made anew when they are not."""
+"""The indexer keeps the sheets of the back office up to date, and builds them again when they are wrong."""
 
 import asyncio
 import csv
@@ -10,12 +10,11 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room import open_log
-from houseway.room.office.archive import Asked
-from houseway.room.office.sheets import TITLES
-from houseway.room.office.sheets import made_by as sheets_made_by
-from houseway.room.running import clerk
-from houseway.room.running.clerk import Clerk
+from houseway.room.office.archive import HandQuery
+from houseway.room.office.sheets import COLUMNS, code_version
+from houseway.room.running import report_indexer
 from houseway.room.running.host import Host
+from houseway.room.running.report_indexer import ReportIndexer
 from tests.cli.kit import run
 from tests.room.log.kit import behind
 from tests.room.running.test_host import QUICK, room, soon
@@ -41,7 +40,7 @@ async def evening(host: Host) -> None:
 
 async def sheets(host: Host) -> None:
     """What the sheets say of that evening."""
-    await soon(lambda: host._clerk._ready)
+    await soon(lambda: host._indexer._ready)
     titles, ann, bob = await report(host, "sessions")
     assert titles[:8] == ["player", "table", "since", "until", "in", "out", "hands", "collected"]
     assert (ann[:2], ann[4:8]) == (["p1", "1"], ["10000", "10000", "0", "0"])
@@ -61,7 +60,7 @@ def test_the_sheets_are_right_at_once_and_after_opening_again(place: str, caplog
     room(place, sheets, STILL)
     assert caplog.messages == []
     with open_log(place) as log:
-        made = [row.sheet for sheet in TITLES for row in log.noted(sheet, upto=10**9)]
+        made = [row.sheet for sheet in COLUMNS for row in log.noted(sheet, upto=10**9)]
         # Three come and get chips, two of them take some to the table, and one brings them back.
         assert [one for one in made if one != "hours"] == ["sessions", "audit", *["purse"] * 6]
         assert "hours" in made
@@ -95,9 +94,9 @@ def test_a_changed_sheet_is_found_by_verify_and_made_anew_by_the_next_opening(
 def test_rows_that_nobody_vouched_for_yet_are_made_again(place: str) -> None:
     async def crash(host: Host) -> None:
         await evening(host)
-        await soon(lambda: host._clerk._ready)
+        await soon(lambda: host._indexer._ready)
         await report(host, "audit")
-        host._clerk._fresh = False  # as if it had been killed before it could keep anything
+        host._indexer._changed = False  # as if it had been killed before it could keep anything
 
     room(place, crash, STILL)
     behind(place, "INSERT INTO houseway_sheets VALUES ('audit', 3, ?)", b"[3]")
@@ -110,23 +109,23 @@ def test_another_version_makes_the_sheets_anew_while_the_room_is_open_and_says_s
 ) -> None:
     caplog.set_level(logging.WARNING)
     room(place, both, STILL)
-    monkeypatch.setattr(clerk, "made_by", lambda: "another")
-    monkeypatch.setattr(Clerk, "keeps_every", 1)
+    monkeypatch.setattr(report_indexer, "code_version", lambda: "another")
+    monkeypatch.setattr(ReportIndexer, "snapshot_every", 1)
     gate = asyncio.Event()
-    looks = Clerk._look
+    looks = ReportIndexer._look
 
-    def gated(self: Clerk) -> None:
+    def gated(self: ReportIndexer) -> None:
         if gate.is_set():
             looks(self)
 
-    monkeypatch.setattr(Clerk, "_look", gated)
+    monkeypatch.setattr(ReportIndexer, "_look", gated)
 
     async def meanwhile(host: Host) -> None:
         waits = r"^the sheets of the back office are being worked out, 0 %; ask again later$"
         with pytest.raises(Refused, match=waits):
             await host.records.report("sessions")
         with pytest.raises(Refused, match=waits):
-            await host.records.search(host.door.people.by_id["p1"], Asked())
+            await host.records.search(host.door.people.by_id["p1"], HandQuery())
         assert len(await report(host, "players")) == 4, "what the store keeps itself is there at once"
         ann = host.door.people.by_id["p1"]
         await host.do(ann, ask.OpenTable("limelight", "omaha"), "p1/9")
@@ -135,7 +134,7 @@ def test_another_version_makes_the_sheets_anew_while_the_room_is_open_and_says_s
 
     room(place, meanwhile, STILL)
     assert any("another version of the program made them" in said for said in caplog.messages)
-    assert sheets_made_by() != "another"
+    assert code_version() != "another"
 
 
 def test_reports_are_made_while_tables_come_go_and_play(sqlite: str) -> None:
@@ -143,7 +142,7 @@ def test_reports_are_made_while_tables_come_go_and_play(sqlite: str) -> None:
         ann, _ = await host.door.guest()
         await host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1")
         host.watch(ann, "table:1", lambda _: None)
-        await soon(lambda: host._clerk._ready)
+        await soon(lambda: host._indexer._ready)
         names = ("drop", "jackpots", "players", "sessions", "hands", "rotation", "audit")
         asked: list[asyncio.Task[list[list[str]]]] = []
         floor, _ = await host.door.keyholder()
