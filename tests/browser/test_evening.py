@@ -24,7 +24,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from houseway.room.pace import MINUTE
-from houseway.web.own_room import own_room
+from houseway.web.room_file import read_room_file
 from tests.browser.kit import PHONE, Visitor
 from tests.browser.test_cage import counts
 from tests.browser.test_dealer import NAMES, Dealer
@@ -87,7 +87,7 @@ def evening(chromium: Browser, tmp_path: Path) -> Iterator[Evening]:
     file = tmp_path / "my-room.toml"
     people = "".join(f'\n[[staff]]\nname = "{name}"\nroles = ["{role}"]\n' for name, role in STAFF.items())
     file.write_text(FILE + people, encoding="utf-8")
-    own = own_room(file)
+    own = read_room_file(file)
     room = Served(opening(str(tmp_path / "room.db"), own=own, houses=own.houses, first=True))
     with ExitStack() as screens:
         screens.enter_context(room)

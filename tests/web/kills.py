@@ -35,7 +35,7 @@ LIFE = (1, 40)
 
 @dataclass
 class Tally:
-    """What was asked and what was acknowledged, over all lives of the room."""
+    """The commands sent and acknowledged, over all restarts of the room."""
 
     kills: int = 0
     acknowledged: dict[str, str] = field(default_factory=dict)
@@ -147,7 +147,7 @@ class Player(Somebody):
                 await self.asks(socket, command)
 
     def looks(self, view: dict[str, Any]) -> None:
-        """The hand goes on where it stood: a number never comes back, and the board only grows."""
+        """The hand continues where it stopped: numbers never repeat, and the board only grows."""
         hand = view.get("hand", {})
         before, now = self.seen.get("number", 0), hand.get("number", 0)
         assert now >= before, (self.game, before, now)
@@ -187,7 +187,7 @@ def least(kind: str, asked: dict[str, Any]) -> Any:
 
 
 def started(where: str, port: int = 0) -> tuple[BaseProcess, dict[str, str]]:
-    """A room in a process of its own, once it says where it is."""
+    """Starts a room in another process, and waits for its address."""
     from tests.web.room_process import serve  # noqa: PLC0415 - the fork server loads it, not this process
 
     here, there = FORKED.Pipe(duplex=False)

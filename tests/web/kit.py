@@ -17,7 +17,7 @@ from houseway.web.security import Address, Limits
 from houseway.web.serve import Opening, Running
 
 _ENOUGH = (1e6, 1_000_000)
-GENEROUS = Limits(door=_ENOUGH, requests=_ENOUGH, messages=_ENOUGH, costly=_ENOUGH, each=10_000)
+GENEROUS = Limits(door=_ENOUGH, requests=_ENOUGH, messages=_ENOUGH, costly=_ENOUGH, each=10_000, write=600)
 STILL = Pace.still()
 PATIENCE = 20
 """Seconds after which something that should have come is missing; nothing is decided by how fast it comes."""
@@ -65,7 +65,7 @@ class Served:
 
     @property
     def keys(self) -> str:
-        """The address that signs in whoever opened the room, once."""
+        """The address that signs in the person who opened the room, once."""
         return f"{self.url}/keys/{self.running.key.now}"
 
     def client(self) -> httpx.Client:
@@ -82,7 +82,7 @@ class Served:
 
     @contextmanager
     def keyholder(self) -> Iterator["Guest"]:
-        """Whoever opened the room, with every role, on a socket."""
+        """The person who opened the room, with every role, on a socket."""
         with self.client() as web:
             assert web.get(self.keys).status_code == 303
             with Guest(self.url, web) as guest:
@@ -90,14 +90,14 @@ class Served:
 
 
 class Guest:
-    """Somebody on a socket who keeps the views they are sent."""
+    """A person on a socket, with the views they were sent."""
 
     def __init__(self, url: str, web: httpx.Client, query: str = "") -> None:
         self._url, self.web, self._query = url, web, query
         self.ticket = ""
-        """What lets them in at another member of the room than where they signed in."""
+        """The ticket to another server of the room."""
         self.page = ""
-        """Where the page is that opens the socket, which browsers say and other programs need not."""
+        """The origin of the page that opens the socket; browsers send it, other programs may not."""
         self.views: dict[str, Any] = {}
         self.versions: dict[str, int] = {}
         self.missed: list[str] = []
@@ -121,7 +121,7 @@ class Guest:
         self._open.close()
 
     def say(self, message: dict[str, Any] | str | bytes) -> None:
-        """Sends one message, as it is or as JSON."""
+        """Sends one message: text and bytes unchanged, anything else as JSON."""
         self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
 
     def hear(self) -> dict[str, Any]:
@@ -151,7 +151,7 @@ class Guest:
         return self.views[topic]
 
     def do(self, kind: str, *, key: str = "", **fields: Any) -> dict[str, Any]:
-        """What came of a command: Done, Refused or Error."""
+        """Sends a command, and returns its Done, Refused or Error."""
         key = key or f"k{next(self._keys)}"
         self.say({"type": "Do", "key": key, "command": {"type": kind, **fields}})
         while (heard := self.until("Done", "Refused", "Error")).get("key") != key:

@@ -1,8 +1,8 @@
-"""Messages that were changed on their way: each is refused in a sentence, or does what it says and no more.
+"""Changed messages: each is refused in a sentence, or does what it says and no more.
 
-What people ask for at two unruly tables is written as the page sends it, bent, read by the room's decoder and, where
-it is understood, carried out. Nothing may be raised but a refusal, and the chips stay where the books say. A share goes
-over the sockets of a real server: every kind of message and command, from guests and from whoever has every role.
+The commands of players at two unruly tables are written as the page sends them, changed, decoded and, if they are still
+readable, executed. The only error may be a refusal, and the chips match the books. Some go over the sockets of a real
+server: every kind of message and command, from guests and from a person with every role.
 """
 
 import re
@@ -59,7 +59,7 @@ def _values_swapped(text: bytes, rng: Random) -> bytes:
 
 
 BENT = 40
-"""Ways in which one wish is bent; most of them are not understood."""
+"""Ways to change a message; most of them make it unreadable."""
 BENDS: tuple[Callable[[bytes, Random], bytes], ...] = (_byte, _cut, _twice, _other_value, _other_value, _values_swapped)
 
 
@@ -93,11 +93,11 @@ TOPICS = ("lobby", "me", "floor", "cage", "office", "table:1")
 AT_ONCE = 50
 """Messages that are sent before the answers are read."""
 OURS = b"the room could not carry this out"
-"""What the room answers where it has a defect."""
+"""The room's answer when it has a bug."""
 
 
 def messages() -> list[bytes]:
-    """Every kind of message and command, as the page would send it, and as it would stand in a room with one table."""
+    """Returns every kind of message and command, as the page would send it to a room with one table."""
     values = FILLED | {"table": "1", "to_table": "1"}
     sent = [*SAID, *(b'{"type":"Watch","topic":"%s"}' % topic.encode() for topic in TOPICS)]
     for name, kind in KINDS.items():
@@ -135,7 +135,7 @@ def _text(message: bytes) -> str | bytes:
 
 
 def _answered(caller: Guest, seen: Counter[str]) -> None:
-    """Everything until the last question is answered; one who was barred or signed out hears so, too."""
+    """Returns all answers up to the last question's; barred and signed-out people get answers, too."""
     while True:
         heard = bytes(caller.socket.recv(PATIENCE, decode=False))
         if OURS in heard:

@@ -1,4 +1,4 @@
-"""A room in a process of its own, which a test may kill; whoever forks from here has the houses in memory already."""
+"""A room in another process, which a test may kill. Processes forked from here have the houses in memory."""
 
 import asyncio
 from functools import partial
@@ -20,7 +20,7 @@ all_houses()
 
 
 def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> None:
-    """Serves until somebody ends it, and first tells where."""
+    """Sends its address, and serves until it is ended."""
     # Kept so often that most lives begin with what an earlier one kept.
     Snapshots.every = 200
     # Bots of habit: what they think is tested elsewhere, and takes most of the time here.

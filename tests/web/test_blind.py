@@ -1,6 +1,6 @@
-"""The count of the drop is blind: two rooms that differ in nothing but what lies in a box look the same to who counts.
+"""The count of the drop is blind: two rooms that differ only in the contents of a box look the same to the counters.
 
-Whatever somebody of the back office may open is opened in both. Once the boxes are counted, the difference shows.
+Everything that the back office may open is opened in both. Once the boxes are counted, the difference shows.
 """
 
 import json
@@ -38,7 +38,7 @@ class Room:
         self.house.done("Tell", table=table, command={"type": kind, **fields})
 
     def plays(self, action: int) -> None:
-        """Marina, Pure 21.5 at $3-$25: two rounds with so much action; the fee of the bank goes by it."""
+        """Marina, Pure 21.5 at $3-$25: two rounds with this much action, which sets the bank's fee."""
         self.house.done("OpenTable", house="marina", game="pure-21", limit="3-25", dealt="by hand")
         for seat, name in enumerate(("Ana", "Bo", "Cleo", "Dov"), 1):
             self.tell("Sit", player=name, seat=seat, chips=0)
@@ -92,7 +92,7 @@ class Room:
         }
 
     def opens(self, path: str) -> str:
-        """What stands at an address, also where it is no text."""
+        """Returns the content at an address, text or not."""
         answer = self.ola.web.get(path)
         if "parquet" in answer.headers["content-type"]:
             return str(parquet.read_table(BytesIO(answer.content)).to_pydict())
@@ -110,7 +110,7 @@ class Room:
                 yield from (f"{path}?account={account}" for account in sorted(self.books))
                 yield from (f"{path}?event={number}" for number in range(1, self.last + 1))
             elif path.startswith("/api/") and "{" not in path and path != "/api/sessions":
-                # Where Ola is signed in goes by numbers that nobody can guess.
+                # Ola's sessions have random numbers.
                 yield path
 
 
@@ -133,7 +133,7 @@ def opened(folder: Path, action: int, taken: str) -> Iterator[Room]:
 def test_nothing_that_who_counts_a_box_may_open_tells_what_is_in_it_before_it_is_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # It is the same moment in both, so that they differ in nothing else.
+    # The time is the same in both rooms.
     monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic_ns=lambda: 0, time_ns=lambda: EVENING))
     rooms = opened(tmp_path / "small", dollars(60), "$$-$"), opened(tmp_path / "large", dollars(260), "$-$$")
     with rooms[0] as small, rooms[1] as large:

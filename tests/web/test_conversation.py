@@ -1,4 +1,4 @@
-"""The protocol on real sockets: duplicated, reordered, illegal and malformed messages, and nothing breaks."""
+"""The protocol on real sockets: duplicated, reordered, illegal and malformed messages."""
 
 import logging
 from collections.abc import Iterator
@@ -107,7 +107,7 @@ def expected(message: Any) -> set[str]:
 
 
 def told(guest: Guest, stream: list[Any]) -> list[dict[str, Any]]:
-    """The answers to a stream of messages, all sent at once; what is said of topics is left out."""
+    """The answers to messages that are all sent at once, without views and changes."""
     for message in stream:
         guest.say(message)
     guest.say({"type": "Do", "key": "the-end", "command": {"type": "Pause", "table": "1", "reason": "the end"}})
@@ -158,7 +158,7 @@ def test_an_order_sent_again_is_carried_out_once_however_its_contents_changed(ro
 
 
 def alone(guest: Guest) -> str:
-    """A table at which nobody else sits, so that nothing happens there of itself."""
+    """A table without other players, where nothing happens automatically."""
     table: str = guest.done("OpenTable", house="limelight", game="holdem", limit="3/6")["table"]
     guest.done("Sit", table=table, seat=3, chips=20000)
     return table

@@ -1,4 +1,4 @@
-"""An example hand of a house-game: told to its end, and resting on the house's own rules."""
+"""An example hand of a house-game: complete, with the house's own rules."""
 
 from pathlib import Path
 

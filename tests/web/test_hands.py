@@ -14,7 +14,7 @@ from houseway.room.office.report_files import parquet_name
 from houseway.room.office.reports import REPORTS
 from tests.web.kit import Guest, Served, opening
 
-# Each test plays a game of its own: whoever got up from an earlier one still has an hour to act.
+# Each test plays a different game: a player who left an earlier one still has an hour to act.
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +24,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def _played(guest: Guest, house: str, game: str, hands: int = 1) -> str:
-    """The guest plays some hands, doing the first thing that is offered; where the last one is to be found."""
+    """Lets the guest play some hands, always taking the first option, and returns the address of the last one."""
     table: str = guest.done("PlayNow", house=house, game=game)["table"]
     guest.watch(f"table:{table}")
     done, before = 0, 0
@@ -136,7 +136,7 @@ def test_the_drop_is_reported_counted_and_corrected_without_overwriting(room: Se
     with room.guest() as player, room.keyholder() as staff:
         table = _played(player, "limelight", "omaha", hands=3).split("/")[-2]
         box = next(row for row in _rows(staff.web.get("/api/office/drop.csv").text) if row["table"] == table)
-        assert (box["cents"], box["counted"]) == ("", "")  # nobody knows before they have counted
+        assert (box["cents"], box["counted"]) == ("", "")  # unknown before the count
         staff.done("CountDrop", key="counted", table=table, shift=box["shift"], cents=100)
         box = next(row for row in _rows(staff.web.get("/api/office/drop.csv").text) if row["table"] == table)
         assert int(box["difference"]) == 100 - int(box["cents"]) < 0
@@ -200,7 +200,7 @@ def test_the_session_ledger_has_what_a_player_brought_and_what_they_paid_themsel
         seat = next(seat for seat, one in player.views[f"table:{table}"]["seats"].items() if one.get("player") == me)
         hands = player.web.get("/api/hands").json()
         won = [line["collection"] + line["jackpot"] for line in hands if line["net"][seat] > 0]
-        assert int(before["collected"]) == sum(won), "whoever wins the pot pays what was taken out of it"
+        assert int(before["collected"]) == sum(won), "the winner of the pot pays what was taken out of it"
 
 
 def _session(staff: Guest, player: str, table: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The room over HTTP: coming in, reading, refusing."""
+"""The room over HTTP: signing in, reading, refusals."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""An invitation over HTTP: what it says, its QR code, the nickname, and hands that are nobody else's."""
+"""An invitation over HTTP: its content, its QR code, the nickname, and private hands."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import httpx
 import pytest
 
-from houseway.web.invitations import network_url
+from houseway.web.accounts import network_url
 from houseway.web.security import Address
 from houseway.web.serve import Opening
 from tests.web.kit import STILL, Guest, Served, served

@@ -27,7 +27,7 @@ def test_every_look_of_staff_at_something_private_is_an_event(tmp_path: Path) ->
         house.watch("office")
         audit = list(csv.DictReader(io.StringIO(house.web.get("/api/office/audit.csv").text)))
         assert [row["what"] for row in audit].count("Looked") == 7
-        # What is a person's own, or everybody's, is no such look; nor is what was denied.
+        # Reading your own or public things isn't logged; nor is a denied look.
         ann.web.get("/api/hands")
         ann.web.get("/api/hands/1/1")
         ann.web.get("/api/office/audit.csv")

@@ -1,4 +1,4 @@
-"""Messages that were changed on their way to tables at which people play."""
+"""Changed messages to tables with players."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One's own game: hands with own cards and results, totals, whom one met, files; nobody else's, and nothing hidden."""
+"""My game: my hands, results, totals, opponents and files, without anything hidden or anything of others."""
 
 import asyncio
 import csv
@@ -27,7 +27,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def regular(room: Served) -> Iterator[Guest]:
-    """Somebody who has played hold'em and let rounds of 21 pass."""
+    """A guest who has played hold'em and let rounds of 21 pass."""
     with room.guest() as guest:
         _played(guest, "oceana", "holdem", 3)
         guest.lets_pass("limelight", "pure-21", 2, "DeclineBank", "Ready", "NoInsurance", "Stay")

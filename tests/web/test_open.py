@@ -1,4 +1,4 @@
-"""``houseway open`` as a newcomer runs it: in a process of its own, ended by Ctrl-C."""
+"""``houseway open`` as a first-time user runs it: in another process, ended by Ctrl-C."""
 
 import json
 import os

@@ -3,11 +3,11 @@
 import asyncio
 from contextlib import suppress
 
-from houseway.web.outbox import Outbox
+from houseway.web.sockets import Outbox
 
 
 def run(most: int, puts: list[tuple[str, bytes]]) -> tuple[list[bytes], list[str]]:
-    """What is sent, and which topics are asked for anew, when nothing was read while these were put in."""
+    """Puts messages in while nothing is read; returns the messages sent afterwards, and the refreshed topics."""
 
     async def told() -> tuple[list[bytes], list[str]]:
         asked: list[str] = []
@@ -72,7 +72,7 @@ def test_answers_wait_for_a_client_that_does_not_read() -> None:
 
 def test_bytes_are_counted_and_not_only_messages() -> None:
     async def told() -> tuple[int, list[bytes]]:
-        box = Outbox(lambda topic: box.put(topic, b"fresh"), bytes_most=1000)
+        box = Outbox(lambda topic: box.put(topic, b"fresh"), max_bytes=1000)
         for _ in range(100):
             box.put("table:1", b"x" * 300)
         most = box.bytes
@@ -83,7 +83,7 @@ def test_bytes_are_counted_and_not_only_messages() -> None:
 
 def test_one_view_is_sent_however_long_it_is() -> None:
     async def told() -> bytes:
-        box = Outbox(lambda _topic: None, bytes_most=1000)
+        box = Outbox(lambda _topic: None, max_bytes=1000)
         box.put("table:1", b"x" * 5000)
         return await box.take()
 
@@ -92,7 +92,7 @@ def test_one_view_is_sent_however_long_it_is() -> None:
 
 def test_answers_too_wait_when_there_are_too_many_bytes() -> None:
     async def told() -> bool:
-        box = Outbox(lambda _topic: None, bytes_most=1000)
+        box = Outbox(lambda _topic: None, max_bytes=1000)
         await box.reply(b"x" * 2000)
         waiting = asyncio.create_task(box.reply(b"y"))
         await asyncio.sleep(0)

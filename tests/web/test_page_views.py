@@ -1,4 +1,4 @@
-"""What the room sends to the page has the shapes that the page's types say."""
+"""The room's views match the page's types."""
 
 from typing import Any
 

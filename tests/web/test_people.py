@@ -1,4 +1,4 @@
-"""People over HTTP: sessions that rotate, are listed and end; keys that fit once; requests that nobody means well."""
+"""People over HTTP: sessions that rotate, are listed and end; keys that work once; malicious requests."""
 
 import socket
 from collections.abc import Iterator
@@ -89,7 +89,7 @@ def test_a_browser_that_was_signed_in_before_gets_in_while_strangers_guess(room:
 
 def test_a_key_fits_once(room: Served) -> None:
     link, told = room.keys, []
-    room.running.key.turned = lambda: told.append(room.keys)
+    room.running.key.replaced = lambda: told.append(room.keys)
     with room.client() as web, room.client() as other:
         assert web.get(link).status_code == 303
         assert "admin" in web.get("/api/me").json()["roles"]

@@ -66,7 +66,7 @@ def test_what_is_wrong_is_said(message: bytes, why: str) -> None:
 
 
 def test_a_field_that_is_there_twice_is_found_whatever_strings_hold() -> None:
-    """A colon that is written as a sign of its own comes out as a plain one, and makes up for the one that is lost."""
+    """An escaped colon is decoded to a plain one, and balances the one that is lost."""
     message = rb'{"type":"Do","key":"a","key":"b","command":{"type":"CallFloor","table":"1","what":"\u003a"}}'
     assert "'key' twice" in str(wrong(message))
 

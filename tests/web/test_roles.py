@@ -1,4 +1,4 @@
-"""Every role at every endpoint and topic of a running room, and what reaches whom."""
+"""Every role at every endpoint and topic of a running room, and the messages that each receives."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @contextmanager
 def somebody(room: Served, role: str) -> Iterator[httpx.Client]:
-    """A browser of somebody with exactly one role, or barred, or not signed in."""
+    """A browser of a person with exactly one role, or barred, or not signed in."""
     with room.client() as web, room.keyholder() as house:
         if role != "nobody":
             name = {"name": f"Ann {next(numbers)}", "password": "correct horse"}
@@ -68,7 +68,7 @@ def test_a_role_gets_through_to_exactly_the_endpoints_of_its_rows(room: Served, 
             body = BODIES.get(endpoint.row, {})
             kept = dict(web.cookies)
             got = web.request(method, path, json=body if endpoint.body else None)
-            # Whoever comes in again stays who they were.
+            # A person who signs in as a guest again stays the same.
             web.cookies.clear()
             web.cookies.update(kept)
             kept_out = got.status_code in (401, 403) and got.json().get("type") == "Error"

@@ -1,4 +1,4 @@
-"""What keeps strangers out."""
+"""Hosts, origins, headers, rates and TLS: how the room keeps strangers out."""
 
 import asyncio
 import ssl
@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 from houseway.room.log.errors import NotStored
 from houseway.room.running.host import Host
-from houseway.web.front import Front
+from houseway.web.context import Context
 from houseway.web.security import Address, Bucket, Guard, Limiter, Limits, Unsafe, check_bind
 from houseway.web.serve import CannotOpen, Running
 from tests.room.members.test_members import NO_ADDRESSES
@@ -59,7 +59,7 @@ def test_our_own_page_may(room: Served) -> None:
 
 
 async def _told(others: list[str], **asked: object) -> dict[str, str]:
-    """What the guard of a room with other members says to one request or socket, with the status."""
+    """The guard's answer to one request or socket in a room with other servers, with the status."""
     told: dict[str, str] = {}
 
     async def app(_scope: Scope, _receive: Receive, send: Send) -> None:
@@ -91,6 +91,23 @@ def test_a_frame_that_does_not_say_where_it_comes_from_is_no_page_of_a_member(ot
     assert told["status"] == "403"
 
 
+@pytest.mark.parametrize(
+    ("origin", "scheme", "status"),
+    [
+        ("https", "https", "200"),
+        ("http", "http", "200"),
+        ("http", "https", "403"),
+        ("http", "wss", "403"),
+        ("https", "http", "200"),  # a proxy with TLS that does not say so
+        ("ftp", "http", "403"),
+    ],
+)
+def test_a_page_that_came_without_tls_cannot_use_a_room_that_has_it(origin: str, scheme: str, status: str) -> None:
+    headers = [(b"host", b"127.0.0.1:8421"), (b"origin", f"{origin}://127.0.0.1:8421".encode())]
+    kind = {"type": "websocket"} if scheme == "wss" else {"method": "POST"}
+    assert asyncio.run(_told([], scheme=scheme, headers=headers, **kind))["status"] == status
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:8421", "127.0.0.1.evil.example", ""])
 def test_a_foreign_name_for_this_machine_is_not_answered(room: Served, host: str) -> None:
     with room.client() as web:
@@ -115,12 +132,12 @@ def test_nobody_is_told_where_the_database_is(
 
     with room.client() as web:
         web.post("/api/guest", json={}).raise_for_status()
-        monkeypatch.setattr(Front, "who", away)
+        monkeypatch.setattr(Context, "person", away)
         told = [web.get("/api/me"), web.post("/api/guest", json={})]
         monkeypatch.undo()
         monkeypatch.setattr(Host, "begin", gone)
         told.append(web.post("/api/do", json={"key": "1", "command": {"type": "Leave", "table": "1"}}))
-        monkeypatch.setattr(Front, "who", away)
+        monkeypatch.setattr(Context, "person", away)
         with pytest.raises(InvalidStatus) as turned_away, connect(room.socket):
             pass
     assert [answer.status_code for answer in told] == [503] * 3

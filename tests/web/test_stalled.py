@@ -1,4 +1,4 @@
-"""One phone that stops reading: the table goes on, and the phone gets one fresh view when it reads again."""
+"""A phone that stops reading: the table continues, and the phone gets one fresh view when it reads again."""
 
 import gc
 import json
@@ -10,11 +10,9 @@ import pytest
 from websockets.sync.client import connect
 
 from houseway.room.pace import Pace
-from houseway.web.caller import Caller
-from houseway.web.line import Line
-from houseway.web.outbox import Outbox
 from houseway.web.security import Address
-from houseway.web.serve import _listening
+from houseway.web.serve import _listen
+from houseway.web.sockets import Outbox, SocketSession
 from tests.soak import times
 from tests.web.kit import PATIENCE, Served, served
 
@@ -23,7 +21,7 @@ RUSHED = Pace(between=0, street=0, bot=(0, 0), always=True)
 
 
 def stalled(room: Served) -> socket.socket:
-    """A connection of somebody who will take no more than a few kilobytes."""
+    """A connection that takes only a few kilobytes."""
     one = socket.socket()
     one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     one.connect(("127.0.0.1", room.running.address.port))
@@ -65,13 +63,13 @@ def test_a_stalled_reader_through_thousands_of_actions_stalls_nobody_and_comes_b
                     assert message["version"] == version + 1
                 version = message["version"]
         assert fresh >= 1
-        assert heard < last - first["version"], "what nobody read was kept"
+        assert heard < last - first["version"], "unread changes were kept"
         assert house.missed == []
 
 
 def of_sockets() -> int:
-    """How much of what the room has for its sockets is in memory."""
-    return sum(type(one) in (Caller, Line, Outbox) for one in gc.get_objects())
+    """The number of the room's objects for sockets in memory."""
+    return sum(type(one) in (SocketSession, Outbox) for one in gc.get_objects())
 
 
 def test_a_socket_that_is_gone_is_forgotten_without_the_garbage_collector(tmp_path: Path) -> None:
@@ -96,7 +94,7 @@ def test_a_socket_that_is_gone_is_forgotten_without_the_garbage_collector(tmp_pa
 
 def test_what_is_said_is_not_held_back_until_the_last_was_acknowledged() -> None:
     """A view that followed another within 40 ms came up to 40 ms late, as long as the kernel gathered what it sent."""
-    with _listening(Address(port=0)) as door, socket.create_connection(door.getsockname()):
+    with _listen(Address(port=0)) as door, socket.create_connection(door.getsockname()):
         client, _ = door.accept()
         with client:
             assert client.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

@@ -1,4 +1,4 @@
-"""What strangers can take of the room: connections, time, files, work."""
+"""Limits for strangers: connections, time, files, work."""
 
 import json
 import logging
@@ -17,8 +17,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from houseway.web.doorman import OnceAMinute, places
-from houseway.web.security import Limits, neighbourhood
+from houseway.web.connections import OncePerMinute, max_connections
+from houseway.web.security import Limits, network_of
 from tests.web.kit import GENEROUS, PATIENCE, Guest, Served, served
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: 127.0"
@@ -37,7 +37,7 @@ def stranger(port: int, sends: bytes = b"", address: str = "127.0.0.1") -> socke
 
 
 def hears(one: socket.socket) -> bytes:
-    """What a stranger hears next; nothing when the room has closed the connection."""
+    """The next bytes for a stranger; empty when the room has closed the connection."""
     try:
         return one.recv(65536)
     except ConnectionError:
@@ -56,7 +56,7 @@ def dripped(one: socket.socket) -> bool:
 
 @contextmanager
 def strangers(room: Served, count: int, sends: bytes = HALF) -> Iterator[list[socket.socket]]:
-    """So many half-sent requests, each from an address of its own."""
+    """Half-sent requests from as many addresses."""
     with ExitStack() as here:
         port = room.running.address.port
         yield [here.enter_context(stranger(port, sends, f"127.0.1.{number + 1}")) for number in range(count)]
@@ -112,8 +112,8 @@ def test_when_all_places_are_taken_the_longest_half_sent_request_makes_room(tmp_
 
 def test_the_room_takes_fewer_connections_than_the_machine_allows_it_files() -> None:
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    assert places(Limits(connections=10**9)) < files
-    assert places(Limits(connections=20)) == 20
+    assert max_connections(Limits(connections=10**9)) < files
+    assert max_connections(Limits(connections=20)) == 20
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_the_room_takes_fewer_connections_than_the_machine_allows_it_files() -> 
     ],
 )
 def test_all_numbers_of_an_ipv6_household_count_as_one(address: str, whose: str) -> None:
-    assert neighbourhood(address) == whose
+    assert network_of(address) == whose
 
 
 # -- behind a proxy -------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def test_what_a_proxy_says_of_where_people_come_from_counts_only_from_a_named_pr
         assert logins(room, "198.51.100.1", "198.51.100.2") == [409, 429]
     (tmp_path / "other").mkdir()
     with served(tmp_path / "other", limits=slow, proxies=("127.0.0.1",)) as room:
-        # What stands before the proxy's own entry was written by whoever asks.
+        # Entries before the proxy's own were written by the client.
         assert logins(room, "198.51.100.1", "198.51.100.2", "198.51.100.9, 198.51.100.1") == [409, 409, 429]
 
 
@@ -215,12 +215,12 @@ def test_when_files_run_out_the_seated_play_on_and_the_log_has_one_line(tmp_path
         assert said.read_text() == ""
     else:
         assert said.read_text().count("\n") == 1
-        assert said.read_text().startswith("no file is left for newcomers")
+        assert said.read_text().startswith("no file is left for new connections")
 
 
 def test_a_warning_is_written_once_a_minute() -> None:
     clock = iter([0.0, 1.0, 59.0, 60.0])
-    once = OnceAMinute(lambda: next(clock))
+    once = OncePerMinute(lambda: next(clock))
     warning = logging.makeLogRecord({"levelno": logging.WARNING, "msg": "no file is left"})
     assert [once.filter(warning) for _ in range(4)] == [True, False, False, True]
     assert once.filter(logging.makeLogRecord({"levelno": logging.ERROR, "msg": "a defect"}))

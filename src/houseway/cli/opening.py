@@ -113,7 +113,7 @@ def open_room(
     from houseway.room.log.members import address_of  # noqa: PLC0415
     from houseway.room.log.place import shown  # noqa: PLC0415
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
-    from houseway.web.own_room import own_room  # noqa: PLC0415
+    from houseway.web.room_file import read_room_file  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
     from houseway.web.serve import PACES, CannotOpen, Opening, Running, keep_open, run  # noqa: PLC0415
 
@@ -123,7 +123,7 @@ def open_room(
         signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
     except LogError as problem:
         raise Mistake(str(problem)) from None
-    own = own_room(room) if room else None
+    own = read_room_file(room) if room else None
     if law:
         rulebook.law.law(law)
     opening = Opening(
@@ -170,7 +170,7 @@ def open_room(
 
 def _announce(running: "Running", where: str, at: str, *, json: bool) -> None:
     """Says where the room is, and who comes in by which key; a key fits only ``at`` the member that gave it."""
-    from houseway.web.invitations import network_url  # noqa: PLC0415 - heavy, and an extra
+    from houseway.web.accounts import network_url  # noqa: PLC0415 - heavy, and an extra
 
     url = _home(at) or running.address.url
     here = f"{at}/" if at else url
@@ -185,7 +185,7 @@ def _announce(running: "Running", where: str, at: str, *, json: bool) -> None:
         else:
             console.print(f"Somebody came in with the key. The next one: {again}", soft_wrap=True)
 
-    running.key.turned = turned
+    running.key.replaced = turned
     if json:
         told = {"url": url, "keys": keys, "db": where, "network": network, "staff": staff}
         print_json({name: value for name, value in told.items() if value})

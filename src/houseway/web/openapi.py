@@ -1,4 +1,4 @@
-"""The HTTP part of the room, described for machines: OpenAPI 3.1, made from the table of endpoints."""
+"""Describes the HTTP endpoints for machines: OpenAPI 3.1, made from the table of endpoints."""
 
 import re
 from functools import cache
@@ -6,20 +6,20 @@ from typing import Any
 
 import msgspec
 
-from houseway.web.front import Endpoint
+from houseway.web.context import Endpoint
 
 _REFS = "#/components/schemas/{name}"
 
 
 class Done(msgspec.Struct, tag_field="type", tag=True):
-    """Carried out and durable."""
+    """Executed and stored."""
 
     key: str
     reply: dict[str, Any]
 
 
 class Refused(msgspec.Struct, tag_field="type", tag=True, omit_defaults=True):
-    """The rules or the policy forbid it; nothing has changed."""
+    """Forbidden by the rules or the policy; nothing has changed."""
 
     key: str
     why: str
@@ -35,9 +35,9 @@ class Error(msgspec.Struct, tag_field="type", tag=True, omit_defaults=True):
     key: str = ""
 
 
-_ANSWERS = {
+_ERRORS = {
     "400": "the request cannot be read",
-    "401": "nobody is signed in",
+    "401": "not signed in",
     "403": "not for this person, or from a foreign page",
     "404": "there is no such thing",
     "409": "the rules forbid it",
@@ -49,14 +49,14 @@ _ANSWERS = {
 
 @cache
 def description(endpoints: tuple[Endpoint, ...]) -> bytes:
-    """The whole description, as JSON."""
+    """Returns the whole description as JSON."""
     bodies = [one.body for one in endpoints if one.body]
-    shapes, components = msgspec.json.schema_components([*bodies, Done, Refused, Error], ref_template=_REFS)
-    of_body = dict(zip(bodies, shapes, strict=False))
+    schemas, components = msgspec.json.schema_components([*bodies, Done, Refused, Error], ref_template=_REFS)
+    schema_of = dict(zip(bodies, schemas, strict=False))
     paths: dict[str, dict[str, Any]] = {}
     for one in endpoints:
         method, path = one.row.split()
-        paths.setdefault(path, {})[method.lower()] = _operation(one, path, of_body)
+        paths.setdefault(path, {})[method.lower()] = _operation(one, path, schema_of)
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -70,21 +70,21 @@ def description(endpoints: tuple[Endpoint, ...]) -> bytes:
     )
 
 
-def _operation(one: Endpoint, path: str, of_body: dict[type[Any], Any]) -> dict[str, Any]:
+def _operation(one: Endpoint, path: str, schema_of: dict[type[Any], Any]) -> dict[str, Any]:
     text = {"schema": {"type": "string"}}
-    told: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "summary": (one.handle.__doc__ or "").rstrip("."),
         "operationId": one.handle.__name__,
         "parameters": [{"name": name, "in": "path", "required": True, **text} for name in re.findall(r"{(\w+)}", path)]
         + [{"name": name, "in": "query", **text} for name in one.query],
-        "responses": {"200": {"description": "what was asked for"}}
-        | {status: _refusal(status, says) for status, says in _ANSWERS.items()},
+        "responses": {"200": {"description": "the answer"}}
+        | {status: _error(status, meaning) for status, meaning in _ERRORS.items()},
     }
     if one.body:
-        told["requestBody"] = {"required": True, "content": {"application/json": {"schema": of_body[one.body]}}}
-    return told
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema_of[one.body]}}}
+    return operation
 
 
-def _refusal(status: str, says: str) -> dict[str, Any]:
-    shape = _REFS.format(name="Refused" if status == "409" else "Error")
-    return {"description": says, "content": {"application/json": {"schema": {"$ref": shape}}}}
+def _error(status: str, meaning: str) -> dict[str, Any]:
+    schema = _REFS.format(name="Refused" if status == "409" else "Error")
+    return {"description": meaning, "content": {"application/json": {"schema": {"$ref": schema}}}}

@@ -1,6 +1,6 @@
-"""What a client and the room say to each other; ``docs/protocol.md`` in code.
+"""The messages between clients and the room, as described in ``docs/protocol.md``.
 
-There is one decoder, and everything that is wrong with a message is a ``BadMessage`` with a sentence about it.
+There is one decoder. Anything wrong with a message is a ``BadMessage`` with a sentence about it.
 
 >>> decode(b'{"type":"Watch","topic":"table:7"}')
 Watch(topic='table:7', after=None)
@@ -20,7 +20,7 @@ from houseway.room.commands import Command
 from houseway.room.people.policy import PAGES
 
 LARGEST = 16 * 1024
-"""Bytes of one message."""
+"""The most bytes in one message."""
 
 Key: TypeAlias = Annotated[str, Meta(pattern=r"^[!-~]{1,64}\Z")]
 Topic: TypeAlias = Annotated[str, Meta(pattern=rf"^({'|'.join(sorted(PAGES))}|table:[1-9][0-9]{{0,8}})\Z")]
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 class BadMessage(Exception):
-    """A message that cannot be read, and the key it came with, if that much could be."""
+    """A message that can't be read, with its key if it has a readable one."""
 
     def __init__(self, why: str, key: str = "") -> None:
         super().__init__(why)
@@ -37,31 +37,31 @@ class BadMessage(Exception):
 
 
 class _Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=True):
-    """What all messages of a client have in common."""
+    """A message of a client."""
 
 
 class Watch(_Message, frozen=True):
-    """Send me this topic; ``after`` is the version that I have."""
+    """Asks for a topic; ``after`` is the version that the client has."""
 
     topic: Topic
     after: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
 class Unwatch(_Message, frozen=True):
-    """No more of this topic."""
+    """Ends a topic."""
 
     topic: Topic
 
 
 class Do(_Message, frozen=True):
-    """Carry this out, once, however often it arrives with this key."""
+    """Executes a command once, however often it arrives with this key."""
 
     key: Key
     command: Command
 
 
 class Ping(_Message, frozen=True):
-    """Are you there?"""
+    """Asks for a sign of life."""
 
 
 class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,25 +80,25 @@ _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
 
 def decode(message: bytes) -> Message:
-    """A message of the socket."""
+    """Reads a message of a socket."""
     return strictly(_MESSAGES, message)
 
 
 def strictly(decoder: "msgspec.json.Decoder[T]", message: bytes) -> T:
-    """What a decoder reads, if it is not too much, has nothing unknown in it and nothing twice."""
+    """Decodes a message; refuses one that is too long, or has an unknown field or a field twice."""
     if len(message) > LARGEST:
         raise BadMessage(f"the message has {len(message):,} bytes; at most {LARGEST:,} are read")
     try:
         found = decoder.decode(message)
-        # msgspec takes the last of two fields of a name, which another reader may not.
-        if _may_have_lost(message):
-            _look_through(message.decode())
+        # msgspec takes the last of two fields with the same name; another reader may take the first.
+        if _may_repeat(message):
+            _check_repeats(message.decode())
     except msgspec.ValidationError as error:
         raise BadMessage(str(error), key_of(message)) from None
     except RecursionError:
         raise BadMessage("the message is nested too deeply") from None
-    except _Twice as twice:
-        raise BadMessage(f"the message has {twice.args[0]!r} twice", key_of(message)) from None
+    except _Repeated as repeated:
+        raise BadMessage(f"the message has {repeated.args[0]!r} twice", key_of(message)) from None
     except (msgspec.DecodeError, ValueError) as error:
         raise BadMessage(f"the message is not JSON: {error}") from None
     return found
@@ -107,24 +107,24 @@ def strictly(decoder: "msgspec.json.Decoder[T]", message: bytes) -> T:
 _encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
-def _may_have_lost(message: bytes) -> bool:
-    """Whether reading a message may lose a field: with each goes a colon, unless strings hide some."""
+def _may_repeat(message: bytes) -> bool:
+    """Returns whether decoding may have dropped a field: the decoded message then has fewer colons."""
     return b"\\" in message or _encode(_decode(message)).count(b":") != message.count(b":")
 
 
-class _Twice(Exception):
-    """A field that an object has twice."""
+class _Repeated(Exception):
+    """An object has a field twice."""
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> None:
+def _refuse_repeats(pairs: list[tuple[str, Any]]) -> None:
     seen = set()
     for name, _ in pairs:
         if name in seen:
-            raise _Twice(name)
+            raise _Repeated(name)
         seen.add(name)
 
 
-_look_through = json.JSONDecoder(object_pairs_hook=_each_once).decode
+_check_repeats = json.JSONDecoder(object_pairs_hook=_refuse_repeats).decode
 
 
 class _Keyed(msgspec.Struct):
@@ -132,7 +132,7 @@ class _Keyed(msgspec.Struct):
 
 
 def key_of(message: bytes) -> str:
-    """The key of a message that is wrong otherwise, so that the client knows which one it was."""
+    """Returns the key of a bad message, so that the client knows which one it was; empty if it has none."""
     try:
         return msgspec.json.decode(message, type=_Keyed).key
     except (msgspec.DecodeError, ValueError, RecursionError):
@@ -140,38 +140,38 @@ def key_of(message: bytes) -> str:
 
 
 def done(key: str, reply: dict[str, Any]) -> bytes:
-    """Carried out and durable."""
+    """A command was executed and stored."""
     return msgspec.json.encode({"type": "Done", "key": key, "reply": reply})
 
 
 def refused(key: str, refusal: Refused) -> bytes:
-    """The rules forbid it, and which one."""
+    """The rules forbid a command; names the rule."""
     cited = {"rule": refusal.rule, "assumed": refusal.assumed, "house": refusal.house}
-    told = {name: value for name, value in cited.items() if value}
-    return msgspec.json.encode({"type": "Refused", "key": key, "why": refusal.why, **told})
+    fields = {name: value for name, value in cited.items() if value}
+    return msgspec.json.encode({"type": "Refused", "key": key, "why": refusal.why, **fields})
 
 
 def denied(key: str, why: str) -> bytes:
-    """The policy forbids it."""
+    """The policy forbids a command."""
     return msgspec.json.encode({"type": "Refused", "key": key, "why": why})
 
 
 def elsewhere(topic: str, address: str, ticket: str) -> bytes:
-    """Another member of the room shows the topic; the ticket lets its reader in there."""
+    """Another server shows the topic; the ticket lets the client in there."""
     return msgspec.json.encode({"type": "Elsewhere", "topic": topic, "at": address, "ticket": ticket})
 
 
 def others(tickets: dict[str, str]) -> bytes:
-    """Where the other members of the room are, each with a ticket that lets the reader in there."""
-    told = [{"at": address, "ticket": ticket} for address, ticket in tickets.items()]
-    return msgspec.json.encode({"type": "Others", "others": told})
+    """The addresses of the other servers, each with a ticket that lets the client in there."""
+    servers = [{"at": address, "ticket": ticket} for address, ticket in tickets.items()]
+    return msgspec.json.encode({"type": "Others", "others": servers})
 
 
 def unwatched(topic: str, why: str) -> bytes:
-    """The topic is not there or not for this person."""
+    """There is no such topic, or not for this person."""
     return msgspec.json.encode({"type": "Error", "topic": topic, "why": why})
 
 
 def error(key: str, why: str) -> bytes:
-    """It could not be read, or cannot be carried out now."""
+    """A message can't be read, or a command can't be executed now."""
     return msgspec.json.encode({"type": "Error", **({"key": key} if key else {}), "why": why})

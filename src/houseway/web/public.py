@@ -1,4 +1,4 @@
-"""What anybody may read: games, rules, posted fees, a game explained, the floor's exam; as plain data."""
+"""Public information as plain data: games, rules, posted fees, explanations of games, the floor's exam."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -20,11 +20,11 @@ from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
 Houses: TypeAlias = Mapping[str, House]
 QUESTIONS = 10
 _EXAMPLES = range(7, 47)
-"""The seeds that are tried for an example hand, so that everybody sees the same one."""
+"""The seeds that are tried for an example hand, so that it is always the same one."""
 
 
 def games(houses: Houses) -> list[dict[str, object]]:
-    """What is spread where."""
+    """Returns the games of each house."""
     return [
         game_data(game) | {"house_name": house.name, "family": game.engine}
         for house in houses.values()
@@ -33,7 +33,7 @@ def games(houses: Houses) -> list[dict[str, object]]:
 
 
 def rule(houses: Houses, id: str) -> dict[str, object]:
-    """One rule: house, chapter and number, what it says, an example, our reading where it leaves something open."""
+    """Returns a rule: house, chapter, number, what it says, an example, and our reading if it leaves something open."""
     for house in houses.values():
         if found := house.catalogue.rule(id):
             return {name: value for name, value in rule_data(house, found).items() if value} | {
@@ -43,7 +43,7 @@ def rule(houses: Houses, id: str) -> dict[str, object]:
 
 
 def house_card(houses: Houses, house: str) -> dict[str, object]:
-    """A house in short: its book, how much of it is our reading, what it collects, which jackpots it feeds."""
+    """Describes a house in short: its book, how much of it is our reading, its collections and its jackpots."""
     place = _house(houses, house)
     return {
         "house": house,
@@ -66,7 +66,7 @@ def house_card(houses: Houses, house: str) -> dict[str, object]:
 
 
 def explain(houses: Houses, house: str, game: str) -> dict[str, object]:
-    """A game in our words: what it is about, every rule that binds it, and a hand as an example."""
+    """Explains a game in our words: its goal, all of its rules, and an example hand."""
     place, spread = _spread(houses, house, game)
     entry = next((one for one in place.catalogue.games if one.slug == game), None)
     assumed = assumed_by_rule(place, game)
@@ -87,7 +87,7 @@ def explain(houses: Houses, house: str, game: str) -> dict[str, object]:
 
 
 def example(houses: Houses, house: str, game: str) -> dict[str, Any]:
-    """A hand of this house-game step by step as its winner saw it, with the rule at each step."""
+    """Returns a hand step by step as its winner saw it, with the rule at each step."""
     place, spread = _spread(houses, house, game)
     return _example(place, spread.slug)
 
@@ -95,7 +95,7 @@ def example(houses: Houses, house: str, game: str) -> dict[str, Any]:
 @cache
 def _example(place: House, game: str) -> dict[str, Any]:
     spread, hand = place.games[game], _example_hand(place, game)
-    names = {seat: players.NAMES[seat - 1] for seat in range(1, _company(hand.rules) + 1)}
+    names = {seat: players.NAMES[seat - 1] for seat in range(1, _players(hand.rules) + 1)}
     return {
         "house": place.slug,
         "house_name": place.name,
@@ -113,9 +113,9 @@ def _example(place: House, game: str) -> dict[str, Any]:
 
 @cache
 def _example_hand(house: House, game: str) -> Hand:
-    """A hand played by bots: the first of a few that is decided by its cards, for that shows most of the game."""
+    """Returns a hand played by bots: the first of a few that is decided by its cards, because it shows the most."""
     rules = house.game(game)
-    seats = players.seat_bots(rules, _company(rules))
+    seats = players.seat_bots(rules, _players(rules))
     for seed in _EXAMPLES:
         hand = players.play_hand(rules, seats, Random(seed), button=1, fees=True)
         if any(type(event).__name__ in _DECIDES for event in hand.log):
@@ -124,28 +124,28 @@ def _example_hand(house: House, game: str) -> Hand:
 
 
 _DECIDES = ("Shown", "Settled", "Collected")
-"""Events of a hand in which the cards counted: a showdown, a payout, a condition at pan."""
+"""Events of a hand that was decided by its cards: a showdown, a payout, a condition at pan."""
 
 
-def _company(rules: GameRules) -> int:
-    """Players of an example hand."""
+def _players(rules: GameRules) -> int:
+    """Returns the number of players in an example hand."""
     fewest, most = rules.seats
     return max(fewest, min(4, most))
 
 
 def fees(houses: Houses, house: str, game: str) -> dict[str, object]:
-    """Every printed fee table of a game, row by row."""
+    """Returns the printed fee tables of a game, row by row."""
     place, _ = _spread(houses, house, game)
     tables = [_schedule(one) for one in place.schedules if game in one.games]
     return {"house": house, "house_name": place.name, "game": game, "schedules": tables}
 
 
-def reckon(houses: Houses, house: str, game: str, asked: Mapping[str, str]) -> list[Line]:
-    """Pots, payouts or pays from amounts, each line with its rules."""
+def reckon(houses: Houses, house: str, game: str, amounts: Mapping[str, str]) -> list[Line]:
+    """Calculates pots, payouts or pays from amounts, each line with its rules."""
     place, _ = _spread(houses, house, game)
-    said = dict(asked)
-    rules = place.game(game, structure=said.pop("structure", "") or None, limit=said.pop("limit", "") or None)
-    return list(reckoned(rules, said))
+    given = dict(amounts)
+    rules = place.game(game, structure=given.pop("structure", "") or None, limit=given.pop("limit", "") or None)
+    return list(reckoned(rules, given))
 
 
 def _schedule(table: Schedule) -> dict[str, Any]:
@@ -165,10 +165,10 @@ def _schedule(table: Schedule) -> dict[str, Any]:
 
 
 def exam_paper(houses: Houses, house: str, seed: int) -> dict[str, object]:
-    """Questions of the floor's exam; the same seed asks the same."""
+    """Returns questions of the floor's exam; the same seed gives the same questions."""
     place = _house(houses, house)
-    asked = [question_data(one) for one in exam.questions(place, Random(seed), QUESTIONS)]
-    return {"house": house, "house_name": place.name, "seed": seed, "questions": asked}
+    questions = [question_data(one) for one in exam.questions(place, Random(seed), QUESTIONS)]
+    return {"house": house, "house_name": place.name, "seed": seed, "questions": questions}
 
 
 def _house(houses: Houses, house: str) -> House:

@@ -1,14 +1,15 @@
-"""What keeps strangers out: which names the room answers to, from whose pages, how often, and what browsers are told.
+"""Keeps strangers out: host names, origins, security headers, request rates, keys and tickets.
 
-The room listens on loopback unless told otherwise, and anywhere else only with TLS. A page of another site can neither
-open a socket nor send a form, because its origin is not ours; a name that somebody else points at this machine is not
-answered, because it is not one of ours.
+The room listens on the loopback address by default, and anywhere else only with TLS. A page of another site can't open
+a socket or send a form, because its origin isn't the room's. A foreign name that points to this machine gets no answer.
 """
 
+import hmac
 import secrets
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -32,13 +33,16 @@ HEADERS = {
 }
 
 
+# -- addresses ---------------------------------------------------------------------------------------------------------
+
+
 class Unsafe(Exception):
-    """A way to open the room that would show everybody's cards to the network."""
+    """Opening the room this way would show everyone's cards to the network."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where the room is reached; ``names`` are the host names it answers to beside numbers and localhost."""
+    """The address of the room; ``names`` are host names that it answers to in addition to numbers and localhost."""
 
     host: str = "127.0.0.1"
     port: int = 8421
@@ -47,7 +51,7 @@ class Address:
 
     @property
     def url(self) -> str:
-        """What to type into a browser."""
+        """The URL to type into a browser."""
         host = self.names[0] if self.names else "127.0.0.1" if self.is_anywhere else self.host
         return f"{'https' if self.tls else 'http'}://{f'[{host}]' if ':' in host else host}:{self.port}/"
 
@@ -58,26 +62,29 @@ class Address:
 
     @property
     def cookie(self) -> str:
-        """The name of the session's cookie; with TLS one that no other host or path can set."""
+        """The name of the session's cookie; with TLS, one that other hosts and paths can't set."""
         return "__Host-houseway" if self.tls else "houseway"
 
     @property
     def device_cookie(self) -> str:
-        """The name of the cookie by which a browser is known again when somebody signs in."""
+        """The name of the cookie that recognizes a browser at the next sign-in."""
         return f"{self.cookie}-device"
 
     def answers_to(self, host: str) -> bool:
-        """Whether a request's ``Host`` is ours: a number, localhost or one of our names, so that no foreign name is."""
+        """Returns whether a ``Host`` header is the room's: a number, localhost or one of its names.
+
+        Starlette's TrustedHostMiddleware can't do this, because it can't allow every number.
+        """
         name = hostname(host)
         return name == "localhost" or name in self.names or name == self.host or is_number(name)
 
 
 class Malformed(Exception):
-    """A header or an address that nobody who means well sends."""
+    """A request that no well-meaning client sends."""
 
 
 def hostname(host: str) -> str:
-    """The name in a ``Host``; Malformed where there is none to be read."""
+    """Returns the name in a ``Host`` header; raises Malformed if there is none."""
     try:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -85,7 +92,7 @@ def hostname(host: str) -> str:
 
 
 def is_number(host: str) -> bool:
-    """Whether a host is an IP address."""
+    """Returns whether a host is an IP address."""
     try:
         ip_address(host)
     except ValueError:
@@ -94,12 +101,12 @@ def is_number(host: str) -> bool:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine reaches a host."""
+    """Returns whether only this machine reaches a host."""
     return host == "localhost" or (is_number(host) and ip_address(host).is_loopback)
 
 
 def check_bind(address: Address, *, insecure: bool) -> None:
-    """Anywhere but on loopback the room opens with TLS only, unless whoever opens it says outright that they know."""
+    """Refuses to open the room without TLS on anything but the loopback address, unless ``insecure`` is given."""
     if not (is_loopback(address.host) or address.tls or insecure):
         raise Unsafe(
             f"{address.host} can be reached from outside and there is no TLS: give --cert and --key, "
@@ -107,55 +114,59 @@ def check_bind(address: Address, *, insecure: bool) -> None:
         )
 
 
-class Guard:
-    """The outermost layer: refuses foreign hosts and foreign pages, and adds the headers that bind browsers.
+# -- requests ----------------------------------------------------------------------------------------------------------
 
-    ``others`` are the addresses of the other members of the room, to whose tables a page opens sockets. They come from
-    the store, where anything may stand: what is no address is left out.
+
+class Guard:
+    """ASGI middleware that refuses foreign hosts and origins, and adds the security headers.
+
+    ``others`` are the addresses of the room's other servers, to which pages open sockets. They come from the database,
+    so anything that isn't an address is left out.
     """
 
     def __init__(self, app: ASGIApp, address: Address, others: Callable[[], Sequence[str]] = tuple) -> None:
         self._app, self._address = app, address
         self._others: Callable[[], list[str]] = lambda: list(filter(None, map(address_of, others())))
-        lasting = {"Strict-Transport-Security": "max-age=31536000"} if address.tls else {}
-        self._headers = HEADERS | lasting
+        self._headers = HEADERS | ({"Strict-Transport-Security": "max-age=31536000"} if address.tls else {})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request or socket."""
+        """Handles one request or socket."""
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
-        sender = self._with_headers(send)
+        send = self._with_headers(send)
         try:
-            why = self._foreign(scope)
+            reason = self._refusal(scope)
         except Malformed as malformed:
-            return await _turn_away(scope, sender, 400, str(malformed))
-        if why:
-            return await _turn_away(scope, sender, 403, why)
-        return await self._app(scope, receive, sender)
+            return await _refuse(scope, send, 400, str(malformed))
+        if reason:
+            return await _refuse(scope, send, 403, reason)
+        return await self._app(scope, receive, send)
 
-    def _foreign(self, scope: Scope) -> str:
+    def _refusal(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            # A proxy may take the other one of the two, and see a different end of the request.
+            raise Malformed("send Content-Length or Transfer-Encoding, not both")
         host = headers.get("host", "")
         if not self._address.answers_to(host):
             return f"this room is not at {host!r}"
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD", "OPTIONS")
         origin = headers.get("origin")
-        # Browsers always say where a page comes from; a program that says nothing has no cookies of ours to misuse.
-        if changes and origin is not None and _netloc(origin) != host and not self._is_members(scope, origin):
+        # Browsers always send an origin. A program that sends none has no cookies that a foreign page could misuse.
+        if changes and origin is not None and not _is_own(scope, host, origin) and not self._is_server(scope, origin):
             return f"pages of {origin!r} may not use this room"
         return ""
 
-    def _is_members(self, scope: Scope, origin: str) -> bool:
-        """Whether a page of another member of the room opens a socket here: by a ticket, where that member has died.
+    def _is_server(self, scope: Scope, origin: str) -> bool:
+        """Returns whether a page of another server of the room opens a socket here: with a ticket, if that one died.
 
-        With a ticket, nothing is decided by cookies, which are all that a foreign page could misuse.
+        With a ticket, cookies don't count, and cookies are all that a foreign page could misuse.
         """
-        # A frame that says nothing of where it comes from ("null") is nobody's.
-        page = _netloc(origin)
-        if scope["type"] != "websocket" or not page:
+        _, page = _split_origin(origin)
+        if scope["type"] != "websocket" or not page:  # a sandboxed frame has the origin "null"
             return False
-        named = QueryParams(scope["query_string"]).get("ticket")
-        return bool(named) or page in map(_netloc, self._others())
+        ticket = QueryParams(scope["query_string"]).get("ticket")
+        return bool(ticket) or page in (_split_origin(other)[1] for other in self._others())
 
     def _with_headers(self, send: Send) -> Send:
         async def sender(message: Message) -> None:
@@ -164,7 +175,7 @@ class Guard:
                 for name, value in self._headers.items():
                     headers.setdefault(name, value)
                 if others := self._others():
-                    reached = " ".join((_OWN, *(one for other in others for one in _reached(other))))
+                    reached = " ".join((_OWN, *(url for other in others for url in _urls(other))))
                     headers[_POLICY] = headers[_POLICY].replace(_OWN, reached)
             await send(message)
 
@@ -174,45 +185,72 @@ class Guard:
 _POLICY, _OWN = "Content-Security-Policy", "connect-src 'self'"
 
 
-def _reached(address: str) -> tuple[str, str]:
-    """Where pages ask whether a member is there, and where its sockets are."""
-    parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc}", f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
+def _urls(address: str) -> tuple[str, str]:
+    """Returns where pages ask whether a server is there, and where its sockets are."""
+    scheme, netloc = _split_origin(address)
+    return f"{scheme}://{netloc}", f"{'wss' if scheme == 'https' else 'ws'}://{netloc}"
 
 
-def _netloc(origin: str) -> str:
+def _split_origin(origin: str) -> tuple[str, str]:
     try:
-        return urlsplit(origin).netloc
+        parts = urlsplit(origin)
     except ValueError:
         raise Malformed(f"{origin!r} is no origin") from None
+    return parts.scheme, parts.netloc
 
 
-async def _turn_away(scope: Scope, send: Send, status: int, why: str) -> None:
+def _is_own(scope: Scope, host: str, origin: str) -> bool:
+    """Returns whether a page is the room's own.
+
+    A page that came without TLS may have been changed on its way, so it can't use a room that has TLS. The other way is
+    fine: a proxy in front of the room may have TLS and not say so.
+    """
+    scheme, page = _split_origin(origin)
+    return page == host and (scheme == "https" or (scheme == "http" and scope["scheme"] in ("http", "ws")))
+
+
+async def _refuse(scope: Scope, send: Send, status: int, reason: str) -> None:
     kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
-    headers = [(b"content-type", b"application/json")]
+    # The connection closes, because the body of the request may be unread.
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     await send({"type": f"{kind}.start", "status": status, "headers": headers})
-    await send({"type": f"{kind}.body", "body": protocol.error("", why)})
+    await send({"type": f"{kind}.body", "body": protocol.error("", reason)})
 
 
-class Key:
-    """The secret in the address that signs in whoever opened the room; each is used once, and then there is another."""
+# -- rates and limits --------------------------------------------------------------------------------------------------
 
-    def __init__(self) -> None:
-        self.now = secrets.token_urlsafe(16)
-        self.turned: Callable[[], None] = lambda: None
-        """Is called when the key was used and there is another."""
 
-    def turns(self, given: str) -> bool:
-        """Whether it is the key, which then fits no more."""
-        if not secrets.compare_digest(given.encode(), self.now.encode()):
-            return False
-        self.now = secrets.token_urlsafe(16)
-        self.turned()
-        return True
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much one client may ask of the room; rates are per second, with a burst."""
+
+    door: tuple[float, int] = (1, 60)
+    """Signing in, opening accounts and trying passwords, from one address."""
+    requests: tuple[float, int] = (50, 200)
+    """HTTP requests from one address."""
+    messages: tuple[float, int] = (30, 120)
+    """Messages on one socket."""
+    sockets: int = 16
+    """Sockets of one person."""
+    costly: tuple[float, int] = (0.5, 20)
+    """Requests from one address that take the room some tenths of a second."""
+    connections: int = 4000
+    """Connections in all; fewer if the system allows fewer files."""
+    each: int = 200
+    """Connections from one address, unless it is a proxy's."""
+    headers: float = 10
+    """Seconds for sending the headers of a request."""
+    body: float = 20
+    """Seconds for sending its body."""
+    write: float = 30
+    """Seconds without any progress after which a client that doesn't read is disconnected."""
+
+
+USUAL = Limits()
 
 
 class Bucket:
-    """So many at once and so many a second."""
+    """A token bucket: a burst at once, then a rate per second."""
 
     __slots__ = ("_at", "_burst", "_left", "_rate")
 
@@ -222,7 +260,7 @@ class Bucket:
         self._at = 0.0
 
     def take(self, now: float) -> bool:
-        """Whether one more is allowed at this moment, in seconds."""
+        """Takes a token; returns whether there was one at this moment, in seconds."""
         self._left = min(self._burst, self._left + max(0.0, now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
@@ -231,48 +269,12 @@ class Bucket:
         return True
 
     def full(self, now: float) -> bool:
-        """Whether nothing was taken for so long that it need not be remembered."""
+        """Returns whether the bucket is full, so that it can be forgotten."""
         return self._left + (now - self._at) * self._rate >= self._burst
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How much one client may ask of the room: a rate a second and a burst."""
-
-    door: tuple[float, int] = (1, 60)
-    """Coming in, opening accounts and trying passwords, from one address."""
-    requests: tuple[float, int] = (50, 200)
-    """Requests over HTTP from one address."""
-    messages: tuple[float, int] = (30, 120)
-    """Messages on one socket."""
-    sockets: int = 16
-    """Sockets of one person."""
-    costly: tuple[float, int] = (0.5, 20)
-    """Requests from one address that take the room some tenths of a second."""
-    connections: int = 4000
-    """Connections in all; fewer where the machine allows the room fewer files."""
-    each: int = 200
-    """Connections from one address, a proxy's excepted."""
-    headers: float = 10
-    """Seconds in which the headers of a request must have come."""
-    body: float = 20
-    """Seconds in which its body must have come."""
-
-
-USUAL = Limits()
-
-
-def neighbourhood(address: str) -> str:
-    """Whom a limit counts as one: an address, or for IPv6 the network of one household, who has all of its numbers."""
-    try:
-        number = ip_address(address)
-    except ValueError:
-        return address
-    return str(ip_network((number, 64), strict=False)) if number.version == 6 else address
-
-
 class Limiter:
-    """A bucket for each client; those that are full again are forgotten."""
+    """A bucket for each client."""
 
     _MANY = 10_000
 
@@ -280,9 +282,67 @@ class Limiter:
         self._limit, self._clock = limit, clock
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, who: str) -> bool:
-        """Whether a client may ask once more."""
+    def take(self, address: str) -> bool:
+        """Returns whether a client may ask once more."""
         now = self._clock()
         if len(self._buckets) >= self._MANY:
             self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.full(now)}
-        return self._buckets.setdefault(neighbourhood(who), Bucket(*self._limit)).take(now)
+        return self._buckets.setdefault(network_of(address), Bucket(*self._limit)).take(now)
+
+
+def network_of(address: str) -> str:
+    """Returns what limits count as one client: an IPv4 address, or an IPv6 network of one household (/64)."""
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((number, 64), strict=False)) if number.version == 6 else address
+
+
+# -- secrets -----------------------------------------------------------------------------------------------------------
+
+
+class Key:
+    """The secret in a printed address that signs its owner in. Each is used once, and then replaced."""
+
+    def __init__(self) -> None:
+        self.now = secrets.token_urlsafe(16)
+        self.replaced: Callable[[], None] = lambda: None
+        """Is called when the key was used and there is another."""
+
+    def turns(self, given: str) -> bool:
+        """Returns whether this is the key, and replaces it if so."""
+        if not secrets.compare_digest(given.encode(), self.now.encode()):
+            return False
+        self.now = secrets.token_urlsafe(16)
+        self.replaced()
+        return True
+
+
+TICKET_LASTS = 60_000
+"""Milliseconds of game time until a ticket expires."""
+
+
+def seal_ticket(secret: bytes, session: str, page: str, now: int) -> str:
+    """Returns a ticket that lets a browser in at another server of the room.
+
+    A session's cookie belongs to the address where it was set, and no script can read it. So a server that sends a
+    browser to another gives it a ticket: the hash of the session's token and the time when the ticket ends, sealed with
+    a secret that only the servers know. Game time is the same on all servers, whatever their clocks say. A ticket is
+    valid only for the page that it was given to, so that a link with a stranger's ticket signs no one in.
+    """
+    content = f"{session}.{now + TICKET_LASTS}"
+    return f"{content}.{_seal(secret, content, page)}"
+
+
+def open_ticket(secret: bytes, ticket: str, page: str, now: int) -> str:
+    """Returns the session of a ticket; an empty string if the seal or the page is wrong or the ticket has ended."""
+    content, _, seal = ticket.rpartition(".")
+    if not secret or not ticket.isascii() or not hmac.compare_digest(_seal(secret, content, page), seal):
+        return ""
+    session, _, until = content.rpartition(".")
+    return session if now < int(until) else ""
+
+
+def _seal(secret: bytes, content: str, page: str) -> str:
+    return hmac.new(secret, f"{content} {page}".encode(), sha256).hexdigest()

@@ -1,4 +1,4 @@
-"""Opens the room to the network: a listening socket, the running room behind it, and a clean end."""
+"""Opens the room to the network, and closes it cleanly."""
 
 import asyncio
 import errno
@@ -28,31 +28,32 @@ from houseway.room.settings import Settings
 from houseway.room.tables.spread import all_houses
 from houseway.room.talk import Consent
 from houseway.rulebook import House
-from houseway.web.app import STATIC, application
-from houseway.web.doorman import Doorman, OnceAMinute, out_of_files
-from houseway.web.invitations import network_url
-from houseway.web.own_room import OwnRoom, furnish
+from houseway.web.accounts import network_url
+from houseway.web.app import application
+from houseway.web.connections import ConnectionLimiter, log_out_of_files
+from houseway.web.room_file import RoomFile, furnish
 from houseway.web.security import USUAL, Address, Key, Limits, check_bind
+from houseway.web.static_files import STATIC
 
-_FRAME = 64 * 1024
-"""The longest message that is read at all; one beyond the protocol's limit still gets its answer."""
-_PATIENCE = 5
-"""Seconds that requests in progress get when the room closes."""
-_TOLD = 1.0
-"""Seconds in which the pages of a member that stops hear where their tables are."""
-_AGAIN = 0.5
-"""Seconds after which a member that was struck tries again."""
+_MAX_FRAME = 64 * 1024
+"""The longest message that is read; the protocol allows less, so that a longer message gets an answer."""
+_GRACE = 5
+"""Seconds for requests in progress when the room closes."""
+_MOVED = 1.0
+"""Seconds for telling pages where the tables of a stopping server have moved."""
+_RETRY = 0.5
+"""Seconds after which a server that was struck tries again."""
 _BACKLOG = 2048
-_AT_ONCE = 8
-"""Connections that are let in at a turn of the loop; one that is turned away keeps its file for some turns."""
-_BUFFER = 128 * 1024
-_COLLECTOR = (20_000, 20, 500)
-"""The garbage collector looks through everything that is old a hundredth as often as usual: in a full room that takes
-nearly half a second, for which every table would stand still, and next to nothing old is garbage."""
+_ACCEPT = 8
+"""Connections that are accepted in one turn of the loop. Each needs a file, even if it is refused."""
+_SEND_BUFFER = 128 * 1024
+_GC_THRESHOLDS = (20_000, 20, 500)
+"""Old objects are collected a hundredth as often as usual: in a full room, a full collection stops every table for
+nearly half a second and finds almost nothing."""
 
 
 PACES = {"people": Pace(), "quick": Pace(between=1000, street=300, bot=(100, 500))}
-"""How fast tables are dealt, by name."""
+"""The speeds of the game, by name."""
 
 
 FIRST_TABLES = (
@@ -63,7 +64,7 @@ FIRST_TABLES = (
     OpenTable("rogelios", "lowball"),
     OpenTable("limelight", "pan"),
 )
-"""What a newcomer finds in a room that was never opened before."""
+"""The tables of a room that is opened for the first time."""
 _BOTS = 5
 
 
@@ -71,23 +72,23 @@ _log = logging.getLogger(__name__)
 
 
 class CannotOpen(Exception):
-    """Why the room cannot be opened, in a sentence."""
+    """The room can't be opened; the message says why in a sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opening:
-    """How a room is opened."""
+    """The settings for opening a room."""
 
     where: str
-    """The file of its log, or the address of its database."""
+    """The file of its log, or the URL of its database."""
     address: Address
     any_port: bool = False
-    """Whether another port will do where that one is taken."""
+    """Whether another port is fine if that one is taken."""
     pace: Pace
     level: LevelName = "steady"
-    """How well the bots play at tables for which nothing else is asked."""
+    """How well the bots play, at tables that don't ask for another level."""
     consent: Consent = "friends"
-    """Where people may talk."""
+    """Which tables have chat."""
     houses: Mapping[str, House] = field(default_factory=all_houses)
     """The houses whose games are spread, by slug."""
     limits: Limits = USUAL
@@ -95,33 +96,33 @@ class Opening:
     cert: str = ""
     key: str = ""
     proxies: tuple[str, ...] = ()
-    """Addresses or networks in front of the room whose word on where people come from is taken."""
+    """Addresses or networks of proxies that are trusted to say where clients are."""
     static: Path = STATIC
     heads: Heads | None = None
-    """Where the end of the log is written down, signed."""
+    """Where the signed end of the log is written."""
     progress: Callable[[int, int], None] = lambda _done, _of: None
-    """Hears how many events of how many were read while the room opens."""
+    """Is called with how many events have been read, and how many there are."""
     ping: float | None = 20.0
-    """Seconds after which a socket is asked whether anybody is there, and as many to answer; None asks nobody."""
+    """Seconds between pings on a socket, and seconds to answer one; None for no pings."""
     first: bool = True
     """Whether a room that was never opened before gets its first tables."""
-    own: OwnRoom | None = None
-    """The tables and the staff of a room of one's own; it has no others."""
+    own: RoomFile | None = None
+    """The tables and the staff of a room that is described in a file; it has no others."""
     member: str = ""
-    """The name of this process among the members of a room in PostgreSQL; that of the machine and the port if none."""
+    """The name of this server in a room with several on PostgreSQL; machine and port by default."""
     at: str = ""
-    """Where browsers reach this member, if not at the address that it listens on."""
+    """The URL that browsers use for this server; by default the one that it listens on."""
     law: str = ""
-    """The profile of the law that the room keeps to; as its file has it where none is named."""
+    """The legal profile of the room; by default the one in its file."""
 
 
 def run(room: Coroutine[Any, Any, None]) -> None:
-    """Runs a room until it ends: on the loop of uvloop where that is installed, else on Python's own."""
-    with asyncio.Runner(loop_factory=_loop_of_uvloop()) as runner:
+    """Runs a room until it ends, with uvloop if that is installed."""
+    with asyncio.Runner(loop_factory=_uvloop()) as runner:
         runner.run(room)
 
 
-def _loop_of_uvloop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def _uvloop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     try:
         import uvloop  # noqa: PLC0415 - an extra
     except ModuleNotFoundError:
@@ -131,22 +132,22 @@ def _loop_of_uvloop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 class Running:
-    """A room that is open: where it is, and the key of whoever opened it."""
+    """An open room: its address, and the key of the person who opened it."""
 
     def __init__(
         self,
         opening: Opening,
-        door: socket.socket,
+        listener: socket.socket,
         host: Host,
         release: Callable[[], None],
         staff: Sequence[Person] = (),
     ) -> None:
-        self.address = replace(opening.address, port=door.getsockname()[1])
+        self.address = replace(opening.address, port=listener.getsockname()[1])
         self.key = Key()
         self.staff = {one.id: (one.name, Key()) for one in staff}
-        """Name and key of everybody who works in a room of one's own, by their numbers."""
+        """The name and the key of each of the staff in the room's file, by person."""
         self.host = host
-        self._door, self._release = door, release
+        self._listener, self._release = listener, release
         app = application(
             host,
             self.address,
@@ -155,18 +156,18 @@ class Running:
             staff={id: key for id, (_, key) in self.staff.items()},
             static=opening.static,
         )
-        self._server = _Server(_config(app, opening), self._hands_over)
+        self._server = _Server(_config(app, opening), self._hand_over)
 
     @classmethod
     async def open(cls, opening: Opening) -> "Running":
-        """Takes the port, then the room, then opens its log: what cannot be reached or is not ours stays as it is."""
+        """Takes the port, then the log, then opens the room; if one of them fails, the others are released."""
         check_bind(opening.address, insecure=opening.insecure)
-        door = _listening(opening.address, any_port=opening.any_port)
+        listener = _listen(opening.address, any_port=opening.any_port)
         try:
-            joining = _joining(opening, door.getsockname()[1])
+            joining = _joining(opening, listener.getsockname()[1])
             release = own(opening.where, shared=joining is not None)
         except LogError:
-            door.close()
+            listener.close()
             raise
         settings = opening.own.settings if opening.own else Settings()
         try:
@@ -183,55 +184,55 @@ class Running:
             )
         except BaseException:
             release()
-            door.close()
+            listener.close()
             raise
         try:
             staff = await furnish(host, opening.own) if opening.own else []
             if opening.first and not opening.own and host.has_desk:
                 await open_first_tables(host)
         except BaseException:
-            # What is half open would keep the name of a member, and its tables, for good.
+            # A half-open room would keep the name of its server, and its tables, forever.
             try:
                 await host.close()
             finally:
                 release()
-                door.close()
+                listener.close()
             raise
-        return cls(opening, door, host, release, staff)
+        return cls(opening, listener, host, release, staff)
 
     async def serve(self, ready: Callable[[], None]) -> None:
-        """Answers until a signal or ``stop`` ends it; ``ready`` is called when people can connect, which is at once."""
+        """Serves until a signal or ``stop``; ``ready`` is called when clients can connect, which is at once."""
         gc.freeze()
-        gc.set_threshold(*_COLLECTOR)
-        asyncio.get_running_loop().set_exception_handler(out_of_files)
+        gc.set_threshold(*_GC_THRESHOLDS)
+        asyncio.get_running_loop().set_exception_handler(log_out_of_files)
         ready()
-        watching = asyncio.create_task(self._ends_when_lost())
+        watching = asyncio.create_task(self._stop_when_lost())
         try:
-            await self._server.serve(sockets=[self._door])
+            await self._server.serve(sockets=[self._listener])
         finally:
             watching.cancel()
             self._release()
         if lost := self.host.guard.lost:
             raise lost
 
-    async def _hands_over(self) -> None:
-        """A member that stops gives its tables away while its sockets are open, so that pages are told where to."""
+    async def _hand_over(self) -> None:
+        """Moves the tables to other servers while the sockets are open, so that pages hear where they are."""
         if self.host.members and not self.host.guard.lost and not self.host.members.is_alone:
             await self.host.members.rest()
-            await asyncio.sleep(_TOLD)
+            await asyncio.sleep(_MOVED)
 
-    async def _ends_when_lost(self) -> None:
-        """A room that was opened elsewhere is no longer ours to show."""
+    async def _stop_when_lost(self) -> None:
+        """Stops when another process has opened the room."""
         await self.host.guard.over.wait()
         self.stop()
 
     def stop(self) -> None:
-        """Ends it from another thread."""
+        """Stops serving; may be called from another thread."""
         self._server.should_exit = True
 
 
 def _joining(opening: Opening, port: int) -> Joining | None:
-    """How this process joins a room in PostgreSQL; a room in a file is opened by one process."""
+    """Returns how this process joins a room on PostgreSQL; None for a room in a file, which has only one process."""
     if not (is_postgres(opening.where) or opening.member or opening.at):
         return None
     address = replace(opening.address, port=port)
@@ -240,79 +241,72 @@ def _joining(opening: Opening, port: int) -> Joining | None:
 
 
 async def keep_open(opening: Opening, running: Running, ready: Callable[[Running], None]) -> None:
-    """Answers until the room is closed; a member that was struck starts again, without its tables."""
+    """Serves until the room is closed; a server that was struck starts again, without its tables."""
     while True:
         try:
             return await running.serve(partial(ready, running))
         except Struck as struck:
             _log.warning("%s", struck)
-        running = await _opened_again(replace(opening, address=running.address))
+        running = await _reopen(replace(opening, address=running.address))
 
 
-async def _opened_again(opening: Opening) -> Running:
-    """The room, once its database can be reached; why it cannot is said once."""
-    told = ""
+async def _reopen(opening: Opening) -> Running:
+    """Returns the room, once its database can be reached; logs each reason why it can't once."""
+    logged = ""
     while True:
         try:
             return await Running.open(opening)
         except LogError as error:
-            if told != str(error):
-                told = str(error)
-                _log.warning("%s", told)
-        await asyncio.sleep(_AGAIN)
+            if logged != str(error):
+                logged = str(error)
+                _log.warning("%s", logged)
+        await asyncio.sleep(_RETRY)
 
 
 class _Server(uvicorn.Server):
-    """A server at whose door more may wait than are let in at a time; ``before`` it ends, something is done."""
+    """Accepts a few connections at a time while many wait, and calls ``before`` it shuts down."""
 
     def __init__(self, config: uvicorn.Config, before: Callable[[], Awaitable[None]]) -> None:
         super().__init__(config)
         self._before = before
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Ends."""
+        """Shuts down."""
         await self._before()
         await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to answer."""
+        """Starts to accept connections."""
         await super().startup(sockets)
-        for door in sockets or ():
-            door.listen(_BACKLOG)
+        for listener in sockets or ():
+            listener.listen(_BACKLOG)
 
 
-def _listening(address: Address, *, any_port: bool = False) -> socket.socket:
-    """The socket that people connect to."""
+def _listen(address: Address, *, any_port: bool = False) -> socket.socket:
+    """Returns the socket that clients connect to."""
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     try:
-        door = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
-        # What is said goes out at once, also to whoever has not acknowledged what was said before; asyncio sees to that
-        # only where a socket names its protocol, and this one does not.
-        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        # Bounded for each client, so that what a stalled one costs is bounded too.
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _BUFFER)
-        return door
+        listener = socket.create_server((address.host, address.port), family=family, backlog=_BACKLOG)
+        # Otherwise a message may wait up to 40 ms until the last one was acknowledged. asyncio sets this option only on
+        # sockets that name their protocol, and this one doesn't.
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        # Bounds the cost of a client that doesn't read.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        return listener
     except OverflowError:
         raise CannotOpen(f"{address.port} is no port; those go from 0 to 65535") from None
     except OSError as error:
         if any_port and error.errno == errno.EADDRINUSE:
-            return _listening(replace(address, port=0))
+            return _listen(replace(address, port=0))
         raise CannotOpen(f"{address.host}:{address.port} cannot be opened: {error.strerror}") from None
 
 
-_server_log = logging.getLogger("uvicorn.error")
-_server_log.addFilter(OnceAMinute())
-
-
 def _config(app: ASGIApp, opening: Opening) -> uvicorn.Config:
-    http, socket = Doorman(opening.limits, opening.proxies).protocols()
-    return uvicorn.Config(
+    return ConnectionLimiter(opening.limits, opening.proxies).config(
         app,
-        http=http,
-        ws=socket,
-        backlog=_AT_ONCE,
+        backlog=_ACCEPT,
         ws_per_message_deflate=False,
-        ws_max_size=_FRAME,
+        ws_max_size=_MAX_FRAME,
         ws_ping_interval=opening.ping,
         ws_ping_timeout=opening.ping,
         log_config=None,
@@ -322,12 +316,12 @@ def _config(app: ASGIApp, opening: Opening) -> uvicorn.Config:
         forwarded_allow_ips=list(opening.proxies),
         ssl_certfile=opening.cert or None,
         ssl_keyfile=opening.key or None,
-        timeout_graceful_shutdown=_PATIENCE,
+        timeout_graceful_shutdown=_GRACE,
     )
 
 
 async def open_first_tables(host: Host) -> None:
-    """Opens a table of bots in each house, once in the life of a room; a house given later gets its own then."""
+    """Opens a table with bots for each house, once in the life of a room; a house that is added later gets its own."""
     wanted = {} if host.room.tables else {str(number): table for number, table in enumerate(FIRST_TABLES, 1)}
     known = {table.house for table in FIRST_TABLES}
     known |= {keeper.status.spot.house for keeper in host.room.keepers.values()}

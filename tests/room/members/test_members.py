@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from houseway.room.log.members import Joining, Member, NoAddress, Roll, address_of, balanced, least_busy, shared_out
-from houseway.web import tickets
+from houseway.web.security import open_ticket, seal_ticket
 
 ONE, TWO, THREE = (Member(number, f"member {number}", f"http://{number}.test") for number in (1, 2, 3))
 
@@ -75,14 +75,14 @@ def test_nobody_who_rests_is_given_tables_by_balance() -> None:
 
 def test_a_ticket_holds_for_a_minute_at_the_member_it_was_sealed_for_in_the_hands_of_one_page() -> None:
     page = "http://one.test"
-    ticket = tickets.sealed(b"two", "a1b2", page, now=1000)
-    assert tickets.opened(b"two", ticket, page, now=60_999) == "a1b2"
-    assert tickets.opened(b"two", ticket, page, now=61_000) == ""
-    assert tickets.opened(b"three", ticket, page, now=1000) == ""
-    assert tickets.opened(b"two", ticket, "http://else.test", now=1000) == ""
-    assert tickets.opened(b"", tickets.sealed(b"", "a1b2", page, now=1000), page, now=1000) == ""
+    ticket = seal_ticket(b"two", "a1b2", page, now=1000)
+    assert open_ticket(b"two", ticket, page, now=60_999) == "a1b2"
+    assert open_ticket(b"two", ticket, page, now=61_000) == ""
+    assert open_ticket(b"three", ticket, page, now=1000) == ""
+    assert open_ticket(b"two", ticket, "http://else.test", now=1000) == ""
+    assert open_ticket(b"", seal_ticket(b"", "a1b2", page, now=1000), page, now=1000) == ""
     for forged in ("", ".", "a1b2.99999999.", ticket.replace("a1b2", "a1b3"), ticket + "é"):
-        assert tickets.opened(b"two", forged, page, now=1000) == ""
+        assert open_ticket(b"two", forged, page, now=1000) == ""
 
 
 NO_ADDRESSES = (

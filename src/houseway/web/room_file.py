@@ -1,6 +1,6 @@
-"""A room of one's own, from one file: its house, its tables, its staff, its hours, its cage and its dealers.
+"""Reads a room from one TOML file: its house, tables, staff, hours, cage and dealers.
 
-Whatever is wrong in the file is told with its line and key, before anything is opened.
+Every mistake in the file is reported with its line and key, before anything is opened.
 """
 
 import re
@@ -29,30 +29,30 @@ _USUAL = Settings()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableOfFile:
+class _TableEntry:
     """A table that the room opens."""
 
     game: str
     house: str = ""
-    """Whose book it is dealt by, where that is not the room's."""
+    """The house whose rules it follows; the room's own by default."""
     limit: str = ""
     structure: str = ""
     dealt: Dealt | None = None
-    """By whom; as the room has it where it is not said."""
+    """Who deals it; as in the room by default."""
     kill: KillGame = "none"
     bots: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StaffOfFile:
-    """Somebody who works there."""
+class StaffEntry:
+    """A member of the staff."""
 
     name: str
     roles: tuple[StaffRole, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CageOfFile:
+class _CageEntry:
     """The chips of the room and the amounts of a gaming day."""
 
     chips: tuple[Dollars, ...] = _USUAL.chips
@@ -61,15 +61,15 @@ class CageOfFile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealersOfFile:
-    """How long a dealer deals at a table, in minutes."""
+class _DealersEntry:
+    """Minutes that a dealer stays at a table."""
 
     push: int = _USUAL.push
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersOfFile:
-    """What players get and may do without the staff."""
+class _PlayersEntry:
+    """Play chips and rights of players, without the staff."""
 
     chips: Dollars = 0
     """Play chips that every new account starts with."""
@@ -78,7 +78,7 @@ class PlayersOfFile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoomOfFile:
+class _RoomEntry:
     """The file."""
 
     house: str
@@ -87,78 +87,78 @@ class RoomOfFile:
     hours: str = ""
     zone: str = _USUAL.zone
     law: str = _USUAL.law
-    cage: CageOfFile = field(default_factory=CageOfFile)
-    dealers: DealersOfFile = field(default_factory=DealersOfFile)
-    players: PlayersOfFile = field(default_factory=PlayersOfFile)
-    table: tuple[TableOfFile, ...] = ()
-    staff: tuple[StaffOfFile, ...] = ()
+    cage: _CageEntry = field(default_factory=_CageEntry)
+    dealers: _DealersEntry = field(default_factory=_DealersEntry)
+    players: _PlayersEntry = field(default_factory=_PlayersEntry)
+    table: tuple[_TableEntry, ...] = ()
+    staff: tuple[StaffEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OwnRoom:
-    """What the file comes to."""
+class RoomFile:
+    """A room as its file describes it."""
 
     houses: Mapping[str, House]
-    """Whose books are dealt by; the room's own first."""
+    """The houses of the room by slug, its own first."""
     settings: Settings
     tables: tuple[OpenTable, ...]
     bots: tuple[int, ...]
-    """How many bots each table begins with."""
-    staff: tuple[StaffOfFile, ...]
+    """The number of bots at each table at first."""
+    staff: tuple[StaffEntry, ...]
 
 
-def own_room(file: Path) -> OwnRoom:
-    """The room of a file; BadRulebook says what is wrong with it, and where."""
+def read_room_file(file: Path) -> RoomFile:
+    """Reads a file; BadRulebook says what is wrong with it, and where."""
     reader = Reader(file, {})
-    said = reader.record(RoomOfFile, parse(file), "")
-    first, problems = _house(reader, said.house, "house"), Gathered()
+    entry = reader.record(_RoomEntry, parse(file), "")
+    first, problems = _house(reader, entry.house, "house"), Gathered()
     houses = {first.slug: first}
     tables = []
-    for at, one in enumerate(said.table):
+    for at, one in enumerate(entry.table):
         with problems.apart():
             place = _house(reader, one.house, f"table[{at}].house") if one.house else first
             houses.setdefault(place.slug, place)
-            tables.append(_table(reader, place, said, one, f"table[{at}]"))
+            tables.append(_table(reader, place, entry, one, f"table[{at}]"))
     for check in (_check_hours, _check_staff):
         with problems.apart():
-            check(reader, said)
+            check(reader, entry)
     problems.end()
     settings = Settings(
-        name=said.name,
-        hours=said.hours,
-        zone=said.zone,
-        chips=said.cage.chips,
-        warnings=tuple(sorted(said.cage.warnings)),
-        day_begins=said.cage.day_begins,
-        push=said.dealers.push,
-        dealt=said.dealt,
-        law=said.law,
-        welcome=said.players.chips,
-        players_open=said.players.open_tables,
-        bots=said.players.bots or any(one.bots for one in said.table),
+        name=entry.name,
+        hours=entry.hours,
+        zone=entry.zone,
+        chips=entry.cage.chips,
+        warnings=tuple(sorted(entry.cage.warnings)),
+        day_begins=entry.cage.day_begins,
+        push=entry.dealers.push,
+        dealt=entry.dealt,
+        law=entry.law,
+        welcome=entry.players.chips,
+        players_open=entry.players.open_tables,
+        bots=entry.players.bots or any(one.bots for one in entry.table),
     )
-    bots = tuple(one.bots for one in said.table)
-    return OwnRoom(houses=houses, settings=settings, tables=tuple(tables), bots=bots, staff=said.staff)
+    bots = tuple(one.bots for one in entry.table)
+    return RoomFile(houses=houses, settings=settings, tables=tuple(tables), bots=bots, staff=entry.staff)
 
 
 def _house(reader: Reader, named: str, key: str) -> House:
-    """The house: one that comes with the program, or a folder as seen from the file."""
-    beside = reader.file.parent / named
+    """Returns a built-in house, or a house in a folder relative to the file."""
+    folder = reader.file.parent / named
     try:
-        return house(beside if beside.is_dir() else named)
+        return house(folder if folder.is_dir() else named)
     except NotSpread as problem:
         raise reader.bad(key, str(problem)) from None
 
 
-def _table(reader: Reader, place: House, said: RoomOfFile, one: TableOfFile, key: str) -> OpenTable:
-    """A table as the floor would open it."""
+def _table(reader: Reader, place: House, entry: _RoomEntry, one: _TableEntry, key: str) -> OpenTable:
+    """Returns the command that opens a table."""
     try:
         spot = Spot.posted({place.slug: place}, place.slug, one.game, one.structure, one.limit)
     except Refused as why:
         raise reader.bad(f"{key}.{'limit' if one.game in place.games else 'game'}", str(why)) from None
-    dealt = one.dealt or ("room" if said.dealt == "both" else said.dealt)
-    if said.dealt not in ("both", dealt):
-        raise reader.bad(f"{key}.dealt", f"the room is dealt {said.dealt!r}, and this table {dealt!r}")
+    dealt = one.dealt or ("room" if entry.dealt == "both" else entry.dealt)
+    if entry.dealt not in ("both", dealt):
+        raise reader.bad(f"{key}.dealt", f"the room is dealt {entry.dealt!r}, and this table {dealt!r}")
     if dealt == "by hand" and one.bots:
         raise reader.bad(f"{key}.bots", "no bot sits at a table that is dealt by hand")
     most = place.games[one.game].seats[1] - 1
@@ -175,42 +175,42 @@ def _table(reader: Reader, place: House, said: RoomOfFile, one: TableOfFile, key
 _HOURS = re.compile(r"([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d")
 
 
-def _check_hours(reader: Reader, said: RoomOfFile) -> None:
-    if said.hours and not _HOURS.fullmatch(said.hours):
-        raise reader.bad("hours", f'{said.hours!r} is no time of opening: write "10:00-04:00"')
+def _check_hours(reader: Reader, entry: _RoomEntry) -> None:
+    if entry.hours and not _HOURS.fullmatch(entry.hours):
+        raise reader.bad("hours", f'{entry.hours!r} is no time of opening: write "10:00-04:00"')
     try:
-        ZoneInfo(said.zone or "UTC")
+        ZoneInfo(entry.zone or "UTC")
     except (ZoneInfoNotFoundError, ValueError):
-        raise reader.bad("zone", f"{said.zone!r} is no time zone, such as America/Los_Angeles") from None
-    if said.law not in laws():
-        raise reader.bad("law", f"no law is called {said.law!r}; there are {', '.join(laws())}")
-    if said.cage.day_begins > 23:
-        raise reader.bad("cage.day_begins", f"{said.cage.day_begins} is no hour of the day")
-    if not said.cage.chips or 0 in said.cage.chips:
+        raise reader.bad("zone", f"{entry.zone!r} is no time zone, such as America/Los_Angeles") from None
+    if entry.law not in laws():
+        raise reader.bad("law", f"no law is called {entry.law!r}; there are {', '.join(laws())}")
+    if entry.cage.day_begins > 23:
+        raise reader.bad("cage.day_begins", f"{entry.cage.day_begins} is no hour of the day")
+    if not entry.cage.chips or 0 in entry.cage.chips:
         raise reader.bad("cage.chips", "a room has chips, and each is worth something")
-    if not said.dealers.push:
+    if not entry.dealers.push:
         raise reader.bad("dealers.push", "a dealer deals for some minutes")
 
 
-def _check_staff(reader: Reader, said: RoomOfFile) -> None:
+def _check_staff(reader: Reader, entry: _RoomEntry) -> None:
     known: set[str] = set()
-    for at, one in enumerate(said.staff):
+    for at, one in enumerate(entry.staff):
         try:
             name = names.written(one.name)
         except Refused as why:
             raise reader.bad(f"staff[{at}].name", str(why)) from None
         if names.alike(name) in known:
-            raise reader.bad(f"staff[{at}].name", f"{name!r} stands there twice")
+            raise reader.bad(f"staff[{at}].name", f"{name!r} is listed twice")
         if not one.roles:
-            raise reader.bad(f"staff[{at}].roles", "somebody who works there has a role")
+            raise reader.bad(f"staff[{at}].roles", "each of the staff needs a role")
         known.add(names.alike(name))
 
 
 # -- opening -----------------------------------------------------------------------------------------------------------
 
 
-async def furnish(host: Host, own: OwnRoom) -> list[Person]:
-    """Opens the tables that were never opened, and makes the staff known with their roles; those who work there."""
+async def furnish(host: Host, own: RoomFile) -> list[Person]:
+    """Opens the tables that were never opened, gives the staff their roles, and returns the staff."""
     keeper, _ = await host.door.keyholder()
     seen: dict[OpenTable, int] = {}
     for table, bots in zip(own.tables, own.bots, strict=True):

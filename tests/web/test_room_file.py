@@ -1,4 +1,4 @@
-"""A room of one's own, from one file: what it opens, and what is told of a file with something wrong in it."""
+"""A room from a file: the tables and staff it gets, and the errors for mistakes in the file."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ import pytest
 from houseway.cli.opening import kept_in
 from houseway.money import dollars
 from houseway.rulebook import BadRulebook
-from houseway.web.own_room import OwnRoom, own_room
+from houseway.web.room_file import RoomFile, read_room_file
 from tests.web.kit import Guest, Served, opening
 
 FILE = """\
@@ -58,7 +58,7 @@ def written(folder: Path, text: str = FILE) -> Path:
 
 
 def test_a_file_names_house_tables_staff_hours_cage_and_pushes(tmp_path: Path) -> None:
-    own = own_room(written(tmp_path))
+    own = read_room_file(written(tmp_path))
     assert list(own.houses) == ["limelight"]
     assert [(one.game, one.limit, one.options.kill, one.dealt) for one in own.tables] == [
         ("holdem", "3/6", "half", "room"),
@@ -75,13 +75,13 @@ def test_a_file_names_house_tables_staff_hours_cage_and_pushes(tmp_path: Path) -
 def test_the_file_of_the_documents_is_one(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "running-a-room.md").read_text(encoding="utf-8")
     shown = page.partition("```toml\n")[2].partition("```")[0]
-    assert own_room(written(tmp_path, shown)).tables[1].dealt == "by hand"
+    assert read_room_file(written(tmp_path, shown)).tables[1].dealt == "by hand"
 
 
 def test_the_file_of_the_fifteen_minutes_is_one_and_names_its_zone(tmp_path: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "room-with-real-cards.md").read_text(encoding="utf-8")
     shown = dedent(page.partition("```toml\n")[2].partition("```")[0])
-    own = own_room(written(tmp_path, shown))
+    own = read_room_file(written(tmp_path, shown))
     assert own.tables[0].dealt == "by hand"
     assert own.settings.zone == "America/Los_Angeles"
 
@@ -100,13 +100,13 @@ def test_each_room_is_kept_beside_its_own_file(tmp_path: Path, monkeypatch: pyte
 def test_the_house_may_be_a_folder_beside_the_file(tmp_path: Path) -> None:
     (tmp_path / "books").mkdir()
     with pytest.raises(BadRulebook) as told:
-        own_room(written(tmp_path, FILE.replace('"limelight"', '"books"')))
+        read_room_file(written(tmp_path, FILE.replace('"limelight"', '"books"')))
     assert told.value.file.parent == tmp_path / "books"
 
 
 def test_a_table_may_be_dealt_by_another_book_and_the_room_keeps_to_a_law(tmp_path: Path) -> None:
     two = FILE.replace('game = "pan"', 'game = "no-bust-21"\nhouse = "golden-state"')
-    own = own_room(written(tmp_path, f'law = "bureau-2016"\n{two}'))
+    own = read_room_file(written(tmp_path, f'law = "bureau-2016"\n{two}'))
     assert list(own.houses) == ["limelight", "golden-state"]
     assert [one.house for one in own.tables] == ["limelight", "golden-state"]
     assert own.settings.law == "bureau-2016"
@@ -144,7 +144,7 @@ def test_what_is_wrong_is_told_with_file_line_key_and_reason(  # noqa: PLR0917 -
 ) -> None:
     assert right in FILE
     with pytest.raises(BadRulebook) as told:
-        own_room(written(tmp_path, FILE.replace(right, wrong)))
+        read_room_file(written(tmp_path, FILE.replace(right, wrong)))
     found = [told.value, *told.value.others]
     assert (line, key) in [(one.line, one.key) for one in found], [str(one) for one in found]
     assert any(says in one.reason for one in found)
@@ -161,12 +161,12 @@ def test_a_file_with_something_wrong_leaves_no_database_behind(tmp_path: Path) -
     assert [one.name for one in tmp_path.iterdir()] == ["my-room.toml"]
 
 
-def served_own(tmp_path: Path, own: OwnRoom) -> Served:
+def served_own(tmp_path: Path, own: RoomFile) -> Served:
     return Served(opening(str(tmp_path / "room.db"), own=own, houses=own.houses, first=True))
 
 
 def test_the_room_opens_its_tables_once_and_lets_its_staff_in_by_their_own_keys(tmp_path: Path) -> None:
-    own = own_room(written(tmp_path))
+    own = read_room_file(written(tmp_path))
     for _ in range(2):
         with served_own(tmp_path, own) as room:
             host = room.running.host
@@ -194,7 +194,7 @@ NO_BOTS = FILE.replace("bots = 4\n", "")
 
 
 def refusal(guest: Guest, kind: str, **fields: Any) -> str:
-    """The reason for which a command is refused."""
+    """The reason of a refusal."""
     heard = guest.do(kind, **fields)
     assert heard["type"] == "Refused", heard
     return str(heard["why"])
@@ -202,7 +202,7 @@ def refusal(guest: Guest, kind: str, **fields: Any) -> str:
 
 def test_in_a_room_of_your_own_accounts_start_at_nothing_and_only_the_staff_opens_tables(tmp_path: Path) -> None:
     game = {"house": "limelight", "game": "holdem", "limit": "3/6"}
-    with served_own(tmp_path, own_room(written(tmp_path, NO_BOTS))) as room:
+    with served_own(tmp_path, read_room_file(written(tmp_path, NO_BOTS))) as room:
         ledger = room.running.host.room.balances
         with room.guest() as guest:
             assert guest.watch("me")["chips"] == 0
@@ -221,7 +221,7 @@ def test_in_a_room_of_your_own_accounts_start_at_nothing_and_only_the_staff_open
 
 def test_the_file_may_give_players_chips_tables_and_bots(tmp_path: Path) -> None:
     generous = NO_BOTS + '[players]\nchips = "$200"\nopen_tables = true\nbots = true\n'
-    with served_own(tmp_path, own_room(written(tmp_path, generous))) as room, room.guest() as guest:
+    with served_own(tmp_path, read_room_file(written(tmp_path, generous))) as room, room.guest() as guest:
         assert guest.watch("me")["chips"] == dollars(200)
         assert "staff_opens" not in guest.watch("lobby")
         assert guest.done("PlayNow", house="limelight", game="omaha")["seat"]
@@ -229,7 +229,7 @@ def test_the_file_may_give_players_chips_tables_and_bots(tmp_path: Path) -> None
 
 def test_nobody_gets_chips_in_a_room_where_people_deal(tmp_path: Path) -> None:
     by_hand = NO_BOTS.replace('dealt = "both"', 'dealt = "by hand"')
-    with served_own(tmp_path, own_room(written(tmp_path, by_hand))) as room, room.guest() as guest:
+    with served_own(tmp_path, read_room_file(written(tmp_path, by_hand))) as room, room.guest() as guest:
         assert guest.watch("me")["chips"] == 0
         assert guest.watch("lobby")["by_hand"] is True
 

@@ -1,10 +1,9 @@
-"""The page's scripts as one file: what becomes of each import and export, and that no script is left out."""
+"""The page's scripts as one file: every import and export, and every script."""
 
 import re
 from pathlib import Path
 
-from houseway.web.app import STATIC
-from houseway.web.modules import joined
+from houseway.web.static_files import STATIC, bundle
 from tests.web.kit import served
 
 SCRIPTS = STATIC / "js"
@@ -21,7 +20,7 @@ def test_a_module_becomes_a_function_that_answers_what_it_exports(tmp_path: Path
         "later.js": "const own = 2;\nexport function* page() {}\n",
     }.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    told = joined(tmp_path / "main.js")
+    told = bundle(tmp_path / "main.js")
     functions = dict(re.findall(r'^"([\w/.]+)": \(\) => \{\n(.*?)^\},$', told, re.MULTILINE | re.DOTALL))
     assert functions == {
         "main.js": 'need("table/pot.js");\nconst { chip: one } = need("chip.js");\n'
@@ -35,7 +34,7 @@ def test_a_module_becomes_a_function_that_answers_what_it_exports(tmp_path: Path
 
 def test_a_script_without_imports_stays_as_it_is() -> None:
     for name in ALONE:
-        assert joined(SCRIPTS / name) == (SCRIPTS / name).read_text(encoding="utf-8")
+        assert bundle(SCRIPTS / name) == (SCRIPTS / name).read_text(encoding="utf-8")
 
 
 def test_the_page_asks_for_one_script_with_all_others_in_it(tmp_path: Path) -> None:
