@@ -77,7 +77,7 @@ def test_what_is_missing_waits_in_an_account_of_its_own_and_comes_back_when_it_i
 def test_a_fill_and_a_credit_are_signed_at_both_ends_by_two_people() -> None:
     desk = Cashiers()
     desk.ask(CASS, ask.OpenBank("floor-1", {}))
-    with pytest.raises(Refused, match="somebody else of the cage fills it"):
+    with pytest.raises(Refused, match="another cashier fills it"):
         desk.ask(CASS, ask.Fill("floor-1", TRAY))
     sent = desk.ask(DEL, ask.Fill("floor-1", TRAY))["transfer"]
     assert desk.room.balances[f"held:transfer:{sent}"] == WORTH
@@ -119,7 +119,7 @@ def test_whoever_counts_does_not_verify() -> None:
 
 def test_only_whoever_opened_a_window_deals_from_it_and_no_refusal_tells_what_is_in_it() -> None:
     desk = opened()
-    with pytest.raises(Refused, match="somebody else's"):
+    with pytest.raises(Refused, match="belongs to another cashier"):
         desk.ask(DEL, ask.SellChips(ANN.id, dollars(100), "window-1"))
     with pytest.raises(Refused) as told:
         desk.ask(CASS, ask.SellChips(ANN.id, WORTH + 100, "window-1"))
@@ -177,5 +177,5 @@ def test_the_cage_follows_from_its_events() -> None:
     desk.ask(DEL, ask.VerifySheet(sheet))
     desk.ask(CASS, ask.CloseShift())
     for draft in desk.drafts:
-        told._note(draft.type, draft.data, draft.postings)
+        told._apply(draft.type, draft.data, draft.postings)
     assert told == desk.room.cage

@@ -1,7 +1,7 @@
 """The windows of the cage and the floor banks: counted blind at both ends of a shift, filled by two people.
 
-Each has an account of its own. A count says what is there; only then it is told what the books had, and the books
-are made what was counted: what is missing goes to an account of its own, from which it comes back when it is found.
+Each has an account. The count is entered before the balance is shown, and then the balance is set to the count. A
+shortage goes to a separate account until it is found.
 """
 
 from collections.abc import Mapping
@@ -14,30 +14,30 @@ from houseway.room.log.draft import Draft
 from houseway.room.log.postings import Posting, hold, moved
 
 Chips: TypeAlias = dict[str, int]
-"""How many chips of each value, in cents."""
+"""The number of chips of each value in cents."""
 Way: TypeAlias = Literal["fill", "credit"]
 Balances: TypeAlias = Mapping[str, Cents]
 _GIVEN = {"opening": "OpenBank", "closing": "CloseBank", "fill": "Fill", "credit": "Credit"}
-"""The command by which a sheet or a transfer was first signed."""
+"""The command of the first signature, by kind of sheet or transfer."""
 KEPT = 200
-"""Sheets, transfers and shifts that are remembered; the log has all."""
+"""The number of sheets, transfers and shifts in memory; the log has all."""
 
 
 class Counted(NamedTuple):
-    """Chips by their values, and what they come to."""
+    """Chips by value, and their total."""
 
     chips: Chips
     cents: Cents
 
 
 def account(bank: str) -> str:
-    """The account of a window or a floor bank."""
+    """Returns the account of a window or a floor bank."""
     return f"bank:{bank}"
 
 
 @dataclass(slots=True)
 class Sheet:
-    """A count of a bank: what was found, and what the books had."""
+    """A count of a bank, and the balance that was expected."""
 
     sheet: str
     bank: str
@@ -48,12 +48,12 @@ class Sheet:
     counted: Cents
     expected: Cents
     verified: str = ""
-    """Who has looked it over: somebody else than who counted."""
+    """The second person, who verified the count."""
 
 
 @dataclass(slots=True)
 class Transfer:
-    """Chips that one end has sent and the other has not signed for yet."""
+    """Chips that were sent and are not signed for yet."""
 
     transfer: str
     way: Way
@@ -66,7 +66,7 @@ class Transfer:
 
 @dataclass(slots=True)
 class Shift:
-    """What the cage did from one close to the next."""
+    """The totals of a cage shift."""
 
     since: int = 0
     sold: Cents = 0
@@ -80,12 +80,12 @@ class Shift:
     at: int = 0
     by: str = ""
     signed: str = ""
-    """Who took over."""
+    """The person who took over."""
 
 
 @dataclass(slots=True)
 class Opened:
-    """Who has a bank, and since when."""
+    """The person who has a bank, and since when."""
 
     by: str
     at: int
@@ -93,7 +93,7 @@ class Opened:
 
 @dataclass(slots=True)
 class Banks:
-    """Every bank, what is between them and the cage, and their sheets: a part of the cage."""
+    """All banks, their transfers from and to the cage, and their sheets."""
 
     known: list[str] = field(default_factory=list)
     opened: dict[str, Opened] = field(default_factory=dict)
@@ -102,12 +102,12 @@ class Banks:
     shift: Shift = field(default_factory=Shift)
     shifts: dict[str, Shift] = field(default_factory=dict)
     made: dict[str, int] = field(default_factory=dict)
-    """How many sheets, transfers and shifts there ever were."""
+    """The number of sheets, transfers and shifts so far."""
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     def count(self, bank: str, kind: Literal["opening", "closing"], by: str, found: Counted, books: Balances) -> Draft:
-        """Somebody counts a bank without being told what should be there, and opens or closes it with that."""
+        """Opens or closes a bank with a blind count."""
         if kind == "opening" and bank in self.opened:
             raise Refused(f"{title(bank)} is open")
         if kind == "closing":
@@ -117,24 +117,24 @@ class Banks:
         expected, missing = books.get(account(bank), 0), books.get(f"short:{bank}", 0)
         sheet = {"sheet": self._next("sheet"), "bank": bank, "kind": kind, "by": by, "chips": found.chips}
         data = {**sheet, "counted": found.cents, "expected": expected}
-        return Draft("BankCounted", data, _made_true(bank, expected, found.cents, missing))
+        return Draft("BankCounted", data, _corrected(bank, expected, found.cents, missing))
 
     def verify(self, id: str, by: str) -> Draft:
-        """Somebody else looks a count over."""
+        """Adds the second signature to a count."""
         sheet = self.sheets.get(id)
         if sheet is None or sheet.verified:
             raise Refused(f"no sheet {id} waits for a second signature")
         return Draft("BankVerified", {"sheet": id, "by": by})
 
     def send(self, bank: str, way: Way, by: str, sent: Counted, books: Balances) -> Draft:
-        """One end signs: the chips are held until the other end has them."""
+        """Sends chips with the first signature; they are held until the other end signs."""
         if bank not in self.opened:
             raise Refused(f"{title(bank)} is not open")
         if way == "credit":
             self.check(bank, by)
             enough(bank, sent.cents, books)
         elif self.opened[bank].by == by:
-            raise Refused(f"you have {title(bank)}; somebody else of the cage fills it")
+            raise Refused(f"you have {title(bank)}; another cashier fills it")
         if not sent.cents:
             raise Refused("say which chips")
         id = self._next("transfer")
@@ -143,7 +143,7 @@ class Banks:
         return Draft("ChipsDrawn", data, moved(source, hold("transfer", id), sent.cents))
 
     def receive(self, id: str, by: str) -> Draft:
-        """The other end signs: whoever has the bank for a fill, anybody else of the cage for a credit."""
+        """Receives chips with the second signature: the bank's holder signs a fill, another cashier a credit."""
         one = self._transfer(id)
         if one.way == "fill":
             self.check(one.bank, by)
@@ -151,14 +151,14 @@ class Banks:
         return Draft("ChipsReceived", {"transfer": id, "by": by}, moved(hold("transfer", id), target, one.cents))
 
     def give_back(self, id: str, by: str, reason: str) -> Draft:
-        """Chips that nobody signed for go back to whence they came."""
+        """Returns chips that were not signed for."""
         one = self._transfer(id)
         source = account(one.bank) if one.way == "credit" else "cage"
         data = {"transfer": id, "by": by, "reason": reason}
         return Draft("ChipsWithdrawn", data, moved(hold("transfer", id), source, one.cents))
 
     def close_shift(self, by: str) -> Draft:
-        """The cage's shift ends once every bank is counted and nothing is between two ends."""
+        """Closes the cage's shift, once all banks are counted and no transfer is open."""
         if self.opened:
             raise Refused(f"{' and '.join(map(title, self.opened))} must be counted and closed first")
         if self.transfers:
@@ -166,14 +166,14 @@ class Banks:
         return Draft("CageShiftClosed", {"shift": self._next("shift"), "by": by})
 
     def sign_shift(self, id: str, by: str) -> Draft:
-        """Whoever takes over signs the close."""
+        """Signs the close of a shift, by the person who takes over."""
         shift = self.shifts.get(id)
         if shift is None or shift.signed:
             raise Refused(f"no close of shift {id} waits for a second signature")
         return Draft("CageShiftSigned", {"shift": id, "by": by})
 
     def signed(self, kind: Literal["sheet", "transfer", "shift"], id: str) -> dict[str, str]:
-        """Who has signed a sheet, a transfer or a close so far, by the command that they gave; the policy asks."""
+        """Returns the signatures of a sheet, a transfer or a close by command, for the policy."""
         if kind == "sheet" and (sheet := self.sheets.get(id)):
             return {_GIVEN[sheet.kind]: sheet.by}
         if kind == "transfer" and (one := self.transfers.get(id)):
@@ -183,12 +183,12 @@ class Banks:
         return {}
 
     def check(self, bank: str, by: str) -> None:
-        """Refused to all but whoever has the bank."""
+        """Raises Refused unless this person has the bank."""
         has = self.opened.get(bank)
         if has is None:
             raise Refused(f"{title(bank)} is not open")
         if has.by != by:
-            raise Refused(f"{title(bank)} is somebody else's; only whoever opened it deals from it")
+            raise Refused(f"{title(bank)} belongs to another cashier; only the person who opened it can use it")
 
     def _transfer(self, id: str) -> Transfer:
         if id not in self.transfers:
@@ -201,7 +201,7 @@ class Banks:
     # -- events --------------------------------------------------------------------------------------------------------
 
     def take(self, kind: str, data: Mapping[str, Any]) -> None:
-        """Takes an event of the cage that is about a bank."""
+        """Takes an event of a bank."""
         match kind:
             case "BankCounted":
                 self._counted(data)
@@ -254,7 +254,7 @@ class Banks:
 
 
 def title(bank: str) -> str:
-    """What a bank is called.
+    """Returns the name of a bank.
 
     >>> title("window-2"), title("floor-1")
     ('window 2', 'floor bank 1')
@@ -264,13 +264,13 @@ def title(bank: str) -> str:
 
 
 def enough(bank: str, cents: Cents, books: Balances) -> None:
-    """Refused where the books do not have so much in a bank; how much they have is for nobody who will count it."""
+    """Raises Refused if the balance of a bank is too small, without saying how much it is, because counts are blind."""
     if cents > books.get(account(bank), 0):
         raise Refused(f"by the books {title(bank)} does not have so much; ask for a fill")
 
 
-def _made_true(bank: str, expected: Cents, counted: Cents, missing: Cents) -> tuple[Posting, ...]:
-    """The books are made what was counted: what is missing waits, and what is found comes from there first."""
+def _corrected(bank: str, expected: Cents, counted: Cents, missing: Cents) -> tuple[Posting, ...]:
+    """Returns postings that set the balance to the count; an overage first cancels earlier shortages."""
     own, short = account(bank), f"short:{bank}"
     if counted < expected:
         return moved(own, short, expected - counted)

@@ -1,9 +1,9 @@
-"""What a table's events come to in the ledger.
+"""The postings of a table's events.
 
-The accounts of a table hold, after every step: ``stack`` the chips in front of the players, ``pot`` what they have bet,
-``bank`` what the player-dealer has put up with what it has won so far. A buy-in comes from the hold of its sending,
-where the cage has put it; whoever leaves takes their chips to their own account. Bots play with the cage's chips.
-At a table that is dealt by hand chips are real, and what goes into the box comes from those that are out.
+A table has three accounts: ``stack`` for the chips in front of the players, ``pot`` for their bets, ``bank`` for the
+player-dealer's bank and its winnings so far. A buy-in is taken from a hold that the cage made; players who leave take
+their chips to their own account. Bots play with the cage's chips. Tables dealt by hand use real chips, so they pay
+collections from the chips that are out.
 """
 
 from collections.abc import Callable
@@ -17,16 +17,16 @@ from houseway.table import Event, Table
 from houseway.table import events as ev
 
 BOT = "b"
-"""How the id of a bot begins, and no other."""
+"""The prefix of every bot's id."""
 
 
 def is_bot(player: str) -> bool:
-    """Whether an id is a bot's."""
+    """Returns whether an id is a bot's."""
     return player.startswith(BOT)
 
 
 class Holdings(msgspec.Struct, frozen=True):
-    """What the accounts of a table hold, its drop and jackpot money since it was opened included."""
+    """The balances of a table's accounts, and its drop and jackpot money since it was opened."""
 
     stack: Cents
     pot: Cents
@@ -35,60 +35,58 @@ class Holdings(msgspec.Struct, frozen=True):
     jackpot: Cents
 
     def with_more(self, stack: Cents, drop: Cents = 0) -> "Holdings":
-        """The same with more in front of the players, or less, and in the drop."""
+        """Returns the same with amounts added to the stacks and the drop."""
         return Holdings(self.stack + stack, self.pot, self.bank, self.drop + drop, self.jackpot)
 
 
-class Behind(msgspec.Struct, frozen=True):
-    """The chips around a hand, which none of its moves changes."""
+class Aside(msgspec.Struct, frozen=True):
+    """The chips that are not in a hand, which its moves don't change."""
 
     dealt: Cents
-    """What those who were dealt in brought to it."""
-    beside: Cents
-    """What everybody has who was not, and what is coming."""
+    """The stacks that were dealt in, as they were before the hand."""
+    others: Cents
+    """The stacks that were not dealt in, and chips that will arrive after the hand."""
     drop: Cents
     jackpot: Cents
 
 
-def behind(table: Table) -> Behind:
-    """The chips around the hand in play, or all of them where none is."""
-    dealt = beside = 0
+def aside(table: Table) -> Aside:
+    """Returns the chips that are not in the current hand; all of them between hands."""
+    dealt = others = 0
     in_hand = table.dealt if table.in_play else ()
     for seat, chair in table.chairs.items():
         if seat in in_hand:
             dealt += chair.stack
-            beside += chair.coming
+            others += chair.coming
         else:
-            beside += chair.stack + chair.coming
-    return Behind(dealt, beside, table.drop, table.jackpot - table.bonuses)
+            others += chair.stack + chair.coming
+    return Aside(dealt, others, table.drop, table.jackpot - table.bonuses)
 
 
-def holdings(table: Table, around: Behind | None = None) -> Holdings:
-    """Where the chips of a table are now; the room knows of none where it is dealt by hand.
+def holdings(table: Table, known: Aside | None = None) -> Holdings:
+    """Returns the current balances of a table; a table dealt by hand has none.
 
-    Who has counted those around the hand in play need not do it again after a move of it.
+    ``known`` saves adding up the chips aside of the hand after each move.
     """
     if table.by_hand:
         return Holdings(0, 0, 0, 0, 0)
-    around = around or behind(table)
+    rest = known or aside(table)
     if not table.in_play:
-        return Holdings(around.beside, 0, 0, around.drop, around.jackpot)
+        return Holdings(rest.others, 0, 0, rest.drop, rest.jackpot)
     chips = engine_of(table.rules).in_hand.chips(table.hand_now)
-    bet = around.dealt - chips.stacks - chips.bank - chips.drop - chips.jackpot
-    return Holdings(
-        around.beside + chips.stacks, bet, chips.bank, around.drop + chips.drop, around.jackpot + chips.jackpot
-    )
+    bet = rest.dealt - chips.stacks - chips.bank - chips.drop - chips.jackpot
+    return Holdings(rest.others + chips.stacks, bet, chips.bank, rest.drop + chips.drop, rest.jackpot + chips.jackpot)
 
 
 class Box(msgspec.Struct, frozen=True):
-    """The drop box in use at a table, by its number, and what of the hand's collection lies in one that was pulled."""
+    """The number of a table's drop box, and the part of the hand's collection in a box that was pulled."""
 
     number: str
     pulled: Cents = 0
 
 
 def box_of(account: str) -> str:
-    """The number of a drop box, its shift first; nothing for any other account.
+    """Returns the number of a drop box, which starts with its shift; empty for other accounts.
 
     >>> box_of("drop:7:2026-02-06.1.2"), box_of("cage")
     ('2026-02-06.1.2', '')
@@ -104,7 +102,7 @@ class Books:
         self._id, self._jackpot = id, f"jackpot:{fund}"
 
     def came_and_went(self, event: Event, player: str, sent: str, box: Callable[[], Box]) -> tuple[Posting, ...]:
-        """The postings of an event that brings chips to the table, by a sending, or takes them away from it."""
+        """Returns the postings of an event that brings chips to the table, from a hold, or takes them away."""
         match event:
             case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
                 return moved("cage" if is_bot(player) else hold("sending", sent), self._stack, chips)
@@ -115,10 +113,7 @@ class Books:
         return ()
 
     def played(self, before: Holdings, after: Holdings, box: Box | None) -> tuple[Posting, ...]:
-        """The postings of chips that moved between the accounts of the table, into the jackpot and into a box.
-
-        Nobody need say which box where none was needed.
-        """
+        """Returns the postings of chips that moved between the table's accounts, the jackpot and a box."""
         moves: list[Posting] = []
         if cents := after.stack - before.stack:
             moves.append((self._stack, cents))
@@ -132,10 +127,10 @@ class Books:
             moves += self._into(box, after.drop - before.drop)
         return tuple(moves)
 
-    def told(self, event: Event, box: Box, now: Box) -> tuple[Posting, ...]:
-        """The postings of what a dealer puts into the box of a table whose chips the room does not count.
+    def entered(self, event: Event, box: Box, now: Box) -> tuple[Posting, ...]:
+        """Returns the postings of a collection that a dealer entered at a table dealt by hand.
 
-        It comes from the real chips that are out. A hand has the ``box`` of the shift in which it began.
+        It is paid from the real chips that are out. A hand pays into the ``box`` of the shift of its start.
         """
         match event:
             case ev.CollectionTaken(collection=collection, jackpot=jackpot):
@@ -151,7 +146,7 @@ class Books:
         return (*((account, cents) for account, cents in amounts if cents), *self._into(box, collection))
 
     def _into(self, box: Box, cents: Cents) -> tuple[Posting, ...]:
-        """What goes into the box or comes out of it; what lies in one that was pulled is given back by the cage."""
+        """Returns the postings into the box or out of it; the cage returns what is in a pulled box."""
         paid = max(cents, -box.pulled) if cents < 0 else 0
         moves = (("cage", paid), (self._drop(box), cents - paid))
         return tuple((account, amount) for account, amount in moves if amount)

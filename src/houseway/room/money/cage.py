@@ -1,11 +1,11 @@
-"""The cage: the only one who takes chips out of a player's account, and who trades real chips for money.
+"""The cage: takes chips out of players' accounts, and trades real chips for money.
 
-Real chips are those of tables that are dealt by hand. Once they are sold they are out, in one account for all of them,
-as nobody sees whose they are; whoever brings some has them.
+Real chips belong to tables dealt by hand. Once sold they are in one account for all chips that are out, because the
+room can't see their owners.
 
-A buy-in goes in two steps, because two streams are concerned: the cage holds the chips for one sending, then the table
-seats the player with them. Chips that did not arrive, because the table refused or the room went down in between, go
-back; the store lets a hold be taken once, so they never do both.
+A buy-in has two steps in two streams: the cage holds the chips for a sending, then the table seats the player with
+them. If the table refuses or the room stops in between, the chips go back. The store releases a hold once, so they
+can't do both.
 """
 
 from collections.abc import Mapping
@@ -36,52 +36,52 @@ class Sending:
     held: str
     """The account that holds them."""
     key: str = ""
-    """Of the command that brings them there."""
+    """The key of the command that sends them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """Chips that somebody buys or cashes."""
+    """Chips that a person buys or cashes."""
 
     player: str
     cents: Cents
     bank: str = ""
     chips: Chips = field(default_factory=dict)
-    """Which chips they were, where that was told."""
+    """The chips by value, if entered."""
     real: bool = False
-    """Whether they go over the counter, and not into an account or out of it."""
+    """Whether they are real chips, which have no account."""
 
     @property
-    def told(self) -> dict[str, Any]:
-        """As the log has it."""
+    def data(self) -> dict[str, Any]:
+        """Its fields in the log."""
         more = (("bank", self.bank), ("chips", self.chips), ("real", self.real))
         return {"player": self.player, "cents": self.cents, **{name: value for name, value in more if value}}
 
     @property
     def account(self) -> str:
-        """Where the chips are that somebody has."""
+        """The account that has the chips."""
         return REAL_CHIPS if self.real else f"player:{self.player}"
 
 
 @dataclass(slots=True)
 class Cage:
-    """Chips on their way, the windows and banks, and who traded how much."""
+    """Chips on their way to tables, the windows and banks, and recent trades."""
 
     sendings: int = 0
-    """How many there have ever been."""
+    """The number of sendings so far."""
     on_their_way: dict[str, Sending] = field(default_factory=dict)
-    """Sendings that have neither been returned nor are known to have arrived."""
+    """Sendings that neither arrived nor were returned."""
     banks: Banks = field(default_factory=Banks)
     trades: dict[str, list[tuple[int, Cents]]] = field(default_factory=dict)
-    """What each person bought, and below zero what they cashed, with the moment; of the last two days."""
+    """Time and amount of each person's trades in the last two days; cashed amounts are negative."""
     real: dict[str, int] = field(default_factory=dict)
-    """Who last traded real chips, and when."""
+    """The last trade of real chips by each person."""
 
     def take(self, event: Event) -> None:
         """Takes a stored event of the cage."""
-        self._note(event.type, event.data, event.postings)
+        self._apply(event.type, event.data, event.postings)
 
-    def _note(self, kind: str, data: Any, postings: tuple[Posting, ...]) -> None:
+    def _apply(self, kind: str, data: Any, postings: tuple[Posting, ...]) -> None:
         if kind == "ChipsSent":
             self.sendings += 1
             held = next(account for account, cents in postings if cents > 0)
@@ -107,20 +107,20 @@ class Cage:
             self.real = {one: when for one, when in self.real.items() if when > at - TWO_DAYS} | {player: at}
 
     def day(self, player: str, since: int) -> tuple[Cents, Cents]:
-        """What a person has bought and cashed since the gaming day began."""
+        """Returns the amounts that a person bought and cashed in this gaming day."""
         today = [cents for at, cents in self.trades.get(player, ()) if at >= since]
         return sum(cents for cents in today if cents > 0), -sum(cents for cents in today if cents < 0)
 
     def note(self, draft: Draft, now: int) -> Step:
-        """What was decided about a bank."""
+        """Records a decision about a bank."""
         return self._step(now, Draft(draft.type, {"at": now, **draft.facts}, draft.postings))
 
     def _step(self, now: int, draft: Draft) -> Step:
-        self._note(draft.type, draft.facts, draft.postings)
+        self._apply(draft.type, draft.facts, draft.postings)
         return Step(now, [draft])
 
     def send(self, player: str, table: str, cents: Cents, balance: Cents, now: int, *, key: str = "") -> Step:
-        """A player's chips go to a table, by a command with that key; the reply names the sending."""
+        """Sends a player's chips to a table; the reply has the id of the sending."""
         if balance < cents:
             raise Refused(f"{show(cents)} is more than the {show(balance)} in your account")
         sent = str(self.sendings + 1)
@@ -132,7 +132,7 @@ class Cage:
         return step
 
     def give_back(self, sent: str, now: int, by: str = "", reason: str = "") -> Step:
-        """Chips that did not arrive go back to their owner: by themselves, or because somebody said so."""
+        """Returns chips that did not arrive to their owner, by the room or a person."""
         if sent not in self.on_their_way:
             raise Refused(f"sending {sent} has arrived or was returned")
         one = self.on_their_way[sent]
@@ -140,21 +140,21 @@ class Cage:
         return self._step(now, Draft("ChipsReturned", data, moved(one.held, f"player:{one.player}", one.cents)))
 
     def arrived(self, sent: str) -> None:
-        """The table has them."""
+        """Forgets a sending that arrived."""
         self.on_their_way.pop(sent, None)
 
     def sell(self, trade: Trade, by: str, books: Balances, now: int) -> Step:
-        """Chips for an account or over the counter, out of the cage or out of one's own window."""
+        """Sells chips for an account or over the counter, from the cage or the cashier's window."""
         source = "cage"
         if trade.bank:
             self.banks.check(trade.bank, by)
             enough(trade.bank, trade.cents, books)
             source = account(trade.bank)
         moves = moved(source, trade.account, trade.cents)
-        return self._step(now, Draft("ChipsSold", {"at": now, "by": by, **trade.told}, moves))
+        return self._step(now, Draft("ChipsSold", {"at": now, "by": by, **trade.data}, moves))
 
     def cash_out(self, trade: Trade, by: str, books: Balances, now: int) -> Step:
-        """Chips of an account, or real ones, go back into the cage or into one's own window."""
+        """Cashes chips of an account, or real ones, into the cage or the cashier's window."""
         balance, target = books.get(trade.account, 0), "cage"
         if balance < trade.cents and not trade.real:
             raise Refused(f"{show(trade.cents)} is more than the {show(balance)} in the account")
@@ -162,4 +162,4 @@ class Cage:
             self.banks.check(trade.bank, by)
             target = account(trade.bank)
         moves = moved(trade.account, target, trade.cents)
-        return self._step(now, Draft("ChipsCashed", {"at": now, "by": by, **trade.told}, moves))
+        return self._step(now, Draft("ChipsCashed", {"at": now, "by": by, **trade.data}, moves))

@@ -1,8 +1,7 @@
-"""The ledger: what is in each account, computed from the postings of the log's events.
+"""The ledger: the balance of each account, computed from the postings of the log's events.
 
-Chips come into the room from the cage, so the cage's balance is what the room owes, below zero; every other account
-holds chips and can hold no less than none, but for that of the real chips that are out: more may come back than went.
-All accounts together come to zero, always. A line knows its first and last event, and how many moved it.
+Chips come from the cage, so its balance is negative: it is what the room owes. Other accounts can't be negative, except
+that of the real chips that are out, because more may come back than were sold. The sum of all accounts is always zero.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,27 +24,27 @@ class Ledger:
 
     @classmethod
     def rebuilt(cls, log: Log) -> "Ledger":
-        """The balances after the last event, from the first event on."""
+        """Computes the balances from all events."""
         return cls().follow(log)
 
     def follow(self, log: Log) -> "Ledger":
-        """Takes in what the log has since."""
+        """Takes the new events of the log."""
         for event in log.read(self.number):
             self.take(event)
         return self
 
     @property
     def lines(self) -> Mapping[str, Line]:
-        """The line of each account that was ever used, but for holds, which are forgotten once they are empty."""
+        """The summary of each account that was ever used, except empty holds."""
         return MappingProxyType(self._lines)
 
     def balance(self, account: str) -> Cents:
-        """What is in an account."""
+        """Returns the balance of an account."""
         line = self._lines.get(account)
         return line.cents if line else 0
 
     def check(self, postings: Sequence[Posting]) -> None:
-        """Refuses postings that would leave less than nothing where no less than nothing can be."""
+        """Raises Overdrawn for postings that would make a balance negative."""
         change: dict[str, Cents] = {}
         for account, cents in postings:
             change[account] = change.get(account, 0) + cents
@@ -72,7 +71,7 @@ class Ledger:
         self.number, self.hash = event.number, event.hash
 
     def compare(self, log: Log) -> None:
-        """Takes in what the log has since, and refuses balances of the store that are not those of the events."""
+        """Takes the new events of the log, and raises Broken if the store's balances are not those of the events."""
         kept = log.balances()
         for event in log.read(self.number):
             if event.number > kept.number:

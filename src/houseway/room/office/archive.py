@@ -41,7 +41,7 @@ class ArchivedHand:
     players: dict[int, str]
     over_at: int = 0
     last: int = 0
-    """The number of the event that ended it, or with which partners divided their winnings later."""
+    """The number of the event that ended it, or that later divided the winnings of partners."""
     collection: Cents = 0
     jackpot: Cents = 0
     net: dict[int, Cents] = field(default_factory=dict)
@@ -57,7 +57,7 @@ class ArchivedHand:
         return max(self.net.values(), default=0)
 
     def seat_of(self, player: str) -> int | None:
-        """Returns the seat in which a player was dealt in."""
+        """Returns the seat of a player who was dealt in."""
         return next((seat for seat, name in self.players.items() if name == player), None)
 
     def line(self, rules: TableRules) -> dict[str, Any]:
@@ -110,7 +110,7 @@ class HandQuery(NamedTuple):
     table: str = ""
     ruling: str = ""
     least: Cents = 0
-    """The least amount that a seat won; 0 includes hands in which all seats lost because of the collection."""
+    """The least amount that a seat won; 0 includes hands that all seats lost because of the collection."""
     before: int = 0
     """Only hands that ended before this event, for the next page of results."""
 

@@ -1,7 +1,7 @@
-"""What wins a jackpot: the condition that is posted, and whether a hand of the log meets it.
+"""Conditions that win a jackpot, and whether a hand of the log meets them.
 
-The five books take jackpot money and are silent about what wins it, so the back office posts the condition. It holds
-for hands that are dealt after it was posted.
+The five rulebooks collect for jackpots but don't say which hands win, so the back office posts a condition. It applies
+to hands dealt after it was posted.
 """
 
 from collections.abc import Mapping
@@ -21,18 +21,18 @@ _FIVE = 5
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What wins the jackpot of a fund: a shown hand as good as five cards, or such a hand that is beaten."""
+    """The condition that wins a fund: showing a hand at least as good as five given cards, or losing with one."""
 
     fund: str
     wins: Wins
     least: str
     time: int
-    """When it was posted, in the time of the games: hands that were begun after that are held against it."""
+    """The game time when it was posted; it applies to hands that begin later."""
     by: str
 
 
 def checked(least: str) -> str:
-    """Five cards as they are written; Refused where they are not five of one pack."""
+    """Returns five cards as text; raises Refused unless they are five different cards."""
     try:
         five = cards(least)
     except BadCards as error:
@@ -45,9 +45,9 @@ def checked(least: str) -> str:
 def told_hands(
     archived: ArchivedHand, rules: TableRules, seat: int, shown: Mapping[str, str], condition: Condition
 ) -> dict[str, str]:
-    """The hands that were shown, as somebody types them in; only of a hand whose cards the room has not seen.
+    """Returns the shown hands as staff entered them, for a hand whose cards the room has not seen.
 
-    Refused where no deal of the game gives them together.
+    Raises Refused if one deal of the game can't have all of them.
     """
     if archived.shuffle:
         if shown:
@@ -64,13 +64,13 @@ def told_hands(
 
 
 def met(hand: Hand, seat: int, condition: Condition) -> str:
-    """The name of the hand with which a seat meets a condition; Refused says what it lacks."""
+    """Returns the name of the hand with which a seat meets a condition, or raises Refused."""
     tabled = engine_of(hand.rules).in_hand.tabled(hand, cards(condition.least))
     return _met(tabled, hand.rules.title, seat, condition)
 
 
 def met_by_hand(rules: TableRules, shown: Mapping[str, str], seat: int, condition: Condition) -> str:
-    """The same of a hand that was dealt by hand, by the five cards that each seat showed."""
+    """Returns the same for a hand dealt by hand, from the five cards that each seat showed."""
     return _met(_tabled(rules, shown, condition), rules.title, seat, condition)
 
 

@@ -1,8 +1,7 @@
 """Sheets that are signed: counts of the drop, claims on a jackpot, adjustments of the books.
 
-Nothing on a sheet is ever overwritten: a correction strikes a count through and stands beside it. Money that a sheet is
-about is held from its first signature on, in an account that nothing else can spend; the last signature posts it, or it
-is released. Who may sign what stands in the policy.
+A sheet is never overwritten: a correction strikes a count through. From the first signature the money of a sheet is
+held in a separate account; the last signature posts it, or it is released. The policy says who may sign.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -49,15 +48,15 @@ OfficeCommand: TypeAlias = (
     | Release
 )
 Balances: TypeAlias = Mapping[str, Cents]
-"""What is in each account that was ever used."""
+"""The balance of each account that was ever used."""
 Signed: TypeAlias = dict[str, Any]
-"""When, and by whom."""
+"""The time and the author of an event."""
 T = TypeVar("T")
 
 
 @dataclass(slots=True)
 class Count:
-    """What was found in a drop box; corrections follow, the last one holds."""
+    """The count of a drop box, with its corrections."""
 
     id: str
     table: str
@@ -65,19 +64,19 @@ class Count:
     cents: Cents
     by: str
     struck: list[tuple[Cents, str, str]] = field(default_factory=list)
-    """Amounts that were struck through: each with who did it and why."""
+    """Amounts that were struck through, each with the author and the reason."""
     verified: str = ""
-    """Who has looked it over since it was last written: nobody who wrote it."""
+    """The person who verified it after its last change, and did not write it."""
 
     @property
     def signed(self) -> dict[str, str]:
-        """Who wrote it, by the command that they gave."""
+        """Its authors, by command."""
         return {"CountDrop": self.by} | ({"CorrectCount": self.struck[-1][1]} if self.struck else {})
 
 
 @dataclass(slots=True)
 class Claim:
-    """A claim on a jackpot; its money is held until it is paid or released."""
+    """A claim on a jackpot. Its money is held until it is paid or released."""
 
     id: str
     fund: str
@@ -87,12 +86,12 @@ class Claim:
     cents: Cents
     at: int
     signed: dict[str, str] = field(default_factory=dict)
-    """Who has signed it, by the command that they gave."""
+    """Its signatures, by command."""
     state: Literal["qualified", "verified", "approved", "paid", "released"] = "qualified"
     made: str = ""
-    """The hand by its name, once it is verified."""
+    """The name of the hand, once it is verified."""
     shown: dict[str, str] = field(default_factory=dict)
-    """The five cards that each seat showed, where the hand was dealt by hand."""
+    """The five cards that each seat showed, if the hand was dealt by hand."""
 
     @property
     def is_open(self) -> bool:
@@ -101,18 +100,18 @@ class Claim:
 
     @property
     def stands(self) -> bool:
-        """Whether nobody has turned it down."""
+        """Whether it was not turned down."""
         return self.state != "released"
 
     @property
     def concerned(self) -> set[str]:
-        """Whose money it is."""
+        """The people whose money it is."""
         return {self.player}
 
 
 @dataclass(slots=True)
 class Adjustment:
-    """A correction of the books: its money is held until a second signature, or until it is released."""
+    """A correction of the books. Its money is held until the second signature, or released."""
 
     id: str
     account: str
@@ -121,7 +120,7 @@ class Adjustment:
     reason: str
     at: int
     signed: dict[str, str] = field(default_factory=dict)
-    """Who has signed it, by the command that they gave."""
+    """Its signatures, by command."""
     state: Literal["proposed", "signed", "released"] = "proposed"
 
     @property
@@ -131,68 +130,68 @@ class Adjustment:
 
     @property
     def concerned(self) -> set[str]:
-        """Whose money it is."""
+        """The people whose money it is."""
         return {account.removeprefix("player:") for account in (self.account, self.to)}
 
 
 class Hands(NamedTuple):
-    """What the log has of hands that are over."""
+    """Access to the finished hands of the log."""
 
     found: Callable[[str, int], ArchivedHand | None]
-    """The finished hand of a table, by its number."""
+    """Returns the finished hand of a table by its number."""
     again: Callable[[ArchivedHand], Hand]
-    """A hand as it was played."""
+    """Replays a hand."""
     rules: Callable[[ArchivedHand], TableRules]
-    """The rules that it was played by."""
+    """Returns the rules of a hand."""
     called: Callable[[str], str] = str
-    """What somebody who was dealt in is called, by their id."""
+    """Returns a player's name by id."""
 
 
 @dataclass(slots=True)
 class Office:
-    """Every sheet of the back office: a projection of the stream ``office``."""
+    """The counts, claims and adjustments, computed from the stream ``office``."""
 
     counts: dict[str, Count] = field(default_factory=dict)
     boxes: dict[str, str] = field(default_factory=dict)
-    """The count of each box that has one, by its account."""
+    """The count of each counted box, by its account."""
     conditions: list[Condition] = field(default_factory=list)
-    """What was ever posted, the last one last."""
+    """All jackpot conditions, newest last."""
     claims: dict[str, Claim] = field(default_factory=dict)
     adjustments: dict[str, Adjustment] = field(default_factory=dict)
 
     def counted(self, table: str, shift: str) -> Count | None:
-        """The count of a box, if there is one."""
+        """Returns the count of a box, if there is one."""
         return self.counts.get(self.boxes.get(f"drop:{table}:{shift}", ""))
 
     def is_blind(self, account: str) -> bool:
-        """Whether an account is a drop box that nobody has counted: what is in it is told to nobody until then."""
+        """Returns whether an account is a drop box that is not counted yet: its amount stays hidden until then."""
         return account.startswith("drop:") and account not in self.boxes
 
     def is_blind_hand(self, hand: ArchivedHand, shift: str, accounts: Iterable[str]) -> bool:
-        """Whether what a hand paid is told to nobody yet; it is of a shift, and the books have these accounts.
+        """Returns whether the collection of a hand in a shift stays hidden for now.
 
-        Of a hand that paid nothing that is told no sooner: it tells what is not in a box.
+        That includes hands that paid nothing, because they show how much is not in the box.
         """
         if hand.box:
             return self.is_blind(f"drop:{hand.table}:{hand.box}")
         return self.is_blind_shift(hand.table, shift, accounts)
 
     def is_blind_shift(self, table: str, shift: str, accounts: Iterable[str]) -> bool:
-        """Whether a table has a box of a shift that nobody has counted."""
+        """Returns whether a table has a box of a shift that is not counted yet."""
         first = f"drop:{table}:{shift}"
         return any(self.is_blind(one) for one in accounts if one == first or one.startswith(f"{first}."))
 
     def held(self, fund: str) -> Cents:
-        """What is held for open claims on a jackpot."""
+        """Returns the amount held for open claims on a jackpot."""
         return sum(one.cents for one in self.claims.values() if one.fund == fund and one.is_open)
 
     def posted(self, fund: str, time: int | None = None) -> Condition | None:
-        """The condition that was posted for a fund at a moment of the games, or is now."""
+        """Returns the condition posted for a fund now, or at a game time."""
         found = (one for one in reversed(self.conditions) if one.fund == fund and (time is None or one.time <= time))
         return next(found, None)
 
     def accounts_of(self, command: OfficeCommand) -> tuple[str, ...]:
-        """The accounts between which a correction moves money; none for any other sheet."""
+        """Returns the two accounts of an adjustment; empty for other commands."""
         match command:
             case Adjust(account=account, to=to):
                 return account, to
@@ -203,11 +202,11 @@ class Office:
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     def decide(self, by: str, command: OfficeCommand, books: Balances, hands: Hands, now: Moment) -> Draft:
-        """The event that a command comes to; Refused changes nothing."""
+        """Returns the event of a command. Raises Refused, and then changes nothing."""
         return _DECIDE[type(command)](self, {"at": now.at, "time": now.time, "by": by}, command, books, hands)
 
     def check_count(self, command: CountDrop, books: Balances) -> None:
-        """Refused where there is no such box, or it was counted."""
+        """Raises Refused if there is no such box, or it was counted."""
         table, shift = command.table, command.shift
         if f"drop:{table}:{shift}" not in books:
             raise Refused(f"table {table} has no box of shift {shift}")
@@ -261,7 +260,7 @@ class Office:
     def _evidence(
         self, fund: str, table: str, hand: int, player: str, hands: Hands
     ) -> tuple[ArchivedHand, int, Condition]:
-        """A hand, the player's seat in it, and the condition that was posted when it was dealt."""
+        """Returns a hand, the player's seat in it, and the condition that was posted when it was dealt."""
         archived = hands.found(table, hand)
         seat = archived.seat_of(player) if archived else None
         if archived is None or seat is None:
@@ -270,11 +269,12 @@ class Office:
             raise Refused(f"hand {hand} of table {table} was dealt at {archived.spread.house}, not at {fund}")
         condition = self.posted(fund, archived.time)
         if condition is None:
-            raise Refused(f"the book does not say what wins the jackpot of {fund}, and nothing was posted by then")
+            why = "and no condition was posted before the hand"
+            raise Refused(f"the book does not say what wins the jackpot of {fund}, {why}")
         return archived, seat, condition
 
     def _verify(self, signed: Signed, command: VerifyJackpot, _books: Balances, hands: Hands) -> Draft:
-        """Another pair of eyes, and the hand in the log held against the condition."""
+        """Checks the hand against the condition, for a second person."""
         claim = self._claim(signed, command, command.claim, "qualified")
         archived, seat, condition = self._evidence(claim.fund, claim.table, claim.hand, claim.player, hands)
         if claim.shown:
@@ -289,13 +289,13 @@ class Office:
 
     def _pay(self, signed: Signed, command: PayJackpot, _books: Balances, _hands: Hands) -> Draft:
         claim = self._claim(signed, command, command.claim, "approved")
-        # Whoever has no account is paid in chips.
+        # Players without an account are paid in chips.
         to = REAL_CHIPS if claim.player.startswith(WALK_IN) else f"player:{claim.player}"
         paid = moved(hold("claim", claim.id), to, claim.cents)
         return Draft("JackpotPaid", {**signed, "claim": claim.id}, paid)
 
     def _claim(self, signed: Signed, command: OfficeCommand, id: str, state: str) -> Claim:
-        """A claim in the state that a command is about, signed by somebody who may."""
+        """Returns a claim, after checking its state and that this person may sign it."""
         claim = _known(self.claims, id, "claim")
         if claim.state != state:
             raise Refused(f"claim {id} is {claim.state}, and this is for one that is {state}")
@@ -312,7 +312,7 @@ class Office:
             if one not in OWED and one not in books:
                 raise Refused(f"the books have no account {one!r}")
             if self.is_blind(one):
-                raise Refused("a box is counted before it is adjusted: what the log has in it is told then")
+                raise Refused("a box is counted before it is adjusted: count it first")
             if one.startswith(("table:", "held:", "bank:")):
                 raise Refused(
                     "chips at a table or a window, and what is held, are not adjusted; adjust a player's account"
@@ -335,7 +335,7 @@ class Office:
     # -- holds ---------------------------------------------------------------------------------------------------------
 
     def _release(self, signed: Signed, command: Release, _books: Balances, _hands: Hands) -> Draft:
-        """Money that is held goes back to where it came from."""
+        """Returns held money to its account."""
         kind, _, id = command.hold.partition(":")
         sheet = _known(self.claims, id, kind) if kind == "claim" else _known(self.adjustments, id, kind)
         if not sheet.is_open:
@@ -364,7 +364,7 @@ class Office:
             case "CountVerified":
                 self.counts[data["count"]].verified = by
             case "JackpotPosted":
-                # A log from before there was game time has only the wall's.
+                # Old logs have only wall clock time.
                 self.conditions.append(Condition(data["fund"], data["wins"], data["least"], data.get("time", at), by))
             case "JackpotQualified":
                 id, fund, player = data["claim"], data["fund"], data["player"]
@@ -398,7 +398,7 @@ class Office:
 
 
 def _may_sign(signed: Signed, command: OfficeCommand, sheet: Claim | Adjustment) -> None:
-    """Refused unless the policy lets this person give the command about a sheet."""
+    """Raises Refused unless the policy lets this person sign the sheet."""
     if why := policy.why_not(signed["by"], type(command).__name__, sheet.signed, sheet.concerned):
         raise Refused(why)
 
@@ -423,4 +423,4 @@ _DECIDE: dict[type, Callable[[Office, Signed, Any, Balances, Hands], Draft]] = {
     Release: Office._release,
 }
 COMMANDS = frozenset(_DECIDE)
-"""What the office carries out."""
+"""The commands that the office executes."""

@@ -67,7 +67,7 @@ class Period(NamedTuple):
         return not self.shift or f"{box}.".startswith(f"{self.shift}.")
 
     def has_hand(self, hand: ArchivedHand) -> bool:
-        """Returns whether a hand ended in it; a hand's collection belongs to the shift in which the hand began."""
+        """Returns whether a hand ended in it; a hand's collection belongs to the shift of its start."""
         box = hand.box or self.settings.shift_of(hand.at)
         return self.begins <= hand.over_at < self.ends and self._is_of_shift(box)
 
@@ -109,7 +109,7 @@ class Period(NamedTuple):
             yield begun, BEYOND
 
     def runs(self, sheet: Totaled, hours: Iterable[tuple[int, int]]) -> Iterator[Run]:
-        """Returns runs of hours, of which the whole ones are read as totals.
+        """Returns runs of hours; whole ones are read as totals.
 
         For an account they include everything before the period, to compute the opening balance.
         """

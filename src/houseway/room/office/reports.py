@@ -1,7 +1,7 @@
 """The reports of the back office. Each is one ``Report``: its name, its title, its columns and the code for its rows.
 
 The page, print, CSV and Parquet are made from the columns (``report_files.py``), and the list of reports from
-``REPORTS``. So a figure is added here and tested, and nothing else changes.
+``REPORTS``. So a new figure needs a column here and a test.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ from houseway.rulebook import NotSpread, TableRules
 from houseway.rulebook.irregularities import KINDS
 
 Row: TypeAlias = dict[str, Any]
-"""The values of a row by column name; None and the empty text mean that there is none."""
+"""The values of a row by column name; None and the empty text stand for a missing value."""
 
 Kind: TypeAlias = Literal[
     "text", "number", "cents", "struck cents", "time", "event", "event number",
@@ -100,7 +100,7 @@ class Sources:
     name: Callable[[str], str]
     """Returns a person's name by id."""
     describe: Callable[[str], str]
-    """Returns what somebody looked at, in words."""
+    """Returns the object of a logged look at private data, in words."""
     closed_shift: int = 0
     """The number of the last closed shift of the cage."""
     period: Period = ALL
@@ -321,9 +321,9 @@ HANDS = Report(
 
 
 def _collection_rows(sources: Sources) -> Iterator[Row]:
-    """Returns each posted rate by the hour of the gaming day: how often it was taken, and the amount.
+    """Returns each posted rate by the hour of the gaming day, with its count and its amount.
 
-    A box appears once it is counted. Returned collections are rows of their own with negative amounts.
+    A box appears once it is counted. Returned collections are separate rows with negative amounts.
     """
     found: dict[tuple[str, str, Collected], list[Total]] = {}
     for one in sources.totals("collected", sources.period):

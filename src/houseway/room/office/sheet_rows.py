@@ -1,6 +1,6 @@
 """Computes the rows that an event adds to the sheets of the back office.
 
-A sheet is a table of rows that are kept in the store beside the log, such as ``counts``; reports are made from sheets.
+A sheet is a table of rows in the store, such as ``counts``; reports are made from sheets.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,7 +53,7 @@ class AccountMove(NamedTuple):
 
 
 RowSheet: TypeAlias = Literal["rotation", "incidents", "collected", "counts", "fund", "purse", "cage"]
-"""A sheet to which one event may add several rows."""
+"""A sheet that may get several rows from one event."""
 COLUMNS: dict[RowSheet, tuple[str, ...]] = {
     "rotation": ("table", "event", "at", "round", "seat", "spot", "player", "what", "turn"),
     "incidents": ("event", "at", "table", "hand", "what", "about", "player", "answered", "ruled", "rules", "by"),

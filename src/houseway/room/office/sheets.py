@@ -53,7 +53,7 @@ _SESSION_EVENTS = (
 )
 _MODULUS = 2**256
 _SEVERAL = {*sheet_rows.COLUMNS, *TOTALS_SHEETS}
-"""Sheets to which one event may add several rows."""
+"""Sheets that may get several rows from one event."""
 HOUR = 3600 * 1000
 
 
@@ -78,7 +78,7 @@ class Session:
             self.boxes.append(box)
 
     def row(self, until: int | str = "", out: Cents | str = "", last: int | str = "") -> tuple[object, ...]:
-        """Returns the row; the end is empty while the session goes on."""
+        """Returns the row; the end is empty while the player is still there."""
         who = self.player, self.table, self.since, until, self.brought, out
         return *who, self.hands, self.collected, self.first, last, " ".join(self.boxes)
 
@@ -209,7 +209,7 @@ def _is_indexed(move: Skimmed) -> bool:
 
 
 def _swap(seats: dict[int, Session], one: int, other: int) -> None:
-    """Swaps the sessions of two seats, of which either may belong to a bot and have none."""
+    """Swaps the sessions of two seats; a bot has none."""
     moved = {to: seats.pop(seat) for seat, to in ((one, other), (other, one)) if seat in seats}
     seats |= moved
 
@@ -276,7 +276,7 @@ class Words:
         """Adds the words of the next row."""
         for find in self.of(row):
             self.sum += hash(find)
-            # Every hand has a word of its own: these are tallied together.
+            # Every hand has its own word: these are tallied together.
             word = "hand" if find.word.startswith("hand ") else find.word
             count, numbers, won = self.tally.get(word, (0, 0, 0))
             self.tally[word] = count + 1, numbers + find.number, won + find.won

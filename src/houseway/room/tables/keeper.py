@@ -19,7 +19,7 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.log.postings import Posting
-from houseway.room.money.books import Behind, Books, Box, Holdings, behind, holdings, is_bot
+from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
 from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
 from houseway.room.settings import Settings
 from houseway.room.tables.bots import Mind, thinking
@@ -87,7 +87,7 @@ class Keeper:
     _books: Books = field(init=False, compare=False, repr=False)
     _held: Holdings | None = field(default=None, init=False, compare=False, repr=False)
     """Where the chips are, as far as it is known."""
-    _around: Behind | None = field(default=None, init=False, compare=False, repr=False)
+    _around: Aside | None = field(default=None, init=False, compare=False, repr=False)
     """The chips around the hand in play, as long as only moves are made in it."""
     _situation: Situation | None = field(default=None, init=False, compare=False)
     _due: int | None = field(default=None, init=False, compare=False)
@@ -266,7 +266,7 @@ class Keeper:
         table.events.clear()
         if len(events) == 1 and isinstance(move := events[0], ev.Played):
             # Most of what happens is a move of the hand in play, which brings no chips and takes none away.
-            self._around = self._around or behind(table)
+            self._around = self._around or aside(table)
             self._held = after = holdings(table, self._around)
             self.status.take(move, at)
             beside = {"shuffle": shuffle.kept} if shuffle else {}
@@ -279,7 +279,7 @@ class Keeper:
         self._around = None
         if self.by_hand:
             box = self._box(at, begins=begins)
-            booked = [(event, self._books.told(event, box, self._box_now(at))) for event in events]
+            booked = [(event, self._books.entered(event, box, self._box_now(at))) for event in events]
         else:
             booked = [(event, self._came_and_went(event, sent, at)) for event in events]
         for event, posted in booked:
@@ -349,7 +349,7 @@ class Keeper:
         if self.status.closed or self.status.box_of(shift) != box:
             return
         held = holdings(self.table)
-        in_hand = self.status.collected if self.by_hand else held.drop - behind(self.table).drop
+        in_hand = self.status.collected if self.by_hand else held.drop - aside(self.table).drop
         self.note(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand)
 
     def _player_of(self, event: TableEvent) -> str:
