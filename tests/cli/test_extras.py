@@ -122,7 +122,7 @@ def test_help_needs_no_extra(tmp_path: Path) -> None:
 
 
 def test_a_package_that_no_extra_brings_is_a_defect_and_not_a_mistake() -> None:
-    code = "import sys; sys.modules['houseway.cli.games'] = None; from houseway.cli import main; main()"
+    code = "import sys; sys.modules['houseway.cli.rules'] = None; from houseway.cli import main; main()"
     ran = subprocess.run([sys.executable, "-c", code, "games"], capture_output=True, text=True, check=False)
     assert ran.returncode == 1
     assert "ImportError" in ran.stderr

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.paper import console, print_labeled, print_table
+from houseway.cli.output import console, print_labeled, print_table
 from houseway.cli.progress import bar
 from houseway.rulebook import house
 from tests.cli.kit import run

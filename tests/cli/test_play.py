@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from houseway.cards import Card, pretty
-from houseway.cli.terminal.felt import felt, own_cards
-from houseway.cli.terminal.live import LiveSeat
-from houseway.cli.terminal.words import by_key, read
+from houseway.cli.terminal.drawing import felt, own_cards
+from houseway.cli.terminal.input import by_key, read
+from houseway.cli.terminal.seat import LiveSeat
 from houseway.engines.poker.play import PokerHand
 from houseway.rulebook import house, names
 from tests.cli.kit import refused, run

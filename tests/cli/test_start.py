@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from houseway.cli.raised import MISTAKES
+from houseway.cli.errors import USER_ERRORS
 
 HEAVY = ("numpy", "numba", "msgspec", "asyncio", "sqlite3", "apsw", "starlette", "joblib")
 ENGINES = tuple(f"houseway.rulebook.{engine}" for engine in ("poker", "banked", "pan"))
@@ -76,7 +76,7 @@ def test_an_edge_that_was_worked_out_before_is_told_without_compiled_code(tmp_pa
     assert not again & {"numba", "llvmlite", "scipy", "houseway.engines.registry", "houseway.odds.sevens"}
 
 
-@pytest.mark.parametrize(("room", "name"), MISTAKES.items())
+@pytest.mark.parametrize(("room", "name"), USER_ERRORS.items())
 def test_every_mistake_is_defined_where_the_command_line_looks_for_it(room: str, name: str) -> None:
     mistake = getattr(import_module(room), name)
     assert issubclass(mistake, Exception)

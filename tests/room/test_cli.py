@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from houseway.cards import deck, pan_stock
-from houseway.cli.paper import console
+from houseway.cli.output import console
 from houseway.room import Draft, Entry, FairDeal, Snapshot, moved, open_log
 from tests.cli.kit import refused, run
 from tests.room.log.kit import behind, put, said, sold

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from houseway.cli.opening import kept_in
+from houseway.cli.open import kept_in
 from houseway.money import dollars
 from houseway.rulebook import BadRulebook
 from houseway.web.room_file import RoomFile, read_room_file

@@ -11,8 +11,7 @@ from typing import NamedTuple
 from cyclopts import App, MissingArgumentError, Parameter
 
 from houseway import __version__, money
-from houseway.cli.mistakes import missing_extra
-from houseway.cli.raised import mistakes
+from houseway.cli.errors import missing_extra, user_errors
 
 # A short command is over before there is garbage worth looking for, and what it leaves goes with its process: to look
 # for it all the same, and once more at the end, took a sixth of the time of `rank`, `fee` and `rules`.
@@ -32,7 +31,7 @@ class Listed(NamedTuple):
 
 # Commands are named by module and loaded when they are called, so that help and small commands stay quick.
 COMMANDS = {
-    "games:games": Listed(
+    "rules:games": Listed(
         "What is spread where: every house and game with structures, limits and seats.",
         ("games", "games marina --json"),
     ),
@@ -104,7 +103,7 @@ COMMANDS = {
             "play limelight pan --players 4",
         ),
     ),
-    "opening:open_room": Listed(
+    "open:open_room": Listed(
         "Opens the live room in the browser, bots seated; Ctrl-C closes it.",
         (
             "open",
@@ -113,7 +112,7 @@ COMMANDS = {
             "open --host 0.0.0.0 --cert room.pem --key room.key",
         ),
     ),
-    "watching:watch": Listed(
+    "deal:watch": Listed(
         "A table of bots in the terminal, told hand by hand.",
         ("watch", "watch --house limelight --game holdem --hands 3 --seed 5"),
     ),
@@ -189,7 +188,7 @@ COMMANDS = {
             "log rebuild room.db --json",
         ),
     ),
-    "members:members": Listed(
+    "log:members": Listed(
         "The processes that keep one room together: list them, move a table, let one rest.",
         (
             "members list postgresql://localhost/room",
@@ -271,7 +270,7 @@ def _run() -> None:
         command = " ".join(missing.command_chain or ())
         print(f"houseway: {missing} 'houseway {command} --help' shows how.", file=sys.stderr)
         sys.exit(2)
-    except mistakes() as mistake:
+    except user_errors() as mistake:
         print(f"houseway: {mistake}", file=sys.stderr)
         sys.exit(2)
     except ImportError as problem:

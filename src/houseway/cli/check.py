@@ -10,7 +10,7 @@ from typing import Self
 from rich.text import Text
 
 from houseway import rulebook
-from houseway.cli.paper import console, print_json, print_labeled
+from houseway.cli.output import console, print_json, print_labeled
 from houseway.collection import check_fees
 from houseway.rulebook import BadRulebook, House
 from houseway.rulebook import law as laws

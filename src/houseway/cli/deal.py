@@ -1,5 +1,8 @@
-"""``houseway deal``: one hand played by bots, told as a story."""
+"""``houseway deal`` and ``houseway watch``: hands played by bots."""
 
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated
 
@@ -7,13 +10,16 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway import rulebook
-from houseway.cli.arguments import GameName, HouseName, LimitName, StructureName
-from houseway.cli.choice import chosen_players, chosen_rules, dice
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import coloured, console, print_json
-from houseway.engines.contract import Hand
-from houseway.players import LevelName, play_hand, seat_bots
+from houseway.cli.choices import GameName, HouseName, LimitName, StructureName, chosen_players, chosen_rules, dice
+from houseway.cli.errors import UsageError
+from houseway.cli.output import color_cards, console, print_json, print_table
+from houseway.engines.contract import Hand, Seated
+from houseway.money import Cents, show
+from houseway.players import LevelName, next_button, next_seats, play_hand, seat_bots
 from houseway.record import codec, story
+from houseway.rulebook import GameRules
+
+# -- one hand ---------------------------------------------------------------------------------------------------------
 
 
 def deal(
@@ -88,13 +94,118 @@ def tell(hand: Hand) -> None:
         if sentence.startswith("The "):
             # A new street stands off from the betting before it.
             console.print()
-        console.print(coloured(sentence, "bold" if sentence.startswith("The ") or " wins " in sentence else ""))
+        console.print(color_cards(sentence, "bold" if sentence.startswith("The ") or " wins " in sentence else ""))
 
 
 def _save(file: Path, record: str) -> None:
     if file.suffix != ".toml":
-        raise Mistake(f"{file} must end in .toml, as stories do")
+        raise UsageError(f"{file} must end in .toml, as stories do")
     try:
         file.write_text(record, encoding="utf-8")
     except OSError as problem:
-        raise Mistake(f"{file}: {problem.strerror}") from None
+        raise UsageError(f"{file}: {problem.strerror}") from None
+
+
+# -- hand after hand --------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Sitting:
+    """Who sits where with what, where the button is, and what everyone has won so far."""
+
+    rules: GameRules
+    seats: tuple[Seated, ...]
+    button: int
+    hands: int = 0
+    won: dict[int, Cents] = field(default_factory=dict)
+
+    def settle(self, stacks: Mapping[int, Cents]) -> list[str]:
+        """A hand is over: winnings are noted, the short buy in again, the button moves; who bought in, as sentences."""
+        self.hands += 1
+        for one in self.seats:
+            self.won[one.seat] = self.won.get(one.seat, 0) + stacks[one.seat] - one.stack
+        self.seats = next_seats(self.rules, self.seats, stacks)
+        self.button = next_button(self.seats, self.button)
+        return [f"Seat {one.seat} ({one.name}) buys in again." for one in self.seats if one.stack > stacks[one.seat]]
+
+    @property
+    def taken(self) -> Cents:
+        """What the house has taken: all that the players lost together."""
+        return -sum(self.won.values())
+
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """Seat, player, chips and winnings of everyone."""
+        return [(str(one.seat), one.name, show(one.stack), show(self.won.get(one.seat, 0))) for one in self.seats]
+
+
+PAUSE = 1.5
+"""Seconds between hands for someone who watches."""
+
+
+def watch(
+    *,
+    house: str = "limelight",
+    game: str = "holdem",
+    structure: str = "",
+    limit: str = "",
+    players: int | None = None,
+    hands: Annotated[int, Parameter(show_default=True)] = 10,
+    seed: int | None = None,
+    bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
+    json: bool = False,
+) -> None:
+    """Plays a table of bots hand after hand, the button moving, and ends with what everyone won and the drop.
+
+    Parameters
+    ----------
+    house:
+        The house, or the folder of a rulebook; Limelight if none is named.
+    game:
+        The game; hold'em if none is named.
+    structure:
+        limit, no-limit, pot-limit and so on.
+    limit:
+        A posted limit such as 3/6.
+    players:
+        How many sit down; six where the game allows it.
+    hands:
+        How many hands to play.
+    seed:
+        The same seed plays the same session.
+    bots:
+        How well the bots play: easy, steady or sharp.
+    json:
+        Print all hands as data.
+    """
+    place = rulebook.house(house)
+    rules = chosen_rules(place, game, structure, limit)
+    count = chosen_players(rules, players)
+    if hands < 1:
+        raise UsageError(f"play at least one hand, not {hands}")
+    seed, rng = dice(seed)
+    seats = seat_bots(rules, count)
+    table = Sitting(rules, seats, rng.choice(seats).seat)
+    told = []
+    for number in range(1, hands + 1):
+        hand = play_hand(rules, table.seats, rng, button=table.button, fees=True, level=bots)
+        if json:
+            told.append({"hand": number, "button": table.button, **as_data(hand)})
+        else:
+            console.rule(f"hand {number} of {hands}")
+            tell(hand)
+        news = table.settle(hand.money)
+        if not json:
+            for sentence in news:
+                console.print(sentence, style="dim")
+            if console.is_terminal and number < hands:
+                time.sleep(PAUSE)
+    if json:
+        print_json({"seed": seed, "hands": told, "won": table.won, "taken": table.taken})
+        return
+    console.rule("the table")
+    print_table(
+        f"{rules.full_title()}, {hands} hands, seed {seed}",
+        ("seat", "player", "chips", "won"),
+        table.rows(),
+    )
+    console.print(f"The house took {show(table.taken)} in all. Sit down yourself: houseway play {house} {game}")

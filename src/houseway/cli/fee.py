@@ -1,12 +1,12 @@
-"""``houseway fee``: what a hand or round costs, and the printed row that says so."""
+"""``houseway fee``: what a hand or round costs, and the posted row that says so."""
 
 from pathlib import Path
 from typing import TypeVar
 
 from houseway import collection, money, rulebook
-from houseway.cli.arguments import GameName, HouseName
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import print_json, print_table
+from houseway.cli.choices import GameName, HouseName
+from houseway.cli.errors import UsageError
+from houseway.cli.output import print_json, print_table
 from houseway.collection import Charge, FeeQuery
 from houseway.rulebook import House
 from houseway.rulebook.reading import Printed, meant
@@ -77,10 +77,10 @@ def fee(
             f"{place.name} has no {game!r}{meant(game, place.games)}; it has {', '.join(place.games)}"
         )
     if players is not None and not 1 <= players <= 10:
-        raise Mistake(f"{players} players cannot sit at one table")
+        raise UsageError(f"{players} players cannot sit at one table")
     if drop or compare or report:
         if blinds or buyin or minimum or action or when or players is not None:
-            raise Mistake(
+            raise UsageError(
                 "a comparison goes over all head counts: choose among its tables by structure, limit and option"
             )
         # What an hour brings is reckoned by the odds, which take longer to load than a fee to find.
@@ -166,7 +166,7 @@ def _read(kind: type[P], text: str, name: str) -> P | None:
     try:
         return kind.read(text) if text else None
     except ValueError as wrong:
-        raise Mistake(f"{name}: {wrong}") from None
+        raise UsageError(f"{name}: {wrong}") from None
 
 
 def _with_dollars(buyin: str) -> str:

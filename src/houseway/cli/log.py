@@ -1,23 +1,26 @@
-"""``houseway log``: checks, exports and rebuilds a room's log."""
+"""``houseway log`` and ``houseway members``: the log of a room, and the processes that share a room."""
 
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from houseway import money
-from houseway.cli.mistakes import Mistake
-from houseway.cli.opening import kept_key
-from houseway.cli.paper import console, print_json, print_labeled, print_table
+from houseway.cli.errors import UsageError
+from houseway.cli.open import kept_key
+from houseway.cli.output import console, print_json, print_labeled, print_table
 from houseway.cli.progress import bar
 from houseway.room import Altered, Broken, Event, Ledger, Log, LogError, open_log
 from houseway.room.log.heads import Heads, compare, key_in
 from houseway.room.log.log import Tail
-from houseway.room.log.opening import own
+from houseway.room.log.members import Roll
+from houseway.room.log.opening import open_register, own
 from houseway.room.running.report_indexer import check_sheets
+
+# -- the log ----------------------------------------------------------------------------------------------------------
 
 
 def log(
@@ -57,11 +60,11 @@ def log(
         Print data instead of text.
     """
     if account and action != "export":
-        raise Mistake("--account goes with export")
+        raise UsageError("--account goes with export")
     if noted and action != "verify":
-        raise Mistake("--noted goes with verify")
+        raise UsageError("--noted goes with verify")
     if heads and action != "verify":
-        raise Mistake("--heads goes with verify")
+        raise UsageError("--heads goes with verify")
     try:
         with open_log(where) as opened:
             if action == "verify":
@@ -82,7 +85,7 @@ def log(
             print(f"broken  {broken}", file=sys.stderr if action == "export" else sys.stdout)
         sys.exit(1)
     except LogError as problem:
-        raise Mistake(str(problem)) from None
+        raise UsageError(str(problem)) from None
 
 
 def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
@@ -128,7 +131,7 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
 def _noted(text: str) -> tuple[int, str]:
     number, _, mark = text.partition(":")
     if not number.isascii() or not number.isdigit() or int(number) < 1 or len(mark) != 64:
-        raise Mistake(f"{text!r} is no event with its hash; write NUMBER:HASH as verify prints it")
+        raise UsageError(f"{text!r} is no event with its hash; write NUMBER:HASH as verify prints it")
     return int(number), mark.lower()
 
 
@@ -165,3 +168,71 @@ def _rebuild(log: Log, json: bool) -> None:
 
 def _events(count: int) -> str:
     return f"{count:,} event{'s' * (count != 1)}"
+
+
+# -- members ----------------------------------------------------------------------------------------------------------
+
+
+WANTED = {"list": "", "move": "TABLE MEMBER", "rest": "MEMBER", "work": "MEMBER"}
+"""What each action is told beside the room."""
+
+
+def members(
+    action: Literal["list", "move", "rest", "work"],
+    where: str,
+    /,
+    *what: str,
+    json: bool = False,
+) -> None:
+    """Lists the processes that keep one room together, moves a table, or lets one of them rest.
+
+    list shows who is there, with how many tables and how many actions a second, and for how long those were silent who
+    were not heard of; move gives a table to a member, between
+    two actions; rest takes a member's tables away and gives it no new ones, so that it can be stopped; work lets it
+    have tables again.
+
+    Parameters
+    ----------
+    action:
+        list, move, rest or work.
+    where:
+        The postgresql:// address of the room's database.
+    what:
+        With move, the number of the table and the name of the member; with rest and work, the name.
+    json:
+        Print data instead of text.
+    """
+    if len(what) != len(WANTED[action].split()):
+        raise UsageError(f"members {action} is told the room and {WANTED[action] or 'nothing else'}")
+    try:
+        with open_register(where) as register:
+            match action, what:
+                case "move", (table, name):
+                    register.move(table, name)
+                case "rest", (name,):
+                    register.rest(name)
+                case "work", (name,):
+                    register.work(name)
+            _show(register.roll(), json=json)
+    except LogError as problem:
+        raise UsageError(str(problem)) from None
+
+
+def _show(roll: Roll, *, json: bool) -> None:
+    told = roll.told()
+    if json:
+        print_json(told)
+    elif not told:
+        console.print("Nobody keeps this room together with others.")
+    else:
+        columns = ("name", "address", "state", "number", "tables", "actions a second")
+        facts = [
+            {**one, "state": _state(one), "tables": len(one["tables"]), "actions a second": one["actions"]}
+            for one in told
+        ]
+        print_table("The members of the room", columns, [[str(one[name]) for name in columns] for one in facts])
+
+
+def _state(told: dict[str, Any]) -> str:
+    """What a member does, unless nobody has heard of it."""
+    return f"silent for {told['silent']:.0f} s" if told["late"] else str(told["state"])

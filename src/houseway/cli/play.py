@@ -5,13 +5,22 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from houseway.cli.arguments import KILL, GameName, HouseName, LimitName, StructureName
-from houseway.cli.choice import chosen_players, chosen_rules, dice, named_house, placed_hand
-from houseway.cli.mistakes import Mistake
-from houseway.cli.terminal.keys import Quit
-from houseway.cli.terminal.live import LiveSeat
-from houseway.cli.terminal.machine import Machine
-from houseway.cli.terminal.person import Person
+from houseway.cli.choices import (
+    KILL,
+    GameName,
+    HouseName,
+    LimitName,
+    StructureName,
+    chosen_players,
+    chosen_rules,
+    dice,
+    named_house,
+    placed_hand,
+)
+from houseway.cli.errors import UsageError
+from houseway.cli.terminal.input import Quit
+from houseway.cli.terminal.seat import LiveSeat
+from houseway.cli.terminal.session import InteractiveSession, JsonSession
 from houseway.players import LevelName
 from houseway.rulebook import TableRules
 from houseway.table.options import KillGame
@@ -53,19 +62,19 @@ def play(
         For programs: every decision, refusal and result is a line of JSON.
     """
     if hands is not None and hands < 1:
-        raise Mistake(f"play at least one hand, not {hands}")
+        raise UsageError(f"play at least one hand, not {hands}")
     seed, rng = dice(seed)
     if position:
         hand = placed_hand(house, position, rng)
         if hand.over or not isinstance(hand.rules, TableRules):
-            raise Mistake("a position to play on from is a hand that is not over")
+            raise UsageError("a position to play on from is a hand that is not over")
         yours = seat if seat is not None else hand.to_act or min(hand.money)
         live = LiveSeat(hand.rules.house, hand.rules, len(hand.money), seed, kill, bots=bots, placed=hand, seat=yours)
     else:
         place = named_house(house, game)
         rules = chosen_rules(place, game, structure, limit)
         live = LiveSeat(place, rules, chosen_players(rules, players), seed, kill, bots=bots)
-    face = Machine(live, seed) if json else Person(live, seed)
+    session = JsonSession(live, seed) if json else InteractiveSession(live, seed)
     with suppress(Quit, KeyboardInterrupt):
-        face.play(hands)
-    face.goodbye()
+        session.play(hands)
+    session.goodbye()

@@ -1,4 +1,4 @@
-"""Progress bars with rates for long work: on standard error, and only for people at a terminal."""
+"""Progress bars on standard error, shown only at a terminal."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,30 +9,30 @@ from rich.text import Text
 
 
 class Rate(ProgressColumn):
-    """How many a second."""
+    """Steps per second."""
 
     def render(self, task: Task) -> Text:
-        """The rate so far."""
+        """Renders the rate so far."""
         return Text(f"{task.speed:,.0f}/s" if task.speed else "", style="cyan")
 
 
 @contextmanager
-def bar(what: str, total: int | None, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A bar to be told how much more is done; ``quiet`` where data are printed. Without a total it only shows life."""
-    with _shown(what, quiet) as shown:
-        task = shown.add_task(what, total=total)
-        yield lambda done: shown.advance(task, done)
+def bar(title: str, total: int | None, *, quiet: bool) -> Iterator[Callable[[int], None]]:
+    """Shows a progress bar and yields a function that advances it. Without a total the bar only moves."""
+    with _progress(title, quiet) as progress:
+        task = progress.add_task(title, total=total)
+        yield lambda steps: progress.advance(task, steps)
 
 
 @contextmanager
-def counted(what: str, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
-    """A bar to be told how much is done of how much, from whatever thread."""
-    with _shown(what, quiet) as shown:
-        task = shown.add_task(what, total=None)
-        yield lambda done, of: shown.update(task, completed=done, total=of)
+def bar_from_threads(title: str, *, quiet: bool) -> Iterator[Callable[[int, int], None]]:
+    """Shows a progress bar and yields a function that sets the steps done and the total, from any thread."""
+    with _progress(title, quiet) as progress:
+        task = progress.add_task(title, total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
-def _shown(what: str, quiet: bool) -> Progress:
+def _progress(title: str, quiet: bool) -> Progress:
     console = Console(stderr=True, markup=False)
-    columns = (TextColumn(what, markup=False), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    columns = (TextColumn(title, markup=False), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal)

@@ -3,24 +3,25 @@
 from collections.abc import Sequence
 
 from houseway.cards import Card, check_from
-from houseway.cli.mistakes import Mistake
-from houseway.cli.ranked import Given, Ranked, in_order, places
+from houseway.cli.errors import UsageError
+from houseway.cli.rank import Given, Ranked, in_order, places
 from houseway.engines.banked.play.pai_gow.house_way import house_way
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.banked.record.sentences import back_name, front_name, total_words
 from houseway.hands import Named
 from houseway.hands.pai_gow import legal_setting
-from houseway.rulebook import BankedRules
+from houseway.rulebook import BankedRules, GameRules
 
 _NATURAL, _MIDDLE = 3000, 2000
 
 
-def compare(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
+def compare_banked(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
     """The hands best first; all of them come from one shoe."""
+    assert isinstance(rules, BankedRules)
     every = [card for one in given for card in (*one.hole, *one.board)]
     check_from(every, rules.deck(), "the one shoe that all hands come from")
     if any(one.shared for one in given):
-        raise Mistake(f"{rules.title} has no board")
+        raise UsageError(f"{rules.title} has no board")
     return _sevens(rules, given) if rules.piles else _totals(rules, given)
 
 
@@ -32,7 +33,7 @@ def _totals(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
 def _total(rules: BankedRules, given: Given) -> Named:
     """A total by the game's values: naturals first, then up to 21; over it the nearer is better where that counts."""
     if given.board or len(given.hole) < 2:
-        raise Mistake(f"{str(given)!r} is no hand of {rules.title}; write two cards or more")
+        raise UsageError(f"{str(given)!r} is no hand of {rules.title}; write two cards or more")
     assert rules.naturals is not None
     assert rules.over is not None
     hand = SquareHand.of(given.hole)
@@ -73,10 +74,10 @@ def _set(rules: BankedRules, given: Given) -> tuple[tuple[Card, ...], tuple[Card
     """Two and five as they are written before and after a slash, or seven cards the house way."""
     if given.board:
         if (len(given.hole), len(given.board)) != (2, 5):
-            raise Mistake(f"{str(given)!r} is not two cards, a slash and five cards")
+            raise UsageError(f"{str(given)!r} is not two cards, a slash and five cards")
         return given.hole, given.board
     if len(given.hole) != 7:
-        raise Mistake(f"{str(given)!r} has {len(given.hole)} cards; a hand of {rules.title} has 7")
+        raise UsageError(f"{str(given)!r} has {len(given.hole)} cards; a hand of {rules.title} has 7")
     assert rules.house_way is not None
     assert rules.setting is not None
     split = house_way(given.hole, rules.house_way, rules.setting.jokers)

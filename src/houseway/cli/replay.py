@@ -7,8 +7,8 @@ from pathlib import Path
 from rich.text import Text
 
 from houseway import money, rulebook
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json
 from houseway.cli.progress import bar
 from houseway.engines.poker import pokerstars
 from houseway.record import Form, RecordError, Replayed, replay_file, rewritten, toml
@@ -37,7 +37,7 @@ def replay(*file: Path, house: str = "", format: Form | None = None, hero: str =
         Print data instead of text.
     """
     if not file:
-        raise Mistake("name at least one .phh, .phhs, .toml or .txt file, or a folder of them")
+        raise UsageError("name at least one .phh, .phhs, .toml or .txt file, or a folder of them")
     place = rulebook.house(house) if house else None
     files = [one for given in file for one in _files(given)]
     for one in files:
@@ -69,7 +69,7 @@ def _files(given: Path) -> Iterator[Path]:
         return
     inside = sorted(one for one in given.rglob("*") if one.suffix in _KINDS and not _is_other_text(one))
     if not inside:
-        raise Mistake(f"{given} holds no .phh, .phhs, .toml or .txt files")
+        raise UsageError(f"{given} holds no .phh, .phhs, .toml or .txt files")
     yield from inside
 
 
@@ -86,14 +86,14 @@ def _is_other_text(file: Path) -> bool:
 def _check_readable(file: Path) -> None:
     """A file that is not there, cannot be opened or holds no record is a wrong argument, not a wrong hand."""
     if file.suffix not in _KINDS:
-        raise Mistake(f"{file} is no record: those are .phh, .phhs, .toml or .txt files")
+        raise UsageError(f"{file} is no record: those are .phh, .phhs, .toml or .txt files")
     try:
         if file.suffix == ".txt":
             list(pokerstars.hands_in(file))
         else:
             toml.parse(toml.text_of(file))
     except RecordError as problem:
-        raise Mistake(f"{file}: {problem}") from None
+        raise UsageError(f"{file}: {problem}") from None
 
 
 def _line(hand: Replayed) -> Text:

@@ -2,14 +2,18 @@
 
 import sys
 from collections.abc import Sequence
-from typing import get_args
+from typing import Any, get_args
 
-from houseway.cli.arguments import GameName, HouseName
-from houseway.cli.choice import chosen_rules, named_house, placed_hand
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json
-from houseway.cli.rule_position import rule_in
+from houseway.cards import cards
+from houseway.cli.choices import GameName, HouseName, chosen_rules, named_house, placed_hand
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json
+from houseway.engines.contract import Hand, Refused
+from houseway.engines.irregularities import BadIrregularity, Irregularity
+from houseway.floor import ruling
+from houseway.floor.desk import Outcome, from_data, possible, preview
 from houseway.floor.lookup import Stated, kinds_in, stated, stated_elsewhere
+from houseway.money import parse
 from houseway.rulebook import GameRules
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.rulebook.reading import meant
@@ -53,7 +57,7 @@ def rule(
     rules = chosen_rules(place, game, "", "")
     kind = _kind(rules, when)
     if moment and moment not in get_args(Moment):
-        raise Mistake(f"no moment {moment!r}; the moments are {', '.join(get_args(Moment))}")
+        raise UsageError(f"no moment {moment!r}; the moments are {', '.join(get_args(Moment))}")
     known = _facts(kind, fact)
     if not when:
         moment, known = _asked(stated(place, rules, kind, moment, known), moment, known)
@@ -91,7 +95,7 @@ def _kind(rules: GameRules, when: str) -> Kind:
     why = (
         f"no ruling on {when!r} in {rules.title}{meant(when, possible)}" if when else "say what went wrong with --when"
     )
-    raise Mistake(f"{why}; it is one of {', '.join(possible)}")
+    raise UsageError(f"{why}; it is one of {', '.join(possible)}")
 
 
 def _choice(asks: str, values: Sequence[str]) -> str:
@@ -128,9 +132,9 @@ def _facts(kind: Kind, given: tuple[str, ...]) -> dict[str, str]:
     for one in given:
         name, _, value = one.partition("=")
         if name not in allowed:
-            raise Mistake(f"{kind} has no fact {name!r}; it has {', '.join(allowed) or 'none'}")
+            raise UsageError(f"{kind} has no fact {name!r}; it has {', '.join(allowed) or 'none'}")
         if value not in allowed[name]:
-            raise Mistake(f"{name} is one of {', '.join(allowed[name])}, not {value!r}")
+            raise UsageError(f"{name} is one of {', '.join(allowed[name])}, not {value!r}")
         known[name] = value
     return known
 
@@ -157,3 +161,68 @@ def _heading(one: Stated) -> str:
     parts += [f"{name}: {' or '.join(values)}" for name, values in one.case.items()]
     parts += [f"choice: {one.choice}"] if one.choice else []
     return "; ".join(parts)
+
+
+# -- in a position ----------------------------------------------------------------------------------------------------
+
+
+def rule_in(hand: Hand, when: str, told: tuple[str, ...], choice: str, *, json: bool) -> None:
+    """Prints what the house rules on what went wrong in a hand, and the position when that is done."""
+    if not when:
+        kinds = ", ".join(one.kind for one in possible(hand))
+        raise UsageError(f"say what went wrong with --when; in this position it can be {kinds or 'nothing'}")
+    one = _irregularity(when, told)
+    found = preview(hand, one)
+    after = _carried_out(hand, one, found.outcomes, choice)
+    if json:
+        print_json({"house": found.house, "irregularity": found.irregularity, "rulings": found.outcomes, "then": after})
+        return
+    console.print(f"{hand.rules.full_title()}: {found.irregularity}", style="bold", soft_wrap=True)
+    for outcome in found.outcomes:
+        console.print()
+        if outcome.choice:
+            console.print(f"  choice: {outcome.choice}", style="italic")
+        for number, step in enumerate(outcome.steps, 1):
+            console.print(f"  {number}. {step}", soft_wrap=True)
+        console.print(f"  Done: {', '.join(step.replace('-', ' ') for step in outcome.does)}.", soft_wrap=True)
+        named = ", ".join(outcome.rules) + (f" ({outcome.where})" if outcome.where else "")
+        console.print(f"  {named or 'No rule of the house.'}", style="dim", soft_wrap=True)
+        if outcome.assumed:
+            console.print(f"  Assumed: {outcome.assumed}.", style="yellow", soft_wrap=True)
+    if after:
+        console.print("\nThen the hand stands so:", style="bold")
+        console.print(after, soft_wrap=True)
+
+
+def _irregularity(when: str, told: tuple[str, ...]) -> Irregularity:
+    """What went wrong, from NAME=VALUE for everything that is known of it."""
+    values: dict[str, Any] = {}
+    for part in told:
+        name, _, value = part.partition("=")
+        match name:
+            case "cards":
+                values[name] = cards(value)
+            case "amount":
+                values[name] = parse(value)
+            case "does":
+                values[name] = tuple(value.split(","))
+            case _:
+                values[name] = int(value) if value.isdecimal() else value
+    try:
+        return from_data(when, values)
+    except BadIrregularity as problem:
+        raise UsageError(str(problem)) from None
+
+
+def _carried_out(hand: Hand, one: Irregularity, found: tuple[Outcome, ...], choice: str) -> str:
+    """The position after the ruling; empty where there is still something to choose.
+
+    Cards that the ruling has shuffled keep their order.
+    """
+    chosen = next((outcome for outcome in found if outcome.choice == choice), None)
+    if chosen is None:
+        if choice:
+            raise Refused(f"choose one of: {', '.join(outcome.choice for outcome in found)}")
+        return ""
+    hand.apply(ruling(hand, one).command(choice=choice, order=chosen.shuffle))
+    return str(hand)

@@ -1,4 +1,4 @@
-"""``houseway rules``: the rulebooks, to read, search and compare."""
+"""``houseway games`` and ``houseway rules``: what is spread where, and the rulebooks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,53 @@ from rich.padding import Padding
 from rich.text import Text
 
 from houseway import rulebook
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json, print_table
 from houseway.rulebook import GameRules, House, Rule
-from houseway.rulebook.data import assumed_by_rule, rule_data
+from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
 from houseway.rulebook.reading import meant
 from houseway.rulebook.words import about, answer
+
+# -- games ------------------------------------------------------------------------------------------------------------
+
+
+def games(house: str | None = None, /, *, json: bool = False) -> None:
+    """Every house and game with its structures, limits and seats.
+
+    Examples:
+        houseway games
+        houseway games marina --json
+
+    Parameters
+    ----------
+    house:
+        Only this house's games; the house, or the folder of a rulebook.
+    json:
+        Print data instead of a table.
+    """
+    houses = rulebook.names() if house is None else (house,)
+    spread = [game for name in houses for game in rulebook.house(name).games.values()]
+    if json:
+        print_json([game_data(game) for game in spread])
+        return
+    print_table(
+        "Games spread",
+        ("house", "game", "title", "structures", "seats", "limits"),
+        (
+            (
+                game.house.slug,
+                game.slug,
+                game.title,
+                ", ".join(filter(None, game.structures)),
+                "{}-{}".format(*game.seats),
+                ", ".join(dict.fromkeys(row.name for row in game.stakes)),
+            )
+            for game in spread
+        ),
+    )
+
+
+# -- rules ------------------------------------------------------------------------------------------------------------
 
 
 def rules(
@@ -56,9 +97,9 @@ def rules(
         return
     found = list(_chosen(house, game, id, find))
     if id and (missing := sorted(set(id) - {rule.id for _, rule in found})):
-        raise Mistake(f"no rule {missing[0]!r}; ids look like LL-HE-10c")
+        raise UsageError(f"no rule {missing[0]!r}; ids look like LL-HE-10c")
     if not found:
-        raise Mistake("no rule fits; try fewer words, or 'houseway games' for the names of houses and games")
+        raise UsageError("no rule fits; try fewer words, or 'houseway games' for the names of houses and games")
     if json:
         print_json([rule_data(place, rule) for place, rule in found])
     elif len(found) == 1:

@@ -1,10 +1,10 @@
-"""``houseway sign``: what hangs at a table."""
+"""``houseway sign``: the posted sign of a table."""
 
 from typing import Annotated
 
 from houseway import rulebook
-from houseway.cli.arguments import KILL, FeeOption, FeeTime, GameName, HouseName, LimitName, StructureName
-from houseway.cli.paper import console, print_json
+from houseway.cli.choices import KILL, FeeOption, FeeTime, GameName, HouseName, LimitName, StructureName
+from houseway.cli.output import console, print_json
 from houseway.table import Table, TableOptions
 from houseway.table.options import KillGame
 

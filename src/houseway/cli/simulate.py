@@ -7,10 +7,21 @@ from typing import Annotated
 
 from houseway import rulebook
 from houseway.cli import heads_up
-from houseway.cli.arguments import KILL, FeeOption, FeeTime, GameName, HouseName, LimitName, StructureName
-from houseway.cli.choice import chosen_players, chosen_rules, chosen_workers, dice
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import print_json, print_table
+from houseway.cli.choices import (
+    KILL,
+    FeeOption,
+    FeeTime,
+    GameName,
+    HouseName,
+    LimitName,
+    StructureName,
+    chosen_players,
+    chosen_rules,
+    chosen_workers,
+    dice,
+)
+from houseway.cli.errors import UsageError
+from houseway.cli.output import print_json, print_table
 from houseway.cli.progress import bar
 from houseway.money import show
 from houseway.odds.compiling.gpu import Device
@@ -77,11 +88,11 @@ def simulate(
     place = rulebook.house(house)
     rules = chosen_rules(place, game, structure, limit)
     if hands < 1:
-        raise Mistake("at least one hand")
+        raise UsageError("at least one hand")
     seed, _ = dice(seed)
     crew = chosen_workers(workers, cluster)
     if device == "cuda" and (not compiled or crew != ONE_PROCESS):
-        raise Mistake("a GPU plays compiled rounds by itself: say --compiled, and neither --workers nor --cluster")
+        raise UsageError("a GPU plays compiled rounds by itself: say --compiled, and neither --workers nor --cluster")
     if compiled:
         rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option, device=device)
         with bar("dealing", hands, quiet=json) as progress, opened(export) if export else nullcontext() as keep:

@@ -3,9 +3,9 @@
 import sys
 
 from houseway import rulebook
-from houseway.cli.choice import dice
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import coloured, console, print_json
+from houseway.cli.choices import dice
+from houseway.cli.errors import UsageError
+from houseway.cli.output import color_cards, console, print_json
 from houseway.floor import exam
 from houseway.record.exam import Paper, question_data
 
@@ -29,12 +29,12 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
         Print the whole exam with its answers as data, and ask nothing.
     """
     if questions < 1:
-        raise Mistake(f"ask at least one question, not {questions}")
+        raise UsageError(f"ask at least one question, not {questions}")
     place = rulebook.house(house)
     seed, rng = dice(seed)
     papers = [question_data(one) for one in exam.questions(place, rng, questions)]
     if not papers:
-        raise Mistake(f"{place.name} has no rulings of its own to ask for")
+        raise UsageError(f"{place.name} has no rulings of its own to ask for")
     if json:
         print_json({"house": place.slug, "seed": seed, "questions": papers})
         return
@@ -54,7 +54,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
 
 def _show(one: Paper) -> None:
     for sentence in one["story"]:
-        console.print(coloured(sentence), soft_wrap=True)
+        console.print(color_cards(sentence), soft_wrap=True)
     console.print(f"\n{one['problem']}", style="bold", soft_wrap=True)
     for letter, steps in zip(LETTERS, one["answers"], strict=False):
         console.print(f"  {letter}) {' '.join(steps)}", soft_wrap=True)

@@ -6,8 +6,8 @@ from textwrap import wrap
 from typing import Any
 
 from houseway.cards import card, pretty
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import coloured, console, plain, print_json, print_labeled
+from houseway.cli.errors import UsageError
+from houseway.cli.output import color_cards, console, plain, print_json, print_labeled
 from houseway.room.cards.proof import LARGEST, BadProof, Proved, check
 
 _OPENED = {
@@ -33,7 +33,7 @@ def verify(*file: Path, json: bool = False) -> None:
         Print data instead of text.
     """
     if not file:
-        raise Mistake("name at least one file with a proof")
+        raise UsageError("name at least one file with a proof")
     found = [_checked(one) for one in file]
     try:
         if json:
@@ -53,7 +53,7 @@ def _checked(file: Path) -> Proved | BadProof:
             # One byte more than a proof may have tells as much as all of a file that has no end.
             return check(opened.read(LARGEST + 1))
     except OSError as error:
-        raise Mistake(f"{_name(file)}: {error.strerror}") from None
+        raise UsageError(f"{_name(file)}: {error.strerror}") from None
     except BadProof as problem:
         return problem
 
@@ -97,4 +97,4 @@ def _tell(file: Path, result: Proved | BadProof) -> None:
     # The name comes after the commitment, on a line of its own: somebody wrote it, and nobody takes it for another one.
     _print_indented(result.hand, result.made_of, _OPENED[result.shows].format(len(result.cards)))
     for at, text in result.cards.items():
-        console.print(coloured(f"  {at + 1:4}  {pretty([card(text)])}"))
+        console.print(color_cards(f"  {at + 1:4}  {pretty([card(text)])}"))

@@ -14,9 +14,9 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from houseway import rulebook
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json
-from houseway.cli.progress import counted
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json
+from houseway.cli.progress import bar_from_threads
 from houseway.players import LevelName
 
 if TYPE_CHECKING:
@@ -104,9 +104,9 @@ def open_room(
         Print the address as data.
     """
     if (cert is None) != (key is None):
-        raise Mistake("--cert and --key go together")
+        raise UsageError("--cert and --key go together")
     if room and house:
-        raise Mistake("--room names its house; --house adds to the rooms that come with the program")
+        raise UsageError("--room names its house; --house adds to the rooms that come with the program")
     _check_given(proxy, filter(None, (cert, key)))
     from houseway.room.log.errors import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
@@ -118,11 +118,11 @@ def open_room(
     from houseway.web.serve import PACES, CannotOpen, Opening, Running, keep_open, run  # noqa: PLC0415
 
     if at and not address_of(at):
-        raise Mistake(f"--at is an address such as https://room.example/at/one, not {at!r}")
+        raise UsageError(f"--at is an address such as https://room.example/at/one, not {at!r}")
     try:
         signed = Heads(heads, key_in(heads_key or kept_key(), create=True)) if heads else None
     except LogError as problem:
-        raise Mistake(str(problem)) from None
+        raise UsageError(str(problem)) from None
     own = read_room_file(room) if room else None
     if law:
         rulebook.law.law(law)
@@ -151,7 +151,7 @@ def open_room(
             webbrowser.open(_home(at) or running.address.url)
 
     async def opens() -> None:
-        with counted("opening", quiet=json) as progress:
+        with bar_from_threads("opening", quiet=json) as progress:
             running = await Running.open(replace(opening, progress=progress))
         await keep_open(opening, running, ready)
 
@@ -160,7 +160,7 @@ def open_room(
     try:
         run(opens())
     except (Unsafe, CannotOpen, LogError) as problem:
-        raise Mistake(str(problem)) from None
+        raise UsageError(str(problem)) from None
     except KeyboardInterrupt:
         if not json:
             console.print("The room is closed.")
@@ -205,15 +205,15 @@ def _home(at: str) -> str:
 
 
 def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
-    """Mistake where an address cannot be read or a file is not there."""
+    """UsageError where an address cannot be read or a file is not there."""
     for one in proxies:
         try:
             ip_network(one)
         except ValueError as error:
-            raise Mistake(f"--proxy {one}: {error}") from None
+            raise UsageError(f"--proxy {one}: {error}") from None
     for file in files:
         if not file.is_file():
-            raise Mistake(f"there is no file {file}")
+            raise UsageError(f"there is no file {file}")
 
 
 def kept_in(room: Path | None) -> Path:

@@ -1,16 +1,13 @@
-"""One person at a table of bots, kept as the live room keeps its tables, but under virtual time.
+"""A person's seat at a table of bots, under virtual time."""
 
-Nothing waits: the clock jumps to whatever falls due next, until the person is asked for something or the hand is over.
-"""
-
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import msgspec
 
+from houseway.cli.terminal.drawing import to_you
 from houseway.cli.terminal.engines import at_the_table
-from houseway.cli.terminal.grammar import to_you
-from houseway.cli.terminal.ledger import Ledger
 from houseway.engines.contract import Hand, Refused
 from houseway.money import Cents
 from houseway.players import LevelName
@@ -32,10 +29,45 @@ from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
+from houseway.table import Event, Table
 from houseway.table import events as ev
 from houseway.table.chairs import Chair
 from houseway.table.engines import between_hands
 from houseway.table.options import KillGame
+
+# -- the account ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The accounts of one seat."""
+
+    seat: int
+    bought: Cents
+    hands: int = 0
+    paid: Cents = 0
+    """Collections out of the seat's own chips."""
+    from_pots: Cents = 0
+    """Collections out of pots that the seat won, or won a part of."""
+    taken: Cents = 0
+    """Everything that the house collected at the table, jackpot fees included."""
+
+    def note(self, event: Event, table: Table) -> None:
+        """Takes in an event of the table."""
+        match event:
+            case ev.TimePaid(seat=seat, amount=amount):
+                self.taken += amount
+                self.paid += amount if seat == self.seat else 0
+            case ev.HandBooked(collection=collection, jackpot=jackpot):
+                engine = at_the_table(table.rules)
+                self.hands += 1
+                self.taken += collection + jackpot
+                self.paid += engine.own_fees(table.hand, self.seat)
+                self.from_pots += engine.pot_fees(table.hand, self.seat)
+
+
+# -- the seat ---------------------------------------------------------------------------------------------------------
+
 
 Json = dict[str, Any]
 Line = dict[str, Any]

@@ -1,6 +1,7 @@
-"""The table as its player sees it: the seats with their tokens, and in the middle what the game lays there."""
+"""Draws the table in the terminal: cards, seats with their tokens, and the middle of the table."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -8,10 +9,60 @@ from rich.table import Table
 from rich.text import Text
 
 from houseway.cards import Card, pretty
-from houseway.cli.paper import coloured
-from houseway.cli.terminal.faces import faced, large, row
-from houseway.cli.terminal.grammar import to_you
+from houseway.cli.output import SUITS, color_cards, console, shown
+from houseway.engines.banked.play.view import HIDDEN
 from houseway.money import show
+
+# -- cards ------------------------------------------------------------------------------------------------------------
+
+
+_BACK = "▒▒▒"
+_WIDTH = 6
+"""Columns that a large card takes, the space behind it included."""
+
+
+def is_drawn() -> bool:
+    """Whether there is a screen that can be drawn on: a pipe, a file or a plain printer gets lines of text."""
+    return console.is_terminal and not console.is_dumb_terminal
+
+
+def row(cards: Iterable[Card], hidden: int = 0) -> Text:
+    """Cards in a line, and the backs of those that lie face down."""
+    up = [card for card in cards if card != HIDDEN]
+    return Text.assemble(shown(up), " " * bool(up and hidden), "▮" * hidden)
+
+
+def faced(cards: Sequence[Card]) -> Text:
+    """Cards in a line as they lie, face up or down."""
+    return row(cards, sum(card == HIDDEN for card in cards))
+
+
+def large(cards: Sequence[Card], *, numbered: bool = False) -> Text:
+    """Cards as pictures side by side, with their numbers below; a line of text where they would not fit."""
+    if not is_drawn() or len(cards) * _WIDTH > console.width:
+        return faced(cards)
+    lines = [Text("╭───╮ " * len(cards)), Text(), Text(), Text("╰───╯ " * len(cards))]
+    for card in cards:
+        top, middle, style = _face(card)
+        for line, inside in zip(lines[1:3], (top, middle), strict=True):
+            line.append("│").append(inside, style).append("│ ")
+    if numbered:
+        lines.append(Text("".join(f"{number:^6}" for number in range(1, len(cards) + 1)), "dim"))
+    return Text("\n").join(lines)
+
+
+def _face(card: Card) -> tuple[str, str, str]:
+    """The two lines inside a card, and their style."""
+    if card == HIDDEN:
+        return _BACK, _BACK, "dim"
+    sign = pretty([card])
+    if sign[-1] not in SUITS:
+        return f"{sign:<3}", " ★ ", "bold magenta"
+    return f"{sign[:-1]:<3}", f" {sign[-1]} ", SUITS[sign[-1]]
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
 
 Json = Mapping[str, Any]
 
@@ -245,7 +296,7 @@ def _pan(view: Json) -> RenderableType:
         table.add_row(*_who(view, number, seat), holds, spreads, style="" if playing or not hand else "dim")
     middle = Text.assemble("Tops ", (show(hand.get("tops", 0)), "bold"), f"   deck {hand.get('stock', 0)} cards")
     if exposed := hand.get("drawn") or hand.get("live"):
-        middle.append(f"   {'drawn' if hand.get('drawn') else 'exposed'} ").append(coloured(pretty([exposed])))
+        middle.append(f"   {'drawn' if hand.get('drawn') else 'exposed'} ").append(color_cards(pretty([exposed])))
     own = own_cards(view)
     return Group(table, middle, *([Text("You hold", "bold"), large(own, numbered=True)] if own else []))
 
@@ -253,7 +304,37 @@ def _pan(view: Json) -> RenderableType:
 def _spreads(seat: Json) -> Text:
     """The melds on the board, each with the chips that its condition pays."""
     melds = ((meld["cards"], meld.get("worth")) for meld in seat.get("melds", ()))
-    return Text("   ").join(coloured(f"{pretty(cards)}{f' ({worth})' if worth else ''}") for cards, worth in melds)
+    return Text("   ").join(color_cards(f"{pretty(cards)}{f' ({worth})' if worth else ''}") for cards, worth in melds)
 
 
 _FELTS: dict[str, Callable[[Json], RenderableType]] = {"poker": _poker, "banked": _banked, "pan": _pan}
+
+
+# -- sentences --------------------------------------------------------------------------------------------------------
+
+
+_FIRST = re.compile(r"(?:^|(?<=\. ))You (\w+)")
+_LATER = re.compile(r"(?<!^)(?<!\. )\bYou\b")
+_AND = re.compile(r"(?<=^You )(.*\band )(pays|gets|draws|takes)\b")
+_ODD = {"is": "are", "has": "have", "goes": "go", "does": "do", "was": "were"}
+
+
+def to_you(sentence: str) -> str:
+    """A sentence about a player whose name is You.
+
+    >>> to_you("You raises to $6"), to_you("You passes"), to_you("You is dealt A♠ A♥"), to_you("Bo pays You $2")
+    ('You raise to $6', 'You pass', 'You are dealt A♠ A♥', 'Bo pays you $2')
+    >>> to_you("Bo 2♣, You 6♣. You has it")
+    'Bo 2♣, you 6♣. You have it'
+    >>> to_you("You wagers $10 on square 3 and pays $1"), to_you("You wins $9 with two pair, aces and kings")
+    ('You wager $10 on square 3 and pay $1', 'You win $9 with two pair, aces and kings')
+    """
+    told = _AND.sub(lambda found: f"{found[1]}{_plain(found[2])}", _LATER.sub("you", sentence))
+    return _FIRST.sub(lambda found: f"You {_plain(found[1])}", told)
+
+
+def _plain(verb: str) -> str:
+    """A verb of the third person in the second."""
+    if verb in _ODD:
+        return _ODD[verb]
+    return verb.removesuffix("es") if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")
