@@ -30,7 +30,7 @@ TABLES := tests/table tests/record tests/room/test_hashing.py \
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: open test check lock warm compiled soak days long mutate lint postgres chromium rules bench wheel docs pictures clean help
+.PHONY: open test check lock newer-python warm compiled soak days long mutate lint postgres chromium rules bench wheel docs pictures clean help
 
 help:
 	@echo "make open    open the room"
@@ -42,6 +42,7 @@ help:
 	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   which rules of which house have a passing test"
 	@echo "make bench   one table of speeds, beside named peers and the machine's own limits"
+	@echo "make newer-python  the fast tests on Debian trixie's Python, in a chroot; needs root and a Debian mirror"
 	@echo "make lock    the newest versions of what the project builds on, into requirements/dev.txt"
 	@echo "make docs    the documentation with its API reference, into site/"
 	@echo "make wheel   the packages to hand out, pure and compiled for this machine, into dist/"
@@ -76,6 +77,12 @@ $(PAGE)/node_modules/installed: $(PAGE)/package.json $(PAGE)/package-lock.json
 	@sh tools/need-node.sh
 	npm ci --prefix $(PAGE) --silent --ignore-scripts
 	@touch $@
+
+# CI runs this beside `make test`. The chroot is kept for the next run; NEWER names another place for it.
+NEWER ?= /var/tmp/houseway-trixie
+
+newer-python:
+	sh tools/newer-python.sh $(NEWER) $(JOBS)
 
 lint: .venv/installed $(PAGE)/node_modules/installed
 	$(BIN)/ruff check .

@@ -20,7 +20,7 @@ for file in /etc/resolv.conf /etc/pip.conf /etc/ssl/certs/ca-certificates.crt; d
 done
 rm -rf "$root/houseway"
 mkdir -p "$root/houseway"
-git ls-files -z --cached --others --exclude-standard --deduplicate | tar -c --null --ignore-failed-read -T - | tar -x -C "$root/houseway"
+git ls-files -z --cached --others --exclude-standard | tar -c --null --ignore-failed-read -T - | tar -x -C "$root/houseway"
 mounted() { grep -q " $root/$1 " /proc/mounts; }
 for folder in proc dev; do
     mounted "$folder" || mount --bind "/$folder" "$root/$folder"
@@ -28,8 +28,9 @@ done
 trap 'umount "$root/proc" "$root/dev"' EXIT
 chroot "$root" sh -euc "
     cd /houseway
-    git init -q && git add -A
+    git init -q && git add -A # one test looks at the files that git knows
     [ -e /venv/bin/pip ] || python3.13 -m venv /venv
+    export PIP_FIND_LINKS=
     /venv/bin/pip install --quiet --constraint requirements/dev.txt --editable '.[dev]'
     /venv/bin/pytest -n $jobs -m 'not slow and not broad' -p no:cacheprovider
 "
