@@ -1,57 +1,16 @@
 """``houseway rank``: what hands are worth under a game's ranking."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from rich.text import Text
 
-from houseway import hands, rulebook
-from houseway.cards import Card, cards, check_from, text
+from houseway import rulebook
+from houseway.cards import Card, cards, text
 from houseway.cli.choices import GameName, HouseName
 from houseway.cli.errors import UsageError
 from houseway.cli.output import print_json, print_table, shown
-from houseway.hands import Named
+from houseway.cli.ranked_hands import Given, Ranked, compare_poker
 from houseway.rulebook import GameRules, PokerRules
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """A hand as the user wrote it."""
-
-    hole: tuple[Card, ...]
-    board: tuple[Card, ...]
-    shared: bool = False
-    """Whether the board was given once for all hands."""
-
-    def __str__(self) -> str:
-        return f"{text(self.hole)} / {text(self.board)}" if self.board and not self.shared else text(self.hole)
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """A hand with its name and its place, and the same for its other half where the game has one."""
-
-    given: Given
-    best: Named
-    place: int
-    half: str = ""
-    """What the other half is called: ``low``, or ``front`` where seven cards are set as two and five."""
-    other: Named | None = None
-    other_place: int | None = None
-    """None where the other half does not qualify."""
-
-
-def places(named: Sequence[Named]) -> list[int]:
-    """Each hand's place: one more than the number of better hands."""
-    return [1 + sum(other.value > one.value for other in named) for one in named]
-
-
-def in_order(ranked: Iterable[Ranked]) -> list[Ranked]:
-    """Best first; of equal hands the one with the better other half, one that does not qualify last."""
-    return sorted(ranked, key=lambda one: (one.place, one.other_place is None, one.other_place or 0))
-
-
-# -- the command ------------------------------------------------------------------------------------------------------
 
 
 def rank(
@@ -107,7 +66,7 @@ def read(given: str, board: tuple[Card, ...]) -> Given:
 def compare(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
     """Ranks the hands by the rules of the game, best first."""
     if isinstance(rules, PokerRules):
-        return _compare_poker(rules, given)
+        return compare_poker(rules, given)
     if rules.engine == "banked":
         # The rules of an engine take longer to load than a hand takes to rank.
         from houseway.cli.rank_banked import compare_banked  # noqa: PLC0415
@@ -140,60 +99,3 @@ def _row(one: Ranked) -> list[str | Text]:
     if one.other:
         row += ["" if one.other_place is None else str(one.other_place), one.other.name]
     return row
-
-
-# -- poker -------------------------------------------------------------------------------------------------------------
-
-
-def _compare_poker(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
-    """The hands best first; all of them come from one deck and share a board."""
-    if rules.mix is not None:
-        raise UsageError(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
-    boards = {one.board for one in given}
-    if len(boards) > 1:
-        raise UsageError("all hands share one board")
-    for one in given:
-        _check_count(rules, one)
-    check_from(
-        [*(card for one in given for card in one.hole), *next(iter(boards))],
-        rules.deck(),
-        "the one deck that all hands come from",
-    )
-    first, *rest = rules.ranking.halves
-    best = [hands.describe(first.ranking, first.selection, one.hole, one.board) for one in given]
-    if not rest:
-        ranked = [Ranked(one, named, place) for one, named, place in zip(given, best, places(best), strict=True)]
-    else:
-        lows = [hands.describe(rest[0].ranking, rest[0].selection, one.hole, one.board) for one in given]
-        ranked = [
-            Ranked(one, named, place, "low", low, low_place if low.value else None)
-            for one, named, place, low, low_place in zip(given, best, places(best), lows, places(lows), strict=True)
-        ]
-    return in_order(ranked)
-
-
-def _check_count(rules: PokerRules, given: Given) -> None:
-    """The hand has as many cards as the game deals, or enough of them to make a hand."""
-    streets = rules.deal.streets
-    dealt = sum(street.down + street.up for street in streets)
-    kept, table = dealt - sum(street.discard for street in streets), sum(street.board for street in streets)
-    size = hands.RANKINGS[rules.ranking.halves[0].ranking].size
-    held, turned = len(given.hole), len(given.board)
-    free = all(half.selection == "any" for half in rules.ranking.halves)
-    if not table:
-        if turned:
-            raise UsageError(f"{rules.title} has no board; write all cards of a hand together")
-        if not size <= held <= kept:
-            wanted = f"{size}" if size == kept else f"{size} to {kept}"
-            raise UsageError(f"{str(given)!r} has {held} cards; a hand of {rules.title} has {wanted}")
-    elif not turned and free:
-        # Any five play, so a hand may also be written as the cards it is read from.
-        if not size <= held <= kept + table:
-            raise UsageError(
-                f"{str(given)!r} has {held} cards; write {kept} and a board after a slash, or {size} cards"
-            )
-    elif held != kept:
-        raise UsageError(f"{str(given)!r} has {held} hole cards; {rules.title} is played with {kept}")
-    elif not 3 <= turned <= table:
-        has = f"a board of {turned} cards" if turned else "no board"
-        raise UsageError(f"{str(given)!r} has {has}; write 3 to {table} board cards after a slash")
