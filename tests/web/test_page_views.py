@@ -9,7 +9,7 @@ from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings as rulings
 from houseway.room.showing import topics
 from houseway.room.showing.cage import cage_view
-from houseway.room.showing.views import table_view
+from houseway.room.showing.table_view import table_view
 from tests.room.tables.kit import ANN, FLO, Sitting, room_of, to_act
 from tests.test_page_types import PAGE, fits
 
@@ -23,7 +23,7 @@ ONE_OF_EACH = [
 def seen(table: Sitting, seat: int | None) -> dict[str, Any]:
     """The table as the page gets it."""
     keeper, room = table.keeper, room_of(table)
-    facts = topics.facts(keeper, room, {ANN.id: ANN}, topics.posted(keeper))
+    facts = topics.facts(keeper, room, {ANN.id: ANN})
     view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(keeper.table, seat, facts)))
     return view
 

@@ -10,7 +10,7 @@ from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events
-from houseway.table.dealing import is_misdealt, kill_rules, raised
+from houseway.table.dealing import is_misdealt, kill_rules, next_posted_stakes, raised
 from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
@@ -24,7 +24,8 @@ def check_kill_game(rules: TableRules, kind: KillKind) -> None:
         raise refuse(rules, "kill pots are played in limit games only", "kill.limit_only")
     if _by_limit(kill) and not named_kill(rules, kind):
         raise refuse(rules, _not_posted(rules, kind), "kill.designated")
-    kill_rules(rules, kind)
+    if kill.limits == "next-posted":
+        next_posted_stakes(rules)
 
 
 def _by_limit(kill: Kill) -> bool:

@@ -15,8 +15,7 @@ from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.view import PokerShown
 from houseway.floor import blind, ruling
 from houseway.room.asking import floor_rulings, table_commands
-from houseway.room.shapes.choice import Offers
-from houseway.room.showing import audiences, topics, views
+from houseway.room.showing import audiences, broadcast, table_view, topics
 from houseway.room.showing import finished_hands as finished
 from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.keeper import Keeper
@@ -92,8 +91,8 @@ beside(
 )
 beside(PokerShown, "made", what_ones_hand_would_make=lambda made, _, hand, seat: f"{made} {bottom(hand)}")
 beside(
-    audiences,
-    "rail_view",
+    broadcast,
+    "shared_view",
     the_order_of_the_seats=lambda view, table, _: (
         view | {"seats": dict(rotated(list(view["seats"].items()), size(table.hand)))}
     ),
@@ -101,9 +100,9 @@ beside(
     the_order_of_the_fields=lambda view, table, _: dict(rotated(list(view.items()), size(table.hand))),
 )
 beside(
-    views,
+    table_view,
     "choices",
-    the_bounds_of_a_choice=lambda found, table, *_: Offers(one | {"most": size(table.hand)} for one in found),
+    the_bounds_of_a_choice=lambda found, table, *_: [one | {"most": size(table.hand)} for one in found],
 )
 beside(
     topics,
@@ -156,7 +155,7 @@ def version(patch: pytest.MonkeyPatch) -> None:
     was = Audiences.publish_table
 
     def publish(self: Audiences, keeper: Keeper, step: Step) -> None:
-        for channel in self._tables.get(keeper.id, {}).values():
+        for channel in self.table(keeper).by_seat.values():
             channel.version += size(keeper.table.hand)
         was(self, keeper, step)
 

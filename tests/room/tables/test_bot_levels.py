@@ -12,8 +12,8 @@ from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts
 from houseway.room.showing.choices import choices
 from houseway.room.showing.names import known
-from houseway.room.showing.topics import facts, posted
-from houseway.room.showing.views import table_view
+from houseway.room.showing.table_view import table_view
+from houseway.room.showing.topics import facts
 from houseway.room.tables.bots import bot_id, level_of, name_of
 from houseway.room.tables.keeper import Keeper
 from tests.room.tables.kit import ANN, BEN, HOUSES, Sitting, to_act
@@ -80,7 +80,7 @@ def view(keeper: Keeper, seat: int | None) -> dict[str, Any]:
 def told(keeper: Keeper) -> Facts:
     """What the room knows beside the game."""
     people = {ANN.id: ANN, BEN.id: BEN}
-    return facts(keeper, Room(HOUSES, lambda _: keeper.staff, keepers={"1": keeper}), people, posted(keeper))
+    return facts(keeper, Room(HOUSES, lambda _: keeper.staff, keepers={"1": keeper}), people)
 
 
 # -- a hand that is left to bots ---------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from houseway.room import commands as ask
 from houseway.room.engines.registry import engine_of
 from houseway.room.pace import Pace
 from houseway.room.showing.choices import choices
-from houseway.room.showing.topics import facts, posted
+from houseway.room.showing.topics import facts
 from houseway.room.tables.keeper import Keeper
 from tests.banked.tables import result_of
 from tests.room.showing.test_reckoning import gained, told
@@ -30,7 +30,7 @@ def marina(game: str, bots: int = 2) -> Sitting:
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, Any]]:
     """The choices of a seat by their ids."""
-    known = facts(table.keeper, room_of(table), {}, posted(table.keeper))
+    known = facts(table.keeper, room_of(table), {})
     return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
 
 

@@ -35,7 +35,7 @@ def says(table: Sitting, person: Person, text: str) -> None:
 
 def shown(table: Sitting) -> Any:
     """The talk as the page of the table has it; None where it has none."""
-    return topics.facts(table.keeper, room_of(table), PEOPLE, topics.posted(table.keeper)).talk
+    return topics.facts(table.keeper, room_of(table), PEOPLE).talk
 
 
 def lines(table: Sitting) -> list[tuple[str, str]]:

@@ -12,7 +12,7 @@ from houseway.room.engines.registry import engine_of
 from houseway.room.pace import MINUTE, SECOND, Pace
 from houseway.room.shapes.facts import ShownClock
 from houseway.room.showing import clocks, topics
-from houseway.room.showing.views import table_view
+from houseway.room.showing.table_view import table_view
 from houseway.room.work import Step
 from houseway.table import Play
 from houseway.table.events import PickedUp
@@ -83,7 +83,7 @@ def uses_a_bank(table: Sitting) -> None:
 
 def choices(table: Sitting) -> list[dict[str, dict[str, dict[str, str]]]]:
     seat = table.keeper.seat_of(ANN.id)
-    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, topics.posted(table.keeper))
+    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN})
     found = table_view(table.keeper.table, seat, facts)["choices"]
     return [one for one in found if one["command"]["type"] == "Play"]
 
@@ -173,7 +173,7 @@ def test_a_seat_says_until_when_it_is_kept() -> None:
     assert seat is not None
     while not table.keeper.table.chairs[seat].away:
         table.pass_on()
-    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, topics.posted(table.keeper))
+    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN})
     away_at = table.now
     assert abs(facts.kept[seat].until - away_at - 15 * MINUTE) < 2 * MINUTE
     table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
@@ -186,7 +186,7 @@ def test_one_whose_time_ran_out_is_told_so_until_they_are_back() -> None:
     assert seat is not None
 
     def told() -> dict[str, str]:
-        facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN}, topics.posted(table.keeper))
+        facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN})
         shown = table_view(table.keeper.table, seat, facts)["seats"][str(seat)]
         return {name: shown[name] for name in ("late", "away") if name in shown}
 

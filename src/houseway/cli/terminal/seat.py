@@ -21,7 +21,7 @@ from houseway.room.shapes.facts import Facts
 from houseway.room.showing import topics
 from houseway.room.showing.names import known
 from houseway.room.showing.spoken import Call, as_heard
-from houseway.room.showing.views import table_view
+from houseway.room.showing.table_view import table_view
 from houseway.room.tables.bots import bot_id, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.routine import wake

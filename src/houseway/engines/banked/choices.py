@@ -13,7 +13,7 @@ from houseway.engines.banked.play.wagers import wager_bounds
 from houseway.engines.contract import Command, Option
 from houseway.money import Cents, show
 from houseway.record.codec import table_of
-from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, pick
+from houseway.room.shapes.choice import STEP, Choice, amount, cards, choice, pick, table_choice
 from houseway.room.shapes.facts import Facts
 from houseway.table import Table
 
@@ -56,7 +56,7 @@ def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice
         found[0]["label"] = "Surrender the hand you stand on"
     bettors_left = round_.layout.stacks.keys() - {round_.layout.bank_seat, *facts.ready}
     if round_.layout.phase == "wagers" and seat in bettors_left:
-        found.append(beside("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
+        found.append(table_choice("ready", "Enter", "Done betting", {"type": "Ready"}, table=facts.table, group="hand"))
     return found
 
 
@@ -180,7 +180,7 @@ def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
         return []
     if seat in facts.kum_kum:
         back = {"type": "KumKum", "to": facts.kum_kum[seat][0], "cents": 0}
-        return [beside("kum-kum-back", "", "Take the kum-kum offer back", back, table=facts.table)]
+        return [table_choice("kum-kum-back", "", "Take the kum-kum offer back", back, table=facts.table)]
     others = [(one, f"Seat {one}") for one in sorted(table.chairs) if one != seat and kum_kum.may_take(table, one)]
     least, unit = rules.stakes.minimum, rules.wagers.step
     most = kum_kum.stack_of(table, seat) // unit * unit
@@ -191,7 +191,7 @@ def kum_kum_offers(table: Table, seat: int, facts: Facts) -> list[Choice]:
         "amount": amount(("cents",), least, most, unit),
         "rule": rules.cite("wagers.kum_kum").rule,
     }
-    return [beside("kum-kum", "g", "Offer a kum-kum bet to", {"type": "KumKum"}, table=facts.table, **fields)]
+    return [table_choice("kum-kum", "g", "Offer a kum-kum bet to", {"type": "KumKum"}, table=facts.table, **fields)]
 
 
 def _bank_together(round_: Round, alone: Choice, facts: Facts) -> list[Choice]:

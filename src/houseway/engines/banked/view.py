@@ -24,7 +24,6 @@ class RoundShown(Shown[Round]):
     """What is shown of a round."""
 
     all_play = False
-    shares_in_hand = True
 
     def layout(self, rules: GameRules) -> Json:
         """Hands of 21, or of seven cards that are set in two; wagers have an amount."""

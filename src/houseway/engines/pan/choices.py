@@ -10,7 +10,7 @@ from houseway.engines.contract import Option
 from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import commands as do
 from houseway.engines.pan.room_between_hands import pan_rules
-from houseway.room.shapes.choice import Choice, amount, beside, cards, choice, snapped
+from houseway.room.shapes.choice import Choice, amount, cards, choice, snapped, table_choice
 from houseway.room.shapes.facts import Facts
 from houseway.table import Table
 
@@ -98,4 +98,4 @@ def doubles(table: Table, seat: int, facts: Facts) -> list[Choice]:
         return []
     label = "Play singles again" if wanted else "Play doubles"
     command = {"type": "PlayDoubles", "on": not wanted}
-    return [beside("doubles", "2", label, command, table=facts.table, rule=rules.cite("buyin.doubles").rule)]
+    return [table_choice("doubles", "2", label, command, table=facts.table, rule=rules.cite("buyin.doubles").rule)]

@@ -1,7 +1,6 @@
 """The moves of a poker seat, and its straddle before the hand."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from houseway.cards import Card
 from houseway.engines.contract import Command, Option
@@ -12,7 +11,7 @@ from houseway.engines.poker.play.dealing.posting import straddle_bounds
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.view import seat_seen
 from houseway.money import Cents, show
-from houseway.room.shapes.choice import STEP, Choice, amount, beside, cards, choice, snapped
+from houseway.room.shapes.choice import STEP, Choice, amount, cards, choice, snapped, table_choice
 from houseway.rulebook import PokerRules
 from houseway.table import Table
 from houseway.table.button import needed_stack
@@ -63,8 +62,6 @@ _PLAIN: dict[type[Command], tuple[str, str, str]] = {
 """Moves without an amount: name, key and label."""
 _WAGERS = {"Bet": ("b", "Bet"), "Raise": ("r", "Raise to")}
 """Moves with one: key, and the word before it."""
-_KEPT = 4096
-"""Choices of a kind that are kept: the same ones come again and again, and nobody changes one that was made."""
 
 
 def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str) -> list[Choice]:
@@ -92,12 +89,10 @@ def _choices(hand: PokerHand, own: tuple[Card, ...], option: Option, table: str)
     return [choice(*named, {"type": kind.__name__}, table=table)]
 
 
-@lru_cache(_KEPT)
 def _plain(named: tuple[str, str, str], kind: str, table: str) -> Choice:
     return choice(*named, {"type": kind}, table=table)
 
 
-@lru_cache(_KEPT)
 def _call(owed: Cents, *, all_in: bool, table: str) -> Choice:
     label = f"Call {show(owed)}{' all-in' if all_in else ''}"
     return choice("call", "c", label, {"type": "Call"}, table=table, danger=all_in)
@@ -144,7 +139,6 @@ def _wager(hand: PokerHand, wager: do.Bet | do.Raise, option: Option, table: str
     return choice(kind.lower(), key, word, {"type": kind}, table=table, amount=scale)
 
 
-@lru_cache(_KEPT)
 def _of_one_size(kind: str, to: Cents, *, all_in: bool, table: str) -> Choice:
     key, word = _WAGERS[kind]
     label = f"{word} {show(to)}{' all-in' if all_in else ''}"
@@ -206,6 +200,6 @@ def straddle(table: Table, seat: int, number: str) -> list[Choice]:
         return []
     if least == most:
         command = {"type": "Straddle", "amount": least}
-        return [beside("straddle", "l", f"Straddle {show(least)}", command, table=number)]
+        return [table_choice("straddle", "l", f"Straddle {show(least)}", command, table=number)]
     scale = amount(("amount",), least, most)
-    return [beside("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]
+    return [table_choice("straddle", "l", "Straddle", {"type": "Straddle"}, table=number, amount=scale)]

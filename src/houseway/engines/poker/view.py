@@ -1,13 +1,12 @@
 """A poker hand as it is shown and told, while it is played and when it is over."""
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from houseway import hands
 from houseway.cards import Card, pretty
 from houseway.engines.contract import Event
 from houseway.engines.poker import phh, pokerstars
-from houseway.engines.poker.choices import choices, is_in_turn, straddle
+from houseway.engines.poker.choices import choices, straddle
 from houseway.engines.poker.habits import habits
 from houseway.engines.poker.outcome import reckoning, results
 from houseway.engines.poker.play import PokerHand
@@ -69,48 +68,6 @@ class PokerShown(Shown[PokerHand]):
             return {}, {}
         cards, up = hand.hole[at], hand.up[at]
         return {}, {seat: filled(cards=list(cards), up=list(up) if len(cards) > len(up) else [])}
-
-    def rests_on(self, hand: PokerHand, seat: int) -> Hashable:
-        """A player has their cards and the board; whoever was not dealt in or has folded has neither."""
-        at = hand.position.get(seat)
-        if at is None or not hand.live[at]:
-            return ()
-        return tuple(hand.hole[at]), tuple(hand.up[at]), hand.shown[at], tuple(hand.board)
-
-    def touched(self, hand: PokerHand, events: Iterable[Event]) -> Collection[int] | None:
-        """Whoever did something and whoever is to act; a board that grows is read anew by everybody who is still in.
-
-        A forced bet of stud may be given up out of turn, so that there anybody may have been offered something before.
-        """
-        if hand.rules.stud is not None or not is_in_turn(hand):
-            return None
-        seats = hand.seats
-        touched = {seats[at].seat for at in hand.pending[:1]}
-        for event in events:
-            if isinstance(event, _DONE):
-                touched.add(event.seat)
-            elif isinstance(event, ev.BoardDealt):
-                touched.update([one.seat for one, live in zip(seats, hand.live, strict=True) if live])
-            elif not isinstance(event, _AROUND):
-                return None
-        return touched
-
-    def moved(self, hand: PokerHand, events: Iterable[Event]) -> Seen | None:
-        """In a betting round chips go in and hands go out, at the showdown hands are shown; all else stays as it is.
-
-        In a game with a draw more may be told of any hand.
-        """
-        if hand.drawing is not None or hand.phase not in ("bet", "showdown"):
-            return None
-        seats = {}
-        for event in events:
-            if not isinstance(event, _DONE):
-                return None
-            if not isinstance(event, ev.Checked):
-                seats[event.seat] = _seat(hand, hand.position[event.seat], None)
-        if not seats:
-            return {"to_act": hand.to_act}, {}
-        return filled(pot=hand.pot, pots=_pots(hand), bet_to=hand.bet_to, to_act=hand.to_act), seats
 
     def made(self, hand: PokerHand, seat: int) -> str:
         """What the cards of a seat are worth so far, once there are enough of them to say."""
@@ -242,9 +199,7 @@ def _are_enough(half: Half, own: tuple[Card, ...], board: tuple[Card, ...]) -> b
     return len(own) + len(board) >= size and (half.selection == "any" or len(board) >= size - 2)
 
 
-@lru_cache(4096)
 def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[Card, ...], ...]) -> str:
-    """Asked again for the same cards after every action of a street, by every view."""
     if not _are_enough(halves[0], own, boards[0]):
         return ""
     reads = zip(halves, boards, strict=True)
@@ -298,10 +253,6 @@ def _seen(hand: PokerHand, seat: int | None) -> set[Card]:
 
 _BETTING = (ev.Folded, ev.Checked, ev.Called, ev.Wagered)
 """What is done in a betting round: it turns no card."""
-_DONE = (*_BETTING, ev.Shown, ev.Mucked)
-"""What a player does, which changes nothing of what the others see of their own."""
-_AROUND = (ev.RoundOpened, ev.RoundClosed, ev.ShowdownOpened, ev.Burned, ev.FeeTaken)
-"""What follows by itself and does so for nobody; the board is something else."""
 
 _TOLD: dict[type, Kind] = {
     **dict.fromkeys((ev.Folded, ev.Checked, ev.BroughtIn, ev.Called, ev.Wagered, ev.OutOfTurnNoted), "action"),

@@ -5,7 +5,7 @@ without that feature answers.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -275,8 +275,6 @@ class Shown(ABC, Generic[H]):
 
     all_play = True
     """Whether everybody who is dealt in takes part; where they wager first, some let a round pass."""
-    shares_in_hand = False
-    """Whether what a seat may offer to bet with others follows the hand in play."""
 
     def layout(self, rules: GameRules) -> Json:
         """What a felt has places for from the beginning, so that nothing on it moves when it comes."""
@@ -287,29 +285,11 @@ class Shown(ABC, Generic[H]):
         """The hand as a seat may see it; None is the rail."""
 
     def own_view(self, hand: H, seat: int) -> Seen:
-        """What a seat sees beyond the rail, in the same form; everything, where the engine does not tell it apart."""
+        """The fields, and the fields of seats, that a seat may see differently from spectators.
+
+        Returns the seat's whole view unless an engine can say less.
+        """
         return self.view(hand, seat)
-
-    def rests_on(self, hand: H, seat: int) -> Hashable:
-        """What a seat sees beyond the rail follows from, alone, in a hand in play; None where the engine does not say.
-
-        What it may do is no part of that.
-        """
-        return None
-
-    def touched(self, hand: H, events: Iterable[Event]) -> Collection[int] | None:
-        """The seats whose own part of the view the last events of a hand in play may have changed; None for any.
-
-        For a seat that is not among them the rail, too, sees the same as before where the seat sees something else.
-        """
-        return None
-
-    def moved(self, hand: H, events: Iterable[Event]) -> Seen | None:
-        """What the last events of a hand in play have changed of it for the rail: fields, and seats as they are now.
-
-        None where they may have changed more, or where the engine does not say.
-        """
-        return None
 
     def made(self, hand: H, seat: int) -> str:
         """What the cards of a seat are worth so far, where that is said."""

@@ -1,61 +1,28 @@
 """The shape of a choice on the wire."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
-
-import msgspec
 
 from houseway.cards import Card
 from houseway.money import Cents
+from houseway.room.shapes.shown import filled
 
 Choice = dict[str, Any]
 
-_encode = msgspec.json.Encoder().encode
 STEP = 100
 """Wagers of any size are offered by the dollar; an odd all-in is the end of the scale."""
 
 
-class Offers(list[Choice]):
-    """Everything that an observer may do. Nobody changes it once it is made, and it is encoded once."""
-
-    __slots__ = ("_json",)
-
-    def __init__(self, choices: Iterable[Choice] = (), json: bytes = b"") -> None:
-        super().__init__(choices)
-        self._json = json
-
-    @property
-    def json(self) -> bytes:
-        """The same as it is sent."""
-        if not self._json:
-            self._json = _encode(self)
-        return self._json
-
-    def before(self, others: "Offers") -> "Offers":
-        """These, and others behind them."""
-        if not self or not others:
-            return self or others
-        return Offers([*self, *others], self.json[:-1] + b"," + others.json[1:])
-
-
 def choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
-    """A move of the hand in play; ``more`` are the fields that say something."""
+    """A move in the hand. Empty values in ``more`` are left out."""
     sent = {"type": "Play", "table": table, "command": command}
-    return {"id": number, "key": key, "label": label, "command": sent, **{k: v for k, v in more.items() if v}}
+    return {"id": number, "key": key, "label": label, "command": sent, **filled(**more)}
 
 
-def beside(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
-    """Something to do at the table between hands."""
-    kind, *_ = command.values()
-    sent = {"type": kind, "table": table, **{k: v for k, v in command.items() if k != "type"}}
-    return {
-        "id": number,
-        "key": key,
-        "label": label,
-        "group": "table",
-        "command": sent,
-        **{k: v for k, v in more.items() if v},
-    }
+def table_choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
+    """A command at the table that isn't a move in the hand. Empty values in ``more`` are left out."""
+    sent = {"type": command["type"], "table": table} | command
+    return {"id": number, "key": key, "label": label, "group": "table", "command": sent, **filled(**more)}
 
 
 def amount(

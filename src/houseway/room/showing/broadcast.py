@@ -1,117 +1,260 @@
-"""Topics as their audiences see them: versions, changes, and the gap for whoever comes back.
-
-An audience is everybody who may see the same of a topic: one seat of a table, its rail, the lobby, one person's own
-page. What it sees is built, compared and encoded once, however many sockets listen; what several audiences share, once
-for all of them.
-"""
+"""Topic channels: the view that was sent last, its subscribers, and the merge patches that bring them up to date."""
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import count
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 
-from houseway.room.shapes.shown import Json
-from houseway.room.showing.sights import Change, Part, laid
+from houseway.room.money.books import is_bot
+from houseway.room.people.people import People
+from houseway.room.room import Room
+from houseway.room.shapes.facts import Facts, Posted
+from houseway.room.shapes.shown import Json, merge, merge_patch
+from houseway.room.showing import topics
+from houseway.room.showing.choices import common_choices
+from houseway.room.showing.names import known
+from houseway.room.showing.spoken import Call, as_heard, retold
+from houseway.room.showing.table_view import private_view, shared_view
+from houseway.room.tables.keeper import Keeper
+from houseway.room.work import Step
+from houseway.table import events as ev
 
 Sink: TypeAlias = Callable[[bytes], None]
 KEPT = 64
-"""Changes that are kept for those who come back."""
+"""How many changes a channel keeps for subscribers who reconnect."""
 _encode = msgspec.json.Encoder().encode
 
 
-NOTHING_ELSE = Part(None, {})
-"""What somebody has who sees nothing otherwise than everybody."""
-Changes: TypeAlias = dict[int, Change]
-"""What has changed for everybody, by the identity of what they saw before: kept for one round of publishing."""
+class SharedChange:
+    """The change of a shared view in one step; its fields are encoded once for all viewers."""
+
+    def __init__(self, before: Json, after: Json) -> None:
+        self._before, self.after = before, after
+        self._patch = merge_patch(before, after)
+        self._encoded: Json = {name: msgspec.Raw(_encode(value)) for name, value in self._patch.items()}
+
+    def patch(self, was: Json, private: Json) -> Json:
+        """Returns the merge patch for one viewer, whose private part was ``was`` and is now ``private``.
+
+        The shared patch is right for a field unless its private part changed or the patch overwrites it.
+        """
+        own = [name for name in {**was, **private} if _is_own(name, self._patch, was, private)]
+        if not own:
+            return self._encoded
+        before = merge(_pick(self._before, own), _pick(was, own))
+        after = merge(_pick(self.after, own), _pick(private, own))
+        return {name: one for name, one in self._encoded.items() if name not in own} | merge_patch(before, after)
 
 
-def _told(change: Change, was: Part, own: Part, heard: list[Json]) -> bytes:
-    """What an audience is told of a change; mostly what everybody is told, or that and what it may do now."""
-    if own.sees is was.sees and change.spares(own.sees):
-        if own.may is was.may or own.may == was.may:
-            return change.told_all(heard)
-        if own.may is not None and was.may is not None:
-            return change.told_offers(own.may, heard)
-    seen = change.seen(was.whole, own.whole)
-    return change.told(seen, heard) if seen or heard else b""
+def _is_own(name: str, patch: Json, was: Json, private: Json) -> bool:
+    """Whether the private part of a field changed, or a patch of the shared part overwrites it."""
+    value = private.get(name)
+    if was.get(name) != value:
+        return True
+    if name not in patch:
+        return False
+    inner = patch[name]
+    if not isinstance(inner, dict) or not isinstance(value, dict):
+        return True
+    return any(_is_own(one, inner, value, value) for one in value)
+
+
+def _pick(view: Json, names: list[str]) -> Json:
+    return {name: view[name] for name in names if name in view}
 
 
 class Channel:
-    """One topic for one audience. Versions go up by one with each change."""
+    """One topic as one viewer sees it. Its version goes up by one with each change."""
 
     def __init__(
-        self, topic: str, version: int, shared: Json, own: Part = NOTHING_ELSE, said: Callable[[], list[Json]] = list
+        self, topic: str, version: int, shared: Json, private: Json | None = None, history: Callable[[], Any] = list
     ) -> None:
         self.topic, self.version = topic, version
-        self._head = b'{"type":"Change","topic":"%b","version":' % topic.encode()
-        """How every change begins."""
-        self._shared, self._own = shared, own
-        self._said = said
-        """What was said so far, for whoever comes new."""
+        self._shared, self.private = shared, private or {}
+        self._history = history
+        """Returns the lines so far, for new subscribers."""
         self.sinks: dict[int, Sink] = {}
         self.unheard = 0
-        """Changes since the last listener left."""
-        self._changes: deque[bytes] = deque(maxlen=KEPT)
-        """How the last messages went on, which most audiences share; only the number of the version is their own."""
+        """How many changes were published since the last subscriber left."""
+        self._messages: deque[bytes] = deque(maxlen=KEPT)
         self._tokens = count()
 
     @property
     def view(self) -> Json:
-        """What the audience sees."""
-        return laid(self._shared, self._own.whole)
+        """The whole view."""
+        return merge(self._shared, self.private)
 
-    def publish(
-        self,
-        shared: Json,
-        heard: list[Json],
-        own: Part = NOTHING_ELSE,
-        known: Changes | None = None,
-        *,
-        is_left: bool = False,
-    ) -> None:
-        """Sends what has changed; nothing when nothing has. ``known`` is kept for the other audiences of the round.
+    def show(self, view: Json) -> None:
+        """Publishes a view without a private part."""
+        self.publish(SharedChange(self._shared, view), {})
 
-        ``is_left`` is said of an audience for which nothing has changed where it sees something otherwise.
-        """
-        before, was = self._shared, self._own
-        change = known.get(id(before)) if known else None
-        if change is None:
-            change = Change(before, shared)
-            if known is not None:
-                known[id(before)] = change
-        self._shared, self._own = shared, own
-        if told := change.told_all(heard) if is_left and own is was else _told(change, was, own, heard):
-            self._tell(told)
-
-    def _tell(self, told: bytes) -> None:
-        """Everybody who listens hears of a change, and whoever comes back soon."""
-        self.version = version = self.version + 1
-        self._changes.append(told)
-        if not self.sinks:
-            self.unheard += 1
+    def publish(self, change: SharedChange, private: Json, heard: list[Json] | None = None) -> None:
+        """Sends the patch to the new view and the lines heard with it; sends nothing if there are none."""
+        patch = change.patch(self.private, private)
+        self._shared, self.private = change.after, private
+        if not patch and not heard:
             return
-        self.unheard = 0
-        message = self._head + b"%d," % version + told
+        self.version += 1
+        message: Json = {"type": "Change", "topic": self.topic, "version": self.version, "patch": patch}
+        encoded = _encode(message | {"heard": heard} if heard else message)
+        self._messages.append(encoded)
+        self.unheard = 0 if self.sinks else self.unheard + 1
         for sink in [*self.sinks.values()]:
-            sink(message)
+            sink(encoded)
 
     def join(self, sink: Sink, after: int | None = None) -> int:
-        """A listener: one who knows a late version gets the changes since, anybody else the whole view."""
+        """Adds a subscriber, who gets the changes after a recent version, or else the whole view. Returns a token."""
         missed = self.version - after if after is not None else -1
-        if 0 <= missed <= len(self._changes):
-            changes = list(self._changes)[len(self._changes) - missed :]
-            for version, told in enumerate(changes, self.version - missed + 1):
-                sink(self._head + b"%d," % version + told)
+        if 0 <= missed <= len(self._messages):
+            for encoded in list(self._messages)[len(self._messages) - missed :]:
+                sink(encoded)
         else:
-            whole = {"type": "View", "topic": self.topic, "version": self.version, "view": self.view}
-            heard = self._said()
+            whole: Json = {"type": "View", "topic": self.topic, "version": self.version, "view": self.view}
+            heard = self._history()
             sink(_encode(whole | {"heard": heard} if heard else whole))
         token = next(self._tokens)
         self.sinks[token], self.unheard = sink, 0
         return token
 
     def leave(self, token: int) -> None:
-        """A listener goes."""
+        """Removes a subscriber."""
         self.sinks.pop(token, None)
+
+
+@dataclass(slots=True)
+class Watcher:
+    """A person who watches a table, subscribed to the channel of their seat or of the spectators."""
+
+    person: str
+    sink: Sink
+    channel: Channel
+    token: int
+
+
+class TableChannels:
+    """The channels of one table: one for spectators, under None, and one for each seat that was watched.
+
+    All of them have the same shared view. Each has its own private part.
+    """
+
+    def __init__(self, table: str, room: Room, people: People, version: Callable[[], int]) -> None:
+        self._table, self._room, self._people, self._version = table, room, people, version
+        self.by_seat: dict[int | None, Channel] = {}
+        self.watchers: list[Watcher] = []
+        self._shared: Json = {}
+        """The shared view that was sent last."""
+        self._call = Call()
+        self._posted: Posted | None = None
+        self._seated: dict[int, str] | None = None
+        """The players by seat when the table was published last."""
+        self._stood_up: set[str] = set()
+        """Players who left their seat while the table was watched."""
+
+    @property
+    def _keeper(self) -> Keeper:
+        return self._room.keepers[self._table]
+
+    def _facts(self, step: Step | None = None) -> Facts:
+        if self._posted is None or step is None or not step.is_move:
+            # Reading the sign is a tenth of the work, and a move in the hand can't change it.
+            self._posted = topics.posted(self._keeper)
+        return topics.facts(self._keeper, self._room, self._people.by_id, self._posted)
+
+    def watch(self, person: str, sink: Sink, after: int | None) -> Watcher:
+        """Adds a watcher, who gets the changes after a recent version, or else the whole view."""
+        seat = self._keeper.seat_of(person)
+        if seat is None and person in self._stood_up:
+            # The version may be one of their former seat.
+            after = None
+        if self.by_seat and seat not in self.by_seat:
+            # A new channel begins with the shared view that all others have.
+            self.publish()
+        channel = self.channel(seat)
+        watcher = Watcher(person, sink, channel, channel.join(sink, after))
+        self.watchers.append(watcher)
+        self._keeper.watched = len(self.watchers)
+        return watcher
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Removes a watcher."""
+        watcher.channel.leave(watcher.token)
+        self.watchers.remove(watcher)
+        self._keeper.watched = len(self.watchers)
+
+    def channel(self, seat: int | None) -> Channel:
+        """Returns the channel of a seat; opens it if there is none."""
+        if seat not in self.by_seat:
+            table, facts = self._keeper.table, self._facts()
+            if self._seated is None:
+                self._seated = _seated(self._keeper)
+            if not self.by_seat:
+                self._shared = shared_view(table, facts)
+            private = private_view(table, seat, facts, self._shared)
+            self.by_seat[seat] = Channel(f"table:{self._table}", self._version(), self._shared, private, self._history)
+        return self.by_seat[seat]
+
+    def _history(self) -> list[Json]:
+        return retold(self._keeper.table, self._facts())
+
+    def publish(self, step: Step | None = None) -> None:
+        """Sends each watcher what a stored step changed for them."""
+        step = step or Step(0)
+        changed = self._changed_seats(step)
+        for seat in changed:
+            # What was sent there was for another player, even if they weren't listening.
+            self.by_seat.pop(seat, None)
+        if self.by_seat:
+            self._publish(step)
+        if changed:
+            self._move_watchers()
+
+    def _publish(self, step: Step) -> None:
+        table, facts = self._keeper.table, self._facts(step)
+        shared = shared_view(table, facts)
+        change, self._shared = SharedChange(self._shared, shared), shared
+        gone = {one.player: known(one.player, self._people.by_id) for one in step.events if isinstance(one, ev.Left)}
+        lines = self._call.heard(step.events, table, replace(facts, people={**facts.people, **gone}) if gone else facts)
+        common = common_choices(table, facts)
+        for seat, channel in [*self.by_seat.items()]:
+            if channel.unheard >= KEPT:
+                del self.by_seat[seat]
+            else:
+                channel.publish(change, private_view(table, seat, facts, shared, common), as_heard(lines, seat))
+
+    def freeze(self, why: str) -> None:
+        """Shows the table paused and without choices, because its log can't be read."""
+        shared = {name: value for name, value in self._shared.items() if name != "clock"}
+        shared |= {"paused": why, "table": shared["table"] | {"state": "paused"}} if shared else {}
+        change, self._shared = SharedChange(self._shared, shared), shared
+        for channel in self.by_seat.values():
+            channel.publish(change, channel.private | {"choices": []})
+
+    def _changed_seats(self, step: Step) -> set[int]:
+        """The seats whose player isn't the one of the last publication.
+
+        The step may not say so: an entry may have been stored without an answer.
+        """
+        if step.is_move or self._seated is None:
+            return set()
+        was, now = self._seated, _seated(self._keeper)
+        self._seated = now
+        self._stood_up.update(player for player in was.values() if not is_bot(player) and player not in now.values())
+        return {seat for seat, _ in was.items() ^ now.items()}
+
+    def _move_watchers(self) -> None:
+        """Subscribes watchers who sat down, moved or left to the channel of their new seat, with its whole view."""
+        for watcher in self.watchers:
+            if self.by_seat.get(self._keeper.seat_of(watcher.person)) is not watcher.channel:
+                watcher.channel.leave(watcher.token)
+        for watcher in self.watchers:
+            channel = self.channel(self._keeper.seat_of(watcher.person))
+            if channel is not watcher.channel:
+                watcher.channel, watcher.token = channel, channel.join(watcher.sink)
+
+
+def _seated(keeper: Keeper) -> dict[int, str]:
+    """The players by seat."""
+    return {seat: chair.player for seat, chair in keeper.table.chairs.items()}

@@ -1,21 +1,19 @@
-"""What an observer may do now, ready to be sent back: each choice with its exact amount, cards or squares.
+"""The choices a viewer has now, ready to be sent back: each with its exact amounts, cards or squares.
 
-Moves of the hand are its engine's; here is what may be done beside it: sitting, leaving, chips, coming in, the bank,
-a vote. Most of that is the same after every action of a hand, and every seat asks for it each time: what follows from a
-few plain values alone is made once and kept by them. Nobody changes a choice that was made.
+The engine offers the moves in the hand. This module offers the rest: sitting down, leaving, chips, coming in, the bank,
+votes.
 """
 
+import sys
 from collections.abc import Iterator
-from functools import lru_cache
-from typing import Protocol
+from typing import NamedTuple
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents, show
 from houseway.players import buy_in
 from houseway.record.grounds import grounds
 from houseway.room.engines.registry import engine_of
-from houseway.room.shapes.choice import Choice, Offers, amount, pick
-from houseway.room.shapes.choice import beside as choice
+from houseway.room.shapes.choice import Choice, amount, pick, table_choice
 from houseway.room.shapes.facts import Facts
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Way
@@ -27,56 +25,6 @@ from houseway.table.dealers_choice import titles
 from houseway.table.debts import debt_rule, entry_post, ways
 from houseway.table.options import Change
 
-
-class Moves:
-    """The moves of a game that have been offered at a table, with the rules that they rest on."""
-
-    __slots__ = ("_grounds", "_offers", "rules")
-
-    def __init__(self, rules: TableRules) -> None:
-        self.rules = rules
-        self._grounds: dict[str, str] = {}
-        """The rules behind the moves, by their names."""
-        self._offers: dict[tuple[int, ...], tuple[list[Choice], Offers]] = {}
-        """The moves with these rules, by the identities of the bare ones, which are kept for that."""
-
-    def offered(self, found: list[Choice]) -> Offers:
-        """What an engine offers, with the rules; the same moves come again and again."""
-        bare = (*map(id, found),)
-        if bare not in self._offers:
-            if len(self._offers) >= _OFFERS:
-                self._offers.clear()
-            self._offers[bare] = found, Offers(map(self._grounded, found))
-        return self._offers[bare][1]
-
-    def _grounded(self, one: Choice) -> Choice:
-        """A move with the rules that it rests on, which are looked up once."""
-        sent = one["command"]
-        if sent["type"] != "Play" or "rule" in one:
-            return one
-        name = sent["command"]["type"]
-        rule = self._grounds.get(name)
-        if rule is None:
-            commands = engine_of(self.rules).in_hand.commands
-            rule = self._grounds[name] = " ".join(grounds(self.rules, commands[name]))
-        return one | {"rule": rule} if rule else one
-
-
-class Kept(Protocol):
-    """What has been kept of the choices at a table from move to move."""
-
-    @property
-    def moves(self) -> Moves:
-        """The moves that have been offered."""
-
-    def beside(self, seat: int | None, /) -> Offers:
-        """What an observer may do beside the hand."""
-
-
-_KEPT = 4096
-"""Choices of a kind that are kept."""
-_OFFERS = 32
-"""Offers of moves that a table keeps; where bets have one size, there are hardly more."""
 _WAYS: dict[Way, str] = {
     "free": "Be dealt in",
     "wait": "Wait for the big blind",
@@ -99,69 +47,100 @@ _GAMES: dict[Change, str] = {
 }
 
 
-def choices(table: Table, seat: int | None, facts: Facts, kept: Kept | None = None) -> Offers:
-    """Everything the observer may do: first in the hand, then at the table, which may have been kept."""
-    if facts.standing in ("paused", "closed") or table.by_hand:
-        # By hand it is the dealer to whom people say what they want.
-        return Offers()
-    more = kept.beside(seat) if kept else Offers(beside(table, seat, facts))
-    if seat is None or not table.in_play:
-        return more
-    found = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
-    moves = (kept.moves if kept else Moves(table.rules)).offered(found) if found else Offers()
-    if facts.left_to_bots:
-        moves = moves.before(Offers(_skip(table, seat, facts)))
-    return moves.before(more)
+class CommonChoices(NamedTuple):
+    """What is the same in the choices of all players, built once per step."""
+
+    most: Cents
+    """The maximum buy-in."""
+    votes: tuple[Choice, ...]
+    """For players who haven't voted."""
+    new_deck: Choice
+    sit_in: Choice
+    sit_out: Choice
+    sit_out_blind: Choice | None
+    leave: Choice
+    call_floor: Choice
 
 
-def _skip(table: Table, seat: int, facts: Facts) -> list[Choice]:
-    """The rest of the hand at once, for one who is out of it and has left it to bots."""
-    if seat not in table.dealt or seat in facts.ready:
-        return []
-    return [choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand")]
-
-
-def beside(table: Table, seat: int | None, facts: Facts) -> list[Choice]:
-    """Everything for one who sits there, or a seat for one who does not."""
-    if seat is None:
-        return _sit(table, facts)
-    chair, shown = table.chairs[seat], engine_of(table.rules).shown
-    found = [
-        *_bank(table, seat, facts.table),
-        *_games(table, seat, facts.table),
-        *_come_in(table, chair, facts.table),
-        *shown.beside(table, seat, facts),
-        *_votes(seat, facts),
-        *_deck(table, seat, facts),
-        *shown.partnerships(table, seat, facts),
-    ]
-    found += _chips(table, chair, facts)
-    blinds = bool(table.rules.stakes.blinds)
-    found += _sit_out(facts.table, away=chair.away, shuns=chair.seat in facts.shuns_blind, blinds=blinds)
-    found += _always(facts.table)
-    return found
-
-
-@lru_cache(_KEPT)
-def _always(number: str) -> tuple[Choice, ...]:
-    return (
-        choice("leave", "q", "Leave the table", {"type": "Leave"}, table=number),
-        choice("floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=number),
+def common_choices(table: Table, facts: Facts) -> CommonChoices:
+    """Returns the choices that are the same for all players."""
+    number, blind = facts.table, {"type": "SitOut", "blind": True}
+    _, most = buyin_bounds(table)
+    return CommonChoices(
+        most=most or sys.maxsize,
+        votes=tuple(_votes(facts, None)),
+        new_deck=table_choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=number),
+        sit_in=table_choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=number),
+        sit_out=table_choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=number),
+        sit_out_blind=table_choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=number)
+        if table.rules.stakes.blinds
+        else None,
+        leave=table_choice("leave", "q", "Leave the table", {"type": "Leave"}, table=number),
+        call_floor=table_choice(
+            "floor", "!", "Floor!", {"type": "CallFloor", "what": "a ruling is wanted"}, table=number
+        ),
     )
 
 
-@lru_cache(_KEPT)
-def _sit_out(number: str, *, away: bool, shuns: bool, blinds: bool) -> tuple[Choice, ...]:
-    """Out from the next hand on, or from the next big blind on; and back."""
-    if away:
-        return (choice("sit-in", "i", "I am back", {"type": "SitIn"}, table=number),)
-    out = choice("sit-out", "z", "Sit out the next hand", {"type": "SitOut"}, table=number)
-    if shuns:
-        return out, choice("stay", "i", "Play the next big blind after all", {"type": "SitIn"}, table=number)
-    if blinds:
-        blind = {"type": "SitOut", "blind": True}
-        return out, choice("sit-out-blind", "", "Sit out at my next big blind", blind, table=number)
-    return (out,)
+def choices(table: Table, seat: int | None, facts: Facts, common: CommonChoices | None = None) -> list[Choice]:
+    """Returns everything a viewer may do: first in the hand, then at the table."""
+    if facts.standing in ("paused", "closed") or table.by_hand:
+        # At a table dealt by hand, players tell the dealer what they want.
+        return []
+    if seat is None:
+        return _sit(table, facts)
+    in_hand = _in_hand(table, seat, facts) if table.in_play else []
+    return [*in_hand, *_at_table(table, seat, facts, common or common_choices(table, facts))]
+
+
+def _in_hand(table: Table, seat: int, facts: Facts) -> list[Choice]:
+    """The moves in the hand, each with the rules it rests on."""
+    moves = engine_of(table.rules).shown.choices(table.hand_now, seat, table, facts)
+    found = [_with_rule(table.rules, one) for one in moves]
+    if facts.left_to_bots and seat in table.dealt and seat not in facts.ready:
+        found.append(table_choice("skip", "e", "Skip to the end", {"type": "Ready"}, table=facts.table, group="hand"))
+    return found
+
+
+def _with_rule(rules: TableRules, move: Choice) -> Choice:
+    sent = move["command"]
+    if sent["type"] != "Play" or "rule" in move:
+        return move
+    command = engine_of(rules).in_hand.commands[sent["command"]["type"]]
+    rule = " ".join(grounds(rules, command))
+    return move | {"rule": rule} if rule else move
+
+
+def _at_table(table: Table, seat: int, facts: Facts, common: CommonChoices) -> list[Choice]:
+    """The choices of a seat that aren't moves in the hand."""
+    chair, shown = table.chairs[seat], engine_of(table.rules).shown
+    has_voted = any(seat in ballot for ballot in facts.ballots.values())
+    found = [
+        *(_bank(table, seat, facts.table) if not table.in_play else ()),
+        *(_games(table, seat, facts.table) if table.rules.mix is not None else ()),
+        *(_come_in(table, chair, facts.table) if chair.debt else ()),
+        *shown.beside(table, seat, facts),
+        *(_votes(facts, seat) if has_voted else common.votes),
+    ]
+    if _may_ask_for_deck(table, seat, facts):
+        found.append(common.new_deck)
+    found += shown.partnerships(table, seat, facts)
+    chips = min(facts.chips.get(seat, 0), common.most - chair.stack - chair.coming)
+    if chips >= 100:
+        scale = amount(("chips",), 100, chips, 100, [("most", chips)])
+        found.append(table_choice("buy", "+", "Buy chips", {"type": "Buy"}, table=facts.table, amount=scale))
+    found += _sit_out(chair, facts, common)
+    return [*found, common.leave, common.call_floor]
+
+
+def _sit_out(chair: Chair, facts: Facts, common: CommonChoices) -> list[Choice]:
+    """Sitting out from the next hand, or from the next big blind; and coming back."""
+    if chair.away:
+        return [common.sit_in]
+    if chair.seat in facts.shuns_blind:
+        stay = "Play the next big blind after all"
+        return [common.sit_out, table_choice("stay", "i", stay, {"type": "SitIn"}, table=facts.table)]
+    return [common.sit_out, common.sit_out_blind] if common.sit_out_blind else [common.sit_out]
 
 
 def _sit(table: Table, facts: Facts) -> list[Choice]:
@@ -178,25 +157,26 @@ def _sit(table: Table, facts: Facts) -> list[Choice]:
     marks = [("least", least), ("usual", usual), ("most", most)]
     scale = amount(("chips",), least, most, 100, marks, usual=usual)
     seats = pick(("seat",), [(seat, f"Seat {seat}") for seat in open_seats])
-    return [choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
+    return [table_choice("sit", "s", "Take a seat", {"type": "Sit"}, table=facts.table, pick=seats, amount=scale)]
 
 
 def _bank(table: Table, seat: int, number: str) -> list[Choice]:
-    if table.in_play or not table.may_take_bank(seat):
+    if not table.may_take_bank(seat):
         return []
-    found = [choice("take-bank", "b", "Take the bank", {"type": "TakeBank"}, table=number, group="hand")]
+    found = [table_choice("take-bank", "b", "Take the bank", {"type": "TakeBank"}, table=number, group="hand")]
     if table.bank_offer() == seat:
-        found.append(choice("decline-bank", "p", "Pass the bank", {"type": "DeclineBank"}, table=number, group="hand"))
+        decline = {"type": "DeclineBank"}
+        found.append(table_choice("decline-bank", "p", "Pass the bank", decline, table=number, group="hand"))
     return found
 
 
 def _games(table: Table, seat: int, number: str) -> list[Choice]:
     """Dealer's choice: every game that may be named."""
-    if table.rules.mix is None or table.chooser() != seat:
+    if table.chooser() != seat:
         return []
     rule = table.rules.cite("mix.chosen").rule
     return [
-        choice(f"game-{at}", "", title, {"type": "ChooseGame", "game": at}, table=number, group="hand", rule=rule)
+        table_choice(f"game-{at}", "", title, {"type": "ChooseGame", "game": at}, table=number, group="hand", rule=rule)
         for at, title in enumerate(titles(table), 1)
     ]
 
@@ -204,7 +184,7 @@ def _games(table: Table, seat: int, number: str) -> list[Choice]:
 def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:
     """Every way the house has for what the player owes, with what it puts up at once."""
     return [
-        choice(
+        table_choice(
             f"come-in-{way}",
             "",
             f"{_WAYS[way]}{_price(table, chair, way)}",
@@ -223,57 +203,29 @@ def _price(table: Table, chair: Chair, way: Way) -> str:
     return f" {' and '.join(parts)}" if parts else ""
 
 
-def _chips(table: Table, chair: Chair, facts: Facts) -> tuple[Choice, ...]:
-    """More chips, up to the greatest buy-in and what the player has."""
-    _, most = buyin_bounds(table)
-    chips = facts.chips.get(chair.seat, 0)
-    return _buy(facts.table, chips if not most else min(chips, most - chair.stack - chair.coming))
+# -- asked for now, carried out after the hand -------------------------------------------------------------------------
 
 
-@lru_cache(_KEPT)
-def _buy(number: str, most: Cents) -> tuple[Choice, ...]:
-    if most < 100:
-        return ()
-    scale = amount(("chips",), 100, most, 100, [("most", most)])
-    return (choice("buy", "+", "Buy chips", {"type": "Buy"}, table=number, amount=scale),)
-
-
-# -- asked for now, done when the hand is over -------------------------------------------------------------------------
-
-
-def _votes(seat: int, facts: Facts) -> Iterator[Choice]:
-    """A change of the game may be asked for, and once somebody has asked, objected to."""
+def _votes(facts: Facts, seat: int | None) -> Iterator[Choice]:
+    """Any player may ask for a change of the game; once a player has asked, the others may object."""
     for to in facts.posted.changes:
         ballot = facts.ballots.get(to, {})
-        yield from _vote(facts.table, to, asked=bool(ballot), mine=ballot.get(seat))
+        asked, mine = bool(ballot), ballot.get(seat) if seat else None
+        yield _vote(facts, to, f"{'Vote' if asked else 'Ask'} for {_GAMES[to]}", aye=True, mine=mine)
+        if asked:
+            yield _vote(facts, to, f"Object to {_GAMES[to]}", aye=False, mine=mine)
 
 
-@lru_cache(_KEPT)
-def _vote(number: str, to: Change, *, asked: bool, mine: bool | None) -> tuple[Choice, ...]:
-    return tuple(
-        choice(
-            f"{'vote' if aye else 'object'}-{to}",
-            "",
-            f"{word} {_GAMES[to]}",
-            {"type": "Vote", "to": to, "aye": aye},
-            table=number,
-            chosen=mine is aye,
-        )
-        for aye, word in ((True, "Vote for" if asked else "Ask for"), (False, "Object to"))
-        if aye or asked
-    )
+def _vote(facts: Facts, to: Change, label: str, *, aye: bool, mine: bool | None) -> Choice:
+    number, command = f"{'vote' if aye else 'object'}-{to}", {"type": "Vote", "to": to, "aye": aye}
+    return table_choice(number, "", label, command, table=facts.table, chosen=mine is aye)
 
 
-def _deck(table: Table, seat: int, facts: Facts) -> list[Choice]:
+def _may_ask_for_deck(table: Table, seat: int, facts: Facts) -> bool:
     if facts.new_deck:
-        return []
+        return False
     try:
         check_new_deck(table, seat)
     except Refused:
-        return []
-    return [_new_deck(facts.table)]
-
-
-@lru_cache(_KEPT)
-def _new_deck(number: str) -> Choice:
-    return choice("new-deck", "", "Ask for another deck", {"type": "AskForDeck"}, table=number)
+        return False
+    return True

@@ -16,11 +16,10 @@ from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.shapes.facts import Facts, FloorCall, Friends, Posted, ShownTalk, TableStanding
 from houseway.room.shapes.shown import filled
-from houseway.room.showing.around import waiting
-from houseway.room.showing.between import got_up
 from houseway.room.showing.clocks import clock, kept
 from houseway.room.showing.floor_board import doing
 from houseway.room.showing.names import People, account_name, known
+from houseway.room.showing.table_view import got_up
 from houseway.room.tables import lawful
 from houseway.room.tables.bots import is_left_to_bots, usual_buy
 from houseway.room.tables.keeper import Keeper
@@ -56,14 +55,14 @@ def chips(keeper: Keeper, room: Room, posted: Posted) -> dict[int | None, Cents]
     return found
 
 
-def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
-    """What the page of a table shows beside the game itself."""
-    status = keeper.status
+def facts(keeper: Keeper, room: Room, people: People, sign: Posted | None = None) -> Facts:
+    """Returns what a table's page shows besides the game; ``sign`` is what is posted there, if it is known."""
+    status, hangs = keeper.status, sign or posted(keeper)
     players = [chair.player for chair in keeper.table.chairs.values()]
     players += [*got_up(keeper.table).values(), *((status.floor[0],) if status.floor else ())]
     return Facts(
         table=keeper.id,
-        posted=posted,
+        posted=hangs,
         standing=standing(keeper),
         friends=_friends(keeper, people),
         talk=_talk(keeper),
@@ -83,10 +82,15 @@ def facts(keeper: Keeper, room: Room, people: People, posted: Posted) -> Facts:
         new_deck=status.deck is not None or status.decks > 0,
         kum_kum=dict(status.kum_kum),
         waiting=waiting(keeper, room),
-        chips=chips(keeper, room, posted),
+        chips=chips(keeper, room, hangs),
         answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
         law=tuple(lawful.told(keeper)),
     )
+
+
+def waiting(keeper: Keeper, room: Room) -> int:
+    """Returns how many wait for a seat at such a table; a private table has no list."""
+    return 0 if keeper.status.invite else len(room.lists.names.get(keeper.status.spot.list, ()))
 
 
 def _friends(keeper: Keeper, people: People) -> Friends | None:

@@ -1,0 +1,210 @@
+"""A table as one viewer may see it, in the shape of the protocol.
+
+A view is a pure function of the table, its facts and the viewer. The shared part is the same for every viewer and is
+built once per step. The private part is a merge patch over it: the viewer's own cards, their value and the choices.
+Nothing is in either part that wasn't put there. Empty fields are left out, and lists by seat, square or wager are
+objects with those numbers as keys, so that the patch from one view to the next stays small.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from houseway.room.engines.registry import engine_of
+from houseway.room.shapes.facts import Facts
+from houseway.room.shapes.shown import Json, filled, merge, merge_patch
+from houseway.room.showing.by_hand import by_hand_view
+from houseway.room.showing.choices import CommonChoices, choices
+from houseway.table import Table
+from houseway.table.chairs import Chair
+from houseway.table.debts import ways
+
+
+def table_view(table: Table, seat: int | None, facts: Facts) -> Json:
+    """Returns what a viewer may see and do; seat None is a spectator."""
+    shared = shared_view(table, facts)
+    return merge(shared, private_view(table, seat, facts, shared))
+
+
+def shared_view(table: Table, facts: Facts) -> Json:
+    """Returns the part of a table's view that is the same for every viewer."""
+    hand, in_hand = engine_of(table.rules).shown.view(table.hand, None) if table.hand else ({}, {})
+    chairs = table.chairs
+    view = {
+        "seats": {str(seat): _seat(table, chairs[seat], facts) | in_hand.get(seat, {}) for seat in sorted(chairs)},
+        **_fields(table, facts),
+    }
+    if hand:
+        view["hand"] = hand | _about_hand(table, facts)
+    if facts.clock:
+        view["clock"] = filled(**facts.clock._asdict())
+    return view
+
+
+def private_view(
+    table: Table, seat: int | None, facts: Facts, shared: Json, common: CommonChoices | None = None
+) -> Json:
+    """Returns what a viewer sees differently from the shared view, as a merge patch over it."""
+    private: Json = {
+        "choices": choices(table, seat, facts, common),
+        "you": {"watching": True} if seat is None else {"seat": seat},
+    }
+    hand = table.hand
+    if hand is None or seat is None:
+        return private
+    shown = engine_of(hand.rules).shown
+    fields, seats = shown.own_view(hand, seat)
+    if own := _differences(shared.get("hand", {}), fields):
+        private["hand"] = own
+    for number, one in seats.items():
+        if own := _differences(shared["seats"].get(str(number), one), one):
+            private.setdefault("seats", {})[str(number)] = own
+    if made := shown.made(hand, seat):
+        private["made"] = made
+    if hand.over and (reckoning := shown.reckoning(hand, seat)):
+        private["reckoning"] = reckoning
+    return private
+
+
+def _differences(shared: Json, own: Json) -> Json:
+    """The fields of ``own`` that aren't in ``shared`` or have another value there."""
+    return merge_patch({name: shared[name] for name in own if name in shared}, own) if own else own
+
+
+def _fields(table: Table, facts: Facts) -> Json:
+    return filled(
+        table=_posted(table, facts),
+        button=table.button,
+        kill=filled(seat=table.kill_seat, due=table.kill_due),
+        straddle=filled(seat=table.straddle[0], amount=table.straddle[1]) if table.straddle else None,
+        waiting=facts.waiting,
+        votes={change: _ballot(table, votes) for change, votes in facts.ballots.items()},
+        new_deck=facts.new_deck,
+        kum_kum={str(seat): {"to": to, "cents": cents} for seat, (to, cents) in facts.kum_kum.items()},
+        bank=_bank(table),
+        by_hand=by_hand_view(table, facts) if table.by_hand else None,
+        next_fee=_coming(table),
+        floor={"called_by": facts.known(facts.floor.by).name, "what": facts.floor.what} if facts.floor else None,
+        floor_said=list(facts.said),
+        paused=facts.paused,
+        law=[dict(one) for one in facts.law],
+        talk=filled(**facts.talk._asdict()) if facts.talk else None,
+        ready=sorted(facts.ready),
+    )
+
+
+def _posted(table: Table, facts: Facts) -> Json:
+    """What hangs at the table and does not change from hand to hand."""
+    rules = table.rules
+    return filled(
+        id=facts.table,
+        house=table.house.slug,
+        house_name=rules.house.name,
+        game=rules.game,
+        title=rules.title,
+        family=rules.engine,
+        layout=engine_of(rules).shown.layout(rules),
+        structure=rules.structure,
+        limit=rules.stakes.name,
+        state=facts.standing,
+        seats=list(rules.seats),
+        sign=facts.posted.sign,
+        friends=filled(**facts.friends._asdict()) if facts.friends else None,
+    )
+
+
+def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
+    """A chair as everybody sees it; the hand in play adds to this."""
+    known = facts.known(chair.player)
+    owed = ways(table, chair)
+    return {
+        "player": chair.player,
+        "name": known.name,
+        "stack": chair.stack,
+        **filled(
+            bot=known.bot,
+            coming=chair.coming,
+            away=chair.away,
+            meal=chair.meal,
+            late=facts.late.get(chair.seat, ""),
+            owes=chair.debt if owed else "",
+            way=chair.way if owed else "",
+            doubles=chair.doubles,
+            tokens=list(_tokens(table, chair)),
+            out=table.in_play and chair.seat not in table.dealt,
+            kept=filled(**facts.kept[chair.seat]._asdict()) if chair.seat in facts.kept else None,
+        ),
+    }
+
+
+def _tokens(table: Table, chair: Chair) -> Iterable[str]:
+    """The buttons that lie in front of a seat."""
+    seat = chair.seat
+    if seat == table.button and table.bank.seat is None:
+        yield "button"
+    yield from (name for name, where in table.blinds.items() if where == seat)
+    if seat == table.kill_seat:
+        yield "kill" if table.kill_due else "leg"
+    if table.straddle and table.straddle[0] == seat:
+        yield "straddle"
+    if seat == table.bank.seat:
+        yield f"bank-{table.bank.turn}"
+    yield from (f"missed-{blind}" for blind in chair.missed)
+
+
+def _bank(table: Table) -> Json:
+    """The player-dealer position: who has it for which of their turns, and to whom it is offered now."""
+    bank = table.bank
+    offer = None if table.in_play else table.bank_offer()
+    return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
+
+
+def _ballot(table: Table, votes: Mapping[int, bool]) -> Json:
+    """Who wants a change of the game and who objects, and how many must want it."""
+    return filled(
+        ayes=sorted(seat for seat, aye in votes.items() if aye),
+        objections=sorted(seat for seat, aye in votes.items() if not aye),
+        needed=len(table.chairs) // 2 + 1,
+    )
+
+
+def _about_hand(table: Table, facts: Facts) -> Json:
+    """The number of the hand, the fee fixed before it, and the commitment to its deck."""
+    return filled(
+        number=table.hands,
+        commitment=facts.commitment,
+        over=not table.in_play,
+        names={str(seat): facts.known(player).name for seat, player in got_up(table).items()},
+        fee=_fee(table, len(table.dealt)),
+    )
+
+
+def got_up(table: Table) -> dict[int, str]:
+    """The players of the hand that is over who are not in their seats any more."""
+    if table.hand is None or table.in_play:
+        return {}
+    played = {seat: table.hand.seat(seat).name for seat in table.hand.money}
+    chairs = table.chairs
+    return {seat: player for seat, player in played.items() if seat not in chairs or chairs[seat].player != player}
+
+
+def _fee(table: Table, players: int) -> Json:
+    """The collection of a hand: how much by the posted row, for how many hands, from whom and when."""
+    fee = table.fee(max(2, players))
+    if not fee.total:
+        return {}
+    why = f"{players} hands dealt, {_PAYER[fee.payer]}, {_MOMENT[fee.moment]}"
+    return filled(collection=fee.collection, jackpot=fee.jackpot, payer=fee.payer, why=why, rule=fee.rule)
+
+
+_PAYER = {"pot": "from the pot", "dealer-position": "from the dealer position"}
+_MOMENT = {
+    "before-deal": "before the cards",
+    "flop": "once the flop is dealt",
+    "first-round": "after the first round",
+    "pot-won": "at most, when the pot is won",
+}
+
+
+def _coming(table: Table) -> Json:
+    """What the next hand costs, while it has not begun."""
+    line = None if table.in_play else table.lineup()
+    return _fee(table, len(line.dealt)) if line else {}
