@@ -1,104 +1,125 @@
 """The outbox of one socket, without a socket."""
 
 import asyncio
-from contextlib import suppress
 
-from houseway.web.sockets import Outbox
+from houseway.web.sockets import MAX_BYTES, MAX_MESSAGES, Outbox
 
 
-def run(most: int, puts: list[tuple[str, bytes]]) -> tuple[list[bytes], list[str]]:
-    """Puts messages in while nothing is read; returns the messages sent afterwards, and the refreshed topics."""
+class Box:
+    """An outbox with the topics that were refreshed, and how often it was ready to send."""
 
-    async def told() -> tuple[list[bytes], list[str]]:
-        asked: list[str] = []
+    def __init__(self, max_messages: int = MAX_MESSAGES, max_bytes: int = MAX_BYTES) -> None:
+        self.refreshed: list[str] = []
+        self.ready = 0
+        self.box = Outbox(self._refresh, self._count, max_messages, max_bytes)
 
-        def refresh(topic: str) -> None:
-            asked.append(topic)
-            box.put(topic, f"fresh {topic}".encode())
+    def _refresh(self, topic: str) -> None:
+        self.refreshed.append(topic)
+        self.box.put(topic, f"fresh {topic}".encode())
 
-        box = Outbox(refresh, most)
-        for topic, message in puts:
-            if topic:
-                box.put(topic, message)
-            else:
-                await box.reply(message)
-        sent = []
-        while True:
-            try:
-                sent.append(await asyncio.wait_for(box.take(), 0.01))
-            except TimeoutError:
-                return sent, asked
+    def _count(self) -> None:
+        self.ready += 1
 
-    return asyncio.run(told())
+    def sent(self) -> list[bytes]:
+        """Everything that is sent when the client reads again."""
+        found = []
+        while (message := self.box.take()) is not None:
+            found.append(message)
+        return found
+
+
+async def filled(box: Box, messages: list[tuple[str, bytes]]) -> list[bytes]:
+    """Puts messages in while nothing is read; returns the messages that are sent afterwards."""
+    for topic, message in messages:
+        if topic:
+            box.box.put(topic, message)
+        else:
+            await box.box.reply(message)
+    return box.sent()
 
 
 def test_what_fits_is_sent_in_order() -> None:
-    assert run(4, [("a", b"1"), ("", b"done"), ("b", b"2")]) == ([b"1", b"done", b"2"], [])
+    box = Box(4)
+    messages = [("a", b"1"), ("", b"done"), ("b", b"2")]
+    assert asyncio.run(filled(box, messages)) == [b"1", b"done", b"2"]
+    assert (box.refreshed, box.ready) == ([], 3)
 
 
 def test_a_full_outbox_keeps_the_answers_and_sends_one_fresh_view_of_each_topic() -> None:
+    box = Box(4)
     changes = [("a" if number % 2 else "b", str(number).encode()) for number in range(1000)]
-    sent, asked = run(4, [("", b"done"), *changes])
-    assert (sent, sorted(asked)) == ([b"done", b"fresh b", b"fresh a"], ["a", "b"])
+    sent = asyncio.run(filled(box, [("", b"done"), *changes]))
+    assert (sent, sorted(box.refreshed)) == ([b"done", b"fresh b", b"fresh a"], ["a", "b"])
+
+
+def test_a_topic_whose_changes_were_lost_gets_nothing_before_its_fresh_view() -> None:
+    box = Box(1)
+    for number in range(3):
+        box.box.put("a", str(number).encode())
+    assert box.box.take() == b"fresh a"
+    box.box.put("a", b"3")
+    assert box.sent() == [b"3"]
 
 
 def test_a_topic_that_is_watched_no_more_is_not_asked_for() -> None:
-    async def told() -> list[str]:
-        asked: list[str] = []
-        box = Outbox(asked.append, 1)
-        for _ in range(3):
-            box.put("a", b"1")
-        box.forget("a")
-        with suppress(TimeoutError):
-            await asyncio.wait_for(box.take(), 0.01)
-        return asked
-
-    assert asyncio.run(told()) == []
+    box = Box(1)
+    for _ in range(3):
+        box.box.put("a", b"1")
+    box.box.forget("a")
+    assert (box.sent(), box.refreshed) == ([], [])
 
 
 def test_answers_wait_for_a_client_that_does_not_read() -> None:
-    async def told() -> tuple[bool, bool]:
-        box = Outbox(lambda _topic: None, 2)
+    async def waited() -> tuple[bool, bool]:
+        box = Box(2).box
         answers = asyncio.gather(*(box.reply(b"done") for _ in range(3)))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
         before = answers.done()
-        await box.take()
+        box.take()
         await asyncio.wait_for(answers, 5)
         return before, answers.done()
 
-    assert asyncio.run(told()) == (False, True)
+    assert asyncio.run(waited()) == (False, True)
 
 
 def test_bytes_are_counted_and_not_only_messages() -> None:
-    async def told() -> tuple[int, list[bytes]]:
-        box = Outbox(lambda topic: box.put(topic, b"fresh"), max_bytes=1000)
-        for _ in range(100):
-            box.put("table:1", b"x" * 300)
-        most = box.bytes
-        return most, [await box.take()]
-
-    assert asyncio.run(told()) == (0, [b"fresh"])
+    box = Box(max_bytes=1000)
+    for _ in range(100):
+        box.box.put("table:1", b"x" * 300)
+    assert box.box.bytes == 0
+    assert box.box.take() == b"fresh table:1"
 
 
 def test_one_view_is_sent_however_long_it_is() -> None:
-    async def told() -> bytes:
-        box = Outbox(lambda _topic: None, max_bytes=1000)
-        box.put("table:1", b"x" * 5000)
-        return await box.take()
-
-    assert len(asyncio.run(told())) == 5000
+    box = Box(max_bytes=1000)
+    box.box.put("table:1", b"x" * 5000)
+    assert box.sent() == [b"x" * 5000]
 
 
 def test_answers_too_wait_when_there_are_too_many_bytes() -> None:
-    async def told() -> bool:
-        box = Outbox(lambda _topic: None, max_bytes=1000)
+    async def waited() -> bool:
+        box = Box(max_bytes=1000).box
         await box.reply(b"x" * 2000)
         waiting = asyncio.create_task(box.reply(b"y"))
         await asyncio.sleep(0)
         waits = not waiting.done()
-        await box.take()
+        box.take()
         await waiting
         return waits
 
-    assert asyncio.run(told())
+    assert asyncio.run(waited())
+
+
+def test_a_closed_outbox_keeps_nothing_and_lets_no_answer_wait() -> None:
+    async def closed() -> list[bytes]:
+        box = Box(1)
+        await box.box.reply(b"1")
+        waiting = asyncio.create_task(box.box.reply(b"2"))
+        await asyncio.sleep(0)
+        box.box.close()
+        await asyncio.wait_for(waiting, 5)
+        box.box.put("a", b"3")
+        return box.sent()
+
+    assert asyncio.run(closed()) == []

@@ -28,7 +28,7 @@ _log = logging.getLogger(__name__)
 _RESERVED_FILES = 96
 """Files that the room needs for itself: its log, its threads, the pages it reads."""
 _FEWEST = 16
-_STATE_KEY = "houseway.connection"
+CONNECTION = "houseway.connection"
 """The key of a connection in the state of its requests."""
 
 
@@ -119,9 +119,9 @@ class LimitedConnection(asyncio.Protocol):
         **settings: Any,
     ) -> None:
         self._limiter = limiter
-        self._before: LimitedConnection | None = app_state.get(_STATE_KEY)
+        self._before: LimitedConnection | None = app_state.get(CONNECTION)
         self._is_websocket = self._before is not None
-        self._protocol = protocol(app_state=app_state | {_STATE_KEY: self}, **settings)
+        self._protocol = protocol(app_state=app_state | {CONNECTION: self}, **settings)
         self._transport: asyncio.Transport
         self._loop = asyncio.get_running_loop()
         self._reading: asyncio.TimerHandle | None = None
@@ -130,6 +130,10 @@ class LimitedConnection(asyncio.Protocol):
         """Closes the connection if the client hasn't read anything by then."""
         self._is_idle = False
         """Whether the next bytes are the start of a request."""
+        self.is_paused = False
+        """Whether the client doesn't read as fast as the room writes."""
+        self.resumed: Callable[[], None] = lambda: None
+        """Is called when the client has read everything."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Admits the connection or closes it."""
@@ -170,6 +174,7 @@ class LimitedConnection(asyncio.Protocol):
 
     def pause_writing(self) -> None:
         """The client doesn't read as fast as the room writes."""
+        self.is_paused = True
         self._protocol.pause_writing()
         if not self._is_websocket:
             self._limiter.waits(self, for_client=True)
@@ -188,7 +193,9 @@ class LimitedConnection(asyncio.Protocol):
             self._writing.cancel()
             self._writing = None
         self._limiter.waits(self, for_client=self._reading is not None)
+        self.is_paused = False
         self._protocol.resume_writing()
+        self.resumed()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is closed."""
@@ -245,9 +252,9 @@ class RequestTimeouts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handles one request."""
-        connection: LimitedConnection | None = scope.get("state", {}).pop(_STATE_KEY, None)
-        if connection is None or scope["type"] != "http":
+        if scope["type"] != "http":
             return await self._app(scope, receive, send)
+        connection: LimitedConnection = scope["state"].pop(CONNECTION)
         headers = dict(scope["headers"])
         has_body = headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
         connection.headers_received(has_body=has_body)
