@@ -9,8 +9,7 @@ import argparse
 import pandas as pd
 
 import houseway as hw
-from houseway.simulation.rows import HandRow, columns_of
-from houseway.simulation.tables import Plan, simulate
+from houseway.simulation import HandRow, Plan, columns_of, simulate
 
 STREETS = {0: "before the flop", 3: "on the flop", 4: "on the turn", 5: "on the river"}
 

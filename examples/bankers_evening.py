@@ -11,7 +11,6 @@ from random import Random
 from statistics import mean, stdev
 
 import houseway as hw
-from houseway.engines.banked.bots import decide, no_more_bets, place_bets, shuffle_up
 
 
 def evening(rules: hw.BankedRules, rounds: int, rng: Random) -> tuple[int, int]:
@@ -19,13 +18,13 @@ def evening(rules: hw.BankedRules, rounds: int, rng: Random) -> tuple[int, int]:
     won = paid = 0
     for _ in range(rounds):
         seats = [hw.Seated(seat, hw.dollars(2000)) for seat in range(1, 6)]
-        round_ = shuffle_up(rules, seats, rng, bank=1, fees=True)
+        round_ = hw.banked_bots.shuffle_up(rules, seats, rng, bank=1, fees=True)
         round_.apply(hw.banked.PutUp(1, hw.dollars(1500)))
         for seat in range(2, 6):
-            place_bets(round_, seat)
-        round_.apply(no_more_bets(round_))
+            hw.banked_bots.place_bets(round_, seat)
+        round_.apply(hw.banked_bots.no_more_bets(round_))
         while not round_.over:
-            round_.apply(decide(round_, rng))
+            round_.apply(hw.banked_bots.decide(round_, rng))
         result = round_.result
         assert result is not None
         won += result.bank_result

@@ -12,12 +12,10 @@ from collections.abc import Sequence
 from random import Random
 
 import houseway as hw
-from houseway.engines.contract import Command, Option
-from houseway.engines.poker.bots import Bot, shuffle_up
 from houseway.players import LEVELS, seat_bots
 
 
-def calling_station(options: Sequence[Option]) -> Command:
+def calling_station(options: Sequence[hw.Option]) -> hw.Command:
     """Checks or calls whatever comes; shows its hand at the end."""
     may = {type(option.command): option.command for option in options}
     wanted = (hw.Check, hw.Call, hw.Show, hw.Muck, hw.Fold)
@@ -28,9 +26,9 @@ def main(hands: int = 200) -> None:
     rules = hw.house("marina").game("holdem", structure="limit", limit="3/6")
     assert isinstance(rules, hw.PokerRules)
     seats, rng, won = seat_bots(rules, 6), Random(1), Counter[str]()
-    steady = Bot(rules, LEVELS["steady"], rng)
+    steady = hw.poker_bots.Bot(rules, LEVELS["steady"], rng)
     for number in range(hands):
-        hand = shuffle_up(rules, seats, rng, button=1 + number % 6, fees=True)
+        hand = hw.poker_bots.shuffle_up(rules, seats, rng, button=1 + number % 6, fees=True)
         while not hand.over:
             if hand.to_act is None:
                 hand.apply(hw.Deal())  # the dealer's turn

@@ -8,23 +8,20 @@ from random import Random
 from statistics import mean
 
 import houseway as hw
-from houseway.cards import cards
-from houseway.engines.contract import Command
-from houseway.engines.poker.bots import Bot
 from houseway.players import LEVELS
 
 POSITION = "limelight holdem limit 3/6; flop; board 7h 8c 2d; seat 1 $94 As Kd; seat 2 $88; seat 3 $60; pot $18"
 
 
-def worth(command: Command, seed: int) -> float:
+def worth(command: hw.Command, seed: int) -> float:
     """What seat 1 has more at the end, if it does this now and steady bots go on from there."""
     rng = Random(seed)
-    known = cards("7h 8c 2d As Kd")
+    known = hw.cards("7h 8c 2d As Kd")
     rest = [card for card in hw.deck() if card not in known]
     hand = hw.position(POSITION, rng.sample(rest, len(rest)))
     assert isinstance(hand, hw.PokerHand)
     before = hand.seat(1).stack
-    bot = Bot(hand.rules, LEVELS["steady"], rng)
+    bot = hw.poker_bots.Bot(hand.rules, LEVELS["steady"], rng)
     hand.apply(command)
     while not hand.over:
         hand.apply(hw.Deal() if hand.to_act is None else bot.act(hand.view(hand.to_act), hand.options()))

@@ -3,8 +3,7 @@
 python examples/retell_a_hand.py
 """
 
-from houseway.engines.poker import phh, pokerstars
-from houseway.record import story
+import houseway as hw
 
 HAND = """
 variant = "NT"
@@ -24,10 +23,10 @@ actions = [
 
 
 def main() -> None:
-    [recorded] = phh.read(HAND)
-    print("\n".join(story.tell(recorded.hand)))
+    [recorded] = hw.phh.read(HAND)
+    print("\n".join(hw.story.tell(recorded.hand)))
     print()
-    print(pokerstars.write(recorded.hand, pokerstars.About(number="1", table="Home game", hero=1)))
+    print(hw.pokerstars.write(recorded.hand, hw.pokerstars.About(number="1", table="Home game", hero=1)))
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def test_no_house_is_named_in_the_code() -> None:
 
 
 def test_every_file_can_be_read_in_one_sitting() -> None:
-    long = {file.name: lines for file in SOURCE.rglob("*.py") if (lines := len(file.read_text().splitlines())) > 450}
+    long = {file.name: lines for file in SOURCE.rglob("*.py") if (lines := len(file.read_text().splitlines())) > 500}
     assert not long
 
 

@@ -62,19 +62,30 @@ from houseway.money import dollars
 from houseway.money import show as amount
 
 if TYPE_CHECKING:
+    from houseway import floor, hands, odds, players, record, rulebook, table
+    from houseway.collection import Charge, FeeQuery, charges
     from houseway.collection import hand_fee as fee
     from houseway.engines import irregularities
+    from houseway.engines.banked import bots as banked_bots
     from houseway.engines.banked import play as banked
     from houseway.engines.banked.play import Round
-    from houseway.engines.contract import Fee, Hand, Option, Refused, Seated
+    from houseway.engines.banked.play import events as banked_events
+    from houseway.engines.contract import Command, Event, Fee, Hand, Option, Pot, Refused, Result, Seated
+    from houseway.engines.pan import bots as pan_bots
     from houseway.engines.pan import play as pan
     from houseway.engines.pan.play import PanHand
+    from houseway.engines.pan.play import events as pan_events
+    from houseway.engines.poker import bots as poker_bots
+    from houseway.engines.poker import phh, pokerstars
     from houseway.engines.poker import play as poker
     from houseway.engines.poker.play import Bet, Call, Check, Deal, Discard, Fold, Muck, PokerHand, Post, Raise, Show
+    from houseway.engines.poker.play import events as poker_events
     from houseway.engines.positions import BadPosition
     from houseway.engines.registry import deal, position
-    from houseway.floor import Ruling, ruling
-    from houseway.odds import edge, equity
+    from houseway.engines.rulings import Err, RuleOn
+    from houseway.floor import Ruling, from_data, possible, preview, ruling
+    from houseway.odds import drop, edge, equity
+    from houseway.record import story
     from houseway.rulebook import BadRulebook, BankedRules, House, NotSpread, PanRules, PokerRules
     from houseway.rulebook.house import house, names
     from houseway.rulebook.table import Way
@@ -92,6 +103,7 @@ if TYPE_CHECKING:
         TableOptions,
         TakeBank,
     )
+    from houseway.table import events as table_events
 
 __version__ = "0.1.0"
 
@@ -103,13 +115,18 @@ __all__ = [
     "Buy",
     "Call",
     "Card",
+    "Charge",
     "Check",
     "ComeIn",
+    "Command",
     "Deal",
     "DeclineBank",
     "Discard",
     "DrawForButton",
+    "Err",
+    "Event",
     "Fee",
+    "FeeQuery",
     "Fold",
     "Hand",
     "House",
@@ -122,9 +139,12 @@ __all__ = [
     "PokerHand",
     "PokerRules",
     "Post",
+    "Pot",
     "Raise",
     "Refused",
+    "Result",
     "Round",
+    "RuleOn",
     "Ruling",
     "Seated",
     "Show",
@@ -139,30 +159,56 @@ __all__ = [
     "__version__",
     "amount",
     "banked",
+    "banked_bots",
+    "banked_events",
     "cards",
+    "charges",
     "deal",
     "deck",
     "dollars",
+    "drop",
     "edge",
     "equity",
     "fee",
+    "floor",
+    "from_data",
+    "hands",
     "house",
     "irregularities",
     "names",
+    "odds",
     "pan",
+    "pan_bots",
+    "pan_events",
+    "phh",
+    "players",
     "poker",
+    "poker_bots",
+    "poker_events",
+    "pokerstars",
     "position",
+    "possible",
+    "preview",
+    "record",
+    "rl",
+    "rulebook",
     "ruling",
+    "simulation",
+    "story",
+    "table",
+    "table_events",
 ]
 
 _NAMES_OF = {
-    "houseway.floor": ("Ruling", "ruling"),
-    "houseway.odds": ("edge", "equity"),
+    "houseway.collection": ("Charge", "FeeQuery", "charges"),
+    "houseway.floor": ("Ruling", "from_data", "possible", "preview", "ruling"),
+    "houseway.odds": ("drop", "edge", "equity"),
     "houseway.engines.banked.play": ("Round",),
-    "houseway.engines.contract": ("Fee", "Hand", "Option", "Refused", "Seated"),
+    "houseway.engines.contract": ("Command", "Event", "Fee", "Hand", "Option", "Pot", "Refused", "Result", "Seated"),
     "houseway.engines.registry": ("deal", "position"),
     "houseway.engines.pan.play": ("PanHand",),
     "houseway.engines.positions": ("BadPosition",),
+    "houseway.engines.rulings": ("Err", "RuleOn"),
     "houseway.engines.poker.play": (
         "Bet",
         "Call",
@@ -196,10 +242,22 @@ _NAMES_OF = {
 }
 """The lazily imported names, by module."""
 _MODULES = {
+    **{name: f"houseway.{name}" for name in ("floor", "hands", "odds", "players", "record", "rl")},
+    **{name: f"houseway.{name}" for name in ("rulebook", "simulation", "table")},
     "banked": "houseway.engines.banked.play",
+    "banked_bots": "houseway.engines.banked.bots",
+    "banked_events": "houseway.engines.banked.play.events",
     "irregularities": "houseway.engines.irregularities",
     "pan": "houseway.engines.pan.play",
+    "pan_bots": "houseway.engines.pan.bots",
+    "pan_events": "houseway.engines.pan.play.events",
+    "phh": "houseway.engines.poker.phh",
     "poker": "houseway.engines.poker.play",
+    "poker_bots": "houseway.engines.poker.bots",
+    "poker_events": "houseway.engines.poker.play.events",
+    "pokerstars": "houseway.engines.poker.pokerstars",
+    "story": "houseway.record.story",
+    "table_events": "houseway.table.events",
 }
 """Modules with their own namespaces, because their names would collide here."""
 

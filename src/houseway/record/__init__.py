@@ -1,6 +1,7 @@
 """Records of hands: JSON for machines, PHH for the poker world, text for trackers, stories for people."""
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from houseway.lazy_names import lazy_names
 
@@ -22,4 +23,16 @@ _MODULES = {
     "replay_file": "replay",
     "rewritten": "replay",
 }
-__getattr__ = lazy_names(__name__, _MODULES)  # replaying needs the engines, which need the modules of this package
+_FORMATS = {
+    "codec": "houseway.record.codec",
+    "phh": "houseway.engines.poker.phh",
+    "pokerstars": "houseway.engines.poker.pokerstars",
+    "story": "houseway.record.story",
+}
+"""The modules that read and write each form of record."""
+_load = lazy_names(__name__, _MODULES)  # replaying needs the engines, which need the modules of this package
+
+
+def __getattr__(name: str) -> Any:
+    """Imports a name or the module of a format on first use."""
+    return import_module(_FORMATS[name]) if name in _FORMATS else _load(name)

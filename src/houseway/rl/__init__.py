@@ -16,12 +16,13 @@ from houseway.rulebook import house as opened
 
 try:
     from houseway.rl.environment import HouseGame, game
+    from houseway.rl.lesson import Lesson
 except ModuleNotFoundError as problem:
     if (problem.name or "").partition(".")[0] not in ("pettingzoo", "gymnasium", "numpy"):
         raise
     raise ImportError("houseway.rl needs the rl extra: pip install 'houseway[rl]'", name=problem.name) from None
 
-__all__ = ["HouseGame", "env"]
+__all__ = ["HouseGame", "Lesson", "env"]
 
 
 def env(
