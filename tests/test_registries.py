@@ -7,17 +7,17 @@ import pytest
 
 from houseway.engines.banked.play import commands as of_banks
 from houseway.engines.banked.play import events as in_rounds
-from houseway.engines.contract import Command, Event
+from houseway.engines.contract import PARTS, Command, Engine, Event
 from houseway.engines.pan.play import commands as of_pan
 from houseway.engines.pan.play import events as in_pan
 from houseway.engines.poker.play import commands as of_poker
 from houseway.engines.poker.play import events as in_poker
-from houseway.engines.registry import ENGINES, Engine
+from houseway.engines.registry import ENGINES
 from houseway.table import events as at_tables
 
 
 @pytest.mark.parametrize("engine", ENGINES.values(), ids=lambda engine: engine.name)
-@pytest.mark.parametrize("part", ["between_hands", "floor", "record", "bots", "learners", "terminal"])
+@pytest.mark.parametrize("part", PARTS)
 def test_every_engine_has_every_part(engine: Engine, part: str) -> None:
     assert engine.part(part).__doc__
 

@@ -11,7 +11,7 @@ CLASSES = {
         "houseway.engines.banked.play.round": "Round",
         "houseway.engines.pan.play.hand": "PanHand",
     },
-    ("houseway.room.engines.contract", "Company"): {"houseway.room.tables.what_next": "Scene"},
+    ("houseway.room.engine", "Company"): {"houseway.room.tables.what_next": "Scene"},
 }
 """Protocols, and every class that keeps to one: whoever has such a value finds in its class what it asks for, and
 does not look for it by its name."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from houseway.engines.contract import Refused
 from houseway.engines.payouts import Line
-from houseway.engines.registry import reckoned
+from houseway.engines.registry import payouts
 from houseway.rulebook import house
 
 FILE = Path(__file__).with_name("reckonings.txt")
@@ -21,7 +21,7 @@ def answer(text: str) -> str:
     rules = house(where).game(slug, **dict(zip(("structure", "limit"), at, strict=False)))
     said = dict(part.split(": ", 1) for part in parts)
     try:
-        lines = reckoned(rules, said)
+        lines = payouts(rules, said)
     except Refused as refused:
         return f"  no: {refused.why}{f' ({refused.rule})' if refused.rule else ''}\n"
     return "".join(f"  {line.says} | {line.seat} {line.cents}{_cited(line)}\n" for line in lines)

@@ -11,7 +11,7 @@ from houseway.cards import Card
 from houseway.engines.banked.play.commands import PutUp, Share
 from houseway.engines.contract import Command, Fee, Hand
 from houseway.engines.irregularities import TYPES, BadIrregularity, Irregularity
-from houseway.record.registry import recorders
+from houseway.record.recorder import recorders
 from houseway.rulebook.rulings import Operation
 
 NOWHERE = (0, -1, 99)

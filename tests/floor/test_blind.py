@@ -11,7 +11,7 @@ from houseway.engines.contract import Hand, Refused, Seated
 from houseway.engines.poker.play import Deal, PokerHand
 from houseway.floor import desk
 from houseway.floor.blind import Told, blind_ruling, hands, imagined
-from houseway.floor.engines import engine_of
+from houseway.floor.engine import floor_engine
 from houseway.rulebook import PokerRules, house
 from tests.contract.kit import Spread, every_game, moments
 from tests.contract.twins import twin
@@ -22,8 +22,8 @@ EVERY_GAME = every_game()
 
 def other_world(hand: Hand, rng: Random) -> Hand:
     """The hand with the cards that nobody has seen in other places."""
-    cards = [card for _, card in engine_of(hand.rules).unseen(hand)]
-    return engine_of(hand.rules).with_unseen(hand, rng.sample(cards, len(cards)))
+    cards = [card for _, card in floor_engine(hand.rules).unseen(hand)]
+    return floor_engine(hand.rules).with_unseen(hand, rng.sample(cards, len(cards)))
 
 
 def worlds(hand: Hand, rng: Random) -> list[Hand]:

@@ -25,7 +25,7 @@ from houseway.engines.pan.play.rulings import OPERATIONS as PAN
 from houseway.engines.poker.play import Deal
 from houseway.engines.poker.play.rulings import OPERATIONS as POKER
 from houseway.floor import ruling
-from houseway.floor.engines import engine_of
+from houseway.floor.engine import floor_engine
 from houseway.floor.lookup import stated
 from houseway.rulebook import BadRulebook, house, names
 from houseway.rulebook.irregularities import KINDS, Kind
@@ -63,7 +63,7 @@ def test_the_hand_and_the_floor_together_tell_every_fact_that_a_ruling_asks_for(
         if "general" not in entry.games and any(entry.covers(game) for game in spread):
             kind = TYPES[entry.irregularity]
             told = {name: value for name, value in values.items() if name in irregularities.fields_of(kind)}
-            known = engine_of(one.rules).facts(one, irregularities.build(kind, told))
+            known = floor_engine(one.rules).facts(one, irregularities.build(kind, told))
             for fact in entry.case:
                 assert known[fact] in KINDS[entry.irregularity].facts[fact]
 
@@ -154,7 +154,7 @@ def test_an_irregularity_survives_being_written_down(one: irregularities.Irregul
 
 def test_a_seen_card_of_another_hand_counts_whether_or_not_it_is_named() -> None:
     one = some_hand("poker")
-    told = {others: engine_of(one.rules).facts(one, ExposedOnDeal(4, cards("8c"), others=others)) for others in SEEN}
+    told = {others: floor_engine(one.rules).facts(one, ExposedOnDeal(4, cards("8c"), others=others)) for others in SEEN}
     assert [facts["count"] for facts in told.values()] == ["one", "two-or-more", "two-or-more"]
     assert [facts["special"] for facts in told.values()] == ["other", "other", "joker-or-ace"]
 

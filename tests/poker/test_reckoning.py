@@ -11,7 +11,7 @@ from houseway.engines.contract import Refused
 from houseway.engines.pan.play.payouts import PanPlayer, reckon_pan
 from houseway.engines.payouts import Line
 from houseway.engines.poker.play.payouts import reckon_pots, reckon_push
-from houseway.engines.registry import reckoned
+from houseway.engines.registry import payouts
 from houseway.money import dollars
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house
 
@@ -179,7 +179,7 @@ def test_pan_pays_are_double_between_doubles_players_and_never_more_than_the_cla
 )
 def test_what_is_said_wrong_is_refused_in_words(where: str, game: str, said: dict[str, str], why: str) -> None:
     with pytest.raises(Refused, match=f"^{why}"):
-        reckoned(house(where).game(game), said)
+        payouts(house(where).game(game), said)
 
 
 @pytest.mark.parametrize(
@@ -192,12 +192,12 @@ def test_what_is_said_wrong_is_refused_in_words(where: str, game: str, said: dic
     ],
 )
 def test_what_nobody_matched_goes_back_and_what_others_gave_up_is_won(put: str, says: str) -> None:
-    lines = reckoned(HOLDEM, {"put": put, "high": "2 3", "folded": "4" if "4=" in put else ""})
+    lines = payouts(HOLDEM, {"put": put, "high": "2 3", "folded": "4" if "4=" in put else ""})
     assert says in [line.says for line in lines]
 
 
 def test_every_line_of_pots_names_its_rule_or_says_that_the_book_is_silent() -> None:
-    lines = reckoned(HOLDEM, {"put": "2=20 3=60 5=60", "high": "2 3,5", "button": "2"})
+    lines = payouts(HOLDEM, {"put": "2=20 3=60 5=60", "high": "2 3,5", "button": "2"})
     assert [line.says for line in lines if not line.rules and not line.assumed] == []
 
 

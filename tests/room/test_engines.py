@@ -2,10 +2,9 @@
 
 import pytest
 
-from houseway.engines import registry as play
 from houseway.engines.rulings import Err, RuleOn
-from houseway.record import registry as record
-from houseway.room.engines.registry import ENGINES, engine_of
+from houseway.record import recorder as record
+from houseway.room.engine import engine_of
 from houseway.rulebook import house
 
 ROOMS_OWN = {
@@ -14,10 +13,6 @@ ROOMS_OWN = {
     "pan": {"Shuffle"},
 }
 """What players do not send, beside errors and rulings."""
-
-
-def test_the_room_knows_every_engine() -> None:
-    assert ENGINES.keys() == play.ENGINES.keys() == record.recorders().keys()
 
 
 @pytest.mark.parametrize("game", ["holdem", "pure-21", "pan"])

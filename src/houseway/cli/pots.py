@@ -5,7 +5,7 @@ import dataclasses
 from houseway import rulebook
 from houseway.cli.arguments import GameName, HouseName, LimitName, StructureName
 from houseway.cli.paper import print_json, print_table
-from houseway.engines.registry import reckoned
+from houseway.engines.registry import payouts
 from houseway.money import show
 
 
@@ -80,7 +80,7 @@ def pots(
     asked = {"put": put, "high": high, "low": low, "button": button, "folded": folded, "dead": dead, "fee": fee}
     asked |= {"tied": tied, "pushed": pushed, "bank": bank, "due": due, "count": count, "winner": winner}
     asked |= {"conditions": conditions, "out": "yes" if out else "", "doubles": doubles, "foul": foul}
-    lines = reckoned(rules, asked)
+    lines = payouts(rules, asked)
     if json:
         print_json([dataclasses.asdict(line) for line in lines])
         return

@@ -1,16 +1,20 @@
-"""The contract of play: what every engine offers, and the words that all of them share.
+"""The contract of an engine: the hands it plays, and its parts for other layers.
 
-A ``Hand`` is a poker hand, a round of a player-dealer game or a hand of pan. ``options()`` says what may be done now;
-``apply(command)`` returns the events that follow, or raises Refused and changes nothing; ``take(event)`` is what replay
-does, so the state is the fold of its events; ``view(seat)`` holds what that seat may see and no more; ``result`` is
-there when the play is over. Whoever stands above ``play`` asks for a ``Hand``.
+A ``Hand`` is a poker hand, a round of a player-dealer game or a hand of pan. ``options()`` lists the legal commands;
+``apply(command)`` returns the events that follow, or raises Refused and changes nothing; ``take(event)`` replays an
+event, so the state is the fold of its events; ``view(seat)`` holds what that seat may see and no more; ``result`` is
+set when the play is over.
+
+An ``Engine`` is a folder of modules with fixed names (``PARTS``). Each is imported on first use.
 """
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from importlib import import_module
 from operator import attrgetter
-from typing import Any, Literal, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from houseway.cards import Card
 from houseway.money import Cents
@@ -206,8 +210,18 @@ class Hand(Protocol):
         """Exactly what a seat may see; None is the rail."""
 
     @classmethod
+    def dealt(
+        cls, rules: Any, seats: Sequence["Seated"], cards: Sequence[Card], *, button: int, **settled: Any
+    ) -> Self:
+        """Deals a hand. ``settled`` is everything that a table settled before it; each engine reads its own."""
+
+    @classmethod
+    def placed(cls, rules: Any, clauses: Sequence[str], cards: Sequence[Card] | None = None, /) -> Self:
+        """Sets up a hand from the clauses of a position; ``cards`` are those that the clauses don't name, in order."""
+
+    @classmethod
     def replay(cls, rules: Any, events: Iterable[Any]) -> Self:
-        """The hand that these events tell."""
+        """Rebuilds a hand from its events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,3 +280,51 @@ class Fee:
 
 
 NO_FEE = Fee()
+
+
+PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
+
+
+class Post(NamedTuple):
+    """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
+
+    seat: int
+    kind: PostKind
+    live: Cents = 0
+    dead: Cents = 0
+
+
+PARTS: Mapping[str, str] = {
+    "play.payouts": "payouts from amounts, without cards: ``engines.payouts.Payouts``",
+    "between_hands": "``BETWEEN_HANDS``, for a table before and after a hand: ``table.between_hands.BetweenHands``",
+    "floor": "where an irregularity can happen, and its facts: ``floor.engine.FloorEngine``",
+    "record": "stories and JSON: ``record.recorder.Recorder``",
+    "bots": "bots that play: ``players.Players``",
+    "room": "``ROOM``, for the live room: ``room.engine.RoomEngine``",
+    "learners": "``LESSON``, for learning environments: ``rl.lesson.Lesson``",
+    "terminal": "help for a person who plays in the terminal: ``cli.terminal.engines.AtTheTable``",
+}
+"""The modules of an engine that other layers import through ``Engine.part``, and the protocol that each fulfills."""
+
+
+class Engine:
+    """An engine: a package with a hand class and the modules of ``PARTS``."""
+
+    def __init__(self, package: str, hand: str) -> None:
+        """``hand`` is the path of the hand class in the package: ``play.hand.PokerHand``."""
+        self.package, self.name = package, package.rpartition(".")[2]
+        self._hand = hand
+
+    @cached_property
+    def hand(self) -> type[Hand]:
+        """The class of its hands."""
+        module, _, name = self._hand.rpartition(".")
+        found: type[Hand] = getattr(self.part(module), name)
+        return found
+
+    def part(self, module: str) -> Any:
+        """A module of the package, imported on first use."""
+        return import_module(f"{self.package}.{module}")
+
+    def __repr__(self) -> str:
+        return f"<Engine {self.name}>"

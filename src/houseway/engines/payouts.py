@@ -7,6 +7,7 @@ use it. What is asked for comes in words: ``put = "2=20 3=60 5=60"``, ``high = "
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from houseway.engines.contract import Refused
 from houseway.money import BadMoney, Cents, parse
@@ -41,6 +42,16 @@ def check_amounts(amounts: Collection[Cents]) -> None:
     """Nobody puts in less than nothing."""
     if any(amount < 0 for amount in amounts):
         raise Refused("amounts are not negative")
+
+
+class Payouts(Protocol):
+    """The payouts of an engine. A module can be one."""
+
+    FIELDS: tuple[str, ...]
+    """The names of the amounts that its games ask for."""
+
+    def payouts(self, rules: Any, amounts: Mapping[str, str], /) -> tuple[Line, ...]:
+        """Works out the payouts of a hand from amounts in words."""
 
 
 class Asked:

@@ -17,7 +17,7 @@ from houseway.engines.contract import Hand, Refused
 from houseway.engines.irregularities import BadIrregularity, Irregularity
 from houseway.engines.positions import BadPosition
 from houseway.floor import desk
-from houseway.floor.engines import engine_of
+from houseway.floor.engine import floor_engine
 from houseway.floor.rulings import Ruling, ruling
 from houseway.rulebook.irregularities import KINDS, Kind
 
@@ -91,7 +91,7 @@ def lying_there(hand: Hand, told: Told) -> tuple[Card, ...]:
 
 def _there(hand: Hand, told: Told) -> tuple[Card, ...]:
     """Every card that it can be about."""
-    engine, kind = engine_of(hand.rules), _kind(told)
+    engine, kind = floor_engine(hand.rules), _kind(told)
     seats = engine.places(hand, kind)
     return engine.cards_of(hand, kind, told.seat) if told.places and (not seats or told.seat) else ()
 
@@ -104,7 +104,7 @@ def _kind(told: Told) -> Kind:
 
 def _check(hand: Hand, told: Told) -> None:
     """Refused where it cannot have happened by now, or not to that seat or those cards."""
-    engine, kind = engine_of(hand.rules), _kind(told)
+    engine, kind = floor_engine(hand.rules), _kind(told)
     seats = engine.places(hand, kind)
     if seats is None:
         raise Refused(f"there is no {told.kind.replace('-', ' ')} now")
@@ -120,7 +120,7 @@ def _check(hand: Hand, told: Told) -> None:
 
 def imagined(hand: Hand, told: Told, turn: int) -> tuple[Hand, Irregularity]:
     """One such hand, and what is told about it there; the same turn lays out the same."""
-    engine = engine_of(hand.rules)
+    engine = floor_engine(hand.rules)
     lying = engine.unseen(hand)
     spots = _spots(_there(hand, told), told, lying)
     pinned = dict(_pinned(told, lying_there(hand, told), spots))
@@ -215,4 +215,4 @@ def borne_out(hand: Hand, told: Told) -> bool:
     """Whether the cards are as they are told. To be asked of a ruling that is carried out, before everybody."""
     if told.faces and told.faces != lying_there(hand, told):
         return False
-    return not told.seat or engine_of(hand.rules).borne_out(hand, _kind(told), told.seat)
+    return not told.seat or floor_engine(hand.rules).borne_out(hand, _kind(told), told.seat)

@@ -25,7 +25,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 from houseway.cards import BadCards, Card, card
 from houseway.engines import irregularities as irr
 from houseway.engines.contract import Hand
-from houseway.floor.engines import engine_of
+from houseway.floor.engine import floor_engine
 from houseway.floor.lookup import kinds_in
 from houseway.floor.rulings import Ruling, ruling
 from houseway.rulebook.irregularities import KINDS, Kind
@@ -100,7 +100,7 @@ def possible(hand: Hand, *, blind: bool = False) -> tuple[Possible, ...]:
 
 
 def _places(hand: Hand, kind: Kind, blind: bool) -> tuple[int, ...] | None:
-    engine = engine_of(hand.rules)
+    engine = floor_engine(hand.rules)
     seats = engine.places(hand, kind)
     if blind or not seats:
         return seats
@@ -157,7 +157,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
 
 
 def _fields(hand: Hand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:
-    hints, engine = _HINTS[kind], engine_of(hand.rules)
+    hints, engine = _HINTS[kind], floor_engine(hand.rules)
     whose = bool(seats) and engine.needs_a_seat(kind)
     for part in dataclasses.fields(irr.TYPES[kind]):
         name, hint = part.name, hints[part.name]

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from houseway.cards import JOKER, Card
 from houseway.engines import irregularities as irr
 from houseway.engines.contract import Hand
+from houseway.engines.registry import engine_of
 from houseway.rulebook import GameRules
 from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, Substantial
@@ -82,6 +83,12 @@ class FloorEngine(Protocol[H, R_contra]):
 
     def too_late(self, hand: H, /) -> bool:
         """Whether nothing can go wrong any more."""
+
+
+def floor_engine(rules: GameRules) -> FloorEngine[Hand, GameRules]:
+    """Returns what the floor asks the engine that plays these rules."""
+    found: FloorEngine[Any, Any] = engine_of(rules).part("floor")
+    return found
 
 
 def told(one: irr.Irregularity) -> dict[str, str]:

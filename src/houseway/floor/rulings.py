@@ -22,7 +22,7 @@ from houseway.cards import Card, pretty
 from houseway.engines import irregularities as irr
 from houseway.engines.contract import Hand, Refused
 from houseway.engines.rulings import RuleOn, to_shuffle
-from houseway.floor.engines import engine_of
+from houseway.floor.engine import floor_engine
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
 from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial
@@ -81,7 +81,7 @@ def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
     place = hand.rules.house
     if isinstance(one, irr.Override):
         return _override(place, hand, one)
-    engine = engine_of(hand.rules)
+    engine = floor_engine(hand.rules)
     known = engine.facts(hand, one)
     parts = {cards: _in_books(hand, one, known | own) for cards, own in engine.apart(hand, one).items()}
     if len({(part.does, part.cite) for part in parts.values()}) < 2:
@@ -91,7 +91,7 @@ def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
 
 def _in_books(hand: Hand, one: irr.Irregularity, known: Mapping[str, str]) -> Ruling:
     """The ruling of the house, or where it is silent the common practice, for facts that are known."""
-    rules, place, engine = hand.rules, hand.rules.house, engine_of(hand.rules)
+    rules, place, engine = hand.rules, hand.rules.house, floor_engine(hand.rules)
     for book in _books(place):
         now = engine.moments(hand, one, substantial(book.rulings, rules))
         fitting = [entry for entry in _governing(book.rulings, rules, one.kind, known) if entry.moment in now]
@@ -166,7 +166,7 @@ def cited(cite: Cite, silent: bool) -> Cite:
 
 def _override(place: House, hand: Hand, one: irr.Override) -> Ruling:
     """The floor's own decision; the house's rule that gives it the power is cited."""
-    known = engine_of(hand.rules).OPERATIONS
+    known = floor_engine(hand.rules).OPERATIONS
     if strange := [step for step in one.does if step not in known]:
         raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(known)}")
     found = entries(place.rulings, hand.rules, "override", {})
@@ -181,7 +181,7 @@ def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
 
 def elsewhere(hand: Hand, one: irr.Irregularity) -> dict[str, Ruling]:
     """How the other houses that spread such a game rule on the same thing, by house."""
-    out, engine = {}, engine_of(hand.rules)
+    out, engine = {}, floor_engine(hand.rules)
     known = engine.facts(hand, one)
     for name in names():
         other = house(name)

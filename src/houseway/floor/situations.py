@@ -4,13 +4,13 @@ from random import Random
 
 from houseway.engines.contract import Hand
 from houseway.engines.rulings import copy_of
-from houseway.floor.engines import engine_of
+from houseway.floor.engine import floor_engine
 from houseway.rulebook import GameRules
 
 
 def hand_in_play(rules: GameRules, rng: Random) -> Hand:
     """A hand of a game, some way in, nobody having done anything unusual."""
-    engine = engine_of(rules)
+    engine = floor_engine(rules)
     hand = engine.dealt(rules, rng)
     while hand.over:  # a round of naturals is over with the deal
         hand = engine.dealt(rules, rng)

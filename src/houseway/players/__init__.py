@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Protocol, TypeVar
 
 from houseway.engines.contract import Command, Hand, Seated
-from houseway.engines.registry import ENGINES
+from houseway.engines.registry import engine_of
 from houseway.money import Cents
 from houseway.players.levels import LEVELS, LevelName
 from houseway.players.seats import NAMES, buy_in, next_button, next_seats, seat_bots
@@ -70,7 +70,7 @@ class Players(Protocol[H, R_contra]):
 
 def players(rules: GameRules) -> Players[Any, Any]:
     """How bots play the games of the engine that plays these rules."""
-    found: Players[Any, Any] = ENGINES[rules.engine].part("bots")
+    found: Players[Any, Any] = engine_of(rules).part("bots")
     return found
 
 

@@ -8,7 +8,7 @@ from houseway.lazy_names import lazy_names
 if TYPE_CHECKING:
     from houseway.record.codec import BadMessage
     from houseway.record.errors import RecordError
-    from houseway.record.registry import Recorder, recorders
+    from houseway.record.recorder import Recorder, recorders
     from houseway.record.replay import Form, Replayed, replay_file, rewritten
 
 __all__ = ["BadMessage", "Form", "RecordError", "Recorder", "Replayed", "recorders", "replay_file", "rewritten"]
@@ -17,9 +17,9 @@ _MODULES = {
     "BadMessage": "codec",
     "Form": "replay",
     "RecordError": "errors",
-    "Recorder": "registry",
+    "Recorder": "recorder",
     "Replayed": "replay",
-    "recorders": "registry",
+    "recorders": "recorder",
     "replay_file": "replay",
     "rewritten": "replay",
 }

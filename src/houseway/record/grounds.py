@@ -9,7 +9,7 @@ say which rule of the house they rest on. What the house leaves open has no grou
 ('LL-HE-6', 'LL-HE-8a')
 """
 
-from houseway.record.registry import recorder
+from houseway.record.recorder import recorder
 from houseway.rulebook import GameRules
 
 

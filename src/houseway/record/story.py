@@ -15,7 +15,7 @@ from houseway.cards import BadCards
 from houseway.engines.contract import Hand, Refused
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
-from houseway.record.registry import recorder
+from houseway.record.recorder import recorder
 from houseway.record.toml import Table, dump, parse, text_of
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, Stakes
 

@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from houseway.engines.contract import Command, Hand, Refused, Seated
-from houseway.engines.registry import ENGINES
+from houseway.engines.registry import engine_of
 from houseway.money import Cents
 from houseway.players import NAMES, LevelName, players
 from houseway.rl.lesson import Lesson, Moves, Vector, names_of
@@ -18,7 +18,7 @@ from houseway.rulebook import GameRules
 
 
 def _lesson(rules: GameRules, count: int, unit: Cents) -> Lesson[Any]:
-    made: Lesson[Any] = ENGINES[rules.engine].part("learners").LESSON(rules, count, unit)
+    made: Lesson[Any] = engine_of(rules).part("learners").LESSON(rules, count, unit)
     return made
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from houseway.cards import Card
 from houseway.money import Cents
-from houseway.record.registry import recorder
+from houseway.record.recorder import recorder
 from houseway.simulation.export import Columns
 from houseway.table import Table
 

@@ -3,11 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from houseway.collection import FeeSteps
-from houseway.engines.contract import Command, Hand, Refused, Seated
-from houseway.engines.poker.play import Post
+from houseway.engines.contract import Command, Hand, Post, Refused, Seated
+from houseway.engines.registry import engine_of
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 
@@ -163,3 +163,9 @@ class BetweenHands(ABC, Generic[R, H]):
     def partners(self, _hand: H) -> set[tuple[int, int]]:
         """Every seat with a bank or a wager of the round, and each partner in it."""
         return set()
+
+
+def between_hands(rules: TableRules) -> BetweenHands[Any, Any]:
+    """Returns what a table asks the engine that plays these rules."""
+    found: BetweenHands[Any, Any] = engine_of(rules).part("between_hands").BETWEEN_HANDS
+    return found

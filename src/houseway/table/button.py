@@ -5,16 +5,15 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, assert_never
 
 from houseway.cards import RANKS, SUITS, Card
-from houseway.engines.contract import Refused, around, refuse
-from houseway.engines.poker.play import Post
+from houseway.engines.contract import Post, Refused, around, refuse
 from houseway.money import Cents, show
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events
+from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Blind, Chair, ahead, strictly_between
 from houseway.table.commands import TableCommand
 from houseway.table.dealing import rules_of_hand
-from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 

@@ -14,10 +14,10 @@ from houseway.money import Cents
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.schedule import Moment
 from houseway.table import events
+from houseway.table.between_hands import SquareFees, between_hands
 from houseway.table.chairs import Chair
 from houseway.table.chips import HALF_HOUR, MINUTE, half_hour_fee, half_hour_rule
 from houseway.table.commands import TableCommand
-from houseway.table.engines import SquareFees, between_hands
 from houseway.table.fields import PhysicalHand
 from houseway.table.kill import KillResult, move_kill_button
 from houseway.table.starting import check_ready, start_events

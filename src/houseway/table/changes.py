@@ -9,8 +9,8 @@ from houseway.engines.contract import Refused, refuse, silent
 from houseway.money import show
 from houseway.rulebook.table import Votes
 from houseway.table import events
+from houseway.table.between_hands import between_hands
 from houseway.table.commands import TableCommand
-from houseway.table.engines import between_hands
 from houseway.table.kill import check_kill_game
 from houseway.table.options import Change, KillGame
 from houseway.table.state import TableState

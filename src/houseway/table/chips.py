@@ -9,8 +9,8 @@ from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents, show
 from houseway.rulebook.table import BuyIns
 from houseway.table import events
+from houseway.table.between_hands import between_hands
 from houseway.table.commands import TableCommand
-from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 MINUTE, HALF_HOUR = 60, 1800

@@ -5,11 +5,11 @@ from collections.abc import Iterable
 from typing import Literal, assert_never
 
 from houseway.engines.contract import Event, Hand
-from houseway.engines.registry import ENGINES, deal
+from houseway.engines.registry import deal, engine_of
 from houseway.money import Cents
 from houseway.rulebook import Stakes, TableRules
 from houseway.rulebook.table import KillKind
-from houseway.table.engines import between_hands
+from houseway.table.between_hands import between_hands
 from houseway.table.events import HandBooked, HandStarted, Lasting
 
 
@@ -33,7 +33,7 @@ def deal_hand(rules: TableRules, started: HandStarted) -> Hand:
 
 def replay_hand(rules: TableRules, events: Iterable[Event]) -> Hand:
     """Replays a hand of any engine from its events."""
-    return ENGINES[rules.engine].hand.replay(rules, events)
+    return engine_of(rules).hand.replay(rules, events)
 
 
 def is_misdealt(hand: Hand) -> bool:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import assert_never
 
-from houseway.engines.contract import Refused, refuse
-from houseway.engines.poker.play import Post
+from houseway.engines.contract import Post, Refused, refuse
 from houseway.money import Cents
 from houseway.rulebook.table import Entry, Way
 from houseway.table import events

@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 from houseway.cards import Card
 from houseway.engines.contract import Event as HandEvent
-from houseway.engines.contract import Fee, Seated
-from houseway.engines.poker.play import Post
+from houseway.engines.contract import Fee, Post, Seated
 from houseway.money import Cents
 from houseway.rulebook.table import Way
 from houseway.table.chairs import Blind, Debt

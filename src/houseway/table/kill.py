@@ -10,8 +10,8 @@ from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
 from houseway.table import events
+from houseway.table.between_hands import between_hands
 from houseway.table.dealing import is_misdealt, kill_rules, next_posted_stakes, raised
-from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 

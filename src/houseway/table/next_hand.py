@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from houseway.collection import FeeSteps
-from houseway.engines.contract import NO_FEE, Fee, Refused
-from houseway.engines.poker.play import Post
+from houseway.engines.contract import NO_FEE, Fee, Post, Refused
 from houseway.money import Cents, show
 from houseway.rulebook import TableRules
 from houseway.rulebook.reading import Cite
 from houseway.rulebook.table import Kill, Way
 from houseway.table.absence import absence_limit_passed
 from houseway.table.bank import offered_to
+from houseway.table.between_hands import between_hands
 from houseway.table.button import Lineup, lineup
 from houseway.table.by_hand import owing_time, square_rule
 from houseway.table.chairs import Chair
@@ -20,7 +20,6 @@ from houseway.table.chips import half_hour_fee, half_hour_rule
 from houseway.table.dealers_choice import chooser, rechooser, titles
 from houseway.table.dealing import rules_of_hand
 from houseway.table.debts import SETTING, entry_post
-from houseway.table.engines import between_hands
 from houseway.table.kill import least_pot, needs_full_bet
 from houseway.table.starting import check_ready, dealt_in, fee_of, posts_of_hand, rules_of_next_hand
 from houseway.table.state import TableState

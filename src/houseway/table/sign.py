@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from houseway.collection import fee_query, posted_schedules
 from houseway.money import Cents, show
 from houseway.rulebook import Row, Schedule
+from houseway.table.between_hands import between_hands
 from houseway.table.chips import buyin_bounds
-from houseway.table.engines import between_hands
 from houseway.table.state import TableState
 
 

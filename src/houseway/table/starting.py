@@ -5,17 +5,16 @@ from dataclasses import dataclass
 
 from houseway.cards import Card
 from houseway.collection import hand_fee
-from houseway.engines.contract import NO_FEE, Fee, Refused, Seated, refuse
-from houseway.engines.poker.play import Post
+from houseway.engines.contract import NO_FEE, Fee, Post, Refused, Seated, refuse
 from houseway.rulebook import TableRules
 from houseway.table import events
 from houseway.table.bank import check_bank
+from houseway.table.between_hands import SquareFees, between_hands
 from houseway.table.button import Lineup, lineup, straddle_post
 from houseway.table.commands import TableCommand
 from houseway.table.dealers_choice import chooser
 from houseway.table.dealing import deal_hand, rules_of_hand
 from houseway.table.debts import come_in_events, entry_posts, passed_blinds
-from houseway.table.engines import SquareFees, between_hands
 from houseway.table.kill import kill_post
 from houseway.table.state import TableState
 

@@ -7,9 +7,9 @@ from typing import Any
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.table import events
+from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Blind, Chair, strictly_between
 from houseway.table.dealing import deal_hand, is_misdealt, lasting, rules_of_hand
-from houseway.table.engines import between_hands
 from houseway.table.fields import BeforeBooking, PhysicalDeal, PhysicalHand, TableFields, restore_seats, snapshot_before
 
 _LEAVES_THE_LAST_HAND = (

@@ -17,6 +17,7 @@ from houseway.table.bank import (
     offered_to,
     rotation_log,
 )
+from houseway.table.between_hands import between_hands
 from houseway.table.button import Lineup, lineup
 from houseway.table.changes import (
     check_blinds,
@@ -27,7 +28,6 @@ from houseway.table.commands import Command, Play, TableCommand
 from houseway.table.dealers_choice import chooser
 from houseway.table.dealing import booking, is_misdealt
 from houseway.table.debts import ways
-from houseway.table.engines import between_hands
 from houseway.table.events import Event, Played
 from houseway.table.kill import check_kill_game, kill_after_hand, kill_game_of
 from houseway.table.options import TableOptions

@@ -8,7 +8,7 @@ from itertools import islice
 
 from starlette.responses import Response
 
-from houseway.engines.registry import ASKED
+from houseway.engines.registry import payout_fields
 from houseway.room.people import names
 from houseway.room.people.people import Person
 from houseway.web import accounts, openapi, public, records
@@ -17,7 +17,7 @@ from houseway.web.protocol import BadMessage, Order
 
 _MAX_FIND, _MAX_FOUND = 40, 20
 """Characters of a search for people, and how many people it returns."""
-RECKON = ("structure", "limit", *ASKED)
+RECKON = ("structure", "limit", *payout_fields())
 """The parameters of a calculation."""
 
 

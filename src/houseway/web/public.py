@@ -8,11 +8,11 @@ from typing import Any, TypeAlias
 from houseway import players
 from houseway.engines.contract import Hand
 from houseway.engines.payouts import Line
-from houseway.engines.registry import reckoned
+from houseway.engines.registry import payouts
 from houseway.floor import exam
 from houseway.record import story
 from houseway.record.exam import question_data
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.showing import finished_hands as seen
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
@@ -145,7 +145,7 @@ def reckon(houses: Houses, house: str, game: str, amounts: Mapping[str, str]) ->
     place, _ = _spread(houses, house, game)
     given = dict(amounts)
     rules = place.game(game, structure=given.pop("structure", "") or None, limit=given.pop("limit", "") or None)
-    return list(reckoned(rules, given))
+    return list(payouts(rules, given))
 
 
 def _schedule(table: Schedule) -> dict[str, Any]:

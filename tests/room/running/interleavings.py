@@ -19,7 +19,7 @@ from houseway.room import commands as ask
 from houseway.room.asking.floor_rulings import possible
 from houseway.room.asking.opening import opened
 from houseway.room.asking.room_commands import carry_out, shown_out
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.money.books import holdings

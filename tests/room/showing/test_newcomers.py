@@ -8,7 +8,7 @@ import pytest
 
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import Awarded
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
 from houseway.room.people.people import People
 from houseway.room.showing.audiences import Audiences

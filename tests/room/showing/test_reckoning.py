@@ -10,7 +10,7 @@ from houseway.engines.contract import Hand
 from houseway.engines.pan.play import events as pan
 from houseway.engines.poker.play import events as poker
 from houseway.money import Cents
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from tests.contract.kit import Spread, every_game, moments
 from tests.soak import times
 

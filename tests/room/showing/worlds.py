@@ -37,7 +37,7 @@ from houseway.room.asking.room_commands import carry_out
 from houseway.room.asking.table_commands import Arrival, decide, sit
 from houseway.room.cards.shuffles import Shuffle
 from houseway.room.commands import Role
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import People, Person

@@ -5,7 +5,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.engines.pan.play import PanHand
 from houseway.room import commands as ask
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
 from houseway.room.showing.choices import choices
 from houseway.room.showing.table_view import shared_view

@@ -9,7 +9,7 @@ from houseway.engines.banked.play import Round
 from houseway.engines.banked.play.events import BankPutUp, SecondBankPutUp, Settled, Wagered
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
 from houseway.room.showing.choices import choices
 from houseway.room.showing.topics import facts

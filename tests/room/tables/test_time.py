@@ -8,7 +8,7 @@ import pytest
 from houseway.engines.poker.play.events import HandDead
 from houseway.money import dollars
 from houseway.room import commands as ask
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.pace import MINUTE, SECOND, Pace
 from houseway.room.shapes.facts import ShownClock
 from houseway.room.showing import clocks, topics

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Protocol, TypeVar
 
 from houseway.engines.contract import Command, Hand
-from houseway.engines.registry import ENGINES
+from houseway.engines.registry import engine_of
 from houseway.money import Cents
 from houseway.rulebook import GameRules
 
@@ -36,5 +36,5 @@ class AtTheTable(Protocol[H_contra, R_contra]):
 
 def at_the_table(rules: GameRules) -> AtTheTable[Any, Any]:
     """The games of the engine that plays these rules."""
-    found: AtTheTable[Any, Any] = ENGINES[rules.engine].part("terminal")
+    found: AtTheTable[Any, Any] = engine_of(rules).part("terminal")
     return found

@@ -31,8 +31,8 @@ from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
 from houseway.table import Event, Table
 from houseway.table import events as ev
+from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Chair
-from houseway.table.engines import between_hands
 from houseway.table.options import KillGame
 
 # -- the account ------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents, show
 from houseway.players import LevelName
 from houseway.record.codec import kinds
-from houseway.room.engines.contract import Chips, Company, Dice, InHand, Offer, Situation
+from houseway.room.engine import Chips, Company, Dice, InHand, Offer, Situation
 from houseway.table import Table
 
 _ROOMS_OWN = (do.NoMoreBets, do.Refill, do.Expose, do.ExposeBank, do.Foul, Err, RuleOn)

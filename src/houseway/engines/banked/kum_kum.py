@@ -13,7 +13,7 @@ from houseway.engines.banked.play.events import BankPutUp, Ended, Settled, Wager
 from houseway.engines.banked.play.round_state import Layout
 from houseway.engines.contract import Refused, refuse
 from houseway.money import Cents, show
-from houseway.room.engines.contract import Offer
+from houseway.room.engine import Offer
 from houseway.rulebook import BankedRules
 from houseway.table import Table
 

@@ -5,7 +5,7 @@ from random import Random
 from houseway.engines.banked import bots as banked
 from houseway.engines.banked import kum_kum
 from houseway.money import Cents
-from houseway.room.engines.contract import BetweenHands
+from houseway.room.engine import BetweenHands
 from houseway.room.pace import Pace
 from houseway.rulebook import TableRules
 from houseway.table import Table

@@ -12,7 +12,7 @@ from houseway.engines.banked.play.view import HandView, SevenView
 from houseway.engines.banked.record import sentences
 from houseway.engines.banked.stacks import first_wager, last_of_stack, shown_wagers, together
 from houseway.engines.contract import Event
-from houseway.room.engines.contract import Shown
+from houseway.room.engine import Shown
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled

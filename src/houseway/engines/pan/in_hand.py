@@ -10,7 +10,7 @@ from houseway.engines.pan.play import PanCommand, PanHand, Shuffle
 from houseway.engines.rulings import Err, RuleOn
 from houseway.players import LevelName
 from houseway.record.codec import kinds
-from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation
+from houseway.room.engine import Chips, Company, Dice, InHand, Situation
 
 _ROOMS_OWN = (Shuffle, Err, RuleOn)
 _COMMANDS: Mapping[str, type[Command]] = {

@@ -2,7 +2,7 @@
 
 from houseway.engines.pan.play import check_buyin
 from houseway.money import Cents
-from houseway.room.engines.contract import BetweenHands
+from houseway.room.engine import BetweenHands
 from houseway.rulebook import PanRules, TableRules
 
 CHIPS = 40

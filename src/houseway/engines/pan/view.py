@@ -9,7 +9,7 @@ from houseway.engines.pan.outcome import reckoning, results
 from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.record import sentences
-from houseway.room.engines.contract import Shown
+from houseway.room.engine import Shown
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled

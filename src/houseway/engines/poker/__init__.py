@@ -1,1 +1,5 @@
 """Poker."""
+
+from houseway.engines.contract import Engine
+
+ENGINE = Engine(__name__, hand="play.hand.PokerHand")

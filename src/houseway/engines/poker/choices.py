@@ -14,8 +14,8 @@ from houseway.money import Cents, show
 from houseway.room.shapes.choice import STEP, Choice, amount, cards, choice, snapped, table_choice
 from houseway.rulebook import PokerRules
 from houseway.table import Table
+from houseway.table.between_hands import between_hands
 from houseway.table.button import needed_stack
-from houseway.table.engines import between_hands
 
 
 def is_in_turn(hand: PokerHand) -> bool:

@@ -17,7 +17,7 @@ from houseway.floor import ruling
 from houseway.hands import describe, evaluator
 from houseway.players import LEVELS, LevelName
 from houseway.record.codec import kinds
-from houseway.room.engines.contract import Chips, Company, Dice, InHand, Situation, Tabled
+from houseway.room.engine import Chips, Company, Dice, InHand, Situation, Tabled
 from houseway.rulebook import PokerRules, TableRules
 
 _ROOMS_OWN = (do.Deal, do.Away, do.OutOfTurn, do.Cut, do.AgreeToSplit, Err, RuleOn)

@@ -19,7 +19,7 @@ from houseway.engines.poker.play.view import seat_seen
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.record import sentences
 from houseway.engines.poker.record.posts import posts_made, say_post
-from houseway.room.engines.contract import Names, Shown
+from houseway.room.engine import Names, Shown
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Habit, Heard, Json, Kind, Seen, filled

@@ -13,7 +13,7 @@ from houseway.engines.contract import Hand, Refused
 from houseway.floor import Ruling, desk
 from houseway.floor.blind import Told, blind_ruling, borne_out, hands, lying_there, on_the_cards
 from houseway.room.commands import Rule
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.shapes.shown import Json
 from houseway.room.tables.keeper import Keeper
 from houseway.room.work import Step

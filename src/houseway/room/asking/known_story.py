@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from houseway.cards import Card, pretty
 from houseway.engines.contract import Hand
 from houseway.engines.positions import UNKNOWN
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 
 Line: TypeAlias = dict[str, Any]
 NOT_TOLD = "What came of it hangs on cards that nobody has named"

@@ -18,7 +18,7 @@ from houseway.engines.registry import position
 from houseway.money import BadMoney
 from houseway.record.codec import BadMessage, item_of
 from houseway.room.asking.known_story import known_story
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.shapes.choice import Choice
 from houseway.room.shapes.facts import Facts, Posted
 from houseway.room.shapes.shown import Json

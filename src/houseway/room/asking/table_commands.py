@@ -9,7 +9,7 @@ from houseway.money import Cents
 from houseway.record.codec import BadMessage, item_of
 from houseway.room import commands as ask
 from houseway.room.asking import by_hand, felt_rulings, floor_rulings, hosting, talking
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import msgspec
 
 from houseway.money import Cents
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.log.postings import REAL_CHIPS, Posting, hold, moved
 from houseway.table import Event, Table
 from houseway.table import events as ev

@@ -10,8 +10,7 @@ from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import BadCards, cards
 from houseway.engines.contract import Hand, Refused
-from houseway.room.engines.contract import Tabled
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import Tabled, engine_of
 from houseway.room.office.archive import ArchivedHand
 from houseway.rulebook import TableRules
 

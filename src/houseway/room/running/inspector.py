@@ -13,7 +13,7 @@ from typing import Any
 from houseway.collection import charges, fee_query, hand_fee, push_pot_fee
 from houseway.engines.contract import NO_FEE
 from houseway.money import Cents, show
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved
 from houseway.room.money.books import holdings, is_bot

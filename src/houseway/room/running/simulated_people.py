@@ -7,7 +7,7 @@ from typing import Any
 from houseway.engines.contract import Command
 from houseway.record.codec import table_of
 from houseway.room import commands as ask
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.pace import MINUTE, SECOND
 from houseway.room.people.people import Person

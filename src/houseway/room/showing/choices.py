@@ -12,7 +12,7 @@ from houseway.engines.contract import Refused
 from houseway.money import Cents, show
 from houseway.players import buy_in
 from houseway.record.grounds import grounds
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.shapes.choice import Choice, amount, pick, table_choice
 from houseway.room.shapes.facts import Facts
 from houseway.rulebook import TableRules

@@ -1,6 +1,6 @@
 """The time that runs at a table, as its page shows it: whose it is, what comes at its end, how long a seat is kept."""
 
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.pace import SECOND, Pace
 from houseway.room.shapes.facts import ClockKind, Kept, ShownClock

@@ -5,8 +5,7 @@ from typing import Any
 
 from houseway.engines.contract import Hand
 from houseway.record.grounds import grounds
-from houseway.room.engines.contract import Names
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import Names, engine_of
 from houseway.room.office.archive import ArchivedHand, deal_of
 from houseway.room.shapes.shown import filled
 from houseway.room.showing.spoken import as_heard, named

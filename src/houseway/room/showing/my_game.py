@@ -16,7 +16,7 @@ from houseway.cards import Card
 from houseway.engines.poker.pokerstars import About
 from houseway.money import Cents
 from houseway.record import RecordError
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.log.log import Log
 from houseway.room.office.archive import ArchivedHand, hand_of
 from houseway.room.office.report_files import safe

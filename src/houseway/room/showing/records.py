@@ -7,7 +7,7 @@ from itertools import islice, takewhile
 from typing import Any, Literal, Protocol, TypeAlias
 
 from houseway.engines.contract import Refused
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.log.log import Event, Log
 from houseway.room.office import report_files
 from houseway.room.office.archive import ArchivedHand, HandQuery, hand_of

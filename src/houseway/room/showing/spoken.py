@@ -12,7 +12,7 @@ from houseway.cards import pretty
 from houseway.engines.contract import Hand
 from houseway.engines.poker.record.posts import say_post
 from houseway.money import Cents, show
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Heard, Kind
 from houseway.table import Table

@@ -5,7 +5,7 @@ During a hand a player may ask for another game, doubles in pan or another deck;
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.tables.bots import bot_id, level_of, usual_buy
 from houseway.room.tables.keeper import Keeper

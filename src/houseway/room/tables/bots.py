@@ -8,7 +8,7 @@ from typing import TypeAlias
 from houseway.engines.contract import Command, Hand
 from houseway.money import Cents
 from houseway.players import LEVELS, LevelName, buy_in
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.money.books import BOT
 from houseway.table import Table
 from houseway.table.chips import buyin_bounds

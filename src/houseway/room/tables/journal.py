@@ -15,7 +15,7 @@ from houseway.engines.contract import Event as HandEvent
 from houseway.engines.contract import Hand
 from houseway.record.codec import encode, item_of, kinds, table_of
 from houseway.record.complete import completed
-from houseway.record.registry import recorder
+from houseway.record.recorder import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.room.log.draft import UNENCODED, Draft
 from houseway.room.log.errors import BadEvent

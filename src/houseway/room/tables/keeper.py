@@ -14,8 +14,7 @@ from houseway.cards import Card
 from houseway.engines.contract import Refused
 from houseway.money import Cents
 from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
-from houseway.room.engines.contract import Situation
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import Situation, engine_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.log.postings import Posting

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from houseway.cards import deck
 from houseway.engines.contract import Refused
-from houseway.room.engines.contract import Situation
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import Situation, engine_of
 from houseway.room.tables import lawful
 from houseway.room.tables.between_hands import divide, tidy
 from houseway.room.tables.keeper import Keeper

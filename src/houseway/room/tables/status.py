@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from houseway.engines.banked.play.events import BankPutUp, Wagered
 from houseway.money import Cents
 from houseway.players import LevelName
-from houseway.room.engines.contract import Offer
+from houseway.room.engine import Offer
 from houseway.room.money.books import is_bot
 from houseway.room.pace import Speed
 from houseway.room.tables.rotation import Count

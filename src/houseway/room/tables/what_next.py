@@ -5,8 +5,7 @@ from random import Random
 
 import msgspec
 
-from houseway.room.engines.contract import Offer, Situation
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import Offer, Situation, engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.pace import MINUTE, Pace
 from houseway.room.tables.bots import is_left_to_bots

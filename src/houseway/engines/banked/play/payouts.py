@@ -9,12 +9,12 @@ from houseway.engines.payouts import Asked, Line, check_amounts, line
 from houseway.money import Cents, show
 from houseway.rulebook import BankedRules
 
-ASKED = ("put", "bank", "due", "count")
+FIELDS = ("put", "bank", "due", "count")
 
 
-def reckon(rules: BankedRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+def payouts(rules: BankedRules, said: Mapping[str, str]) -> tuple[Line, ...]:
     """What each square is paid or loses."""
-    asked = Asked(said, ASKED, rules.title)
+    asked = Asked(said, FIELDS, rules.title)
     bank = asked.amounts("bank")
     if len(bank) != 1:
         raise Refused("say who has the bank and how much is put up: 1=200")

@@ -108,6 +108,34 @@ class Round(RoundState):
         return self.replay, (self.rules, self.log)
 
     @classmethod
+    def dealt(
+        cls,
+        rules: BankedRules,
+        seats: Sequence[Seated],
+        cards: Sequence[Card],
+        *,
+        button: int,
+        square_fee: Cents = 0,
+        fee_steps: Sequence[tuple[Cents, Cents]] = (),
+        bank_fees: Sequence[tuple[Cents, Cents]] = (),
+        naturals: Mapping[int, int] | None = None,
+        bank_square: int = 0,
+        **_settled: Any,
+    ) -> "Round":
+        """Starts a round; ``button`` is the seat with the bank."""
+        return cls(
+            rules,
+            seats,
+            cards,
+            bank=button,
+            player_fee=square_fee,
+            fee_steps=fee_steps,
+            bank_fees=bank_fees,
+            naturals=naturals,
+            bank_square=bank_square,
+        )
+
+    @classmethod
     def placed(cls, rules: BankedRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> "Round":
         """The round that the clauses of a position tell; ``cards`` are those that they do not name, as they come."""
         unnamed = position.unnamed(rules, said) if cards is None else tuple(cards)

@@ -27,7 +27,7 @@ from houseway.engines.pan.play.paying import answer, collect, go_out, offer, swe
 from houseway.engines.pan.play.play import Play
 from houseway.engines.pan.play.result import PanResult
 from houseway.engines.pan.play.rulings import OPERATIONS, Case, happen
-from houseway.engines.pan.play.seating import opening, post
+from houseway.engines.pan.play.seating import opening, order_of_play, post
 from houseway.engines.pan.play.turn import dead_discards, declare, discard, draw, shuffle, shuffle_due, spread
 from houseway.engines.pan.play.view import PanView, view
 from houseway.engines.positions import BadPosition, Placed, head
@@ -73,6 +73,21 @@ class PanHand(Play):
     def __reduce__(self) -> tuple[Callable[..., Self], tuple[PanRules, list[Event]]]:
         # A hand travels as its events: they are all it is made of.
         return self.replay, (self.rules, self.log)
+
+    @classmethod
+    def dealt(
+        cls,
+        rules: PanRules,
+        seats: Sequence[Seated],
+        cards: Sequence[Card],
+        *,
+        button: int,
+        doubles: Collection[int] = (),
+        fee: Fee = NO_FEE,
+        **_settled: Any,
+    ) -> Self:
+        """Deals a hand; ``button`` is the seat with the first hand."""
+        return cls(rules, order_of_play(rules, seats, button), cards, doubles=doubles, fee=fee)
 
     @classmethod
     def placed(cls, rules: PanRules, said: Sequence[str], cards: Sequence[Card] | None = None) -> Self:

@@ -9,12 +9,12 @@ from houseway.engines.payouts import Asked, Line, check_amounts, line
 from houseway.money import Cents, show
 from houseway.rulebook import PanRules
 
-ASKED = ("put", "winner", "conditions", "out", "doubles", "foul")
+FIELDS = ("put", "winner", "conditions", "out", "doubles", "foul")
 
 
-def reckon(rules: PanRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+def payouts(rules: PanRules, said: Mapping[str, str]) -> tuple[Line, ...]:
     """What the winner collects from each of the others."""
-    asked = Asked(said, ASKED, rules.title)
+    asked = Asked(said, FIELDS, rules.title)
     stacks = asked.amounts("put")
     check_amounts(stacks.values())
     doubles, foul = asked.seats("doubles", stacks), asked.seats("foul", stacks)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from houseway.cards import BadCards, Card
-from houseway.engines.contract import Fee, Refused, Seated, clockwise
+from houseway.engines.contract import Fee, PostKind, Refused, Seated, clockwise
 from houseway.engines.poker.phh.actions import Replay, parse_actions
 from houseway.engines.poker.phh.fields import (
     HAND_FIELDS,
@@ -25,7 +25,7 @@ from houseway.engines.poker.phh.fields import (
 from houseway.engines.poker.phh.held import Deal
 from houseway.engines.poker.play import PokerHand, Post
 from houseway.engines.poker.play.draw_events import Drawn
-from houseway.engines.poker.play.events import BetReturned, BoardDealt, HandsDealt, PostKind
+from houseway.engines.poker.play.events import BetReturned, BoardDealt, HandsDealt
 from houseway.engines.poker.record.posts import posts_from
 from houseway.money import Cents
 from houseway.record.decks import stacked

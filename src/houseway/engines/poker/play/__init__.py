@@ -1,5 +1,6 @@
 """Poker: one engine that plays every poker game of every house."""
 
+from houseway.engines.contract import Post
 from houseway.engines.poker.play.commands import (
     AgreeToPush,
     AgreeToRun,
@@ -26,7 +27,7 @@ from houseway.engines.poker.play.commands import (
     Raise,
     Show,
 )
-from houseway.engines.poker.play.dealing.posting import Post, blinds
+from houseway.engines.poker.play.dealing.posting import blinds
 from houseway.engines.poker.play.hand import PokerHand
 from houseway.engines.poker.play.options import by_kind
 from houseway.engines.poker.play.showdown.result import Result, Won, WonPot

@@ -2,17 +2,15 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.contract import Event, Fee, Seated
+from houseway.engines.contract import Event, Fee, PostKind, Seated
 from houseway.engines.poker.play.draw_events import DrawEvent
 from houseway.engines.poker.play.ruling_events import RulingEvent
 from houseway.engines.poker.play.run_events import RunEvent
 from houseway.engines.positions import Placed
 from houseway.money import Cents
-
-PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill", "post"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from itertools import compress
 from typing import Any, Self
 
 from houseway.cards import Card, check_from
-from houseway.engines.contract import NO_FEE, Command, Event, Fee, Pot, Refused, Seated, Standing, refuse, unknown
+from houseway.engines.contract import NO_FEE, Command, Event, Fee, Post, Pot, Refused, Seated, Standing, refuse, unknown
 from houseway.engines.poker.play import commands as do
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play import position
@@ -13,7 +13,6 @@ from houseway.engines.poker.play.betting import actions
 from houseway.engines.poker.play.betting.choices import choice_of
 from houseway.engines.poker.play.dealing import draw, runs, streets
 from houseway.engines.poker.play.dealing.posting import (
-    Post,
     check_players,
     check_straddle,
     put_up,
@@ -87,6 +86,21 @@ class PokerHand(Play):
 
     def __str__(self) -> str:
         return "; ".join(filter(None, (*head(self.rules), position.write(self))))
+
+    @classmethod
+    def dealt(
+        cls,
+        rules: PokerRules,
+        seats: Sequence[Seated],
+        cards: Sequence[Card],
+        *,
+        button: int,
+        posts: Sequence[Post] | None = None,
+        fee: Fee = NO_FEE,
+        **_settled: Any,
+    ) -> Self:
+        """Deals a hand; the posts are the blinds of the stakes unless others are given."""
+        return cls(rules, seats, cards, button=button, posts=posts, fee=fee)
 
     @classmethod
     def placed(cls, rules: PokerRules, clauses: Sequence[str], cards: Sequence[Card] | None = None) -> Self:

@@ -11,15 +11,15 @@ from houseway.engines.poker.play.showdown.push import half_pot
 from houseway.money import Cents, shares, show
 from houseway.rulebook import PokerRules
 
-ASKED = ("put", "high", "low", "button", "folded", "dead", "fee")
-PUSHED = ("tied", "pushed")
+_POTS = ("put", "high", "low", "button", "folded", "dead", "fee")
+FIELDS = (*_POTS, "tied", "pushed")
 """What is asked for in Push Nine as well."""
 _SIDE = "the book is silent on side pots; everyone can win what they matched"
 
 
-def reckon(rules: PokerRules, said: Mapping[str, str]) -> tuple[Line, ...]:
+def payouts(rules: PokerRules, said: Mapping[str, str]) -> tuple[Line, ...]:
     """Who gets what of the pots, or what comes of a tie in Push Nine."""
-    asked = Asked(said, ASKED if rules.push is None else (*ASKED, *PUSHED), rules.title)
+    asked = Asked(said, _POTS if rules.push is None else FIELDS, rules.title)
     put = asked.amounts("put")
     if "tied" in asked:
         return reckon_push(rules, sum(put.values()), asked.seats("tied", put), count=asked.number("pushed"))

@@ -9,11 +9,12 @@ Post(seat=5, kind='post', live=300, dead=100)
 import re
 from collections.abc import Sequence
 
-from houseway.engines.poker.play import Post, events
+from houseway.engines.contract import Post, PostKind
+from houseway.engines.poker.play import events
 from houseway.money import BadMoney, parse, show
 from houseway.record.errors import RecordError
 
-_WORDS: dict[events.PostKind, str] = {
+_WORDS: dict[PostKind, str] = {
     "small": "posts the small blind of",
     "big": "posts the big blind of",
     "third": "posts the third blind of",

@@ -2,25 +2,16 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
-from houseway.engines.contract import Fee, Refused, Seated, around, refuse
-from houseway.engines.poker.play.events import FeeTaken, PostKind, posted
+from houseway.engines.contract import Fee, Post, PostKind, Refused, Seated, around, refuse
+from houseway.engines.poker.play.events import FeeTaken, posted
 from houseway.engines.poker.play.play import Play
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Antes
 
 _KINDS: tuple[PostKind, ...] = ("small", "big", "third")
-
-
-class Post(NamedTuple):
-    """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
-
-    seat: int
-    kind: PostKind
-    live: Cents = 0
-    dead: Cents = 0
 
 
 def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Post, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias, assert_never, get_args, get_type_hints
 
 from houseway.cards import Card
-from houseway.engines.contract import NO_FEE, Fee
+from houseway.engines.contract import NO_FEE, Fee, PostKind
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.state import Phase
 from houseway.engines.positions import FACTS, BadPosition, amount, cards_of, number
@@ -332,9 +332,9 @@ def _posts(told: Told, clause: str, words: list[str]) -> None:
     told.posts = []
     for post in _listed(words):
         said = _pairs(clause, post[2:] if len(post) > 2 else ["$0"], "dead", "of")
-        kind = next((kind for kind in get_args(ev.PostKind) if len(post) > 1 and kind == post[1].lower()), None)
+        kind = next((kind for kind in get_args(PostKind) if len(post) > 1 and kind == post[1].lower()), None)
         if kind is None:
-            raise BadPosition(clause, f"posts SEAT KIND $LIVE, the kind one of {', '.join(get_args(ev.PostKind))}")
+            raise BadPosition(clause, f"posts SEAT KIND $LIVE, the kind one of {', '.join(get_args(PostKind))}")
         live, dead = amount(said[""], clause), amount(said.get("dead", "$0"), clause)
         told.posts.append(
             ev.Posted(number(post[0], clause), kind, live, dead, amount(said.get("of", said[""]), clause))

@@ -1,14 +1,11 @@
-"""What records know of each engine, found by the name of the engine that the rules carry.
-
-A new engine has a module or package ``record`` with what a ``Recorder`` has.
-"""
+"""How the hands of an engine are recorded."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Protocol, TypeVar
 
 from houseway.cards import Card
 from houseway.engines.contract import Command, Hand
-from houseway.engines.registry import ENGINES
+from houseway.engines.registry import ENGINES, engine_of
 from houseway.record.toml import Table
 from houseway.rulebook import GameRules
 
@@ -59,11 +56,11 @@ class Recorder(Protocol[H, R_contra]):
 
 
 def recorder(rules: GameRules) -> Recorder[Any, Any]:
-    """What records know of the engine that plays these rules."""
-    found: Recorder[Any, Any] = ENGINES[rules.engine].part("record")
+    """Returns how hands of these rules are recorded."""
+    found: Recorder[Any, Any] = engine_of(rules).part("record")
     return found
 
 
 def recorders() -> dict[str, Recorder[Any, Any]]:
-    """What records know of each engine, by its name."""
+    """Returns how each engine's hands are recorded, by the engine's name."""
     return {name: engine.part("record") for name, engine in ENGINES.items()}

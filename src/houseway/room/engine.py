@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 import msgspec
 
 from houseway.cards import Card
+from houseway.engines import registry
 from houseway.engines.contract import Command, Event, Hand, Refused, refuse
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.rulings import Ruled
@@ -373,3 +374,9 @@ class RoomEngine(Generic[H]):
     in_hand: InHand[H]
     between: BetweenHands
     shown: Shown[H]
+
+
+def engine_of(rules: GameRules) -> RoomEngine[Any]:
+    """Returns what the room asks the engine that plays these rules."""
+    found: RoomEngine[Any] = registry.engine_of(rules).part("room").ROOM
+    return found
