@@ -8,7 +8,7 @@ objects with those numbers as keys, so that the patch from one view to the next 
 
 from collections.abc import Iterable, Mapping
 
-from houseway.room.engines.registry import engine_of
+from houseway.room.engine import engine_of
 from houseway.room.shapes.facts import Facts
 from houseway.room.shapes.shown import Json, filled, merge, merge_patch
 from houseway.room.showing.by_hand import by_hand_view
