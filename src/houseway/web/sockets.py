@@ -184,7 +184,7 @@ class SocketSessions:
     def send(self, session: "SocketSession") -> None:
         """Sends what a session has in its outbox, before the loop turns to anything else.
 
-        One task sends to all sockets that are ready. A task for each socket makes an action 4 to 10 percent dearer.
+        One task sends to all sockets that are ready. A task for each socket costs 4 to 10 percent more processor time.
         """
         self._ready.append(session)
         if self._sending is None:

@@ -1,4 +1,4 @@
-"""The page and its files: scripts and style sheets, each also as one file with everything that it imports.
+"""The page and its files: scripts and style sheets, each also as one file with its imports.
 
 The page writes each import and export on a line of its own, in one of these ways: `import "./d.js";`,
 `import { a, b as c } from "./d.js";`, `import("./d.js")`, `export function`, `export class` and `export const`.
@@ -86,7 +86,7 @@ class VersionedFiles:
 
 @cache
 def _read(file: Path, version: str) -> bytes:
-    """Returns a file as it is in a version; a style sheet or a script with everything that it imports."""
+    """Returns a file of a version; a style sheet or a script includes its imports."""
     match file.suffix:
         case ".css":
             return _CSS_IMPORT.sub(lambda found: _read(file.with_name(found[1].decode()), version), file.read_bytes())
@@ -96,7 +96,7 @@ def _read(file: Path, version: str) -> bytes:
 
 
 def bundle(main: Path) -> str:
-    """Returns a module with everything that it imports; a module without imports stays as it is."""
+    """Returns a module with everything that it imports; a module without imports is unchanged."""
     if not _IMPORT.search(text := main.read_text(encoding="utf-8")):
         return text
     functions: dict[str, str] = {}
