@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from houseway.room import Log, open_log
-from houseway.room.log.log import Find, Row, Skimmed
+from houseway.room.log.log import IndexedWord, Row, Skimmed
 from houseway.room.office.archive import HandQuery, found, search
 from houseway.room.office.sheets import Sheets
 
@@ -54,7 +54,7 @@ def hand(number: int, table: int, count: int, rng: Random) -> Iterator[Skimmed]:
 def fill(log: Log, hands: int) -> None:
     rng, sheets = Random(1), Sheets()
     rows: list[Row] = []
-    finds: list[Find] = []
+    finds: list[IndexedWord] = []
     for table in range(1, TABLES + 1):
         sheets.take(told(table, table, "TableOpened", **SPOT, by="", stays=True))
     for count in range(hands):
@@ -64,9 +64,9 @@ def fill(log: Log, hands: int) -> None:
             rows += more
             finds += words
         if len(rows) >= GROUP:
-            log.note(rows, finds)
+            log.add_rows(rows, finds)
             rows, finds = [], []
-    log.note(rows, finds)
+    log.add_rows(rows, finds)
 
 
 def timed(what: str, work: Callable[[], list[Any]]) -> None:
@@ -100,14 +100,14 @@ def measure(log: Log, hands: int) -> None:
     asks("of one who is always there, with a win of $5,000", HandQuery(player="p3", least=500_000))
     asks("of a table, with a win of $5,000", HandQuery(table="17", least=500_000))
     timed("hand 1,000 of a table", lambda: [one for one in [found(log, "17", hands // TABLES // 2)] if one])
-    timed("the first 2,000 rows of the report of all hands", lambda: list(islice(log.noted("hands"), 2_000)))
+    timed("the first 2,000 rows of the report of all hands", lambda: list(islice(log.sheet_rows("hands"), 2_000)))
 
 
 if __name__ == "__main__":
     hands = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     with tempfile.TemporaryDirectory() as made, open_log(*sys.argv[2:3] or (f"{made}/hands.db",), create=True) as log:
         log.own()
-        if not log.find(most=1):
+        if not log.find_rows(most=1):
             start, cpu = time.perf_counter(), time.process_time()
             fill(log, hands)
             spent, cpu = time.perf_counter() - start, time.process_time() - cpu

@@ -127,7 +127,7 @@ async def sheets_made(host: Host) -> None:
 async def measure(where: str) -> None:
     with open_log(where) as log:
         log.own()
-        log.forget()
+        log.delete_snapshots()
     host = await opened("opened with nothing kept", where)
     await sheets_made(host)
     await host.close()

@@ -114,7 +114,7 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
         compare(missing, signed, None)
     ledger.compare(log)
     try:
-        for name in log.kept():
+        for name in log.snapshot_names():
             log.load(name)
         check_sheets(log)
     except Altered as altered:
@@ -154,7 +154,7 @@ def _rebuild(log: Log, json: bool) -> None:
     ledger = Ledger.rebuilt(log)
     log.own()
     log.recount()
-    log.forget()
+    log.delete_snapshots()
     if json:
         balances = [{"account": account, **line._asdict()} for account, line in sorted(ledger.lines.items())]
         print_json({"ok": True, "events": ledger.number, "balances": balances, "problem": None})
@@ -219,7 +219,7 @@ def members(
 
 
 def _show(roll: Roll, *, json: bool) -> None:
-    told = roll.told()
+    told = roll.as_json()
     if json:
         print_json(told)
     elif not told:

@@ -111,7 +111,7 @@ def open_room(
     from houseway.room.log.errors import LogError  # noqa: PLC0415 - heavy, and an extra
     from houseway.room.log.heads import Heads, key_in  # noqa: PLC0415
     from houseway.room.log.members import address_of  # noqa: PLC0415
-    from houseway.room.log.place import shown  # noqa: PLC0415
+    from houseway.room.log.opening import without_password  # noqa: PLC0415
     from houseway.room.tables.spread import all_houses  # noqa: PLC0415
     from houseway.web.room_file import read_room_file  # noqa: PLC0415
     from houseway.web.security import Address, Unsafe  # noqa: PLC0415
@@ -146,7 +146,7 @@ def open_room(
     )
 
     def ready(running: Running) -> None:
-        _announce(running, shown(opening.where), address_of(at), json=json)
+        _announce(running, without_password(opening.where), address_of(at), json=json)
         if not json and not no_browser and sys.stdout.isatty() and sees_a_display():
             webbrowser.open(_home(at) or running.address.url)
 

@@ -3,13 +3,14 @@
 from houseway.room.cards.fair import FairDeal
 from houseway.room.log.draft import Draft
 from houseway.room.log.errors import Altered, BadEvent, Broken, LogError, Moved, NoLog, NotStored, Overdrawn, TakenOver
-from houseway.room.log.log import Entry, Event, Line, Log, Receipt, Snapshot
+from houseway.room.log.log import AccountLine, Entry, Event, Log, Receipt, Snapshot
 from houseway.room.log.opening import open_log
 from houseway.room.log.postings import BadPostings, Posting, moved
 from houseway.room.log.writer import Writer
 from houseway.room.money.ledger import Ledger
 
 __all__ = [
+    "AccountLine",
     "Altered",
     "BadEvent",
     "BadPostings",
@@ -19,7 +20,6 @@ __all__ = [
     "Event",
     "FairDeal",
     "Ledger",
-    "Line",
     "Log",
     "LogError",
     "Moved",

@@ -19,8 +19,7 @@ from houseway.room.commands import AskForBots, OpenTable
 from houseway.room.log.errors import LogError, Struck
 from houseway.room.log.heads import Heads
 from houseway.room.log.members import Joining
-from houseway.room.log.opening import own
-from houseway.room.log.place import is_postgres
+from houseway.room.log.opening import is_postgres, own
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host

@@ -38,11 +38,11 @@ def test_an_old_owner_changes_nothing_else_either(place: str) -> None:
             lambda: old.append([]),
             lambda: old.save(Snapshot("lobby", 0, GENESIS, b"")),
             old.recount,
-            old.forget,
+            old.delete_snapshots,
         ):
             with pytest.raises(TakenOver):
                 write()
-        assert new.kept() == []
+        assert new.snapshot_names() == []
 
 
 def test_whoever_never_took_the_log_writes_only_while_nobody_has(place: str) -> None:

@@ -95,7 +95,7 @@ def test_the_store_itself_refuses_an_event_that_does_not_balance(place: str, off
         put(log, Entry("cage", 0, (sold(7, 500),)))
         before = log.balances()
         for drafts in ((short,), (over,), (short, over)):
-            with pytest.raises(BadEvent, match="instead of nothing"):
+            with pytest.raises(BadEvent, match="instead of zero"):
                 log.append([said("good", stream="table:1"), Entry("cage", 1, drafts)])
             assert (log.balances(), [event.number for event in log.read()]) == (before, [1])
         put(log, Entry("cage", 1, (sold(7, 1),)))

@@ -26,7 +26,7 @@ def test_a_snapshot_and_the_event_that_vouches_for_it_come_together(place: str) 
         assert (last.number, last.stream, last.type) == (3, "snapshot:lobby", "SnapshotKept")
         assert last.data["number"] == 2
         assert log.load("lobby") == kept
-        assert log.kept() == ["lobby"]
+        assert log.snapshot_names() == ["lobby"]
 
 
 @pytest.mark.parametrize(

@@ -193,7 +193,7 @@ class Evening:
         still = [stream for stream, (_, since) in self._moved.items() if since < now]
         with open_log(self.where) as log:
             last = {stream: [one.type for one in log.read(stream=stream)][-4:] for stream in still}
-        return f"tables stand still: {last}, {self.members.roll().told()}"
+        return f"tables stand still: {last}, {self.members.roll().as_json()}"
 
     def _twins(self) -> None:
         """One that was struck, and one that lives, write what a table of another does of itself: neither may."""

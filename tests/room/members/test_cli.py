@@ -51,7 +51,7 @@ def test_members_that_died_together_are_listed_as_silent_and_get_no_tables(postg
         assert "working" in listed
         assert re.search(r"silent\s+(│.*│\s+)?for 31\d", listed)
         assert "two was not heard of for 31" in refused(run("members", "move", postgres, "1", "two"))
-        assert "nobody else works" in refused(run("members", "rest", postgres, "one"))
+        assert "no other member works" in refused(run("members", "rest", postgres, "one"))
 
 
 def test_a_room_in_a_file_has_no_members(sqlite: str) -> None:

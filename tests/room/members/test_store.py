@@ -234,7 +234,7 @@ def test_an_administrator_moves_tables_and_lets_members_rest(room: Room) -> None
         assert set(register.roll().owners.values()) == {1}
         put(one, opened(5))
         assert register.roll().owners["table:5"] == 1
-        with pytest.raises(LogError, match=r"^nobody else works: one cannot rest$"):
+        with pytest.raises(LogError, match=r"^no other member works: one cannot rest$"):
             register.rest("one")
         register.work("two")
         put(two, opened(6))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.room import BadEvent, Broken, Draft, Entry, Ledger, Line, Overdrawn, open_log
+from houseway.room import AccountLine, BadEvent, Broken, Draft, Entry, Ledger, Overdrawn, open_log
 from houseway.room.log.postings import Posting, moved
 from tests.room.log.kit import forged, put, said, sold
 
@@ -33,12 +33,12 @@ EVENING = Entry(
     ),
 )
 BALANCES = {
-    "cage": Line(-17500, 1, 6, 2),
-    "player:7": Line(7500, 1, 6, 3),
-    "table:3:stack": Line(9000, 2, 5, 3),
-    "table:3:pot": Line(0, 4, 5, 2),
-    "drop:3:swing": Line(800, 4, 5, 2),
-    "jackpot:aces": Line(200, 4, 5, 2),
+    "cage": AccountLine(-17500, 1, 6, 2),
+    "player:7": AccountLine(7500, 1, 6, 3),
+    "table:3:stack": AccountLine(9000, 2, 5, 3),
+    "table:3:pot": AccountLine(0, 4, 5, 2),
+    "drop:3:swing": AccountLine(800, 4, 5, 2),
+    "jackpot:aces": AccountLine(200, 4, 5, 2),
 }
 
 

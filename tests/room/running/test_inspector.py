@@ -245,7 +245,7 @@ def a_table_that_waits_for_nothing(room: Room) -> None:
 @pytest.mark.parametrize(
     ("wrong", "what"),
     [
-        (a_cent_from_nowhere, r"^the ledger comes to \$0.01 instead of nothing"),
+        (a_cent_from_nowhere, r"^the ledger adds up to \$0.01 instead of zero"),
         (a_cent_of_another_account, "table 1: the stack has"),
         (a_cent_more_in_a_pot, "table 1: the pot has"),
         (a_cent_more_in_a_chair, "table 1: .* were brought"),

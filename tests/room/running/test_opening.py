@@ -12,8 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from houseway.room import Broken, NotStored, TakenOver, open_log
 from houseway.room import commands as ask
 from houseway.room.log.heads import Heads, key_in
-from houseway.room.log.opening import Owned, own
-from houseway.room.log.place import is_postgres
+from houseway.room.log.opening import Owned, is_postgres, own
 from houseway.room.running.guard import Guard
 from houseway.room.running.host import Host
 from houseway.room.tables.spread import all_houses

@@ -60,11 +60,11 @@ def test_the_sheets_are_right_at_once_and_after_opening_again(place: str, caplog
     room(place, sheets, STILL)
     assert caplog.messages == []
     with open_log(place) as log:
-        made = [row.sheet for sheet in COLUMNS for row in log.noted(sheet, upto=10**9)]
+        made = [row.sheet for sheet in COLUMNS for row in log.sheet_rows(sheet, upto=10**9)]
         # Three come and get chips, two of them take some to the table, and one brings them back.
         assert [one for one in made if one != "hours"] == ["sessions", "audit", *["purse"] * 6]
         assert "hours" in made
-        assert log.kept() == ["room", "sheets"]
+        assert log.snapshot_names() == ["room", "sheets"]
 
 
 @pytest.mark.parametrize(

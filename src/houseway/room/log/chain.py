@@ -1,8 +1,8 @@
-"""The chain: how events become bytes, and how each is tied by its hash to all before it.
+"""The hash chain: how events become bytes, and how each hash depends on all events before.
 
-The bytes of an event are one JSON object in one fixed form; its hash is the SHA-256 of the hash before it and these
-bytes, so that nothing earlier can be changed, left out or put in without every later hash changing. The decoder
-accepts exactly what the encoder writes: a field twice, an unknown field, another order or a blank is refused.
+The bytes of an event are one JSON object in one fixed form. Its hash is the SHA-256 of the previous hash and these
+bytes, so a change to an earlier event changes every later hash. The decoder accepts exactly what the encoder writes: it
+refuses duplicate or unknown fields, another order, and blanks.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ from houseway.room.log.log import (
 from houseway.room.log.versions import is_newest, upcast
 
 VOUCHED = "snapshot:"
-"""How the streams begin whose events vouch for snapshots."""
+"""The prefix of the streams with events that vouch for snapshots."""
 
 _Number = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 _Version = Annotated[int, Meta(ge=1, le=VERSIONS)]
@@ -42,7 +42,7 @@ _Key = Annotated[str, Meta(pattern=KEY)]
 
 
 class _Read(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """An event as it was written."""
+    """The stored form of an event."""
 
     number: _Number
     stream: _Stream
@@ -60,7 +60,7 @@ _contents = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Row(NamedTuple):
-    """An event as a store keeps it; stream and key stand beside the bytes to be searched."""
+    """A row of a store: an event's bytes, with its stream and key as columns."""
 
     number: int
     stream: str
@@ -70,7 +70,7 @@ class Row(NamedTuple):
 
 
 def event(written: bytes, hashed: bytes) -> Event:
-    """The event of its bytes; anything that the encoder would not have written is a BadEvent."""
+    """Decodes an event; raises BadEvent for anything that the encoder would not write."""
     try:
         read = _decode(written)
         same = _encode(read) == written
@@ -80,7 +80,7 @@ def event(written: bytes, hashed: bytes) -> Event:
     except (msgspec.DecodeError, UnicodeError, accounts.BadPostings) as error:
         raise BadEvent(str(error)) from None
     if not same:
-        raise BadEvent("not in the form in which events are written")
+        raise BadEvent("not in the form of a stored event")
     return Event(read.number, read.stream, read.key, read.type, read.version, read.data, read.postings, hashed)
 
 
@@ -91,10 +91,10 @@ def extend(
     known: Mapping[tuple[str, str], tuple[int, int]],
     balances: Mapping[str, Cents],
 ) -> tuple[list[Outcome], list[Row], list[tuple[int, str, Cents]]]:
-    """What becomes of entries, one after the other, the rows to be written for them, and what each does to accounts.
+    """Returns the outcome of each entry, the rows to write, and the changes to accounts.
 
-    ``heads`` holds the last event of each stream they name, ``known`` the first and last event of each stream and key
-    that the log has already, ``balances`` what is in each account they name.
+    ``heads`` has the last event of each stream, ``known`` the first and last event of each key that its stream already
+    has, ``balances`` the balance of each account.
     """
     number, hashed = tail
     heads, known = dict(heads), dict(known)
@@ -130,7 +130,7 @@ def extend(
 
 
 def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overdrawn:
-    """The accounts that an entry moves as it leaves them; each event must balance, and find in them what it takes."""
+    """Returns the balances after an entry; each event must add up to zero and not overdraw an account."""
     after: dict[str, Cents] = {}
     for draft in entry.drafts:
         total = 0
@@ -138,7 +138,7 @@ def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overd
             after[account] = (after[account] if account in after else have.get(account, 0)) + cents
             total += cents
         if total:
-            raise BadEvent(f"the postings of {draft.type} come to {show(total)} instead of nothing")
+            raise BadEvent(f"the postings of {draft.type} add up to {show(total)} instead of zero")
         for account, _ in draft.postings:
             if after[account] < 0 and account not in accounts.OWED:
                 change = sum(cents for name, cents in draft.postings if name == account)
@@ -148,9 +148,9 @@ def _posted(entry: Entry, have: Mapping[str, Cents]) -> dict[str, Cents] | Overd
 
 
 def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterator[Event]:
-    """The events of a store, checked, page by page: ``page`` gives rows after a number, each with the hash before it.
+    """Returns the checked events of a store; ``page`` returns rows after a number, each with the hash before it.
 
-    Pages rather than one long query, so that nobody who reads slowly holds up the store.
+    Pages, not one long query, so that a slow reader doesn't hold up the store.
     """
     while rows := page(after):
         for *row, before in rows:
@@ -159,7 +159,7 @@ def walk(page: Callable[[int], Sequence[tuple[Any, ...]]], after: int) -> Iterat
 
 
 def skimmed(pages: Iterable[Sequence[tuple[Any, ...]]], tail: Tail) -> Iterator[Skimmed]:
-    """The events of a store after one, unread: ``pages`` are the rows behind it."""
+    """Returns the events in pages of rows after a given tail, with their data undecoded."""
     last, before = tail
     for rows in pages:
         for number, stream, key, written, hashed in rows:
@@ -195,12 +195,12 @@ def contents(one: Skimmed) -> dict[str, Any]:
 
 
 def read_now(one: Skimmed) -> Event:
-    """An event with its contents; its hash was compared when it was skimmed, and is not wanted any more."""
+    """Returns an event with its data decoded, without its hash, which was checked before."""
     return Event(one.number, one.stream, one.key, one.type, one.version, contents(one), one.postings, b"")
 
 
 def checked(row: Row, before: bytes | None) -> Event:
-    """The event of a row that follows the hash of the row before it; raises Broken otherwise."""
+    """Returns the event of a row, after checking it against the hash of the row before; raises Broken."""
     if row.number == 1:
         before = GENESIS
     if before is None:
@@ -223,14 +223,14 @@ def checked(row: Row, before: bytes | None) -> Event:
 
 
 def folded(events: Iterable[Event]) -> Iterator[tuple[int, str, Cents]]:
-    """What each event does to each account, in order."""
+    """Returns the change of each event to each account, in order."""
     for one in events:
         for account, cents in summed(one.postings).items():
             yield one.number, account, cents
 
 
 def summed(postings: Iterable[accounts.Posting]) -> dict[str, Cents]:
-    """What postings come to in each account."""
+    """Returns the sum of postings for each account."""
     sums: dict[str, Cents] = {}
     for account, cents in postings:
         sums[account] = sums.get(account, 0) + cents
@@ -241,19 +241,19 @@ def summed(postings: Iterable[accounts.Posting]) -> dict[str, Cents]:
 
 
 def vouching(snapshot: Snapshot, head: int) -> Entry:
-    """The event that vouches for a snapshot: its place in the log, and a hash over all of it."""
+    """Returns the entry that vouches for a snapshot with its event and a hash over all of it."""
     data = {"number": snapshot.number, "sha256": digest(snapshot)}
     return Entry(VOUCHED + snapshot.name, head, (Draft("SnapshotKept", data),))
 
 
 def digest(snapshot: Snapshot) -> str:
-    """A hash over everything in a snapshot."""
+    """Returns a hash over everything in a snapshot."""
     head = _encode((snapshot.name, snapshot.number, snapshot.hash))
     return sha256(len(head).to_bytes(8) + head + snapshot.state).hexdigest()
 
 
 def vouched(snapshot: Snapshot, at: bytes | None, last: Event | None) -> Snapshot:
-    """A snapshot for which the last event of its stream vouches, and whose event has still the hash that it had."""
+    """Returns a snapshot after checking that the log vouches for it and that its event is unchanged."""
     if snapshot.hash != (at if snapshot.number else GENESIS):
         why = f"the snapshot of {snapshot.name} was taken at another event than the log has"
         raise Broken(snapshot.number, why)

@@ -1,7 +1,4 @@
-"""An event that is to be written: what happened, in JSON, and the money it moves; its bytes in the log, and its hash.
-
-``chain.py`` says what these are good for, and reads them.
-"""
+"""Events to be written, their bytes in the log and their hashes; ``chain.py`` reads them."""
 
 import re
 from collections.abc import Mapping
@@ -18,22 +15,22 @@ from houseway.room.log.versions import newest_version
 TYPE = r"^[A-Za-z][A-Za-z0-9_.-]{0,99}\Z"
 VERSIONS = 9999
 UNENCODED = (msgspec.MsgspecError, TypeError, ValueError, OverflowError, RecursionError)
-"""What is raised for values that JSON has no words for."""
+"""Errors of msgspec for values that JSON can't express."""
 _matches_type = re.compile(TYPE).match
 _encode, _decode = msgspec.json.Encoder().encode, msgspec.json.Decoder().decode
 
 
 class Draft(msgspec.Struct):
-    """An event to be written. Facts that could not be read back, and postings that do not balance, are refused."""
+    """An event to be written. Data that JSON can't express and postings that don't balance are refused."""
 
     type: str
     facts: Mapping[str, Any]
-    """What it says; of an event of a game, what stands beside it."""
+    """Its data; for an event of a game only the facts about it."""
     postings: tuple[Posting, ...] = ()
     version: int = 0
     """The newest version of its type, unless given."""
     json: bytes = b""
-    """All that it says, as the log has it. The draft makes it and reads it back, unless whoever drafts it brings it."""
+    """All of its data as JSON; encoded and checked here unless given."""
 
     def __post_init__(self) -> None:
         if not _is_type(self.type):
@@ -49,14 +46,14 @@ class Draft(msgspec.Struct):
 
     @property
     def data(self) -> dict[str, Any]:
-        """All that it says, as it is read from the log."""
+        """All of its data, as the log reads it."""
         data: dict[str, Any] = _decode(self.json)
         return data
 
 
 def body(number: int, stream: str, key: str, draft: Draft) -> bytes:
-    """The bytes of an event at its place in the log."""
-    # The names of streams and types have no letter that JSON writes otherwise.
+    """Returns the bytes of an event."""
+    # Names of streams and types need no escapes in JSON.
     head = f'{{"number":{number},"stream":"{stream}","type":"{draft.type}","version":{draft.version},"data":'.encode()
     keyed = b',"key":' + _encode(key) if key else b""
     if draft.postings:
@@ -65,7 +62,7 @@ def body(number: int, stream: str, key: str, draft: Draft) -> bytes:
 
 
 def link(before: bytes, body: bytes) -> bytes:
-    """The hash of an event after another."""
+    """Returns the hash of an event from the hash before and its bytes."""
     return sha256(before + body).digest()
 
 

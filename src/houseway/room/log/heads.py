@@ -1,9 +1,9 @@
-"""Signed heads: the end of a log written down in another place, so that a log that was cut or written anew is found.
+"""Signed heads: the end of a log saved in another place, to detect a log that was truncated or rewritten.
 
 Each log has one file in the folder, named after its first event, with one line for each head. A line is signed
-together with the signature before it, so that no line can be changed, left out or put in. The signature is an
-HMAC-SHA256: no library that the room needs anyway has another one, and whoever checks a room's heads is the room itself
-or somebody it trusts with the key. The folder belongs where those who can write the log cannot write.
+together with the signature before it, so lines can't be changed, removed or inserted. The signature is an HMAC-SHA256,
+which needs no further library; heads are checked by the room or by people who are trusted with its key. Keep the folder
+where people who can write the log can't write.
 """
 
 import hmac
@@ -28,7 +28,7 @@ class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def key_in(path: Path, *, create: bool = False) -> bytes:
-    """The key in a file; a new one where there is none yet."""
+    """Reads the key from a file, or creates it."""
     try:
         if create and not path.exists():
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
@@ -50,7 +50,7 @@ class Heads:
         self._folder, self._key = folder, key
 
     def sign(self, log: Log, now: int) -> None:
-        """Writes the end of a log down, unless nothing was added since."""
+        """Signs the end of a log, if there are new events."""
         tail = log.tail()
         if not tail.number:
             return
@@ -62,7 +62,7 @@ class Heads:
         head = self._signed(_Head(now, tail.number, tail.hash.hex()), path, before.signature if before else "")
         try:
             with path.open("r+b" if path.exists() else "xb") as file:
-                # A line that a power cut left unfinished is written over.
+                # Overwrites a line that a power cut left unfinished.
                 file.seek(sum(map(len, lines)))
                 file.truncate()
                 file.write(msgspec.json.encode(head) + b"\n")
@@ -72,7 +72,7 @@ class Heads:
             raise LogError(f"{path} cannot be written: {error.strerror}") from None
 
     def of(self, log: Log) -> dict[int, str]:
-        """Number and hash of each head that was signed of this log; raises Broken when they are not what was signed."""
+        """Returns number and hash of each signed head of a log; raises Broken if a line was changed."""
         path = self._file(log)
         found: dict[int, str] = {}
         before = ""
@@ -89,9 +89,9 @@ class Heads:
         return found
 
     def check(self, log: Log) -> None:
-        """Whether the log still has the last head that was signed of it; a new folder has none.
+        """Checks that the log still has its last signed head; a new folder has none.
 
-        The chain ties every event before to that one. Each head is compared by ``houseway log verify``.
+        The chain ties earlier events to that head. ``houseway log verify`` compares each head.
         """
         if not any(self._folder.glob("*.heads")):
             return
@@ -111,12 +111,12 @@ class Heads:
         return lines if not lines or lines[-1].endswith(b"\n") else lines[:-1]
 
     def _signed(self, head: _Head, path: Path, before: str) -> _Head:
-        told = msgspec.json.encode((path.stem, before, head.at, head.number, head.hash))
-        return msgspec.structs.replace(head, signature=hmac.new(self._key, told, sha256).hexdigest())
+        signed = msgspec.json.encode((path.stem, before, head.at, head.number, head.hash))
+        return msgspec.structs.replace(head, signature=hmac.new(self._key, signed, sha256).hexdigest())
 
 
 def compare(number: int, signed: str, found: bytes | None) -> None:
-    """An event of the log must be the one of which the head was signed."""
+    """Raises Broken unless an event of the log has the signed hash."""
     if found is None:
         raise Broken(number, "its head was signed, and it is no longer in the log")
     if found.hex() != signed:

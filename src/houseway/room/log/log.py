@@ -1,22 +1,17 @@
-"""The room's log: one append-only, hash-chained sequence of events that is the truth about everything.
+"""The room's log: one append-only, hash-chained sequence of events; everything else is computed from it.
 
-A log has these methods and is closed by ``with``:
+- ``append`` commits entries durably in one transaction, each of them whole or refused;
+- ``read`` returns events, each checked against the chain; ``skim`` returns them with their data undecoded;
+- ``keyed`` returns the events of an idempotency key;
+- ``own`` takes the log for this process: from then on the store refuses other writers;
+- ``balances``, ``lines`` and ``moving`` return the accounts as the store keeps them, ``recount`` repairs them;
+- ``save`` and ``load`` keep snapshots of computed state, for which an event of the log vouches.
 
-- ``append`` adds entries durably, each whole or not at all, all of them in one commit;
-- ``read`` gives the events after a number, each checked against the chain; ``skim`` gives them unread, for whoever
-  needs only some of what they say;
-- ``keyed`` gives those that were appended with an idempotency key;
-- ``own`` takes the log for this process, and from then on no other's entries are stored;
-- ``balances`` and ``lines`` give what is in each account, as the store itself keeps it, ``moving`` which events moved
-  one, and ``recount`` makes all of that right;
-- ``save`` and ``load`` keep a snapshot of something computed from the log, for which an event of the log vouches.
+Each entry belongs to a stream such as ``table:7`` or ``cage`` and names the last event of the stream that its writer
+knows. If there is a newer one, the entry is refused. An entry with an idempotency key that the stream already has
+adds nothing and gets the first receipt, even after a crash.
 
-Each entry belongs to a stream (``table:7``, ``cage``): whoever writes to a stream names the last event they know of it,
-and is refused when somebody else was faster. An entry may carry an idempotency key: appended again, even after a crash
-or with other contents, it gives the first receipt and adds nothing.
-
-The store keeps the balances, and changes them in the transaction of the events that move money: whoever takes from an
-account, from whatever stream, is refused when there is less in it.
+The store updates the balances in the transaction of the events, and refuses entries that would overdraw an account.
 """
 
 import re
@@ -46,12 +41,12 @@ def _is_stream(name: str) -> bool:
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """What one command adds to a stream, all of it or nothing.
+    """The events that one command adds to a stream; all of them are stored, or none.
 
-    ``expected`` is the number of the last event of the stream that the writer knows, 0 for none. ``by_owner`` marks
-    what a table does of itself, which a log with several writers takes from the table's owner alone. ``people`` is the
-    last event about people that is known to whoever let somebody do this: such a log takes it only while there is no
-    later one, so that nobody does at one member what was forbidden them at another. Below zero nobody did it.
+    ``expected`` is the last event of the stream that the writer knows, 0 for none. The other fields matter to a log
+    with several servers. ``by_owner`` marks automatic actions of a table, which only its owner may store. ``people``
+    is the last event about people that the permission check used: if there is a newer one, the entry is refused, so
+    that a player barred at one server can't act at another. It is negative if no person acted.
     """
 
     stream: str
@@ -71,7 +66,7 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """The numbers of an entry's first and last event, once they are durable; ``again`` when they were there before."""
+    """The numbers of an entry's first and last event; ``again`` if it was stored before."""
 
     first: int
     last: int
@@ -79,11 +74,11 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 Outcome: TypeAlias = Receipt | Moved | Overdrawn | DoneAlready
-"""What became of an entry."""
+"""The result of appending an entry."""
 
 
 class Event(msgspec.Struct, frozen=True):
-    """An event of the log: its number from 1, stream, type and contents, and the hash that chains it to all before."""
+    """An event of the log, numbered from 1, with the hash that chains it to the events before."""
 
     number: int
     stream: str
@@ -96,7 +91,7 @@ class Event(msgspec.Struct, frozen=True):
 
 
 class Skimmed(msgspec.Struct, frozen=True, gc=False):
-    """An event whose contents are not read yet: it has its place in the chain, and ``event`` reads it."""
+    """An event that was checked against the chain, with its data undecoded."""
 
     number: int
     stream: str
@@ -109,7 +104,7 @@ class Skimmed(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Something computed from the log up to an event, which its number and hash name."""
+    """State computed from the log up to an event, with the number and hash of that event."""
 
     name: str
     number: int
@@ -117,8 +112,8 @@ class Snapshot:
     state: bytes
 
 
-class Line(NamedTuple):
-    """The balance of an account, the first and last event that moved it, and how many did."""
+class AccountLine(NamedTuple):
+    """The balance of an account, the first and last event that moved it, and their number."""
 
     cents: Cents
     first: int
@@ -127,22 +122,22 @@ class Line(NamedTuple):
 
 
 class Tail(NamedTuple):
-    """The end of the log: the number and hash of its last event."""
+    """The number and hash of the last event."""
 
     number: int = 0
     hash: bytes = GENESIS
 
 
 class Row(NamedTuple):
-    """A row of a sheet that is kept beside the log: which sheet, the event that made it, and its values in JSON."""
+    """A stored row of a sheet: the sheet, the event that added it, and its values in JSON."""
 
     sheet: str
     number: int
     line: bytes
 
 
-class Find(NamedTuple):
-    """A word by which the row of a hand is found: the event that made the row, the most that anybody won, and where."""
+class IndexedWord(NamedTuple):
+    """A word to find a hand's row by: the event of the row, the largest win of the hand, and its table."""
 
     word: str
     number: int
@@ -151,21 +146,21 @@ class Find(NamedTuple):
 
 
 class Balances(NamedTuple):
-    """What is in each account after an event."""
+    """The balance of each account after an event."""
 
     number: int
     accounts: dict[str, Cents]
 
 
 class Appends(Protocol):
-    """What takes entries."""
+    """The part of a log that takes entries."""
 
     def append(self, entries: Sequence[Entry]) -> list[Outcome]:
         """Commits entries durably in one transaction.
 
-        An entry whose stream has moved on, or that would overdraw an account, is refused alone. Raises NotStored when
-        the commit fails, and TakenOver when the log is somebody else's by now. No entries at all wait for their turn
-        and so tell whether the log can be written, and that no commit is under way whose answer was lost.
+        An entry with an outdated expectation, or that would overdraw an account, is refused alone. Raises NotStored if
+        the commit fails, and TakenOver if another process has taken the log. Appending no entries waits until earlier
+        commits are done, and so tests whether the log can be written.
         """
         ...
 
@@ -174,124 +169,123 @@ class Log(Appends, AbstractContextManager["Log"], Protocol):
     """The methods every store has; ``with`` closes it."""
 
     def own(self) -> int:
-        """Takes the log: the number of this opening, which every entry from here carries and the store compares."""
+        """Takes the log for this process; returns the number that the store checks with every entry from now on."""
         ...
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
-        """The committed events after a number in order, of one stream or all; raises Broken where they do not fit."""
+        """Returns the committed events after a number, of one stream or all; raises Broken if they don't fit."""
         ...
 
     def skim(self, after: int = 0) -> Iterator[Skimmed]:
-        """All committed events after a number in order, each tied to the one before it, their contents unread.
+        """Returns all committed events after a number with their data undecoded.
 
-        Raises Broken where a hash does not follow, an event is missing or stands in another's place.
+        Raises Broken if a hash is wrong, or an event is missing or misplaced.
         """
         ...
 
     def at(self, number: int) -> Event | None:
-        """The committed event of that number."""
+        """Returns the committed event with a number."""
         ...
 
     def tail(self) -> Tail:
-        """The last committed event."""
+        """Returns the last committed event."""
         ...
 
     def keyed(self, key: str) -> Iterator[Event]:
-        """The committed events that were appended with a key, in whatever stream."""
+        """Returns the committed events with an idempotency key, in all streams."""
         ...
 
     def balances(self) -> Balances:
-        """The balances after the last committed event."""
+        """Returns the balances after the last committed event."""
         ...
 
-    def lines(self, kind: str = "") -> Iterator[tuple[str, Line]]:
-        """The line of each account whose name begins so, in the order of their names."""
+    def lines(self, kind: str = "") -> Iterator[tuple[str, AccountLine]]:
+        """Returns the accounts with a prefix, ordered by name."""
         ...
 
     def moving(self, account: str, before: int = 0) -> Iterator[Event]:
-        """The events that moved an account, the newest first; before a number, where one is given."""
+        """Returns the events that moved an account, newest first, optionally before a number."""
         ...
 
     def recount(self) -> None:
-        """Makes balances, lines and what moved them anew from the events, when somebody has changed them."""
+        """Computes the accounts again from the events, to repair them."""
         ...
 
     def save(self, snapshot: Snapshot) -> int:
-        """Keeps a snapshot in place of the one of the same name; the number of the event that vouches for it."""
+        """Saves a snapshot under its name; returns the number of the event that vouches for it."""
         ...
 
     def load(self, name: str) -> Snapshot | None:
-        """The snapshot of that name.
+        """Returns the snapshot with a name.
 
-        Raises Altered when the log does not vouch for it, and Broken when the event it was taken at is not in the log.
+        Raises Altered if the log does not vouch for it, and Broken if its event is not in the log.
         """
         ...
 
-    def forget(self) -> None:
-        """Throws all snapshots away; they are made again."""
+    def delete_snapshots(self) -> None:
+        """Deletes all snapshots."""
         ...
 
-    def kept(self) -> list[str]:
-        """The names of the snapshots."""
+    def snapshot_names(self) -> list[str]:
+        """Returns the names of the snapshots."""
         ...
 
-    def note(self, rows: Sequence[Row], finds: Sequence[Find] = ()) -> None:
-        """Adds rows to the sheets, and words by which they are found; what is there already is left as it is."""
+    def add_rows(self, rows: Sequence[Row], finds: Sequence[IndexedWord] = ()) -> None:
+        """Adds rows to the sheets, and words to find them by; existing ones stay unchanged."""
         ...
 
-    def noted(self, sheet: str, *, after: int = 0, upto: int = 2**62) -> Iterator[Row]:
-        """The rows of a sheet that were made after an event and up to another."""
+    def sheet_rows(self, sheet: str, *, after: int = 0, upto: int = 2**62) -> Iterator[Row]:
+        """Returns the rows of a sheet that were added after an event and up to another."""
         ...
 
-    def strike(self, sheets: Sequence[str], after: int, finds: Sequence[Find]) -> None:
-        """Throws away the rows of sheets that were made after an event, and words by which they were found."""
+    def delete_rows(self, sheets: Sequence[str], after: int, finds: Sequence[IndexedWord]) -> None:
+        """Deletes the rows of sheets that were added after an event, and their words."""
         ...
 
-    def clear(self) -> None:
-        """Throws away the rows of all sheets, and all words."""
+    def delete_sheets(self) -> None:
+        """Deletes the rows of all sheets, and all words."""
         ...
 
-    def find(
+    def find_rows(
         self, *words: str, place: str = "", least: Cents = 0, after: int = 0, before: int = 0, most: int
     ) -> list[Row]:
-        """The newest hands that have these words (two at most), without those that others stand in place of.
+        """Returns the newest hands that have these words (two at most), without replaced rows.
 
-        With words, also only those of a table and, where a sum is given, those in which somebody won so much; only rows
-        that were made after an event, and before another where one is given.
+        A search with words can be limited to a table, a least win, and rows added after and before given events.
         """
         ...
 
     def is_rare(self, word: str) -> bool:
-        """Whether few hands have a word."""
+        """Returns whether few hands have a word."""
         ...
 
     def last_word(self, kind: str) -> str:
-        """The last word of a kind that any hand has; empty where none has."""
+        """Returns the last word of a kind in alphabetical order; empty if there is none."""
         ...
 
     def replaced(self) -> set[int]:
-        """The rows in whose place others stand."""
+        """Returns the numbers of the rows that were replaced."""
         ...
 
     def tally(self, *, upto: int) -> dict[str, tuple[int, int, int]]:
-        """For each word how many rows it finds up to an event, the sum of their numbers and of what was won."""
+        """Returns for each word the number of rows up to an event, the sum of their numbers, and of the wins."""
         ...
 
-    def words(self, *, upto: int) -> Iterator[Find]:
-        """Every word of every row that was made up to an event."""
+    def words(self, *, upto: int) -> Iterator[IndexedWord]:
+        """Returns every word of every row that was added up to an event."""
         ...
 
     def try_out(self) -> None:
-        """Writes something that is no event; raises NotStored when the log cannot be written."""
+        """Tests whether the log can be written; raises NotStored if not."""
         ...
 
     def inspect(self) -> None:
-        """Has the database look itself through, as far as it can; raises Broken."""
+        """Runs the integrity check of the database, if it has one; raises Broken."""
         ...
 
     def check_moves(self, moved: Mapping[str, int]) -> None:
-        """Compares the events by which the store looks accounts up; raises Broken.
+        """Checks the index from accounts to events; raises Broken.
 
-        ``moved`` holds the sum of the numbers of the events that moved each account.
+        ``moved`` has the sum of the numbers of the events that moved each account.
         """
         ...

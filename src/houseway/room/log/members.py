@@ -1,6 +1,6 @@
-"""The members of a room that several processes keep together: who is there, who has which table, who is busy.
+"""The members of a room, which are its server processes: which are alive, which tables they own, how busy they are.
 
-Everything here is decided from what the members' rows say; the store carries it out.
+The decisions here are computed from the members' rows; ``membership.py`` stores them.
 """
 
 import re
@@ -15,33 +15,33 @@ from houseway.room.log.errors import LogError
 State: TypeAlias = Literal["working", "resting", "struck"]
 
 LATE = 3.0
-"""Seconds without a beat after which a member is struck."""
+"""Seconds without a heartbeat after which a member is removed."""
 GONE = 1.0
-"""The same for one that no longer has a connection to the database either."""
+"""The same for a member without a database connection."""
 _MUCH = 2
-"""How many times as busy as another a member is before tables move by themselves."""
+"""The ratio of loads above which tables move automatically."""
 _LEAST = 4
-"""The least by which their loads must differ for that."""
+"""The difference of loads above which they do."""
 _AT_A_TIME = 4
-"""Tables that move in one go, so that what comes of it is seen before the next."""
+"""The number of tables to move at once, so that the effect shows before the next move."""
 _ADDRESS = re.compile(
     r"(?P<scheme>https?)://(?P<host>\w(?:[\w-]*\w)?(?:\.\w(?:[\w-]*\w)?)*|\[(?P<six>[0-9a-f:.]+)\])"
     r"(?::(?P<port>[0-9]{1,5}))?(?P<path>(?:/[\w.~-]+)*)/?",
     re.ASCII | re.IGNORECASE,
 )
 _PORTS = {"http": 80, "https": 443}
-"""Those that browsers leave out."""
+"""The default ports, which browsers leave out."""
 
 
 class NoAddress(LogError):
-    """What a member gives as its address is none that browsers could be sent to."""
+    """A member's address that browsers can't be sent to."""
 
 
 @lru_cache(maxsize=256)
 def address_of(given: str) -> str:
-    """A member's address as browsers write it: scheme, host, port and a plain path; empty where it is anything else.
+    """Returns a member's address as browsers write it, with scheme, host, port and plain path; empty for a bad one.
 
-    It is sent to all pages of the room and stands in their policy, so nothing is taken that could say more there.
+    It is sent to all pages of the room and is part of their security policy, so the check is strict.
     """
     found = _ADDRESS.fullmatch(given)
     if not found or (found["six"] and not _is_six(found["six"])):
@@ -62,13 +62,12 @@ def _is_six(number: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Joining:
-    """How a process joins a room: its name, which nobody else has, and the address at which browsers reach it."""
+    """A process that joins a room: its unique name, and its address for browsers."""
 
     name: str
     address: str
     plays: str = ""
-    """By which rulebooks and settings it decides, in a hash: two that decide otherwise are not one room. Empty where
-    it is not known, as of a member from before this was told."""
+    """A hash of its rulebooks and settings, which all members share. Empty for members of older versions."""
 
     def __post_init__(self) -> None:
         address = address_of(self.address)
@@ -79,7 +78,7 @@ class Joining:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A member's row: its fencing number, whether it has not beaten for long, its game time, and how busy it is."""
+    """A member's row: its fencing number, whether its heartbeat is late, its game time, and its load."""
 
     number: int
     name: str
@@ -91,30 +90,30 @@ class Member:
     """Actions a second."""
     tables: int = 0
     secret: bytes = b""
-    """What the tickets that lead to it are sealed with."""
+    """The key that seals tickets to this member."""
     silent: float = 0.0
-    """Seconds since it was heard of last."""
+    """Seconds since its last heartbeat."""
     plays: str = ""
 
     @property
     def load(self) -> float:
-        """How busy it is; a table counts although nobody plays there yet."""
+        """Its load; an idle table counts as well."""
         return self.actions + self.tables
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The members who live, the first one first, and whose each table is, by its stream."""
+    """The live members, oldest first, and the owner of each table by its stream."""
 
     members: tuple[Member, ...] = ()
     owners: Mapping[str, int] = field(default_factory=dict)
 
     def member(self, number: int) -> Member | None:
-        """The living member of that number."""
+        """Returns the live member with a number."""
         return next((one for one in self.members if one.number == number), None)
 
-    def told(self) -> list[dict[str, Any]]:
-        """The members with their tables, as data."""
+    def as_json(self) -> list[dict[str, Any]]:
+        """Returns the members with their tables."""
         tables: dict[int, list[str]] = {}
         for stream, owner in self.owners.items():
             tables.setdefault(owner, []).append(stream.removeprefix("table:"))
@@ -134,15 +133,15 @@ class Roll:
 
 
 def least_busy(members: Iterable[Member]) -> Member | None:
-    """Who gets the next table; nobody who rests or was not heard of does, unless all are so."""
-    everybody = list(members)
-    heard = [one for one in everybody if not one.late] or everybody
-    working = [one for one in heard if one.state == "working"]
-    return min(working or heard, key=lambda one: (one.load, one.number), default=None)
+    """Returns the member to get the next table, preferably one that is working and not late."""
+    every = list(members)
+    on_time = [one for one in every if not one.late] or every
+    working = [one for one in on_time if one.state == "working"]
+    return min(working or on_time, key=lambda one: (one.load, one.number), default=None)
 
 
 def shared_out(streams: Iterable[str], members: Sequence[Member]) -> dict[str, int]:
-    """Tables without an owner go to the least busy, one after the other."""
+    """Assigns each table without an owner to the least busy member."""
     loads = {one.number: one for one in members}
     given: dict[str, int] = {}
     for stream in streams:
@@ -153,10 +152,10 @@ def shared_out(streams: Iterable[str], members: Sequence[Member]) -> dict[str, i
 
 
 def balanced(roll: Roll, recent: Mapping[str, int]) -> dict[str, int]:
-    """The tables that move by themselves, and to whom: none, unless one member is much busier than another.
+    """Returns the tables to move automatically, with their new owners, if one member is much busier than another.
 
-    ``recent`` says how many of the last events were of each table. Only what lessens the difference moves, or the one
-    table where everybody plays would go to and fro for ever.
+    ``recent`` has the number of recent events of each table. A table moves only if that reduces the difference;
+    otherwise the one busy table would move back and forth forever.
     """
     working = [one for one in roll.members if one.state == "working" and not one.late]
     if len(working) < 2:
@@ -166,7 +165,7 @@ def balanced(roll: Roll, recent: Mapping[str, int]) -> dict[str, int]:
         return {}
     own = [stream for stream, owner in roll.owners.items() if owner == busy.number]
     acted = {stream: recent.get(stream, 0) for stream in own}
-    # As many actions are a table's as its share of what happened; where nothing is known, all have the same.
+    # Divides the actions among tables by their recent events, or evenly if there are none.
     each = busy.actions / (sum(acted.values()) or len(own))
     loads = {stream: 1 + each * (acted[stream] if any(acted.values()) else 1) for stream in own}
     wanted, moved = (busy.load - idle.load) / 2, dict[str, int]()

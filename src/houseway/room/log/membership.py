@@ -1,10 +1,9 @@
 """A log in PostgreSQL that several members of one room write.
 
-Whoever joins takes the next number of the log, as every opening does, and their row says whether they are still in. A
-beat keeps the row alive by the database's own clock. Whoever sees one that is late strikes it, and gives its tables to
-others in the same transaction; from then on the store refuses what carries the struck number. What a table does of
-itself is stored only from its owner; commands are stored from any member, because the heads of the streams decide who
-was first.
+A joining member takes the next number of the log, as every opening does, and gets a row. Its heartbeat updates the row
+by the clock of the database. A member that sees a late row marks it as struck and gives its tables to others in the
+same transaction; from then on the store refuses that number. Automatic actions of a table are stored only from its
+owner; commands from any member, because the heads of the streams decide which came first.
 """
 
 import os
@@ -25,10 +24,10 @@ from houseway.room.log.errors import DoneAlready, LogError, Moved, NameTaken, No
 from houseway.room.log.log import Entry, Event, Outcome, Receipt
 from houseway.room.log.members import GONE, LATE, Joining, Member, Roll, State, balanced, shared_out
 from houseway.room.log.postgres import TURN, PostgresLog, sentence
-from houseway.room.log.shelf import PAGE, Cursor
+from houseway.room.log.sheet_tables import PAGE, Cursor
 from houseway.room.log.store import Known
 
-# Whoever was not heard of is late; one whose connection is gone too, as after kill -9, is so sooner.
+# A member without a recent heartbeat is late, and sooner if its connection is gone too, as after kill -9.
 _IS_LATE: LiteralString = """
 CASE WHEN clock_timestamp() - m.beat > make_interval(secs => %s) THEN true
     WHEN clock_timestamp() - m.beat > make_interval(secs => %s)
@@ -42,7 +41,7 @@ SELECT m.number, m.name, m.address, m.state, {_IS_LATE}, m.clock,
 FROM houseway_members m WHERE m.state <> 'struck' ORDER BY m.number
 """
 _STRIKE_LATE: LiteralString = f"UPDATE houseway_members m SET state = 'struck' WHERE m.state <> 'struck' AND {_IS_LATE}"
-# Whoever was frozen while it sent rows has its turn for good: to PostgreSQL it is busy, and never idle for too long.
+# A process frozen while sending rows would keep its turn forever: PostgreSQL sees it as busy, not idle.
 _END_STUCK: LiteralString = """
 SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
 WHERE l.locktype = 'advisory' AND l.granted AND a.datname = current_database()
@@ -67,7 +66,7 @@ SELECT stream, count(*) FROM houseway_events WHERE number > (SELECT max(number) 
 GROUP BY stream
 """
 _LOOKS_BACK = 2000
-"""Events by which is seen which tables are busy."""
+"""The number of recent events that show which tables are busy."""
 _LAST_OF_PEOPLE = "SELECT coalesce(max(number), 0) FROM houseway_events WHERE stream = 'people'"
 _KEYED = """
 SELECT e.key, e.number, e.body FROM unnest(%s::text[]) AS w (key)
@@ -83,11 +82,11 @@ WITH moment AS (SELECT extract(epoch FROM clock_timestamp())::float8 AS now),
 """
 _LISTEN, _TOLD = "LISTEN houseway", "SELECT pg_notify('houseway', current_schema() || ' ' || %s)"
 _STUCK = 2000
-"""Milliseconds for which a member that was frozen in the middle of a commit keeps others waiting."""
+"""Milliseconds until a member frozen during a commit loses its turn."""
 
 
 class SharedLog(PostgresLog):
-    """The log as one member has it; ``join`` comes before everything else that writes."""
+    """The log of one member; ``join`` must come before other writes."""
 
     def __init__(self, where: str, *, create: bool = False) -> None:
         super().__init__(where, create=create)
@@ -109,10 +108,9 @@ class SharedLog(PostgresLog):
     # -- members -----------------------------------------------------------------------------------------------------
 
     def join(self, joining: Joining) -> int:
-        """Takes the next number.
+        """Takes the next number, and removes dead members, such as this one's predecessor after a crash.
 
-        Whoever is gone is struck, for instance the one that this is after a crash; while another member lives that has
-        the name or the address, this is NameTaken, and while one lives that decides otherwise, PlaysOtherwise.
+        Raises NameTaken if a live member has the name or the address, PlaysOtherwise if one has other rules.
         """
         with self._writing() as cursor:
             cursor.execute(TURN)
@@ -127,8 +125,8 @@ class SharedLog(PostgresLog):
                     )
             number = self._next_number(cursor)
             before = cursor.execute(_SECRET, (joining.name, joining.address)).fetchone()
-            # Whoever begins again takes the tickets that led to it before, which pages have whose own member is gone.
-            # They are no older than a minute, bound to a session that lasts and to the page that was given them.
+            # A restarted member accepts the tickets of its predecessor, which pages of a dead member may have.
+            # They are at most a minute old, and bound to a session and a page.
             secret = before[0] if before else token_bytes(32)
             cursor.execute(
                 "INSERT INTO houseway_members VALUES (%s, %s, %s, %s, 'working', clock_timestamp(), 0, 0, %s, %s)",
@@ -139,22 +137,22 @@ class SharedLog(PostgresLog):
         return number
 
     def adopt(self, streams: Sequence[str]) -> None:
-        """Tables that nobody ever owned, of a room that one process had, get owners."""
+        """Assigns owners to tables that have none, in a room that a single process had before."""
         with self._owning() as cursor:
             known = {stream for (stream,) in cursor.execute("SELECT stream FROM houseway_owners").fetchall()}
             self._give(cursor, shared_out([one for one in streams if one not in known], _members(cursor)))
 
     def beat(self, clock: int, actions: float, *, strikes: bool = True) -> Roll:
-        """Says that this member lives, strikes those that are late, and tells who is there.
+        """Sends this member's heartbeat, removes late members, and returns the live ones.
 
-        Whoever could not reach the database themselves a moment ago strikes nobody: it may have been away from all.
+        Without ``strikes`` it removes none, for a member that had lost the database itself.
         """
         with self._beat_lock:
             try:
                 try:
                     return self._beaten(clock, actions, strikes)
                 except psycopg.OperationalError:
-                    # At once: without a connection this member is soon taken for dead.
+                    # At once, because without a connection this member is soon taken for dead.
                     self._beats.close()
                     self._beats = self._connected()
                     return self._beaten(clock, actions, strikes)
@@ -183,26 +181,26 @@ class SharedLog(PostgresLog):
             self._give(cursor, balanced(_roll(cursor), recent))
 
     def rest(self) -> None:
-        """This member is about to stop: its tables go to others who work, between two actions."""
+        """Gives this member's tables to working members before it stops."""
         with self._owning() as cursor:
             _rest(cursor, self._opening)
 
     def leave(self) -> None:
-        """This member has stopped for good."""
+        """Removes this member."""
         with self._owning() as cursor:
             _set(cursor, self._opening, "struck")
             self._share_out(cursor)
 
     def hang_up(self) -> None:
-        """Ends the connections to a database that is silent, from under whoever waits for an answer."""
+        """Closes the connections to a silent database, also under waiting threads."""
         for connection in (self._writes, self._reads, self._beats, self._ears, self._claims):
             with suppress(psycopg.Error, OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
                 line.shutdown(socket.SHUT_RDWR)
 
     @contextmanager
     def held(self, whose: Sequence[str]) -> Iterator[tuple[float, dict[str, tuple[int, float]]]]:
-        """The moment by the database's clock, and the tries of these, which all members count together."""
-        hashed = {sha256(one.encode()).hexdigest(): one for one in whose}  # names and addresses are nobody's business
+        """Yields the time of the database and the counted sign-in tries, which all members share."""
+        hashed = {sha256(one.encode()).hexdigest(): one for one in whose}  # names and addresses stay private
         with self._writing() as cursor:
             cursor.execute(_TRIES_TURN)
             ((now,),) = cursor.execute(_FORGET_TRIES).fetchall()
@@ -214,11 +212,11 @@ class SharedLog(PostgresLog):
             cursor.executemany("INSERT INTO houseway_tries VALUES (%s, %s, %s)", kept)
 
     def claims(self, key: str) -> bool:
-        """Whether nobody else is at a command: then this member is, until it lets go of it, or its connection ends."""
+        """Claims a command for this member until it releases it or disconnects; returns whether it was free."""
         return self._claimed(_CLAIM, key)
 
     def lets_go(self, key: str) -> None:
-        """This member is no longer at a command."""
+        """Releases a command."""
         self._claimed(_LET_GO, key)
 
     def _claimed(self, statement: LiteralString, key: str) -> bool:
@@ -226,7 +224,7 @@ class SharedLog(PostgresLog):
             try:
                 try:
                     ((done,),) = self._claims.execute(statement, (key,)).fetchall()
-                except psycopg.OperationalError:  # what it had claimed, it has no more
+                except psycopg.OperationalError:  # its claims ended with the connection
                     self._claims.close()
                     self._claims = self._connected()
                     ((done,),) = self._claims.execute(statement, (key,)).fetchall()
@@ -237,7 +235,7 @@ class SharedLog(PostgresLog):
     # -- what others wrote -------------------------------------------------------------------------------------------
 
     def waits(self, seconds: float) -> str:
-        """Waits until another member has written something, at most so long: what it was, events or owners."""
+        """Waits until another member writes; returns "events", "owners", or nothing after the timeout."""
         try:
             if self._ears.closed:
                 self._ears = self._connected()
@@ -255,17 +253,16 @@ class SharedLog(PostgresLog):
         return ""
 
     def news(self, after: int) -> list[Event]:
-        """The next committed events after a number, a page of them at most."""
+        """Returns the next page of committed events after a number."""
         return [checked(Row(*row), before) for *row, before in self._rows(self._sql.read_all, (after, PAGE))]
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
     def append(self, entries: Sequence[Entry]) -> list[Outcome]:
-        """Commits entries.
+        """Commits entries, except those of three kinds.
 
-        What a table did of itself is left out, as Moved, when the table has another owner; what another member has
-        carried out already, in whatever stream, as DoneAlready; and what somebody did of whom more is known meanwhile,
-        as Moved of the people.
+        Automatic actions of a table that has another owner now are Moved. Commands that another member has executed are
+        DoneAlready. Commands checked against outdated facts about people are Moved in the stream of people.
         """
         with self._writing() as cursor:
             known = self._turn(cursor, entries)
@@ -273,13 +270,13 @@ class SharedLog(PostgresLog):
             fresh = [entry for entry in entries if entry.key not in left_out]
             stored = iter(self._add(cursor, fresh, known))
             outcomes = [left_out[entry.key] if entry.key in left_out else next(stored) for entry in entries]
-            self._note_tables(cursor, entries, outcomes)
+            self._update_owners(cursor, entries, outcomes)
             if entries:
                 cursor.execute(_TOLD, ("events",))
         return outcomes
 
     def _turn(self, cursor: Cursor, entries: Sequence[Entry] = ()) -> Known:
-        """Takes the turn of a writer, who must not be struck; a stream that is another's is known as one moved on."""
+        """Waits for the turn to write, and makes entries for tables of other owners fail as Moved; raises Struck."""
         known = self._look_up(cursor, entries)
         own = [one.stream for one in entries if one.by_owner]
         state, ours = cursor.execute(_STANDING, (self._opening, own, self._opening)).fetchone()
@@ -289,7 +286,7 @@ class SharedLog(PostgresLog):
         return known._replace(heads={one: -1 if one in lost else head for one, head in known.heads.items()})
 
     def _done(self, cursor: Cursor, entries: Sequence[Entry]) -> dict[str, DoneAlready]:
-        """The keys that the log has with something else; an entry that it has as it is was only tried again."""
+        """Returns the keys that the log has with other events; an identical entry is a retry."""
         keyed = {one.key: one for one in entries if one.key}
         found: dict[str, dict[int, bytes]] = {}
         for key, number, written in cursor.execute(_KEYED, (list(keyed),)).fetchall() if keyed else ():
@@ -301,15 +298,15 @@ class SharedLog(PostgresLog):
         }
 
     def _outdated(self, cursor: Cursor, entries: Sequence[Entry]) -> dict[str, Moved]:
-        """The keys of entries by people of whom there is more to be known than whoever let them do it knew."""
+        """Returns the keys of entries that were checked against outdated facts about people."""
         by_people = [one for one in entries if one.people >= 0]
         if not by_people:
             return {}
         ((last,),) = cursor.execute(_LAST_OF_PEOPLE).fetchall()
         return {one.key: Moved("people", one.people, last) for one in by_people if one.people != last}
 
-    def _note_tables(self, cursor: Cursor, entries: Sequence[Entry], outcomes: Sequence[Outcome]) -> None:
-        """A new table gets its owner in the transaction that opens it, and one that closes has none any more."""
+    def _update_owners(self, cursor: Cursor, entries: Sequence[Entry], outcomes: Sequence[Outcome]) -> None:
+        """Assigns an owner to a new table in its opening transaction, and removes that of a closed table."""
         stored = [entry for entry, one in zip(entries, outcomes, strict=True) if isinstance(one, Receipt)]
         kinds = [(entry.stream, {draft.type for draft in entry.drafts}) for entry in stored]
         if opened := [stream for stream, kind in kinds if "TableOpened" in kind]:
@@ -328,15 +325,15 @@ class SharedLog(PostgresLog):
 
 
 class Register(PostgresLog):
-    """The members as an administrator sees and moves them, without being one."""
+    """The members, for an administrator's process that is not a member."""
 
     def roll(self) -> Roll:
-        """Who is there."""
+        """Returns the live members."""
         with self._writing() as cursor:
             return _roll(cursor)
 
     def move(self, table: str, member: str) -> None:
-        """A table goes to a member."""
+        """Moves a table to a member."""
         with self._writing() as cursor:
             cursor.execute(TURN)
             found = _named(_members(cursor), member)
@@ -350,23 +347,23 @@ class Register(PostgresLog):
             cursor.execute(_TOLD, ("owners",))
 
     def rest(self, member: str) -> None:
-        """A member gives its tables away and gets none, until it works again."""
+        """Gives a member's tables away, and no more to it until it works again."""
         with self._writing() as cursor:
             cursor.execute(TURN)
             members = _members(cursor)
             found = _named(members, member)
             if all(one.state == "resting" or one.late for one in members if one is not found):
-                raise LogError(f"nobody else works: {member} cannot rest")
+                raise LogError(f"no other member works: {member} cannot rest")
             _rest(cursor, found.number)
 
     def work(self, member: str) -> None:
-        """A member that rested gets tables again."""
+        """Lets a resting member get tables again."""
         with self._writing() as cursor:
             _set(cursor, _named(_members(cursor), member).number, "working")
 
 
 def _written(entry: Entry, numbers: Iterable[int]) -> list[bytes]:
-    """What an entry comes to as events of these numbers."""
+    """Returns the bytes of an entry's events with these numbers."""
     return [body(number, entry.stream, entry.key, draft) for number, draft in zip(numbers, entry.drafts, strict=False)]
 
 

@@ -1,6 +1,6 @@
-"""The log in PostgreSQL: the store of rooms that already run one, or that share a log among processes.
+"""The log in PostgreSQL, for rooms that already run one, or that share a log among processes.
 
-Writers take turns by an advisory lock that lasts as long as the transaction, so that the chain has one end. The tables
+Writers take turns with an advisory lock for the length of a transaction, so that the chain has one end. The tables
 lie in the first schema of the connection's search path; a second room in the same database names its own schema
 (``?options=-csearch_path%3Droom2``).
 """
@@ -14,7 +14,7 @@ import psycopg
 
 from houseway.room.log.errors import LogError, NoLog, NotStored
 from houseway.room.log.log import Entry
-from houseway.room.log.shelf import PAGE, Cursor, ShelfStatements, Values
+from houseway.room.log.sheet_tables import PAGE, Cursor, SheetStatements, Values
 from houseway.room.log.store import Keys, Known, Statements, Store, accounts_of
 
 _SCHEMA = """
@@ -41,14 +41,14 @@ CREATE TABLE houseway_sheets (sheet text, number bigint, line bytea NOT NULL, PR
 CREATE TABLE houseway_owner (number bigint NOT NULL);
 INSERT INTO houseway_owner VALUES (0);
 """
-# Databases from before hands were found by words have no such table; the report indexer fills it.
+# Older databases don't have this table; the report indexer fills it.
 _FINDS = """
 CREATE TABLE IF NOT EXISTS houseway_finds (
     word text COLLATE "C", number bigint, won bigint NOT NULL, place text COLLATE "C" NOT NULL,
     PRIMARY KEY (word, number) INCLUDE (won, place)
 );
 """
-# The members of a room that several processes keep, with the number under which each writes, and whose each table is.
+# The members of a room with several processes: the fencing number of each, and the owner of each table.
 _MEMBERS = """
 CREATE TABLE IF NOT EXISTS houseway_members (
     number bigint PRIMARY KEY, name text NOT NULL, address text NOT NULL, secret bytea NOT NULL, state text NOT NULL,
@@ -60,13 +60,13 @@ CREATE TABLE IF NOT EXISTS houseway_tries (
     whose text PRIMARY KEY, count integer NOT NULL, until double precision NOT NULL
 );
 """
-# A room from before members told of these; asked first, because changing a table holds up the room.
+# Columns missing in older databases; checked first, because altering a table blocks the room.
 _HAS = "SELECT 1 FROM pg_attribute WHERE attrelid = 'houseway_members'::regclass AND attname = %s"
 _ADDED: dict[str, LiteralString] = {
     "heart": "ALTER TABLE houseway_members ADD COLUMN heart integer NOT NULL DEFAULT 0",
     "plays": "ALTER TABLE houseway_members ADD COLUMN plays text NOT NULL DEFAULT ''",
 }
-# A key is looked for in its stream, and in all of them; the index of older databases knows only the first.
+# Keys are looked up in one stream and in all; the index of older databases supports only the first.
 _BY_KEY = """
 DROP INDEX IF EXISTS houseway_events_key;
 CREATE INDEX houseway_events_by_key ON houseway_events (key, stream) WHERE key <> '';
@@ -83,7 +83,7 @@ FROM houseway_events JOIN unnest(%s::text[], %s::text[]) AS wanted (stream, key)
 WHERE key <> '' GROUP BY stream, key
 """
 _BALANCES = "SELECT account, cents FROM houseway_accounts WHERE account = ANY(%s)"
-_SQL, _SHELF = Statements.of("houseway_", "%s"), ShelfStatements.of("houseway_", "%s", "TRUNCATE")
+_SQL, _SHELF = Statements.of("houseway_", "%s"), SheetStatements.of("houseway_", "%s", "TRUNCATE")
 
 
 class PostgresLog(Store):
@@ -120,11 +120,11 @@ class PostgresLog(Store):
         cursor.execute("UPDATE houseway_members SET state = 'struck'")
 
     def inspect(self) -> None:
-        """PostgreSQL has checksums of its pages, and finds damage when it reads them."""
+        """Does nothing: PostgreSQL checks its pages when it reads them."""
 
     @contextmanager
     def _writing(self) -> Iterator[psycopg.Cursor]:
-        """A transaction that ends on the disk, or raises NotStored; a lost connection is made anew the next time."""
+        """Opens a durable transaction, or raises NotStored; reconnects if the connection was lost before."""
         with self._write_lock:
             try:
                 if self._writes.closed:
@@ -135,9 +135,9 @@ class PostgresLog(Store):
                 raise NotStored(f"the log could not be written: {sentence(error)}") from error
 
     def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
-        """Reading does no harm, so a lost connection is made anew at once.
+        """Returns the rows of a query; reconnects at once if the connection is lost, because reading is safe to repeat.
 
-        Rows come as bytes: as text those of an event would be twice as long, and take twice the time.
+        Binary rows, because as text events are twice as long and take twice the time.
         """
         with self._read_lock:
             try:
@@ -151,7 +151,7 @@ class PostgresLog(Store):
                 raise LogError(f"the log could not be read: {sentence(error)}") from error
 
     def _lay_out(self, create: bool) -> None:
-        """Makes the tables where there are none; processes that open a new room together take turns."""
+        """Creates missing tables; processes that open a new room together take turns."""
         with self._writes.transaction(), self._writes.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtext('houseway'))")
             wanted = ("houseway_events", "houseway_owner", "houseway_events_by_key")
@@ -169,13 +169,13 @@ class PostgresLog(Store):
             if keys is None:
                 cursor.execute(_BY_KEY)
             if owner is None:
-                # A new log, or one of an older layout: what is kept beside the events is made anew.
+                # A new log, or one of an older layout: the tables other than events are rebuilt.
                 cursor.execute(TURN)
                 cursor.execute(_BESIDE)
                 self._count_accounts(cursor)
 
     def _pages(self, after: int) -> Iterator[list[Values]]:
-        """The same; the server looks for the next page while one is read."""
+        """Returns the rows after an event, page by page; fetches the next page while one is read."""
         with ThreadPoolExecutor(1) as reader:
             coming = reader.submit(self._rows, self._sql.skim, (after, PAGE))
             while rows := coming.result():
@@ -184,11 +184,11 @@ class PostgresLog(Store):
 
     def _connected(self) -> psycopg.Connection:
         connection = psycopg.connect(self._where, autocommit=True, connect_timeout=10)
-        # A database may be set to acknowledge commits that are not yet on the disk; this log may not.
+        # The database may be configured to acknowledge commits before they are on disk; this log needs them there.
         connection.execute("SET synchronous_commit = on")
         return connection
 
 
 def sentence(error: psycopg.Error) -> str:
-    """What went wrong in one line, without the address and its password."""
+    """Returns an error message in one line, without the address and its password."""
     return " ".join(str(error).split()) or type(error).__name__

@@ -3,7 +3,7 @@
 >>> check(moved("cage", "player:7", 20000))
 >>> check((("cage", -20000), ("player:7", 19900)))
 Traceback (most recent call last):
-houseway.room.log.postings.BadPostings: the postings come to -$1 instead of nothing
+houseway.room.log.postings.BadPostings: the postings add up to -$1 instead of zero
 """
 
 import re
@@ -21,40 +21,40 @@ _HELD = "held:"
 _PLAYER = "player:"
 CAGE = "cage"
 REAL_CHIPS = "chips"
-"""Real chips that are out on the floor: in front of people at tables that are dealt by hand, and in their pockets."""
+"""Real chips outside the cage: at tables dealt by hand, and in people's pockets."""
 OWED = frozenset({CAGE, REAL_CHIPS})
-"""Accounts that may hold less than nothing: the cage owes what it has sold, and of real chips more may come back than
-these books ever saw go out. Whoever brings them has them in their hands."""
+"""Accounts that may be negative: the cage owes the chips that it sold, and more real chips may come back than were sold
+in this log."""
 Posting: TypeAlias = tuple[str, Cents]
-"""An account, and the amount that comes into it, or goes out of it when negative."""
+"""An account and the amount added to it; negative amounts are taken from it."""
 _ACCOUNT = re.compile(
-    # Chips on their way were once in one account for each table, its transit.
+    # Old logs have a transit account for each table.
     rf"{CAGE}|{REAL_CHIPS}|{_PLAYER}{_ID}|table:{_ID}:(?:stack|pot|bank|transit)|drop:{_ID}:{_ID}|jackpot:{_ID}"
     rf"|bank:{_ID}|short:{_ID}|{_HELD}(?:sending|adjustment|claim|transfer):{_ID}"
 )
 
 
 class BadPostings(ValueError):
-    """Postings that name no account, move nothing, or do not balance."""
+    """Postings with an unknown account, a bad amount, or a sum other than zero."""
 
 
 def moved(source: str, target: str, cents: Cents) -> tuple[Posting, Posting]:
-    """The postings of an amount that goes from one account to another."""
+    """Returns the postings that move an amount between two accounts."""
     return (source, -cents), (target, cents)
 
 
 def hold(kind: Literal["sending", "adjustment", "claim", "transfer"], id: str) -> str:
-    """The account of money that waits for one thing, and that nothing else can spend."""
+    """Returns the account that holds money for one purpose."""
     return f"{_HELD}{kind}:{id}"
 
 
 def is_hold(account: str) -> bool:
-    """Whether money only waits there; such an account is forgotten once it is empty."""
+    """Returns whether an account is a hold; empty holds are deleted."""
     return account.startswith(_HELD)
 
 
 def post(balances: dict[str, Cents], postings: Sequence[Posting]) -> bool:
-    """Changes balances by postings, and says whether a player's own money was among them."""
+    """Applies postings to balances; returns whether a player's account was among them."""
     of_player = False
     for account, cents in postings:
         balances[account] = balance = balances.get(account, 0) + cents
@@ -71,7 +71,7 @@ def _is_account(name: str) -> bool:
 
 
 def check(postings: tuple[tuple[Any, Any], ...]) -> None:
-    """Refuses postings that are not whole cents between known accounts coming to zero."""
+    """Raises BadPostings unless postings are whole cents between known accounts and add up to zero."""
     total = 0
     for account, cents in postings:
         if not _is_account(account):
@@ -84,4 +84,4 @@ def check(postings: tuple[tuple[Any, Any], ...]) -> None:
             raise BadPostings(f"{account}: {cents!r} is no amount to post; whole cents other than zero are")
         total += amount
     if total:
-        raise BadPostings(f"the postings come to {show(total)} instead of nothing")
+        raise BadPostings(f"the postings add up to {show(total)} instead of zero")

@@ -14,12 +14,12 @@ import msgspec
 
 from houseway.room.log.errors import Broken, LogError, NoLog, NotStored
 from houseway.room.log.log import Entry
-from houseway.room.log.shelf import Cursor, ShelfStatements, Values
+from houseway.room.log.sheet_tables import Cursor, SheetStatements, Values
 from houseway.room.log.store import Known, Statements, Store, accounts_of
 
 _MARK = 0x48_57_4C_33  # "HWL3": a file of ours, and its layout
 _OLDER = (0x48_57_4C_31, 0x48_57_4C_32)  # "HWL1", "HWL2"
-"""Layouts with the same events: what is kept beside them is made anew."""
+"""Older layouts with the same events; their other tables are rebuilt."""
 
 _BESIDE = f"""
 CREATE TABLE snapshots (
@@ -38,14 +38,14 @@ INSERT INTO owner VALUES (0);
 PRAGMA application_id = {_MARK};
 """
 
-# Files from before hands were found by words have no such table; the report indexer fills it.
+# Older files don't have this table; the report indexer fills it.
 _FINDS = """
 CREATE TABLE IF NOT EXISTS finds (
     word TEXT, number INTEGER, won INTEGER NOT NULL, place TEXT NOT NULL, PRIMARY KEY (word, number)
 ) STRICT, WITHOUT ROWID;
 """
 
-# A key is looked for in its stream, and in all of them; the index of older files knows only the first.
+# Keys are looked up in one stream and in all; the index of older files supports only the first.
 _KEYS = """
 DROP INDEX IF EXISTS events_key;
 CREATE INDEX IF NOT EXISTS events_by_key ON events (key, stream) WHERE key <> '';
@@ -72,7 +72,7 @@ SELECT stream, key,
 FROM (SELECT value ->> 0 AS stream, value ->> 1 AS key FROM json_each(?)) wanted
 """
 _BALANCES = "SELECT account, cents FROM accounts WHERE account IN (SELECT value FROM json_each(?))"
-_SQL, _SHELF = Statements.of("", "?"), ShelfStatements.of("", "?", "DELETE FROM")
+_SQL, _SHELF = Statements.of("", "?"), SheetStatements.of("", "?", "DELETE FROM")
 
 
 class SqliteLog(Store):
@@ -82,13 +82,13 @@ class SqliteLog(Store):
         if not create and not Path(where).is_file():
             raise NoLog(f"there is no log at {where}")
         if Path(where).is_file() and Path(where).stat().st_nlink > 1:
-            # SQLite keeps what is under way in a file named after this one: under two names it would lose commits.
+            # SQLite names its write-ahead log after this file: with two names commits would be lost.
             raise NoLog(f"{where} has a second name on this disk (a hard link); remove one of them first")
         flags = apsw.SQLITE_OPEN_READWRITE | (apsw.SQLITE_OPEN_CREATE if create else 0)
         super().__init__(_SQL, _SHELF)
         self._where = where
         self._lost = False
-        """Whether a write or a sync has failed, after which only a recovery knows what the disk holds."""
+        """Whether a write or a sync has failed, so that the file must be recovered first."""
         try:
             self._writes = _connected(where, flags)
             self._lay_out(create)
@@ -100,7 +100,7 @@ class SqliteLog(Store):
         self._close()
 
     def _close(self) -> None:
-        """Whatever was acknowledged is on the disk; what the disk says to the last words does not matter."""
+        """Closes both connections; acknowledged commits are on the disk, so errors don't matter."""
         for connection in (self._reads, self._writes):
             with suppress(apsw.Error):
                 connection.close(force=True)
@@ -116,7 +116,7 @@ class SqliteLog(Store):
 
     @contextmanager
     def _writing(self) -> Iterator[apsw.Cursor]:
-        """A transaction that ends on the disk, or leaves nothing and raises NotStored."""
+        """Opens a durable transaction, or stores nothing and raises NotStored."""
         with self._write_lock:
             if self._lost:
                 self._recover()
@@ -133,10 +133,10 @@ class SqliteLog(Store):
                     cursor.execute("ROLLBACK")
 
     def _recover(self) -> None:
-        """Opens the file anew once the disk is well again, or raises NotStored.
+        """Opens the file again once the disk works, or raises NotStored.
 
-        What a failed sync left in memory may never have reached the disk. So everything committed is written into the
-        database once more and synced, and the write-ahead log begins afresh.
+        After a failed sync, commits may be in memory only. So all of them are written to the database and synced again,
+        and the write-ahead log is truncated.
         """
         with self._read_lock:
             self._close()
@@ -150,7 +150,7 @@ class SqliteLog(Store):
         self._lost = False
 
     def _lay_out(self, create: bool) -> None:
-        """Makes the tables of a new file, those that an older layout lacks, and refuses a database that is no log."""
+        """Creates the tables of a new file, adds those missing in older ones, and refuses other databases."""
         connection, cursor = self._writes, self._writes.cursor()
         if create or connection.pragma("application_id") in _OLDER:
             cursor.execute("BEGIN IMMEDIATE")
@@ -169,7 +169,7 @@ class SqliteLog(Store):
         connection.pragma("synchronous", "FULL")
 
     def inspect(self) -> None:
-        """SQLite looks through every page and index; the tables and triggers must be those that were made."""
+        """Checks every page and index, and that tables and triggers are unchanged."""
         problems = [str(one) for (one,) in self._rows("PRAGMA integrity_check(1)", ()) if one != "ok"]
         with closing(apsw.Connection(":memory:")) as fresh:
             fresh.execute(_SCHEMA)
@@ -187,7 +187,7 @@ class SqliteLog(Store):
 
 
 def _sentence(error: Exception) -> str:
-    """What went wrong in one line."""
+    """Returns an error message in one line."""
     return " ".join(str(error).split())
 
 

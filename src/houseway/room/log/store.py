@@ -1,7 +1,7 @@
-"""What the two stores have in common: the statements, and how entries are added, read back and kept beside.
+"""The common part of the two stores: the SQL statements, and how entries are appended and read.
 
-A store has one connection that writes and one that reads, each used by one thread at a time. What differs between
-databases is how a transaction is made durable, and how streams and keys are looked up.
+A store has one connection for writing and one for reading, each used by one thread at a time. The databases differ in
+how a transaction is made durable, and in how streams and keys are looked up.
 """
 
 from abc import abstractmethod
@@ -16,9 +16,9 @@ from typing import LiteralString, NamedTuple, Self, TypeAlias
 from houseway.money import Cents
 from houseway.room.log.chain import VOUCHED, Row, checked, extend, folded, skimmed, vouched, vouching, walk
 from houseway.room.log.errors import BadEvent, Broken, TakenOver
-from houseway.room.log.log import Balances, Entry, Event, Line, Outcome, Receipt, Skimmed, Snapshot, Tail
+from houseway.room.log.log import AccountLine, Balances, Entry, Event, Outcome, Receipt, Skimmed, Snapshot, Tail
 from houseway.room.log.postings import is_hold
-from houseway.room.log.shelf import BEYOND, PAGE, Cursor, Shelf, ShelfStatements, Values
+from houseway.room.log.sheet_tables import BEYOND, PAGE, Cursor, SheetStatements, SheetTables, Values
 
 Heads: TypeAlias = Mapping[str, int]
 """The last event of each stream."""
@@ -27,7 +27,7 @@ Keys: TypeAlias = Mapping[tuple[str, str], tuple[int, int]]
 
 
 class Known(NamedTuple):
-    """What the log has already of what entries name."""
+    """The stored state that new entries are checked against."""
 
     heads: Heads
     keys: Keys
@@ -36,7 +36,7 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Statements:
-    """The statements that differ between the databases in names and placeholders only."""
+    """The SQL statements of a log; databases differ only in table names and placeholders."""
 
     tail: LiteralString
     insert: LiteralString
@@ -64,7 +64,7 @@ class Statements:
 
     @classmethod
     def of(cls, prefix: LiteralString, value: LiteralString) -> Self:
-        """The statements for tables whose names begin so, with this placeholder for a value."""
+        """Returns the statements for a table prefix and a placeholder."""
         events, accounts, moves = f"{prefix}events", f"{prefix}accounts", f"{prefix}moves"
         snapshots, owner = f"{prefix}snapshots", f"{prefix}owner"
         row = "e.number, e.stream, e.key, e.body, e.hash, p.hash"
@@ -98,7 +98,7 @@ class Statements:
                 f"DELETE FROM {moves} WHERE account = {value} AND account NOT IN (SELECT account FROM {accounts})",
             ),
             move=f"INSERT INTO {moves} VALUES ({value}, {value})",
-            # In one statement, so that no commit comes between the number and the balances.
+            # One statement, so that no commit comes between the number and the balances.
             balances=f"SELECT '', coalesce(max(number), 0) FROM {events} "
             f"UNION ALL SELECT account, cents FROM {accounts}",
             lines=f"SELECT account, cents, first, last, events FROM {accounts} "
@@ -111,15 +111,15 @@ class Statements:
         )
 
 
-class Store(Shelf):
+class Store(SheetTables):
     """A log in a database; see ``Log``."""
 
-    def __init__(self, statements: Statements, shelf: ShelfStatements) -> None:
-        super().__init__(shelf)
+    def __init__(self, statements: Statements, sheets: SheetStatements) -> None:
+        super().__init__(sheets)
         self._sql = statements
         self._write_lock, self._read_lock = Lock(), Lock()
         self._opening = 0
-        """The number under which this process owns the log; 0 for none."""
+        """The number with which this process owns the log; 0 if it doesn't."""
 
     def __enter__(self) -> Self:
         return self
@@ -129,33 +129,33 @@ class Store(Shelf):
         """Closes both connections."""
 
     def own(self) -> int:
-        """Takes the log."""
+        """Takes the log for this process."""
         with self._writing() as cursor:
-            self._look_up(cursor, ())  # takes the turn of a writer
+            self._look_up(cursor, ())  # waits for the turn to write
             number = self._next_number(cursor)
             self._ends_others(cursor)
         self._opening = number
         return number
 
     def _next_number(self, cursor: Cursor) -> int:
-        """The number of the next opening, which is the log's from then on."""
+        """Returns a new owner number and stores it."""
         numbers = [number for (number,) in cursor.execute(self._sql.owner).fetchall()]
-        # Where somebody has removed the number, a new one follows that nobody was ever given.
+        # If the number was deleted, start from a random one that no process ever had.
         (before,) = numbers if len(numbers) == 1 else (2**40 + randbits(40),)
         cursor.execute(self._sql.disown)
         cursor.execute(self._sql.own, (before + 1,))
         return int(before) + 1
 
     def _ends_others(self, cursor: Cursor) -> None:
-        """Whoever else writes the log no longer does."""
+        """Stops other processes from writing the log."""
 
     def append(self, entries: Sequence[Entry]) -> list[Outcome]:
-        """Commits entries in one transaction, with the balances that they change."""
+        """Commits entries and the balances that they change in one transaction."""
         with self._writing() as cursor:
             return self._add(cursor, entries, self._turn(cursor, entries))
 
     def _turn(self, cursor: Cursor, entries: Sequence[Entry] = ()) -> Known:
-        """Takes the turn of a writer, who must be the owner still; what the log has of what entries name."""
+        """Waits for the turn to write, checks the ownership, and returns the state that entries are checked against."""
         known = self._look_up(cursor, entries)
         (owner,) = cursor.execute(self._sql.owner).fetchone() or (-1,)
         if owner != self._opening:
@@ -169,12 +169,12 @@ class Store(Shelf):
             cursor.executemany(self._sql.insert, rows)
         if moves:
             if sum(cents for _, _, cents in moves):
-                raise BadEvent("the postings of a commit do not come to nothing")
+                raise BadEvent("the postings of a commit do not add up to zero")
             self._post(cursor, moves)
         return outcomes
 
     def _post(self, cursor: Cursor, moves: Sequence[tuple[int, str, Cents]]) -> None:
-        """Keeps balances; a hold that is empty is forgotten, because there are as many as there ever were buy-ins."""
+        """Updates balances. Empty holds are deleted, because every buy-in makes one."""
         lines: dict[str, tuple[str, Cents, int, int, int]] = {}
         for number, account, cents in moves:
             _, before, first, _, events = lines.get(account, (account, 0, number, number, 0))
@@ -186,7 +186,7 @@ class Store(Shelf):
                 cursor.executemany(empty, holds)
 
     def tail(self) -> Tail:
-        """The last event."""
+        """Returns the last event."""
         for number, hash in self._rows(self._sql.tail, ()):
             if not isinstance(hash, bytes):
                 raise Broken(number, "it has no hash")
@@ -194,32 +194,32 @@ class Store(Shelf):
         return Tail()
 
     def balances(self) -> Balances:
-        """What is in each account."""
+        """Returns the balances."""
         (_, number), *accounts = sorted(self._rows(self._sql.balances, ()))
         return Balances(number, dict(accounts))
 
-    def lines(self, kind: str = "") -> Iterator[tuple[str, Line]]:
-        """What is in each account, and which events moved it."""
+    def lines(self, kind: str = "") -> Iterator[tuple[str, AccountLine]]:
+        """Returns the accounts with their balances and events."""
         after = kind
         while rows := self._rows(self._sql.lines, (after, f"{kind}~", PAGE)):
-            yield from ((account, Line(*line)) for account, *line in rows)
+            yield from ((account, AccountLine(*line)) for account, *line in rows)
             after = rows[-1][0]
 
     def moving(self, account: str, before: int = 0) -> Iterator[Event]:
-        """The events that moved an account."""
+        """Returns the events that moved an account, newest first."""
         for event in walk(lambda last: self._rows(self._sql.read_account, (account, last, PAGE)), before or BEYOND):
             if all(moved != account for moved, _ in event.postings):
                 raise Broken(event.number, f"it did not move {account}, as the store says")
             yield event
 
     def read(self, after: int = 0, stream: str = "") -> Iterator[Event]:
-        """Committed events."""
+        """Returns committed events."""
         if stream:
             return walk(lambda last: self._rows(self._sql.read_stream, (last, stream, PAGE)), after)
         return walk(lambda last: self._rows(self._sql.read_all, (last, PAGE)), after)
 
     def skim(self, after: int = 0) -> Iterator[Skimmed]:
-        """Committed events, unread."""
+        """Returns committed events with their data undecoded."""
         before = self.at(after)
         if after and before is None:
             raise Broken(after, "it is missing")
@@ -227,28 +227,28 @@ class Store(Shelf):
         return skimmed(self._pages(after), tail)
 
     def _pages(self, after: int) -> Iterator[list[Values]]:
-        """The rows behind an event, page by page."""
+        """Returns the rows after an event, page by page."""
         while rows := self._rows(self._sql.skim, (after, PAGE)):
             yield rows
             after = rows[-1][0]
 
     def at(self, number: int) -> Event | None:
-        """A committed event."""
+        """Returns a committed event."""
         rows = self._rows(self._sql.read_all, (number - 1, 1)) if number else []
         found = [checked(Row(*row), before) for *row, before in rows]
         return found[0] if found and found[0].number == number else None
 
     def keyed(self, key: str) -> Iterator[Event]:
-        """Committed events of a key."""
+        """Returns the committed events of a key."""
         return walk(lambda last: self._rows(self._sql.read_key, (last, key, PAGE)), 0)
 
     def recount(self) -> None:
-        """Makes the balances anew."""
+        """Computes the balances again from the events."""
         with self._owning() as cursor:
             self._count_accounts(cursor)
 
     def save(self, snapshot: Snapshot) -> int:
-        """Keeps a snapshot, and the event that vouches for it, in one transaction."""
+        """Saves a snapshot and the event that vouches for it in one transaction."""
         with self._writing() as cursor:
             entry = vouching(snapshot, 0)
             known = self._turn(cursor, [entry])
@@ -258,32 +258,32 @@ class Store(Shelf):
         return receipt.last
 
     def load(self, name: str) -> Snapshot | None:
-        """The snapshot of that name."""
+        """Returns the snapshot with a name."""
         for *kept, at in self._rows(self._sql.load, (name,)):
             last = [checked(Row(*row), before) for *row, before in self._rows(self._sql.read_last, (0, VOUCHED + name))]
             return vouched(Snapshot(*kept), at, last[0] if last else None)
         return None
 
-    def forget(self) -> None:
-        """Throws all snapshots away."""
+    def delete_snapshots(self) -> None:
+        """Deletes all snapshots."""
         with self._owning() as cursor:
             cursor.execute(self._sql.forget)
 
-    def kept(self) -> list[str]:
-        """The names of the snapshots."""
+    def snapshot_names(self) -> list[str]:
+        """Returns the names of the snapshots."""
         return [name for (name,) in self._rows(self._sql.kept, ())]
 
     def try_out(self) -> None:
-        """Writes something."""
+        """Tests whether the log can be written."""
         with self._writing() as cursor:
             cursor.execute(self._sql.try_out)
 
     @abstractmethod
     def inspect(self) -> None:
-        """Has the database look itself through."""
+        """Runs the integrity check of the database."""
 
     def check_moves(self, moved: Mapping[str, int]) -> None:
-        """Whether the events of each account are found, and no others: ``moving`` compares each one it gives."""
+        """Checks the index from accounts to events; raises Broken."""
         if len(self._rows(self._sql.owner, ())) != 1:
             raise Broken(self.tail().number, "the store has lost the number of its owner")
         lines = {account: (line.events, moved.get(account)) for account, line in self.lines()}
@@ -293,7 +293,7 @@ class Store(Shelf):
 
     @abstractmethod
     def _writing(self) -> AbstractContextManager[Cursor]:
-        """A transaction that ends on the disk, or raises NotStored."""
+        """Opens a durable transaction, or raises NotStored."""
 
     @contextmanager
     def _owning(self) -> Iterator[Cursor]:
@@ -303,10 +303,10 @@ class Store(Shelf):
 
     @abstractmethod
     def _look_up(self, cursor: Cursor, entries: Sequence[Entry]) -> Known:
-        """The heads of the streams that entries name, which of their keys the log has, and their accounts."""
+        """Returns the heads, keys and balances that entries are checked against."""
 
     def _count_accounts(self, cursor: Cursor) -> None:
-        """Makes the balances from the events: at the opening of a log older than they, or to put them right."""
+        """Computes the balances from the events, for an old log without them or to repair them."""
 
         def page(after: int) -> list[Values]:
             rows: list[Values] = cursor.execute(self._sql.read_all, (after, PAGE)).fetchall()
@@ -320,5 +320,5 @@ class Store(Shelf):
 
 
 def accounts_of(entries: Sequence[Entry]) -> list[str]:
-    """The accounts that entries name, each once."""
+    """Returns the accounts in the postings of entries."""
     return list({account: 0 for entry in entries for draft in entry.drafts for account, _ in draft.postings})

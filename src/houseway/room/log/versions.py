@@ -1,4 +1,4 @@
-"""Old versions of stored events, and how they are read.
+"""How old versions of stored events are read.
 
 Stored events never change. When the data of an event type changes, append a step to ``UPCASTS`` that turns the data of
 the last version into the data of the next one: new events are written with the next version, and everything that
@@ -27,7 +27,7 @@ RENAMED: dict[str, str] = {}
 
 
 def newest_version(type: str) -> int:
-    """Returns the version in which new events of a type are written."""
+    """Returns the version that new events of a type get."""
     return 1 + len(UPCASTS.get(type, ()))
 
 

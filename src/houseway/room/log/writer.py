@@ -1,4 +1,4 @@
-"""Group commit: everything that wants to be written while a commit is under way goes into the next one, together."""
+"""Group commit: entries that arrive during a commit are written together in the next one."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -10,30 +10,30 @@ from houseway.room.log.errors import NotStored
 from houseway.room.log.log import Appends, Entry, Outcome, Receipt
 
 _MOST = 512
-"""Entries in one commit; more would make the first of them wait without making the disk any faster."""
+"""Entries in one commit; more would delay the first of them without saving disk time."""
 
 
 class Waits(Protocol):
-    """What waits for a receipt: a future of a thread or of a loop."""
+    """A future, of a thread or an event loop, that gets a receipt."""
 
     def cancelled(self) -> bool:
-        """Whether nobody waits any more."""
+        """Returns whether it was canceled."""
 
     def set_result(self, receipt: Receipt, /) -> None:
-        """The entry is durable."""
+        """Reports that the entry is durable."""
 
     def set_exception(self, error: Exception, /) -> None:
-        """It was not stored, or nobody knows."""
+        """Reports that it was not stored, or that it is unknown."""
 
 
 Waiting: TypeAlias = tuple[Entry, Waits]
 
 
 class Writer:
-    """The one thread that writes to a log; ``with`` finishes what was handed in and ends it.
+    """The thread that writes to a log; ``with`` writes the remaining entries and ends it.
 
-    ``tell`` calls a function where those live who wait, by default here. A loop that gives its
-    ``call_soon_threadsafe`` is woken once for all whose entries shared a commit.
+    ``tell`` calls a function in the thread of the waiting futures, by default in the writer's. With an event loop's
+    ``call_soon_threadsafe`` the loop wakes once for all entries of a commit.
     """
 
     def __init__(self, log: Appends, tell: Callable[..., object] = lambda do, *what: do(*what)) -> None:
@@ -52,19 +52,19 @@ class Writer:
         self._thread.join()
 
     def append(self, entry: Entry) -> "Future[Receipt]":
-        """The receipt once the entry is durable; otherwise Moved, Overdrawn or NotStored.
+        """Returns a future for the receipt; it raises Moved, Overdrawn or NotStored.
 
         In a coroutine: ``await asyncio.wrap_future(writer.append(entry))``.
         """
         future: Future[Receipt] = Future()
-        # Handed in is handed in: a caller that no longer waits cannot take it back.
+        # A caller that stops waiting can't take the entry back.
         future.set_running_or_notify_cancel()
         if not self.hand_in([(entry, future)]):
             raise NotStored("the log is closed")
         return future
 
     def hand_in(self, group: Sequence[Waiting]) -> bool:
-        """Takes entries for which somebody waits already; whether the log is still open."""
+        """Takes entries with their futures; returns whether the log is still open."""
         if self._open:
             self._queue.put(group)
         return self._open
@@ -77,7 +77,7 @@ class Writer:
                 return
 
     def _gathered(self, first: Sequence[Waiting]) -> tuple[list[Waiting], bool]:
-        """Everything that waits, and whether there may be more to come."""
+        """Returns the waiting entries, and whether the queue goes on."""
         group = [*first]
         while len(group) < _MOST:
             try:
@@ -93,13 +93,13 @@ class Writer:
         outcomes: Sequence[Outcome | Exception]
         try:
             outcomes = self._log.append([entry for entry, _ in group])
-        except Exception as error:  # whatever it was, those who wait must hear of it
+        except Exception as error:  # any error must reach the waiting futures
             outcomes = [error] * len(group)
         self._tell(_answer, [waits for _, waits in group], outcomes)
 
 
 def _answer(waiting: Sequence[Waits], outcomes: Sequence[Outcome | Exception]) -> None:
-    """Everybody who waits hears what became of their entry."""
+    """Reports the outcomes to the waiting futures."""
     for waits, outcome in zip(waiting, outcomes, strict=True):
         if waits.cancelled():
             continue

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from houseway.money import Cents, show
 from houseway.room.log.errors import BadEvent, Broken, Overdrawn
-from houseway.room.log.log import GENESIS, Event, Line, Log
+from houseway.room.log.log import GENESIS, AccountLine, Event, Log
 from houseway.room.log.postings import OWED, Posting, is_hold
 
 
@@ -20,7 +20,7 @@ class Ledger:
 
     number: int = 0
     hash: bytes = GENESIS
-    _lines: dict[str, Line] = field(default_factory=dict)
+    _lines: dict[str, AccountLine] = field(default_factory=dict)
 
     @classmethod
     def rebuilt(cls, log: Log) -> "Ledger":
@@ -34,7 +34,7 @@ class Ledger:
         return self
 
     @property
-    def lines(self) -> Mapping[str, Line]:
+    def lines(self) -> Mapping[str, AccountLine]:
         """The summary of each account that was ever used, except empty holds."""
         return MappingProxyType(self._lines)
 
@@ -62,9 +62,9 @@ class Ledger:
         except Overdrawn as short:
             raise Broken(event.number, str(short)) from None
         for account, cents in event.postings:
-            line = self._lines.get(account, Line(0, event.number, 0, 0))
+            line = self._lines.get(account, AccountLine(0, event.number, 0, 0))
             moved = line.events + (line.last != event.number)
-            self._lines[account] = Line(line.cents + cents, line.first, event.number, moved)
+            self._lines[account] = AccountLine(line.cents + cents, line.first, event.number, moved)
         for account, _ in event.postings:
             if is_hold(account) and not self.balance(account):
                 self._lines.pop(account, None)

@@ -14,8 +14,8 @@ from houseway.money import Cents
 from houseway.room.cards.fair import FairDeal
 from houseway.room.cards.shuffles import kept_deal, kept_order
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import Find, Log, Row, Skimmed
-from houseway.room.log.shelf import REPLACED
+from houseway.room.log.log import IndexedWord, Log, Row, Skimmed
+from houseway.room.log.sheet_tables import REPLACED
 from houseway.room.money.books import box_of
 from houseway.room.tables.journal import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
@@ -89,13 +89,13 @@ class ArchivedHand:
 _WON = "won"
 
 
-def finds(hand: ArchivedHand, replaces: int, number: int) -> Iterator[Find]:
+def finds(hand: ArchivedHand, replaces: int, number: int) -> Iterator[IndexedWord]:
     """Returns the words to find a hand by; its row replaces the one of event ``replaces``."""
     named = [f"hand {hand.table}/{hand.number}", f"table {hand.table}", _size(hand.won)]
     named += [f"player {player}" for player in dict.fromkeys(hand.players.values())]
     named += [f"ruling {ruling}" for ruling in dict.fromkeys(hand.rulings)]
     named += [f"{REPLACED} {replaces}"] if replaces else []
-    return (Find(word, number, hand.won, hand.table) for word in named)
+    return (IndexedWord(word, number, hand.won, hand.table) for word in named)
 
 
 def _size(cents: Cents) -> str:
@@ -117,7 +117,7 @@ class HandQuery(NamedTuple):
 
 def found(log: Log, table: str, number: int) -> ArchivedHand | None:
     """Returns the hand with a number."""
-    rows = log.find(f"hand {table}/{number}", most=1)
+    rows = log.find_rows(f"hand {table}/{number}", most=1)
     return _checked(rows[0], HandQuery(table=table), number) if rows else None
 
 
@@ -131,7 +131,7 @@ def search(log: Log, query: HandQuery, most: int) -> list[ArchivedHand]:
     if sizes and len(words) < 2 and (not words or all(map(log.is_rare, sizes))):
         rows = _won(log, sizes, words, query, most)
     elif words or not least:
-        rows = log.find(*words, place=table, least=least, before=before, most=most)
+        rows = log.find_rows(*words, place=table, least=least, before=before, most=most)
     else:
         rows = []
     return [_checked(row, query) for row in rows]
@@ -149,7 +149,7 @@ def _won(log: Log, sizes: Sequence[str], words: Sequence[str], query: HandQuery,
     for size in sizes:
         after = rows[-1].number if len(rows) == most else 0
         bounds = {"least": query.least, "after": after, "before": query.before, "most": most}
-        more = log.find(size, *words, place=query.table, **bounds)
+        more = log.find_rows(size, *words, place=query.table, **bounds)
         rows = sorted([*rows, *more], key=lambda row: row.number, reverse=True)[:most]
     return rows
 

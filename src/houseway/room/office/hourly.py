@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from houseway.room.log.shelf import BEYOND
+from houseway.room.log.sheet_tables import BEYOND
 from houseway.room.office.sheet_rows import COLUMNS
 
 Totaled: TypeAlias = Literal["collected", "fund", "purse"]

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple
 
 from houseway.engines.contract import Refused
-from houseway.room.log.shelf import BEYOND
+from houseway.room.log.sheet_tables import BEYOND
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.hourly import Run, Totaled, runs
 from houseway.room.office.sheets import HOUR, Sheet

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.money import show
-from houseway.room.log.log import Line, Log
+from houseway.room.log.log import AccountLine, Log
 from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.office import Office
@@ -123,7 +123,7 @@ _BALANCE = Column("cents", "cents", "balance")
 _MOVED = Column("moved", "cents", opens=True)
 
 
-def _events(line: Line) -> Row:
+def _events(line: AccountLine) -> Row:
     return {"first_event": line.first, "last_event": line.last, "events": line.events}
 
 

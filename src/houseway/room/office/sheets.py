@@ -18,8 +18,8 @@ import msgspec
 from houseway.money import Cents
 from houseway.room.log.chain import contents
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import Find, Log, Row, Skimmed
-from houseway.room.log.shelf import FOUND, PAGE
+from houseway.room.log.log import IndexedWord, Log, Row, Skimmed
+from houseway.room.log.sheet_tables import FOUND, PAGE
 from houseway.room.money import banks, books
 from houseway.room.money.books import box_of, is_bot
 from houseway.room.office import archive, hourly, sheet_rows
@@ -120,7 +120,7 @@ class Sheets:
     sum: str = "0"
     """The sum of the hashes of all rows."""
 
-    def take(self, one: Skimmed) -> tuple[list[Row], list[Find]]:
+    def take(self, one: Skimmed) -> tuple[list[Row], list[IndexedWord]]:
         """Returns the rows that an event adds, and the words to find them by."""
         if one.type == "Played" and not _is_indexed(one):
             return [], []
@@ -265,7 +265,7 @@ class Words:
         self._rows: dict[str, tuple[int, int]] = {}
         """The last hand of each table, and the event of its row."""
 
-    def of(self, row: Row) -> Iterator[Find]:
+    def of(self, row: Row) -> Iterator[IndexedWord]:
         """Returns the words of the next row."""
         hand = archive.read(row)
         last, made = self._rows.get(hand.table, (0, 0))
@@ -302,7 +302,7 @@ def check(log: Log, number: int, wanted: str) -> None:
 def _compare(log: Log, number: int, wanted: str, words: Words) -> Iterator[int]:
     found = "0"
     for sheet in (*COLUMNS, FOUND):
-        rows = log.noted(sheet, upto=number)
+        rows = log.sheet_rows(sheet, upto=number)
         while some := list(islice(rows, PAGE)):
             found = add_hashes(found, some)
             if sheet == FOUND:

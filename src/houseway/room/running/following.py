@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from houseway.room.log.draft import Draft
 from houseway.room.log.errors import LogError
 from houseway.room.log.log import Balances, Event, Receipt
-from houseway.room.log.shelf import PAGE
+from houseway.room.log.sheet_tables import PAGE
 from houseway.room.money import cage
 from houseway.room.people.door import Door
 from houseway.room.people.people import STREAM as PEOPLE

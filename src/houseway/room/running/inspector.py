@@ -195,7 +195,7 @@ def _booked(keeper: Keeper, fixed: Collected, booked: read.Booked) -> None:
 def check_room(room: Room, now: int) -> None:
     """All money comes to nothing; every table has its chips where the ledger has them, and goes on."""
     if total := sum(room.balances.values()):
-        raise Finding(f"the ledger comes to {show(total)} instead of nothing")
+        raise Finding(f"the ledger adds up to {show(total)} instead of zero")
     for id, keeper in room.keepers.items():
         table, held = keeper.table, holdings(keeper.table)
         if table.chips != table.bought_in:

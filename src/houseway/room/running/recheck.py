@@ -48,7 +48,7 @@ class Recheck:
             if differs is None:
                 return
             if differs:
-                await asyncio.to_thread(self._log.forget)
+                await asyncio.to_thread(self._log.delete_snapshots)
         except LogError as error:
             _log.warning("the room could not be compared with its log: %s", error)
             return

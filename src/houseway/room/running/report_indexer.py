@@ -17,8 +17,8 @@ import msgspec
 
 from houseway.engines.contract import Refused
 from houseway.room.log.errors import Altered, Broken, LogError
-from houseway.room.log.log import GENESIS, Find, Log, Row, Snapshot
-from houseway.room.log.shelf import FOUND, PAGE
+from houseway.room.log.log import GENESIS, IndexedWord, Log, Row, Snapshot
+from houseway.room.log.sheet_tables import FOUND, PAGE
 from houseway.room.office.archive import ArchivedHand, HandQuery, found, read, search
 from houseway.room.office.hourly import TOTALS_OF, Total, Totaled, singly
 from houseway.room.office.periods import ALL, Period
@@ -75,7 +75,7 @@ class ReportIndexer:
         self._log, self._on_duty = log, on_duty
         self._turn = Lock()
         self._sheets, self._at, self._saved = Sheets(), 0, 0
-        self._unwritten: tuple[list[Row], list[Find]] = ([], [])
+        self._unwritten: tuple[list[Row], list[IndexedWord]] = ([], [])
         self._changed = False
         """Whether there are new events since the log vouched for the sheets."""
         self._begun = False
@@ -121,11 +121,11 @@ class ReportIndexer:
         def totals() -> Iterator[Total]:
             for run in period.runs(sheet, self._hours(upto)):
                 if run.whole:
-                    rows = self._log.noted(TOTALS_OF[sheet], after=run.first, upto=run.behind)
+                    rows = self._log.sheet_rows(TOTALS_OF[sheet], after=run.first, upto=run.behind)
                     whole = (Total(tuple(first), *rest) for row in rows for first, *rest in rows_in(row))
                     yield from (one for one in whole if wanted.has_row(sheet, named(sheet, one.row)))
                 else:
-                    rows = self._log.noted(sheet, after=run.first - 1, upto=min(run.behind - 1, upto))
+                    rows = self._log.sheet_rows(sheet, after=run.first - 1, upto=min(run.behind - 1, upto))
                     single = (one for row in rows for one in rows_in(row))
                     yield from singly(sheet, (one for one in single if wanted.has_row(sheet, named(sheet, one))))
 
@@ -142,12 +142,13 @@ class ReportIndexer:
     def _hours(self, upto: int) -> Iterator[tuple[int, int]]:
         """Returns each hour with the event of its first row."""
         return (
-            (msgspec.json.decode(row.line, type=Hour).hour, row.number) for row in self._log.noted("hours", upto=upto)
+            (msgspec.json.decode(row.line, type=Hour).hour, row.number)
+            for row in self._log.sheet_rows("hours", upto=upto)
         )
 
     def _between(self, sheet: str, places: Iterator[tuple[int, int]], upto: int) -> Iterator[Row]:
         for after, last in places:
-            yield from self._log.noted(sheet, after=after, upto=min(last, upto))
+            yield from self._log.sheet_rows(sheet, after=after, upto=min(last, upto))
 
     def search(self, query: HandQuery, most: int) -> list[ArchivedHand]:
         """Returns finished hands, newest first."""
@@ -208,14 +209,14 @@ class ReportIndexer:
             if self._at:
                 self._delete_unvouched()
             else:
-                self._log.clear()
+                self._log.delete_sheets()
             self._begun = True
 
     def _delete_unvouched(self) -> None:
         """Deletes rows that are newer than the saved sheets; they are built again."""
         words = Words()
-        newer = [find for row in self._log.noted(FOUND, after=self._at) for find in words.of(row)]
-        self._log.strike((*COLUMNS, FOUND), self._at, newer)
+        newer = [find for row in self._log.sheet_rows(FOUND, after=self._at) for find in words.of(row)]
+        self._log.delete_rows((*COLUMNS, FOUND), self._at, newer)
 
     def _restore(self, rest: float) -> bool:
         """Restores the saved sheets if the log vouches for them and this code built them; False if the room closes."""
@@ -255,7 +256,7 @@ class ReportIndexer:
                 self._changed = self._changed or not one.stream.startswith("snapshot:")
             self._at = self._progress = some[-1].number
             if rows:
-                self._log.note(rows, finds)
+                self._log.add_rows(rows, finds)
                 self._unwritten = ([], [])
             if rest and not self._open:
                 return

@@ -1,4 +1,4 @@
-"""What a store keeps beside its events for the back office: sheets, and the words by which hands are found."""
+"""The tables of a store that the back office uses: the rows of sheets, and the index of words to find hands by."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import Any, LiteralString, Protocol, Self, TypeAlias
 
 from houseway.money import Cents
-from houseway.room.log.log import Find, Row
+from houseway.room.log.log import IndexedWord, Row
 
 PAGE = 1000
 BEYOND = 2**62
-"""More than any event's number."""
+"""A number larger than any event's."""
 _FEW = 5_000
 FOUND = "hands"
-"""The sheet whose rows are found by words."""
+"""The sheet with indexed rows."""
 REPLACED = "replaced"
-"""The word of a row that stands in place of another, before the number of that one."""
+"""The word of a row that replaces another, followed by the number of that row."""
 
 Values: TypeAlias = tuple[Any, ...]
 
@@ -32,14 +32,14 @@ class Cursor(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class ShelfStatements:
-    """The statements about sheets that differ between the databases in names and placeholders only."""
+class SheetStatements:
+    """The SQL statements for sheets; databases differ only in table names and placeholders."""
 
-    note: LiteralString
-    noted: LiteralString
+    add: LiteralString
+    rows: LiteralString
     newest: LiteralString
-    strike: tuple[LiteralString, LiteralString]
-    clear: tuple[LiteralString, LiteralString]
+    delete: tuple[LiteralString, LiteralString]
+    delete_all: tuple[LiteralString, LiteralString]
     word: LiteralString
     find: LiteralString
     find_both: LiteralString
@@ -51,7 +51,7 @@ class ShelfStatements:
 
     @classmethod
     def of(cls, prefix: LiteralString, value: LiteralString, clear: LiteralString) -> Self:
-        """The statements for tables whose names begin so, with this placeholder, and these words to empty a table."""
+        """Returns the statements for a table prefix, a placeholder, and the command that empties a table."""
         sheets, finds = f"{prefix}sheets", f"{prefix}finds"
         standing = f"NOT EXISTS (SELECT 1 FROM {finds} r WHERE r.word = '{REPLACED} ' || s.number)"
         row = "SELECT s.sheet, s.number, s.line FROM"
@@ -61,16 +61,16 @@ class ShelfStatements:
         other = f"EXISTS (SELECT 1 FROM {finds} o WHERE o.word = {value} AND o.number = f.number)"
         last = f"DESC LIMIT {value}"
         return cls(
-            note=f"INSERT INTO {sheets} VALUES ({value}, {value}, {value}) ON CONFLICT DO NOTHING",
-            noted=f"{row} {sheets} s WHERE s.sheet = {value} AND s.number > {value} "
+            add=f"INSERT INTO {sheets} VALUES ({value}, {value}, {value}) ON CONFLICT DO NOTHING",
+            rows=f"{row} {sheets} s WHERE s.sheet = {value} AND s.number > {value} "
             f"AND s.number <= {value} ORDER BY s.number LIMIT {value}",
             newest=f"{row} {sheets} s WHERE s.sheet = '{FOUND}' AND s.number < {value} AND {standing} "
             f"ORDER BY s.number {last}",
-            strike=(
+            delete=(
                 f"DELETE FROM {sheets} WHERE sheet = {value} AND number > {value}",
                 f"DELETE FROM {finds} WHERE word = {value} AND number = {value}",
             ),
-            clear=(f"{clear} {sheets}", f"{clear} {finds}"),
+            delete_all=(f"{clear} {sheets}", f"{clear} {finds}"),
             word=f"INSERT INTO {finds} VALUES ({value}, {value}, {value}, {value}) ON CONFLICT (word, number) "
             "DO UPDATE SET won = excluded.won, place = excluded.place",
             find=f"{one} AND {standing} ORDER BY f.number {last}",
@@ -87,85 +87,85 @@ class ShelfStatements:
         )
 
 
-class Shelf(ABC):
+class SheetTables(ABC):
     """The sheets of a store; see ``Log``."""
 
-    def __init__(self, statements: ShelfStatements) -> None:
-        self._shelf = statements
+    def __init__(self, statements: SheetStatements) -> None:
+        self._sheet_sql = statements
 
-    def note(self, rows: Sequence[Row], finds: Sequence[Find] = ()) -> None:
-        """Adds rows, and by what they are found."""
+    def add_rows(self, rows: Sequence[Row], finds: Sequence[IndexedWord] = ()) -> None:
+        """Adds rows and their words."""
         with self._owning() as cursor:
-            cursor.executemany(self._shelf.note, list(rows))
+            cursor.executemany(self._sheet_sql.add, list(rows))
             if finds:
-                cursor.executemany(self._shelf.word, list(finds))
+                cursor.executemany(self._sheet_sql.word, list(finds))
 
-    def noted(self, sheet: str, *, after: int = 0, upto: int = BEYOND) -> Iterator[Row]:
-        """The rows of a sheet."""
-        while rows := self._rows(self._shelf.noted, (sheet, after, upto, PAGE)):
+    def sheet_rows(self, sheet: str, *, after: int = 0, upto: int = BEYOND) -> Iterator[Row]:
+        """Returns the rows of a sheet."""
+        while rows := self._rows(self._sheet_sql.rows, (sheet, after, upto, PAGE)):
             yield from map(Row._make, rows)
             after = rows[-1][1]
 
-    def strike(self, sheets: Sequence[str], after: int, finds: Sequence[Find]) -> None:
-        """Throws rows away."""
-        rows, words = self._shelf.strike
+    def delete_rows(self, sheets: Sequence[str], after: int, finds: Sequence[IndexedWord]) -> None:
+        """Deletes rows."""
+        rows, words = self._sheet_sql.delete
         with self._owning() as cursor:
             cursor.executemany(rows, [(sheet, after) for sheet in sheets])
             if finds:
                 cursor.executemany(words, [(find.word, find.number) for find in finds])
 
-    def clear(self) -> None:
-        """Throws all rows away."""
+    def delete_sheets(self) -> None:
+        """Deletes all rows."""
         with self._owning() as cursor:
-            for clear in self._shelf.clear:
-                cursor.execute(clear)
+            for statement in self._sheet_sql.delete_all:
+                cursor.execute(statement)
 
-    def find(
+    def find_rows(
         self, *words: str, place: str = "", least: Cents = 0, after: int = 0, before: int = 0, most: int
     ) -> list[Row]:
-        """The newest rows that have these words."""
+        """Returns the newest rows that have these words."""
         before = before or BEYOND
-        # Where the collection is more than the pot, everybody lost.
+        # If the collection takes the whole pot, all seats lost.
         least = least or -BEYOND
         match words:
             case ():
-                rows = self._rows(self._shelf.newest, (before, most))
+                rows = self._rows(self._sheet_sql.newest, (before, most))
             case (word,):
-                rows = self._rows(self._shelf.find, (word, after, before, least, place, place, most))
+                rows = self._rows(self._sheet_sql.find, (word, after, before, least, place, place, most))
             case (word, other):
-                rows = self._rows(self._shelf.find_both, (word, after, before, least, place, place, other, most))
+                rows = self._rows(self._sheet_sql.find_both, (word, after, before, least, place, place, other, most))
             case _:
                 raise ValueError("a row is found by two words at most")
         return [Row(*row) for row in rows]
 
     def is_rare(self, word: str) -> bool:
-        """Whether few rows have a word, so that others are looked for among them."""
-        return bool(self._rows(self._shelf.rare, (word, _FEW))[0][0] < _FEW)
+        """Returns whether few rows have a word, so that a search can start from them."""
+        return bool(self._rows(self._sheet_sql.rare, (word, _FEW))[0][0] < _FEW)
 
     def last_word(self, kind: str) -> str:
-        """The last word of a kind that any row has, in the order of words."""
-        return "".join(word for (word,) in self._rows(self._shelf.last_word, (f"{kind} ", f"{kind}~")))
+        """Returns the last word of a kind in alphabetical order."""
+        return "".join(word for (word,) in self._rows(self._sheet_sql.last_word, (f"{kind} ", f"{kind}~")))
 
     def replaced(self) -> set[int]:
-        """The numbers of the rows in whose place others stand."""
-        return {int(word.partition(" ")[2]) for (word,) in self._rows(self._shelf.replaced, ())}
+        """Returns the numbers of the rows that were replaced."""
+        return {int(word.partition(" ")[2]) for (word,) in self._rows(self._sheet_sql.replaced, ())}
 
     def tally(self, *, upto: int) -> dict[str, tuple[int, int, int]]:
-        """For each word how many rows it finds, the sum of their numbers, and that of what was won."""
-        rows = self._rows(self._shelf.tally, (upto, upto))
+        """Returns for each word the number of rows, the sum of their numbers, and the sum of the wins."""
+        rows = self._rows(self._sheet_sql.tally, (upto, upto))
         return {word: (count, int(numbers), int(won)) for word, count, numbers, won in rows if count}
 
-    def words(self, *, upto: int) -> Iterator[Find]:
-        """Every word of every row."""
+    def words(self, *, upto: int) -> Iterator[IndexedWord]:
+        """Returns every word of every row."""
         word, number = "", 0
-        while rows := self._rows(self._shelf.words, (word, number, upto, PAGE)):
-            yield from map(Find._make, rows)
+        while rows := self._rows(self._sheet_sql.words, (word, number, upto, PAGE)):
+            yield from map(IndexedWord._make, rows)
             word, number = rows[-1][:2]
 
     @abstractmethod
     def _owning(self) -> AbstractContextManager[Cursor]:
-        """A transaction of the log's owner that ends on the disk, or raises NotStored."""
+        """Opens a durable transaction of the log's owner, or raises NotStored."""
 
     @abstractmethod
     def _rows(self, statement: LiteralString, values: Values) -> list[Values]:
-        """What a statement reads; LogError when it cannot be read."""
+        """Returns the rows of a query, or raises LogError."""

@@ -3,8 +3,7 @@
 import pytest
 
 from houseway.room.log.errors import LogError
-from houseway.room.log.opening import open_log, open_register, open_shared, own
-from houseway.room.log.place import check, shown
+from houseway.room.log.opening import check_address, open_log, open_register, open_shared, own, without_password
 from tests.cli.kit import refused, run
 
 SHOWN = {
@@ -30,8 +29,8 @@ UNREADABLE = (
 
 @pytest.mark.parametrize("where", SHOWN)
 def test_a_place_is_shown_without_its_password(where: str) -> None:
-    check(where)
-    assert shown(where) == SHOWN[where]
+    check_address(where)
+    assert without_password(where) == SHOWN[where]
 
 
 @pytest.mark.parametrize("where", UNREADABLE)
