@@ -14,18 +14,9 @@ JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 # more reads all tests and compiled functions once more, which takes some fifteen seconds of processor time.
 ALL_JOBS ?= $(shell expr $(JOBS) + $(JOBS) / 2)
 
-# What the compiled build is tested with: the contract, the golden transcripts, the rules of play.
-PLAYED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
-	tests/contract/test_two_builds.py \
-	tests/hands tests/poker tests/banked tests/pan tests/collection
-
-# And what keeps tables and hands there: their records, their log, their money, a room of them all.
-TABLES := tests/table tests/record tests/room/test_hashing.py \
-	tests/room/tables tests/room/money tests/room/cards tests/room/office \
-	tests/room/running/test_simulated_room.py tests/room/running/test_inspector.py \
-	tests/room/running/test_interleavings.py \
-	tests/room/running/test_floor_by_hand.py tests/room/running/test_snapshots.py tests/room/running/test_retelling.py \
-	tests/room/running/test_faulty_days.py tests/room/members/test_hosts.py
+# Tests that also run on the compiled package.
+ON_COMPILED := tests/contract/test_contract.py tests/contract/test_golden.py tests/contract/test_played.py \
+	tests/contract/test_compiled.py tests/hands tests/poker
 
 # Tests start hundreds of processes: each would compile every module again where none may be kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -37,7 +28,7 @@ help:
 	@echo "make test    everything CI runs: lint, types, layers, all tests, the rule matrix"
 	@echo "make check   a developer's inner loop: lint, types, layers, fast tests"
 	@echo "make soak    kills, lost answers, any order of commands, faulty days, for so many MINUTES: one table"
-	@echo "make days    a hundred simulated days of twenty tables with faults, on the compiled build: a night's run"
+	@echo "make days    a hundred simulated days of twenty tables with faults: a night's run"
 	@echo "make long    all tests in their long form: more hands, more kills, a whole day"
 	@echo "make mutate  which changes to a rulebook or a branch no test notices (SAMPLE=100 SEED=1)"
 	@echo "make rules   which rules of which house have a passing test"
@@ -106,17 +97,17 @@ warm: .venv/installed
 	$(BIN)/pytest --collect-only > /dev/null
 	$(BIN)/python -m tests.odds.warm
 
-# The engines as C, where a compiler is there; the same source and the same tests.
+# The package with the poker engine in C, in build/compiled; left out where there is no C compiler.
 compiled: .venv/installed
-	-$(BIN)/python tools/compiled.py
+	rm -rf build/compiled
+	if command -v cc > /dev/null; then HATCH_BUILD_HOOK_ENABLE_CUSTOM=true \
+		$(BIN)/python -m pip install --quiet --no-deps --target build/compiled .; fi
 
-# Tests of the compiled build want it soon rather than fast: the C compiler takes half the time where it need not try.
-test: export MYPYC_OPT_LEVEL := 0
 test: postgres chromium
 	$(MAKE) --jobs 2 lint warm compiled
 	$(BIN)/pytest -n $(ALL_JOBS) --dist worksteal --rules --durations=25
-	$(BIN)/python tools/compiled.py --tests -n $(JOBS) -m "not slow and not broad" $(PLAYED)
-	$(BIN)/python tools/compiled.py --tests -n $(JOBS) -m "not slow" $(TABLES)
+	if [ -d build/compiled ]; then PYTHONPATH=build/compiled $(BIN)/pytest --override-ini pythonpath=build/compiled \
+		-n $(JOBS) -m "not slow and not broad" $(ON_COMPILED); fi
 
 soak: .venv/installed postgres
 	$(BIN)/python -m tests.soak --minutes $(MINUTES) --jobs $(JOBS) $(if $(KEPT),--kept $(KEPT))
@@ -129,11 +120,11 @@ SAMPLE ?= 100
 SEED ?= 1
 KINDS ?= fees,stakes,settings,rulings,branches
 
-# A hundred simulated days with faults, on the compiled build where it can be made: something for a night.
+# A hundred simulated days with faults: something for a night.
 NIGHT ?= 480
 
 days: .venv/installed
-	PYTHONPATH=$$($(BIN)/python tools/compiled.py || echo src) $(BIN)/python -m tests.soak --form days --minutes $(NIGHT) --jobs $(JOBS)
+	$(BIN)/python -m tests.soak --form days --minutes $(NIGHT) --jobs $(JOBS)
 
 mutate: .venv/installed
 	$(BIN)/python -m tests.mutate --sample $(SAMPLE) --seed $(SEED) --kinds $(KINDS) --workers $(JOBS)
@@ -141,15 +132,14 @@ mutate: .venv/installed
 rules: .venv/installed
 	$(BIN)/pytest -n $(JOBS) --rules --rules-only
 
-bench: .venv/installed
+bench: compiled
 	$(BIN)/python benchmarks/bench.py
 	$(BIN)/python tools/speeds.py --write
 
 wheel: .venv/installed
 	rm -rf dist
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
-	if $(BIN)/python tools/compiled.py --can; then \
-		HOUSEWAY_COMPILED=$$($(BIN)/python tools/compiled.py --modules) && export HOUSEWAY_COMPILED && \
+	if command -v cc > /dev/null; then HATCH_BUILD_HOOK_ENABLE_CUSTOM=true \
 		$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .; fi
 
 docs: .venv/installed

@@ -1,11 +1,11 @@
-"""Full six-handed hands per second by random legal play: ours in both builds and every peer, in one run.
+"""Full six-handed hands per second by random legal play: our source, our compiled package and every peer, in one run.
 
     python benchmarks/peers.py [SECONDS]
 
 Each side is a process of its own and they play in turns, so that a busy machine slows all alike; the rates are medians
 of processor time and the ratios are against PokerKit. Everyone chooses uniformly among fold or check, call and the
 least raise; ours run with every house rule on. The peers come with ``pip install 'houseway[bench]'``; one that is not
-installed, and the compiled build where there is no C compiler, is named and left out.
+installed is left out. ``make compiled`` builds the compiled package; without it that side is left out.
 """
 
 import os
@@ -24,6 +24,8 @@ from hands import AUTOMATIONS, ours, rate, theirs
 Play = Callable[[], None]
 
 ROOT = Path(__file__).resolve().parents[1]
+COMPILED = ROOT / "build" / "compiled"
+"""The package that ``make compiled`` builds."""
 GAMES: dict[str, tuple[str, str, str | None, str | None]] = {
     "limit hold'em": ("limelight", "holdem", "limit", "2/4"),
     "no-limit hold'em": ("limelight", "holdem", "no-limit", None),
@@ -163,20 +165,10 @@ class Side:
         return None if said == "-" else float(said)
 
 
-def compiled_package() -> Path | None:
-    """The folder of our compiled build; None where it cannot be made."""
-    made = subprocess.run(
-        [sys.executable, ROOT / "tools" / "compiled.py"], stdout=subprocess.PIPE, text=True, check=False
-    )
-    return Path(made.stdout.strip()) if made.returncode == 0 else None
-
-
 def rates(seconds: float) -> Iterator[tuple[str, dict[str, float]]]:
     """Of each game, the hands a second of every side that has it."""
-    packages = dict.fromkeys(SIDES, ROOT / "src")
-    if compiled := compiled_package():
-        packages["compiled"] = compiled
-    else:
+    packages = dict.fromkeys(SIDES, ROOT / "src") | {"compiled": COMPILED}
+    if not COMPILED.is_dir():
         del packages["compiled"]
     sides = {name: Side(name, package) for name, package in packages.items()}
     for game in GAMES:

@@ -35,7 +35,7 @@ def test_every_engine_has_every_part(engine: Engine, part: str) -> None:
     ],
 )
 def test_every_command_and_event_of_a_module_stands_in_its_union(module: ModuleType, base: type, union: Any) -> None:
-    """The compiled build takes nothing else, and a log is read back by it."""
+    """A log is read back by the union."""
     stated = [kind for kind in vars(module).values() if isinstance(kind, type) and issubclass(kind, base)]
     whole = {kind for kind in stated if kind.__module__ == module.__name__ and not kind.__subclasses__()}
     assert whole - {base} <= set(get_args(union))

@@ -3,11 +3,13 @@
 import random
 from contextlib import suppress
 from dataclasses import fields
+from typing import get_type_hints
 
 import pytest
 
 import houseway as hw
 from houseway.cards import cards
+from houseway.cli import BUILD
 from houseway.engines.contract import Command, Refused
 from houseway.engines.irregularities import (
     EarlyFlop,
@@ -19,6 +21,7 @@ from houseway.engines.irregularities import (
     Irregularity,
 )
 from houseway.engines.poker.play import PokerHand
+from houseway.engines.poker.play.position.fact_types import FACT_TYPES
 from houseway.engines.positions import BadPosition
 from houseway.floor import ruling
 from houseway.floor.desk import possible
@@ -279,3 +282,13 @@ def test_what_is_wrong_with_a_position_is_said_of_its_clause(text: str, clause: 
     with pytest.raises(BadPosition) as problem:
         hw.position(text)
     assert problem.value.clause == clause
+
+
+@pytest.mark.skipif(BUILD == "compiled", reason="compiled classes have no type parameters")
+def test_the_types_of_facts_are_the_types_of_the_fields() -> None:
+    types = get_type_hints(PokerHand)
+    assert {name: types[name] for name in FACT_TYPES} == FACT_TYPES
+    told_by_clauses = {"log", "position", "others", "acts"}
+    with_parameters = {name for name in STATE if not isinstance(types[name], type)}
+    with_parameters |= {name for name in STATE if hasattr(types[name], "__origin__")}
+    assert with_parameters - told_by_clauses <= FACT_TYPES.keys()

@@ -132,7 +132,7 @@ def test_a_number_that_is_missing_deep_inside_an_event_is_refused() -> None:
     del table["seats"][1]["stack"]
     with pytest.raises(BadMessage) as refused:
         decode(EVENTS, json.dumps(table))
-    assert str(refused.value) == "Started: Object missing required field `stack`"
+    assert str(refused.value) == "Started: Object missing required field `stack` - at `$.seats[1]`"
 
 
 def test_an_answer_that_may_be_left_out_is_then_what_its_command_says() -> None:

@@ -208,11 +208,11 @@ def facts(state: object, derived: object, leave: frozenset[str] = frozenset()) -
     return FACTS + json.dumps(differing, separators=(",", ":"), sort_keys=True) if differing else ""
 
 
-def put_facts(state: object, clause: str) -> None:
-    """Puts the facts of a clause into a state."""
+def put_facts(state: object, clause: str, field_types: Mapping[str, Any] | None = None) -> None:
+    """Puts the facts of a clause into a state; a fact without a type has the type of its field."""
     told = _object(clause, FACTS)
     kind: Any = type(state)
-    hints = _hints_of(kind)
+    hints = _hints_of(kind) | dict(field_types or {})
     known = {field.name for field in dataclasses.fields(kind) if field.compare}
     for name, value in told.items():
         if name not in known:

@@ -21,7 +21,6 @@ import msgspec
 
 from houseway.engines.irregularities import BadIrregularity, parse, words
 from houseway.engines.rulings import Err, Erred, Ruled, RuleOn
-from houseway.record.complete import completed
 
 T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
@@ -127,7 +126,7 @@ _TOLD_TWICE: dict[type, tuple[str, ...]] = {
 
 def _made(kind: type[T], fields: dict[str, Any]) -> T:
     if kind not in _IN_WORDS:
-        return msgspec.convert(completed(kind, fields), kind)
+        return msgspec.convert(fields, kind)
     for name in _TOLD_TWICE.get(kind, ()):
         fields.pop(name, None)
     told = msgspec.structs.asdict(msgspec.convert(fields, _IN_WORDS[kind]))

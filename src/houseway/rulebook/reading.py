@@ -21,7 +21,6 @@ from typing import Annotated, Any, Literal, Self, TypeVar, Union, cast, get_args
 
 from houseway import money
 from houseway.money import Cents
-from houseway.rulebook import kept
 
 Table = dict[str, Any]
 T = TypeVar("T")
@@ -113,7 +112,7 @@ def meant(word: str, known: Iterable[str]) -> str:
 def parse(file: Path) -> Table:
     """The tables of a TOML file; a syntax error names the file and the line."""
     try:
-        return kept.tables(file, file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise BadRulebook(file, "file", "is missing") from None
     except OSError as problem:

@@ -16,11 +16,11 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from hashlib import sha256
 from struct import unpack
 from typing import Any
 
 from houseway.cards import BadCards, Card
-from houseway.room.hashing import sha256
 
 FORM = 2
 """How a hand is promised now. In the first form the leaves lay below a tree, which took twice the time."""

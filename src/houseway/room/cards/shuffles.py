@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, TypeAlias
 
 from houseway.cards import Card
 from houseway.room.cards.fair import FairDeal
-from houseway.room.hashing import sha256
 
 
 @dataclass(frozen=True, slots=True)

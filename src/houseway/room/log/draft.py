@@ -3,11 +3,11 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 import msgspec
 
-from houseway.room.hashing import sha256
 from houseway.room.log.errors import BadEvent
 from houseway.room.log.postings import Posting, check
 from houseway.room.log.versions import newest_version

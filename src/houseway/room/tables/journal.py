@@ -14,7 +14,6 @@ from houseway.cards import Card
 from houseway.engines.contract import Event as HandEvent
 from houseway.engines.contract import Hand
 from houseway.record.codec import encode, item_of, kinds, table_of
-from houseway.record.complete import completed
 from houseway.record.recorder import recorder
 from houseway.room.cards.shuffles import Shuffle, kept_order
 from houseway.room.log.draft import UNENCODED, Draft
@@ -65,7 +64,7 @@ def read_outline(kind: str, data: Told) -> Event:
     """The event that was written, without the cards where it begins a hand; its fields are those of its kind."""
     fields: Told = data["event"]
     given = fields | {"order": ()} if kind == "HandStarted" else fields
-    event: Event = msgspec.convert(completed(KINDS[kind], given), KINDS[kind])
+    event: Event = msgspec.convert(given, KINDS[kind])
     return event
 
 

@@ -12,7 +12,7 @@ from houseway.cards import Card, deck
 from houseway.engines.contract import NO_FEE, Event, Fee, Option, Seated
 from houseway.engines.poker.play.draw_events import ShuffleDue
 from houseway.engines.poker.play.events import Act, Awarded, FeeTaken, Posted
-from houseway.engines.poker.play.ruling_events import Ordered
+from houseway.engines.poker.play.parts import Drawing, Floor, PushPots, Runs, drawing_for
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
@@ -55,88 +55,6 @@ class Choice:
     """The distance between the totals to choose from; 1 where any amount between the bounds will do."""
     options: tuple[Option, ...]
     """The same as commands, for whoever asks the hand."""
-
-
-@dataclass(slots=True)
-class Drawing:
-    """The draw so far, by position; where there are several, the last one that was opened."""
-
-    called: list[int]
-    """The number of cards asked for; -1 for one who has not spoken."""
-    thrown: list[tuple[Card, ...]]
-    got: list[int]
-    laid_open: list[bool]
-    aside: list[tuple[Card, ...]]
-    """Split openers, face up beside the hand."""
-    proof: Literal["", "openers", "over-seven", "given", "refused"] = ""
-    opener: int = -1
-    """The position that made the first bet before the draw."""
-    bets: list[Cents] = field(default_factory=list)
-    """What each had bet after the draw, once that round is over."""
-    checked: list[bool] = field(default_factory=list)
-    """Who had checked in it."""
-
-    def opened(self) -> None:
-        """Nobody has called for cards in this draw yet; who was dealt too few is still owed them (MC-LB-7b)."""
-        players = len(self.called)
-        self.called, self.thrown, self.got = [-1] * players, [()] * players, [min(0, got) for got in self.got]
-
-
-def drawing_for(players: int) -> Drawing:
-    """Nobody has drawn yet."""
-    return Drawing([-1] * players, [()] * players, [0] * players, [False] * players, [()] * players)
-
-
-@dataclass(slots=True)
-class PushPots:
-    """Pots that were pushed and wait for a winner."""
-
-    count: int = 0
-    """How many push pots this hand has had."""
-    pots: list[tuple[Cents, tuple[int, ...]]] = field(default_factory=list)
-    """Amount and positions, the main pot first."""
-    declared: tuple[Cents, ...] = ()
-    """The amounts of the pots as they stood when the tie was declared."""
-    price: Cents = 0
-    asked: Literal["", "buy", "chop"] = ""
-    bought: bool = False
-    agreed: set[int] = field(default_factory=set)
-    refused: bool = False
-    """Whether somebody would not push the pot unseen, so that the hands are shown."""
-
-
-@dataclass(slots=True)
-class Runs:
-    """Boards that are dealt more than once."""
-
-    times: int
-    street: int
-    """The last street that they share."""
-    shared: int
-    """How many cards they share."""
-    agreed: bool = False
-    done: list[tuple[Card, ...]] = field(default_factory=list)
-    """The boards that are complete and lie aside."""
-
-
-@dataclass(slots=True)
-class Floor:
-    """What the floor has to keep in mind; a hand without errors has none of it."""
-
-    orders: dict[int, Ordered] = field(default_factory=dict)
-    back: list[Card] = field(default_factory=list)
-    kept: dict[int, Cents] = field(default_factory=dict)
-    """Chips that do not play, by position."""
-    open: dict[int, tuple[Card, ...]] = field(default_factory=dict)
-    """Cards that were seen and lie face up for everybody while they stay in a hand, by position."""
-    errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
-    owing: dict[int, str] = field(default_factory=dict)
-    """Seats that make a blind up on a later deal, and the rule that lets them."""
-    no_betting: bool = False
-    no_betting_by: str = ""
-    """The rule that has ended the betting."""
-    misdealt: bool = False
 
 
 @dataclass(slots=True, init=False, repr=False)

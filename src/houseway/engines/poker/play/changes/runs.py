@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from houseway.engines.poker.play import run_events as ev
-from houseway.engines.poker.play.state import HandState, Runs, runs_of
+from houseway.engines.poker.play.parts import Runs
+from houseway.engines.poker.play.state import HandState, runs_of
 
 
 def runs_offered(hand: HandState, event: ev.RunsOffered) -> None:

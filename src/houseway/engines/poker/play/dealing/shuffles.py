@@ -8,8 +8,9 @@ from houseway.engines.poker.play import commands as do
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.dealing import stud
 from houseway.engines.poker.play.draw_events import Shuffled
+from houseway.engines.poker.play.parts import Floor
 from houseway.engines.poker.play.play import Play, top
-from houseway.engines.poker.play.state import Floor, HandState
+from houseway.engines.poker.play.state import HandState
 from houseway.engines.rulings import moving, shuffled
 from houseway.rulebook.poker import Street
 

@@ -6,6 +6,7 @@ from itertools import chain
 from houseway.cards import JOKER, BadCards, Card, check_from
 from houseway.engines.contract import Seated, clockwise
 from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.position.fact_types import FACT_TYPES
 from houseway.engines.poker.play.position.money import count_hands, each_told, put_money
 from houseway.engines.poker.play.position.rounds import play_the_round
 from houseway.engines.poker.play.position.words import Faces, SeatTold, Told, places
@@ -36,7 +37,7 @@ def place(hand: HandState, told: Told, given: Sequence[Card] | None) -> tuple[Ca
     hand.stub = Stub(tuple(rest))
     hand.stub.burns, hand.stub.aside = burns, aside
     if told.facts:
-        put_facts(hand, told.facts)
+        put_facts(hand, told.facts, FACT_TYPES)
         check_facts(hand, told.facts)
         _set_street(hand)
     if hand.phase == "push" and not push_of(hand).asked:
@@ -80,7 +81,7 @@ def _back(rules: PokerRules, told: Told) -> tuple[Card, ...]:
     if not told.facts:
         return ()
     scratch = HandState(rules)
-    put_facts(scratch, told.facts)
+    put_facts(scratch, told.facts, FACT_TYPES)
     return tuple(scratch.floor.back) if scratch.floor is not None else ()
 
 
