@@ -33,8 +33,8 @@ from houseway.room.office.archive import HandQuery, search
 from houseway.room.pace import Pace
 from houseway.room.running.host import Host
 from houseway.room.running.simulated_room import Simulation
-from houseway.room.showing.finished_hands import told
 from houseway.room.tables.spread import Spot
+from houseway.room.views.records import described_hand
 from houseway.rulebook import PokerRules, house
 from houseway.simulation.tables import Plan, simulate
 from houseway.table import TableOptions
@@ -127,7 +127,7 @@ def lines(times: int) -> Points:
     deal = pan.dealer()
     found = sorted((deal() for _ in range(30 * times)), key=lambda hand: len(hand.log))
     for hand in found[:: max(1, len(found) // 5)]:
-        cost = min(spent(partial(told, hand, None, {})) for _ in range(3))
+        cost = min(spent(partial(described_hand, hand, None, {})) for _ in range(3))
         yield len(hand.log), cost / len(hand.log)
 
 

@@ -32,8 +32,8 @@ from tests.room.running.lives import found_in, lived
 from tests.room.running.test_host import room, soon
 from tests.room.running.test_money_races import FIRST, SECOND, same_money, with_chips
 from tests.room.running.test_simulated_room import SPOTS
-from tests.room.showing.worlds import compare
 from tests.room.tables.kit import GAMES
+from tests.room.views.worlds import compare
 from tests.web.kills import hammered
 from tests.web.mutations import mutated, mutated_on_sockets
 

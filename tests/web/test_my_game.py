@@ -13,8 +13,8 @@ from houseway.engines.poker import phh, pokerstars
 from houseway.engines.poker.habits import habits
 from houseway.engines.poker.play import events as ev
 from houseway.room.office.archive import ArchivedHand
-from houseway.room.shapes.shown import Habit
-from houseway.room.showing.my_game import MyGame, Wanted
+from houseway.room.view_types import Habit
+from houseway.room.views.my_game import MyGame, Wanted
 from tests.web.kit import Guest, Served, opening
 from tests.web.test_hands import _played
 

@@ -7,9 +7,10 @@ import pytest
 
 from houseway.room import commands as ask
 from houseway.room.asking import floor_rulings as rulings
-from houseway.room.showing import topics
-from houseway.room.showing.cage import cage_view
-from houseway.room.showing.table_view import table_view
+from houseway.room.views import lobby, staff_pages
+from houseway.room.views.facts import table_facts
+from houseway.room.views.staff_pages import cage_view
+from houseway.room.views.table_view import table_view
 from tests.room.tables.kit import ANN, FLO, Sitting, room_of, to_act
 from tests.test_page_types import PAGE, fits
 
@@ -23,7 +24,7 @@ ONE_OF_EACH = [
 def seen(table: Sitting, seat: int | None) -> dict[str, Any]:
     """The table as the page gets it."""
     keeper, room = table.keeper, room_of(table)
-    facts = topics.facts(keeper, room, {ANN.id: ANN})
+    facts = table_facts(keeper, room, {ANN.id: ANN})
     view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(keeper.table, seat, facts)))
     return view
 
@@ -102,13 +103,13 @@ def test_the_page_knows_what_the_floor_must_tell_and_what_the_book_says() -> Non
 def test_the_floors_console_offers_the_times_that_have_fees_of_their_own() -> None:
     """Pan has a rate for Friday nights; hold'em has the same fees at any time, and no button."""
     pan = Sitting("limelight", "pan")
-    line = topics.floor_line(pan.keeper, room_of(pan), {})
+    line = staff_pages.floor_line(pan.keeper, room_of(pan), {})
     fits(line, "FloorLine")
     assert line["fees"] == {"posted": "", "times": ["Friday 4pm to close"]}
     pan.ask(FLO, ask.PostTime("1", line["fees"]["times"][0]))
-    assert topics.floor_line(pan.keeper, room_of(pan), {})["fees"]["posted"] == "Friday 4pm to close"
+    assert staff_pages.floor_line(pan.keeper, room_of(pan), {})["fees"]["posted"] == "Friday 4pm to close"
     holdem = Sitting("limelight", "holdem")
-    assert "fees" not in topics.floor_line(holdem.keeper, room_of(holdem), {})
+    assert "fees" not in staff_pages.floor_line(holdem.keeper, room_of(holdem), {})
     page = (PAGE / "staff" / "table-menu.js").read_text(encoding="utf-8")
     assert 'type: "PostTime", table: id, time: chosen' in page
 
@@ -119,14 +120,14 @@ def test_the_page_knows_every_field_of_the_other_topics() -> None:
     table.seat(ANN, table.keeper.open_seats[0])
     table.until(lambda keeper: len(keeper.status.rotation) > 2)
     room, people = room_of(table), {ANN.id: ANN}
-    fits(topics.table_line(table.keeper, room), "TableLine")
-    line = topics.floor_line(table.keeper, room, people)
+    fits(lobby.table_line(table.keeper, room), "TableLine")
+    line = staff_pages.floor_line(table.keeper, room, people)
     fits(line, "FloorLine")
     assert all({"seat", "spot", "at"} <= turn.keys() <= {"seat", "spot", "at", "turn"} for turn in line["rotation"])
-    for game in topics.spread(table.keeper.table.house)["games"].values():
+    for game in lobby.spread(table.keeper.table.house)["games"].values():
         fits(game, "Spread")
-    fits(topics.me(ANN, room), "Me")
+    fits(lobby.me(ANN, room), "Me")
     fits(cage_view(room, people, 0), "CageView")
     for account in cage_view(room, people, 0)["players"].values():
         fits(account, "Account")
-    fits(topics.office_view(room, 0, people), "OfficeView")
+    fits(staff_pages.office_view(room, 0, people), "OfficeView")

@@ -21,9 +21,7 @@ from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.record import RecordError
 from houseway.room.pace import Pace
-from houseway.room.shapes.choice import Choice
-from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Habit, Heard, Json, Seen
+from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, ViewParts
 from houseway.rulebook import GameRules, TableRules
 from houseway.table import Table
 
@@ -282,10 +280,10 @@ class Shown(ABC, Generic[H]):
         return {}
 
     @abstractmethod
-    def view(self, hand: H, seat: int | None) -> Seen:
+    def view(self, hand: H, seat: int | None) -> ViewParts:
         """The hand as a seat may see it; None is the rail."""
 
-    def own_view(self, hand: H, seat: int) -> Seen:
+    def own_view(self, hand: H, seat: int) -> ViewParts:
         """The fields, and the fields of seats, that a seat may see differently from spectators.
 
         Returns the seat's whole view unless an engine can say less.
@@ -308,16 +306,16 @@ class Shown(ABC, Generic[H]):
         """What a seat may offer to bet with others."""
         return []
 
-    def lines(self, before: H, hand: H, at: int) -> Iterable[Heard]:
+    def lines(self, before: H, hand: H, at: int) -> Iterable[Announcement]:
         """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
         event = hand.log[at]
         return [_ruled(event)] if isinstance(event, Ruled) else self.told(before, hand, at, event)
 
     @abstractmethod
-    def told(self, before: H, hand: H, at: int, event: Event) -> Iterable[Heard]:
+    def told(self, before: H, hand: H, at: int, event: Event) -> Iterable[Announcement]:
         """What is said about an event that is no ruling."""
 
-    def outcome(self, hand: H) -> list[Heard]:
+    def outcome(self, hand: H) -> list[Announcement]:
         """What is said when the hand is booked, beyond its events."""
         return []
 
@@ -325,7 +323,7 @@ class Shown(ABC, Generic[H]):
         """What a seat put in and got back, in one sentence, once the hand is over."""
         return ""
 
-    def retold(self, before: H, hand: H, at: int) -> Iterable[Heard]:
+    def retold(self, before: H, hand: H, at: int) -> Iterable[Announcement]:
         """What is said about an event of a finished hand that is told again."""
         return self.lines(before, hand, at)
 
@@ -360,11 +358,11 @@ class Shown(ABC, Generic[H]):
         return max(stacks, key=stacks.__getitem__)
 
 
-def _ruled(event: Ruled) -> Heard:
+def _ruled(event: Ruled) -> Announcement:
     """What the floor ruled on what; which card it was about is nobody's business who did not see it."""
     what = event.what.kind.replace("-", " ")
     done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
-    return Heard(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
+    return Announcement(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from houseway.room.asking.room_commands import NO_INVITATION
 from houseway.room.people import sessions
 from houseway.room.people.door import Visit
 from houseway.room.people.people import Person
-from houseway.room.shapes.shown import filled
-from houseway.room.showing.names import known
 from houseway.room.tables.keeper import Keeper
+from houseway.room.view_types import filled
+from houseway.room.views.names import known
 from houseway.web.context import Call, Context, NotFound, answer, client_of, error, no_such_address
 from houseway.web.security import Address, hostname, is_loopback
 

@@ -13,7 +13,7 @@ from houseway.floor import exam
 from houseway.record import story
 from houseway.record.exam import question_data
 from houseway.room.engine import engine_of
-from houseway.room.showing import finished_hands as seen
+from houseway.room.views import records
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
 from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
 
@@ -107,7 +107,7 @@ def _example(place: House, game: str) -> dict[str, Any]:
         "layout": engine_of(hand.rules).shown.layout(hand.rules),
         "names": {str(seat): name for seat, name in names.items()},
         "seat": (winner := engine_of(hand.rules).shown.winner(hand)),
-        "steps": seen.steps(hand, winner, names),
+        "steps": records.hand_steps(hand, winner, names),
     }
 
 

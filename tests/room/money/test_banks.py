@@ -15,7 +15,7 @@ from houseway.room.money.cage import Cage
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE
 from houseway.room.settings import Settings
-from houseway.room.showing.cage import cage_view
+from houseway.room.views.staff_pages import cage_view
 from tests.room.tables.test_lists import PEOPLE, Desk
 
 CASS, DEL = (Person(f"p{number}", name, frozenset({"cage"})) for number, name in ((71, "Cass"), (72, "Del")))

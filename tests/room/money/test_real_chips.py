@@ -14,7 +14,7 @@ from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
 from houseway.room.settings import Settings
-from houseway.room.showing.cage import cage_view
+from houseway.room.views.staff_pages import cage_view
 from tests.room.running.test_by_hand import FLOOR, OPEN, Felt, by_hand
 from tests.room.running.test_host import Screen, room, soon
 from tests.room.running.test_money_races import same_money

@@ -18,8 +18,8 @@ from houseway.room.office.archive import ArchivedHand
 from houseway.room.office.jackpots import Condition, met
 from houseway.room.office.office import Hands, Office, OfficeCommand
 from houseway.room.pace import Moment
-from houseway.room.showing.topics import office_view
 from houseway.room.tables.spread import Spread
+from houseway.room.views.staff_pages import office_view
 from tests.poker.situations import show_all, to_showdown
 from tests.poker.table import hand, play, rules, stacked_for, to_flop
 from tests.room.tables.kit import Sitting, room_of

@@ -545,7 +545,7 @@ def test_one_to_whom_a_table_cannot_be_shown_does_not_stop_it(tmp_path: Path, mo
         ann, _ = await host.door.guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         with monkeypatch.context() as defect:
-            defect.setattr(host.audiences, "watch_table", None)
+            defect.setattr(host.publisher, "watch_table", None)
             host.watch(ann, "table:1", Screen())
             await asyncio.wait_for(host.do(ann, ask.Sit("1", 3, 12_000), "p1/2"), 10)
         host.watch(ann, "table:1", screen := Screen())

@@ -7,16 +7,16 @@ from houseway.engines.pan.play import PanHand
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
-from houseway.room.showing.choices import choices
-from houseway.room.showing.table_view import shared_view
-from houseway.room.showing.topics import facts
+from houseway.room.views.choices import choices
+from houseway.room.views.facts import table_facts
+from houseway.room.views.table_view import shared_view
 from houseway.rulebook import PanRules
 from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
     """The choices of a seat by their ids."""
-    known = facts(table.keeper, room_of(table), {})
+    known = table_facts(table.keeper, room_of(table), {})
     return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
 
 
@@ -41,7 +41,7 @@ def test_two_objections_end_a_vote_and_the_game_stays_as_it_is() -> None:
     for seat, person in ((2, ANN), (4, BEN), (6, FLO)):
         table.seat(person, seat)
     table.ask(ANN, ask.Vote("1", "half-kill", aye=True))
-    view = shared_view(table.keeper.table, facts(table.keeper, room_of(table), {}))
+    view = shared_view(table.keeper.table, table_facts(table.keeper, room_of(table), {}))
     assert view["votes"] == {"half-kill": {"ayes": [2], "needed": 4}}
     assert {"vote-half-kill", "object-half-kill", "vote-full-kill"} <= offered(table, 4).keys()
     assert offered(table, 2)["vote-half-kill"]["chosen"]

@@ -9,13 +9,13 @@ from houseway.players.levels import LEVELS, LevelName
 from houseway.room import commands as ask
 from houseway.room.pace import SECOND, Pace
 from houseway.room.room import Room
-from houseway.room.shapes.facts import Facts
-from houseway.room.showing.choices import choices
-from houseway.room.showing.names import known
-from houseway.room.showing.table_view import table_view
-from houseway.room.showing.topics import facts
 from houseway.room.tables.bots import bot_id, level_of, name_of
 from houseway.room.tables.keeper import Keeper
+from houseway.room.view_types import Facts
+from houseway.room.views.choices import choices
+from houseway.room.views.facts import table_facts
+from houseway.room.views.names import known
+from houseway.room.views.table_view import table_view
 from tests.room.tables.kit import ANN, BEN, HOUSES, Sitting, to_act
 
 SLOW = Pace(bot=(10 * SECOND, 10 * SECOND), street=4 * SECOND)
@@ -80,7 +80,7 @@ def view(keeper: Keeper, seat: int | None) -> dict[str, Any]:
 def told(keeper: Keeper) -> Facts:
     """What the room knows beside the game."""
     people = {ANN.id: ANN, BEN.id: BEN}
-    return facts(keeper, Room(HOUSES, lambda _: keeper.staff, keepers={"1": keeper}), people)
+    return table_facts(keeper, Room(HOUSES, lambda _: keeper.staff, keepers={"1": keeper}), people)
 
 
 # -- a hand that is left to bots ---------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from houseway.room import commands as ask
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.running.host import Host
-from houseway.room.showing import floor_board
-from houseway.room.showing.topics import floor_line, me
 from houseway.room.tables.dealers import Dealers
+from houseway.room.views import staff_pages
+from houseway.room.views.lobby import me
+from houseway.room.views.staff_pages import floor_line
 from tests.room.running.test_host import room
 from tests.room.tables.kit import FLO
 from tests.room.tables.test_floor_board import empty
@@ -64,7 +65,7 @@ def test_whoever_is_relieved_has_a_break_and_nobody_deals_where_they_play() -> N
 
 def test_the_floor_sees_who_deals_where_and_when_the_push_is_due_and_a_dead_spread() -> None:
     desk = manned()
-    roster = floor_board.dealers(desk.room, NAMES)
+    roster = staff_pages.dealers(desk.room, NAMES)
     assert [(one["name"], one["table"]) for one in roster["on"]] == [("Xi", "1"), ("Yaz", "2"), ("Zed", "")]
     assert (roster["push"], roster["due"]) == (30, desk.simulation.now + 30 * MINUTE)
     line = floor_line(desk.room.keepers["1"], desk.room, NAMES)

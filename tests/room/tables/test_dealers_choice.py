@@ -6,8 +6,8 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room.commands import ChooseGame, Leave
-from houseway.room.showing.choices import choices
-from houseway.room.showing.topics import facts
+from houseway.room.views.choices import choices
+from houseway.room.views.facts import table_facts
 from houseway.rulebook import house
 from tests.room.tables import kit
 from tests.room.tables.kit import ANN, BEN, Sitting, room_of
@@ -28,7 +28,7 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Sitting:
 def test_a_player_names_the_game_from_the_list(table: Sitting) -> None:
     keeper = table.keeper
     assert keeper.table.chooser() == 1
-    offered = choices(keeper.table, 1, facts(keeper, room_of(table), {}))
+    offered = choices(keeper.table, 1, table_facts(keeper, room_of(table), {}))
     named = [one["label"] for one in offered if one["command"]["type"] == "ChooseGame"]
     assert named == ["Tahoe Hold'em, limit 4/8", "Riviera Hold'em, limit 4/8", "Riviera Omaha, no-limit 1/2"]
     with pytest.raises(Refused, match="3 games to choose from"):

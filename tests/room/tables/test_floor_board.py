@@ -13,9 +13,9 @@ from houseway.room.pace import MINUTE
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE
-from houseway.room.showing import floor_board
 from houseway.room.tables.acts import Acts
 from houseway.room.tables.spread import Spot
+from houseway.room.views import staff_pages
 from houseway.table.next_hand import next_hand
 from tests.room.tables.kit import FLO, HOUSES, Sitting, to_act
 from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE, Desk
@@ -136,7 +136,7 @@ def test_the_acts_follow_from_their_events() -> None:
     for draft in drafts:
         told.take(draft)
     assert told == desk.room.acts
-    shown = floor_board.acts(desk.room, {one.id: one for one in (*PEOPLE, FLO)})
+    shown = staff_pages.acts(desk.room, {one.id: one for one in (*PEOPLE, FLO)})
     assert [one["says"] for one in shown] == [
         "Guest 1 was moved from seat 5 of table 1 to seat 6 of table 1",
         "Guest 1 was seated in seat 5 of table 1",
@@ -150,7 +150,7 @@ NAMES = {one.id: one for one in (*PEOPLE, FLO)}
 
 
 def doing(table: Sitting, **how: bool) -> tuple[str, str]:
-    found = floor_board.doing(table.keeper, NAMES, **how)
+    found = staff_pages.doing(table.keeper, NAMES, **how)
     return found.now, found.whom
 
 
@@ -278,7 +278,7 @@ def test_once_a_hand_has_been_dealt_a_change_of_seats_stands_and_the_board_says_
             felts.desk.ask(FLO, ask.Undo(act))
         if felts.desk.room.keepers["1"].table.in_play:
             felts.tell("EndHand")
-    first = floor_board.acts(felts.desk.room, NAMES)[0]
+    first = staff_pages.acts(felts.desk.room, NAMES)[0]
     assert first["stands"].startswith("a hand has been dealt since")
 
 
@@ -318,7 +318,7 @@ def test_a_table_dealt_by_hand_is_empty_filling_waiting_for_its_button_going_and
     table.minutes(9)
     assert doing(table) == ("going", "")
     table.minutes(2)
-    assert floor_board.doing(table.keeper, NAMES) == ("stalled", "", told)
+    assert staff_pages.doing(table.keeper, NAMES) == ("stalled", "", told)
     table.tell("EndHand")
     assert doing(table) == ("going", "")
     table.ask(FLO, ask.Pause("1", "a spilled drink"))
@@ -423,7 +423,7 @@ def test_one_who_was_seated_by_mistake_and_took_the_bank_gets_up_once_that_answe
     tell(desk, "TakeBank", seat=1)
     with pytest.raises(Refused, match="seat 1 has taken the bank since; take that answer back first"):
         desk.ask(FLO, ask.Undo(act))
-    assert "take that answer back first" in floor_board.acts(desk.room, NAMES)[0]["stands"]
+    assert "take that answer back first" in staff_pages.acts(desk.room, NAMES)[0]["stands"]
     tell(desk, "TakeAnswerBack")
     desk.ask(FLO, ask.Undo(act))
     assert (sorted(table.chairs), table.bank_offer()) == ([2, 4], 2)

@@ -9,8 +9,8 @@ from houseway.engines.contract import Refused
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.pace import Pace
-from houseway.room.showing.table_view import shared_view
-from houseway.room.showing.topics import facts
+from houseway.room.views.facts import table_facts
+from houseway.room.views.table_view import shared_view
 from tests.room.tables.kit import FLO, Sitting, room_of
 
 LOW = "A234567"
@@ -58,7 +58,7 @@ def exposed(table: Sitting, facts: dict[str, Any]) -> Any:
 
 def said(table: Sitting) -> list[dict[str, Any]]:
     """What everybody at the table is shown of what the floor said."""
-    view = shared_view(table.keeper.table, facts(table.keeper, room_of(table), {}))
+    view = shared_view(table.keeper.table, table_facts(table.keeper, room_of(table), {}))
     shown: list[dict[str, Any]] = view.get("floor_said", [])
     return shown
 

@@ -11,12 +11,12 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
-from houseway.room.showing.choices import choices
-from houseway.room.showing.topics import facts
 from houseway.room.tables.keeper import Keeper
+from houseway.room.views.choices import choices
+from houseway.room.views.facts import table_facts
 from tests.banked.tables import result_of
-from tests.room.showing.test_reckoning import gained, told
 from tests.room.tables.kit import ANN, BEN, Sitting, room_of
+from tests.room.views.test_reckoning import gained, told
 
 
 def marina(game: str, bots: int = 2) -> Sitting:
@@ -30,7 +30,7 @@ def marina(game: str, bots: int = 2) -> Sitting:
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, Any]]:
     """The choices of a seat by their ids."""
-    known = facts(table.keeper, room_of(table), {})
+    known = table_facts(table.keeper, room_of(table), {})
     return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
 
 

@@ -10,9 +10,9 @@ from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
-from houseway.room.showing import topics
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.status import Status
+from houseway.room.views import staff_pages
 from tests.room.tables.kit import FLO, HOUSES, Sitting, room_of
 
 DEALER = Person("p9", "Dee", frozenset({"dealer"}))
@@ -48,7 +48,7 @@ class Felt(Sitting):
 
     def left(self) -> list[tuple[int, int]]:
         """Whom the limits are about, and how many minutes are left."""
-        line = topics.floor_line(self.keeper, room_of(self), {})
+        line = staff_pages.floor_line(self.keeper, room_of(self), {})
         return [(one["seat"], (one["until"] - self.now) // MINUTE) for one in line.get("law", ())]
 
 

@@ -15,9 +15,9 @@ from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
 from houseway.room.running.simulated_room import PURSE
-from houseway.room.showing.wall import wall
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spot
+from houseway.room.views.lobby import wall
 from tests.room.running.test_host import room
 from tests.room.tables.kit import FLO, HOUSES
 from tests.room.tables.test_floor_board import empty

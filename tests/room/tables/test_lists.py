@@ -13,9 +13,9 @@ from houseway.room.asking.table_commands import Arrival
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.running.simulated_room import PURSE, Simulation
-from houseway.room.showing import floor_board
-from houseway.room.showing.topics import me, table_line
 from houseway.room.tables.spread import Spot
+from houseway.room.views import staff_pages
+from houseway.room.views.lobby import me, table_line
 from houseway.room.work import Step
 from tests.room.tables.kit import HOUSES
 
@@ -230,5 +230,5 @@ def test_one_who_needs_time_is_told_so_and_the_floor_too() -> None:
     assert "more_time" not in me(PEOPLE[0], desk.room)["lists"][LIST]["called"]
     desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "time"))
     assert me(PEOPLE[0], desk.room)["lists"][LIST]["called"]["more_time"] is True
-    (line,) = floor_board.lists(desk.room, {})[LIST]["names"]
+    (line,) = staff_pages.lists(desk.room, {})[LIST]["names"]
     assert line["more_time"] is True

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
-from houseway.room.showing.choices import choices
-from houseway.room.showing.topics import facts
+from houseway.room.views.choices import choices
+from houseway.room.views.facts import table_facts
 from tests.poker.table import may
 from tests.room.tables.kit import ANN, Sitting, room_of, to_act
 
 
 def offered(table: Sitting) -> set[str]:
-    known = facts(table.keeper, room_of(table), {})
+    known = table_facts(table.keeper, room_of(table), {})
     return {one["id"] for one in choices(table.keeper.table, 4, known)}
 
 

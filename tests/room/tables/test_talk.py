@@ -9,8 +9,9 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied, check
-from houseway.room.showing import topics
 from houseway.room.talk import AROUND, AT_A_TIME, KEPT, PHRASES, WITHIN, Consent, Talk, as_said, book_on_talk, consented
+from houseway.room.views import staff_pages
+from houseway.room.views.facts import table_facts
 from houseway.rulebook import house
 from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 
@@ -35,7 +36,7 @@ def says(table: Sitting, person: Person, text: str) -> None:
 
 def shown(table: Sitting) -> Any:
     """The talk as the page of the table has it; None where it has none."""
-    return topics.facts(table.keeper, room_of(table), PEOPLE).talk
+    return table_facts(table.keeper, room_of(table), PEOPLE).talk
 
 
 def lines(table: Sitting) -> list[tuple[str, str]]:
@@ -197,11 +198,11 @@ def test_a_report_is_an_event_with_the_lines_as_the_room_remembers_them() -> Non
 
 def test_the_floor_sees_that_something_was_reported_and_nothing_of_what() -> None:
     table = reported()
-    line = topics.floor_line(table.keeper, room_of(table), PEOPLE)
+    line = staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)
     assert "talk reported" in line["flags"]
     assert "something bad" not in str(line)
     table.ask(FLO, ask.AnswerReport("1", "1", "a word with Ben", hush=True))
-    assert "talk reported" not in topics.floor_line(table.keeper, room_of(table), PEOPLE)["flags"]
+    assert "talk reported" not in staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)["flags"]
     with pytest.raises(Refused, match="asked you to be silent"):
         says(table, BEN, "Sorry!")
     with pytest.raises(Refused, match="no report 1 waits"):
@@ -210,17 +211,17 @@ def test_the_floor_sees_that_something_was_reported_and_nothing_of_what() -> Non
 
 def test_the_floor_lifts_the_silence_it_has_laid_on_somebody() -> None:
     table = reported()
-    assert "silenced" not in topics.floor_line(table.keeper, room_of(table), PEOPLE)
+    assert "silenced" not in staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)
     lift = ask.LiftSilence("1", BEN.id, "Ben is sorry")
     with pytest.raises(Refused, match="nobody has silenced them"):
         table.ask(FLO, lift)
     table.ask(FLO, ask.AnswerReport("1", "1", "a word with Ben", hush=True))
-    assert topics.floor_line(table.keeper, room_of(table), PEOPLE)["silenced"] == {BEN.id: "Ben"}
+    assert staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)["silenced"] == {BEN.id: "Ben"}
     table.ask(FLO, lift)
     says(table, BEN, "Sorry!")
     event = next(one for one in table.drafts if one.type == "SilenceLifted")
     assert (event.data["player"], event.data["by"], event.data["reason"]) == (BEN.id, FLO.id, "Ben is sorry")
-    assert "silenced" not in topics.floor_line(table.keeper, room_of(table), PEOPLE)
+    assert "silenced" not in staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)
 
 
 @pytest.mark.rule("GS-GE-3c", "GS-GE-4", "MC-AD-14", "MC-AD-30", "RO-HD-A3", "LL-PN-G4", "LL-PN-F9b", "OC-PG-4c")

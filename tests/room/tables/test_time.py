@@ -10,9 +10,10 @@ from houseway.money import dollars
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
 from houseway.room.pace import MINUTE, SECOND, Pace
-from houseway.room.shapes.facts import ShownClock
-from houseway.room.showing import clocks, topics
-from houseway.room.showing.table_view import table_view
+from houseway.room.view_types import ShownClock
+from houseway.room.views import lobby
+from houseway.room.views.facts import shown_clock, table_facts
+from houseway.room.views.table_view import table_view
 from houseway.room.work import Step
 from houseway.table import Play
 from houseway.table.events import PickedUp
@@ -40,7 +41,7 @@ def bets(table: Sitting) -> None:
 
 
 def clock(table: Sitting) -> ShownClock:
-    shown = clocks.clock(table.keeper)
+    shown = shown_clock(table.keeper)
     assert shown is not None
     return shown
 
@@ -83,7 +84,7 @@ def uses_a_bank(table: Sitting) -> None:
 
 def choices(table: Sitting) -> list[dict[str, dict[str, dict[str, str]]]]:
     seat = table.keeper.seat_of(ANN.id)
-    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN})
+    facts = table_facts(table.keeper, room_of(table), {ANN.id: ANN})
     found = table_view(table.keeper.table, seat, facts)["choices"]
     return [one for one in found if one["command"]["type"] == "Play"]
 
@@ -156,15 +157,15 @@ def test_who_is_put_out_of_the_seat_is_told_what_went_back_until_they_sit_again(
     assert seat is not None
     table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
     left = next(one for one in reversed(table.drafts) if one.type == PickedUp.__name__)
-    mine = topics.me(ANN, room_of(table))["put_out"]["1"]
+    mine = lobby.me(ANN, room_of(table))["put_out"]["1"]
     chips = left.data["event"]["chips"]
     assert (mine["chips"], mine["seat"]) == (chips, seat)
     assert dollars(0) < chips
     assert mine["rule"].startswith("GS-HE-")
-    assert "put_out" not in topics.me(BEN, room_of(table))
+    assert "put_out" not in lobby.me(BEN, room_of(table))
     table.now += 2 * 60 * MINUTE
     table.seat(ANN, seat, chips)
-    assert "put_out" not in topics.me(ANN, room_of(table))
+    assert "put_out" not in lobby.me(ANN, room_of(table))
 
 
 def test_a_seat_says_until_when_it_is_kept() -> None:
@@ -173,7 +174,7 @@ def test_a_seat_says_until_when_it_is_kept() -> None:
     assert seat is not None
     while not table.keeper.table.chairs[seat].away:
         table.pass_on()
-    facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN})
+    facts = table_facts(table.keeper, room_of(table), {ANN.id: ANN})
     away_at = table.now
     assert abs(facts.kept[seat].until - away_at - 15 * MINUTE) < 2 * MINUTE
     table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
@@ -186,7 +187,7 @@ def test_one_whose_time_ran_out_is_told_so_until_they_are_back() -> None:
     assert seat is not None
 
     def told() -> dict[str, str]:
-        facts = topics.facts(table.keeper, room_of(table), {ANN.id: ANN})
+        facts = table_facts(table.keeper, room_of(table), {ANN.id: ANN})
         shown = table_view(table.keeper.table, seat, facts)["seats"][str(seat)]
         return {name: shown[name] for name in ("late", "away") if name in shown}
 
@@ -212,6 +213,6 @@ def test_a_hand_that_the_clock_killed_is_told_in_words_with_the_rule_beside_them
 
 def test_a_room_that_names_its_zone_tells_everybody_whose_clock_the_pages_show() -> None:
     room = room_of(thinking("golden-state"))
-    assert "zone" not in topics.me(ANN, room)
+    assert "zone" not in lobby.me(ANN, room)
     room.settings = replace(room.settings, zone="Asia/Tokyo")
-    assert topics.me(ANN, room)["zone"] == "Asia/Tokyo"
+    assert lobby.me(ANN, room)["zone"] == "Asia/Tokyo"

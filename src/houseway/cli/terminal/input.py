@@ -13,7 +13,7 @@ from houseway.cards import Card, cards
 from houseway.cli.output import color_cards, console
 from houseway.cli.terminal.drawing import own_cards
 from houseway.money import Cents, parse, show
-from houseway.room.shapes.choice import Choice
+from houseway.room.view_types import Choice
 
 
 class Quit(Exception):

@@ -14,7 +14,7 @@ from houseway.cli.terminal.engines import at_the_table
 from houseway.cli.terminal.seat import Line, LiveSeat
 from houseway.engines.contract import Fee, Refused
 from houseway.money import show
-from houseway.room.shapes.choice import Choice
+from houseway.room.view_types import Choice
 from houseway.rulebook import House
 from houseway.rulebook.catalogue import Rule
 from houseway.table.sign import PostedFee

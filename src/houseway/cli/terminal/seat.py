@@ -16,17 +16,16 @@ from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
-from houseway.room.shapes.choice import Choice
-from houseway.room.shapes.facts import Facts
-from houseway.room.showing import topics
-from houseway.room.showing.names import known
-from houseway.room.showing.spoken import Call, as_heard
-from houseway.room.showing.table_view import table_view
 from houseway.room.tables.bots import bot_id, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.routine import wake
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
+from houseway.room.view_types import Choice, Facts
+from houseway.room.views.announcements import DealerCall, announcements_for
+from houseway.room.views.facts import posted_sign, standing
+from houseway.room.views.names import known
+from houseway.room.views.table_view import table_view
 from houseway.room.work import Step
 from houseway.rulebook import GameRules, House
 from houseway.table import Event, Table
@@ -115,7 +114,7 @@ class LiveSeat:
         self.now = 0
         self.log: list[Line] = []
         """What was heard since the hand began."""
-        self._call = Call()
+        self._call = DealerCall()
         self.rests = False
         """Whether a hand is over and the next one waits for the person."""
         self._let_pass: frozenset[object] = frozenset()
@@ -182,8 +181,8 @@ class LiveSeat:
         players = {chair.player for chair in self.table.chairs.values()} | set(gone)
         return Facts(
             table="1",
-            posted=topics.posted(self.keeper),
-            standing=topics.standing(self.keeper),
+            posted=posted_sign(self.keeper),
+            standing=standing(self.keeper),
             people={player: known(player, {YOU.id: YOU}) for player in players},
             ready=frozenset(self.keeper.status.ready),
             chips={self.seat: BUY_INS * usual_buy(self.table)},
@@ -249,7 +248,7 @@ class LiveSeat:
 
     def _take_in(self, step: Step) -> list[Line]:
         gone = tuple(one.player for one in step.events if isinstance(one, ev.Left | ev.PickedUp))
-        lines = as_heard(self._call.heard(step.events, self.table, self._facts(gone)), self.seat)
+        lines = announcements_for(self._call.announce(step.events, self.table, self._facts(gone)), self.seat)
         lines = [{**line, "text": to_you(line["text"])} for line in lines]
         if any(isinstance(one, ev.HandStarted) for one in step.events):
             self.log.clear()

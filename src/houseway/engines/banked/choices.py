@@ -13,8 +13,7 @@ from houseway.engines.banked.play.wagers import wager_bounds
 from houseway.engines.contract import Command, Option
 from houseway.money import Cents, show
 from houseway.record.codec import table_of
-from houseway.room.shapes.choice import STEP, Choice, amount, cards, choice, pick, table_choice
-from houseway.room.shapes.facts import Facts
+from houseway.room.view_types import STEP, Choice, Facts, amount, cards, choice, pick, table_choice
 from houseway.table import Table
 
 _SAYS: dict[type, tuple[str, str]] = {

@@ -12,7 +12,7 @@ from houseway.engines.banked.play.twentyone.square_hand import SquareHand, point
 from houseway.engines.banked.record.sentences import back_name, front_name
 from houseway.engines.banked.stacks import together
 from houseway.money import Cents, show
-from houseway.room.shapes.shown import Json, filled
+from houseway.room.view_types import Json, filled
 
 _BETS = {"main": "", "insurance": "insurance", "bonus": "bonus bet", "buster": "buster bet"}
 

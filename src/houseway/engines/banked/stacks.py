@@ -8,7 +8,7 @@ from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.view import WagerView
 from houseway.money import Cents
-from houseway.room.shapes.shown import Json, filled
+from houseway.room.view_types import Json, filled
 
 
 def together(settled: Iterable[ev.Settled]) -> list[ev.Settled]:

@@ -13,9 +13,7 @@ from houseway.engines.banked.record import sentences
 from houseway.engines.banked.stacks import first_wager, last_of_stack, shown_wagers, together
 from houseway.engines.contract import Event
 from houseway.room.engine import Shown
-from houseway.room.shapes.choice import Choice
-from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.room.view_types import Announcement, Choice, Facts, Json, Kind, ViewParts, filled
 from houseway.rulebook import BankedRules, GameRules
 from houseway.table import Table
 
@@ -30,7 +28,7 @@ class RoundShown(Shown[Round]):
         assert isinstance(rules, BankedRules)
         return {"kind": rules.family, "sized": True}
 
-    def view(self, hand: Round, seat: int | None) -> Seen:
+    def view(self, hand: Round, seat: int | None) -> ViewParts:
         """The bank, the wagers and the hands on the squares."""
         seen = hand.view(seat)
         fields = filled(
@@ -72,12 +70,12 @@ class RoundShown(Shown[Round]):
         """Kum-kum, where the house takes it."""
         return kum_kum_offers(table, seat, facts)
 
-    def told(self, before: Round, hand: Round, at: int, event: Event) -> Iterator[Heard]:
+    def told(self, before: Round, hand: Round, at: int, event: Event) -> Iterator[Announcement]:
         """The sentences name no card that lies face down."""
         if kind := _TOLD.get(type(event)):
             whole = last_of_stack(hand, at, event) if isinstance(event, ev.Settled) else event
             for line in sentences.told_of(before, whole) if whole else ():
-                yield Heard(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
+                yield Announcement(line, kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
     def own_cards(self, hand: Round, seat: int) -> tuple[Card, ...] | None:
         """The hands on the squares where a seat's money was, or the player-dealer's."""

@@ -10,8 +10,7 @@ from houseway.engines.contract import Option
 from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import commands as do
 from houseway.engines.pan.room_between_hands import pan_rules
-from houseway.room.shapes.choice import Choice, amount, cards, choice, snapped, table_choice
-from houseway.room.shapes.facts import Facts
+from houseway.room.view_types import Choice, Facts, amount, cards, choice, snapped, table_choice
 from houseway.table import Table
 
 

@@ -3,7 +3,7 @@
 from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import events as ev
 from houseway.money import Cents, show
-from houseway.room.shapes.shown import Json
+from houseway.room.view_types import Json
 
 _ENDINGS: dict[ev.Ending, str] = {
     "out": "Out with a hand worth {worth}",

@@ -10,9 +10,7 @@ from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import events as ev
 from houseway.engines.pan.record import sentences
 from houseway.room.engine import Shown
-from houseway.room.shapes.choice import Choice
-from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Json, Kind, Seen, filled
+from houseway.room.view_types import Announcement, Choice, Facts, Json, Kind, ViewParts, filled
 from houseway.rulebook import GameRules
 from houseway.table import Table
 
@@ -24,7 +22,7 @@ class PanShown(Shown[PanHand]):
         """A settlement is offered by its amount."""
         return {"sized": True}
 
-    def view(self, hand: PanHand, seat: int | None) -> Seen:
+    def view(self, hand: PanHand, seat: int | None) -> ViewParts:
         """The spreads, the pools and the discard; a seat's own cards."""
         seen = hand.view(seat)
         fields = filled(
@@ -77,11 +75,11 @@ class PanShown(Shown[PanHand]):
         own = hand.state.players[seat]
         return (*(card for meld in own.board for card in meld.cards), *own.hand)
 
-    def told(self, before: PanHand, hand: PanHand, at: int, event: Event) -> Iterator[Heard]:
+    def told(self, before: PanHand, hand: PanHand, at: int, event: Event) -> Iterator[Announcement]:
         """Nobody hears what was dealt."""
         if kind := _TOLD.get(type(event)):
             for line in sentences.told_of(hand, before.state, event, hand.log[at + 1 :]):
-                yield Heard(line, kind, getattr(event, "seat", None))
+                yield Announcement(line, kind, getattr(event, "seat", None))
 
 
 _TOLD: dict[type, Kind] = {

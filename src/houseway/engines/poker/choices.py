@@ -11,7 +11,7 @@ from houseway.engines.poker.play.dealing.posting import straddle_bounds
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.view import seat_seen
 from houseway.money import Cents, show
-from houseway.room.shapes.choice import STEP, Choice, amount, cards, choice, snapped, table_choice
+from houseway.room.view_types import STEP, Choice, amount, cards, choice, snapped, table_choice
 from houseway.rulebook import PokerRules
 from houseway.table import Table
 from houseway.table.between_hands import between_hands

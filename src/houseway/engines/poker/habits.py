@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from houseway.engines.contract import Event
 from houseway.engines.poker.play import events as ev
-from houseway.room.shapes.shown import Habit
+from houseway.room.view_types import Habit
 
 
 def habits(log: Iterable[Event]) -> dict[int, Habit]:

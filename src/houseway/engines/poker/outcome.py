@@ -8,7 +8,7 @@ from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.run_events import BountyPaid
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.money import Cents, show
-from houseway.room.shapes.shown import Json, filled
+from houseway.room.view_types import Json, filled
 
 _BESIDE = (ev.FeeTaken, BountyPaid)
 """What costs or brings a seat money beside the pots."""

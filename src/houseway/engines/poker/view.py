@@ -20,9 +20,7 @@ from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.record import sentences
 from houseway.engines.poker.record.posts import posts_made, say_post
 from houseway.room.engine import Names, Shown
-from houseway.room.shapes.choice import Choice
-from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Habit, Heard, Json, Kind, Seen, filled
+from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, Kind, ViewParts, filled
 from houseway.rulebook import GameRules
 from houseway.rulebook.poker import Half, PokerRules
 from houseway.table import Table
@@ -43,7 +41,7 @@ class PokerShown(Shown[PokerHand]):
             sized=rules.betting.sizing != "fixed" or either,
         )
 
-    def view(self, hand: PokerHand, seat: int | None) -> Seen:
+    def view(self, hand: PokerHand, seat: int | None) -> ViewParts:
         """Board, pots and bets; the cards of a seat that may see them."""
         fields = filled(
             phase=hand.phase,
@@ -61,7 +59,7 @@ class PokerShown(Shown[PokerHand]):
         )
         return fields, {one.seat: _seat(hand, at, seat) for at, one in enumerate(hand.seats)}
 
-    def own_view(self, hand: PokerHand, seat: int) -> Seen:
+    def own_view(self, hand: PokerHand, seat: int) -> ViewParts:
         """A poker player sees their own cards, and nothing else that the rail does not see."""
         at = hand.position.get(seat)
         if at is None or not hand.live[at]:
@@ -91,39 +89,39 @@ class PokerShown(Shown[PokerHand]):
 
     # -- what is said --------------------------------------------------------------------------------------------------
 
-    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterable[Heard]:
+    def told(self, before: PokerHand, hand: PokerHand, at: int, event: Event) -> Iterable[Announcement]:
         """A line that names cards which lie face down is heard by their owner alone."""
         if isinstance(event, _BETTING):
             # Most of what is said: it names no card and no rule.
-            return [Heard(line, "action", event.seat) for line in sentences.told_of(before, event)]
+            return [Announcement(line, "action", event.seat) for line in sentences.told_of(before, event)]
         if isinstance(event, ev.HandsDealt):
             return _dealt(event)
         if (kind := _TOLD.get(type(event))) is None:
             return ()
         owner, others = _hidden(event)
         seat, rule = getattr(event, "seat", None), getattr(event, "rule", "")
-        return [Heard(line, kind, seat, rule, owner, others) for line in sentences.told_of(before, event)]
+        return [Announcement(line, kind, seat, rule, owner, others) for line in sentences.told_of(before, event)]
 
-    def outcome(self, hand: PokerHand) -> list[Heard]:
+    def outcome(self, hand: PokerHand) -> list[Announcement]:
         """Who won what; a hand that was not shown has no name."""
         result = hand.result
         if result is None:
             return []
         lines = zip(sentences.winners(hand), result.won, strict=True)
-        return [Heard(line, "win", won.seat) for line, won in lines]
+        return [Announcement(line, "win", won.seat) for line, won in lines]
 
     # -- when it is over -----------------------------------------------------------------------------------------------
 
-    def retold(self, before: PokerHand, hand: PokerHand, at: int) -> Iterable[Heard]:
+    def retold(self, before: PokerHand, hand: PokerHand, at: int) -> Iterable[Announcement]:
         """Blinds and pots too, which at a table are called with the hand's beginning and end."""
         match hand.log[at]:
             case ev.Posted(seat=seat) as post:
-                return [Heard(say_post(posts_made([post])[0]), "action", seat)]
+                return [Announcement(say_post(posts_made([post])[0]), "action", seat)]
             case ev.FeeTaken():
                 return [line._replace(rule=hand.fee.rule) for line in self.lines(before, hand, at)]
             case ev.Awarded(seat=seat) if hand.result is not None:
                 nth = sum(isinstance(one, ev.Awarded) for one in before.log)
-                return [Heard(sentences.winners(hand)[nth], "win", seat)]
+                return [Announcement(sentences.winners(hand)[nth], "win", seat)]
         return self.lines(before, hand, at)
 
     def tokens(self, hand: PokerHand, seat: int) -> list[str]:
@@ -207,17 +205,17 @@ def _made(halves: tuple[Half, ...], own: tuple[Card, ...], boards: tuple[tuple[C
     return " · ".join(hands.RANKINGS[half.ranking].name(value) for half, value in values if value)
 
 
-def _dealt(event: ev.HandsDealt) -> Iterator[Heard]:
+def _dealt(event: ev.HandsDealt) -> Iterator[Announcement]:
     """Each player hears what they were dealt, everybody what was dealt face up."""
     count = len(event.seats)
     for at, seat in enumerate(event.seats):
         cards = event.cards[at::count]
         up = cards[len(cards) - event.up :] if event.up else ()
         if seat in event.folded:
-            yield Heard(f"The card of folded seat {seat} goes to the muck", "deal", seat)
+            yield Announcement(f"The card of folded seat {seat} goes to the muck", "deal", seat)
             continue
         shown = f"Seat {seat} is dealt {pretty(up)} face up" if up else ""
-        yield Heard(f"Seat {seat} is dealt {pretty(cards)}", "deal", seat, owner=seat, others=shown)
+        yield Announcement(f"Seat {seat} is dealt {pretty(cards)}", "deal", seat, owner=seat, others=shown)
 
 
 def _hidden(event: Event) -> tuple[int | None, str]:

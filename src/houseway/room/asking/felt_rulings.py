@@ -10,8 +10,8 @@ from typing import Any
 from houseway.engines.contract import Refused
 from houseway.floor.lookup import Stated, kinds_in, stated
 from houseway.room.commands import Rule
-from houseway.room.shapes.shown import Json, filled
 from houseway.room.tables.keeper import Keeper
+from houseway.room.view_types import Json, filled
 from houseway.room.work import Step
 from houseway.rulebook.irregularities import KINDS, Kind
 from houseway.table import CallMisdeal, Table

@@ -14,8 +14,8 @@ from houseway.floor import Ruling, desk
 from houseway.floor.blind import Told, blind_ruling, borne_out, hands, lying_there, on_the_cards
 from houseway.room.commands import Rule
 from houseway.room.engine import engine_of
-from houseway.room.shapes.shown import Json
 from houseway.room.tables.keeper import Keeper
+from houseway.room.view_types import Json
 from houseway.room.work import Step
 from houseway.table import Play
 

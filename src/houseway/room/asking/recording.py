@@ -19,10 +19,8 @@ from houseway.money import BadMoney
 from houseway.record.codec import BadMessage, item_of
 from houseway.room.asking.known_story import known_story
 from houseway.room.engine import engine_of
-from houseway.room.shapes.choice import Choice
-from houseway.room.shapes.facts import Facts, Posted
-from houseway.room.shapes.shown import Json
-from houseway.room.showing.finished_hands import told
+from houseway.room.view_types import Choice, Facts, Json, Posted
+from houseway.room.views.records import described_hand
 from houseway.table import Table
 
 _MOST = 200
@@ -63,7 +61,7 @@ class Followed:
 
     def story(self, names: Mapping[int, str]) -> list[dict[str, Any]]:
         """What is known to have happened, in sentences, each with its rule; players go by their names."""
-        ways = [told(hand, None, names) for hand in (self.hand, *self.others)]
+        ways = [described_hand(hand, None, names) for hand in (self.hand, *self.others)]
         if self.others:
             return known_story(ways, self.hand, named=all(_seen(one) == _seen(self.hand) for one in self.others))
         # No other cards let the same moves be made, so that none of the unnamed ones is taken for known.

@@ -14,10 +14,10 @@ from houseway.room.log.errors import DoneAlready, LogError, Moved, NotStored, Ov
 from houseway.room.office.office import STREAM as OFFICE
 from houseway.room.room import Room
 from houseway.room.running.clock import Clock
-from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.routine import wake
+from houseway.room.views.publisher import Publisher
 from houseway.room.work import Step, Work
 
 _log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ class Streams(Protocol):
         """Everything that the log tells."""
 
     @property
-    def audiences(self) -> Audiences:
+    def publisher(self) -> Publisher:
         """Who watches what."""
 
     @property
@@ -145,7 +145,7 @@ class Actor:
             return
         keeper = self._host.keeper_of(self._stream)
         if keeper is not None and not listener.is_gone:
-            listener.leaves = self._host.audiences.watch_table(keeper, listener.person, listener.sink, listener.after)
+            listener.leaves = self._host.publisher.watch_table(keeper, listener.person, listener.sink, listener.after)
             self._is_looked_at(keeper)
 
     async def _let_go(self, listener: "_Listener") -> None:
@@ -158,7 +158,7 @@ class Actor:
     def _is_looked_at(self, keeper: Keeper) -> None:
         """Somebody began or ceased to look at a table."""
         keeper.settle(self._now())
-        self._host.audiences.looked_at(keeper)
+        self._host.publisher.looked_at(keeper)
 
     async def stop(self) -> None:
         """Ends the task after the thing that it is at."""
@@ -305,7 +305,7 @@ class Actor:
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = f"the game cannot go on: {why}"
             keeper.settle(self._now())
-            (self._host.audiences.freeze_table if self._stale else self._host.audiences.publish_table)(keeper)
+            (self._host.publisher.freeze_table if self._stale else self._host.publisher.publish_table)(keeper)
         if not rests:
             self._later(self._goes_on)
 
@@ -328,4 +328,4 @@ class Actor:
         if keeper := self._host.keeper_of(self._stream):
             keeper.trouble = ""
             keeper.settle(self._now())
-            self._host.audiences.publish_table(keeper)
+            self._host.publisher.publish_table(keeper)

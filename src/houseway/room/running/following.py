@@ -19,10 +19,10 @@ from houseway.room.room import Room
 from houseway.room.running.actor import Actor
 from houseway.room.running.clock import Clock
 from houseway.room.running.replies import Replies
-from houseway.room.showing.audiences import SEATED, Audiences
 from houseway.room.tables.journal import KINDS, read
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import STREAM as LISTS
+from houseway.room.views.publisher import SEATED, Publisher
 from houseway.room.work import Step
 from houseway.table import Event as TableEvent
 
@@ -47,7 +47,7 @@ class Followed(Protocol):
 
     room: Room
     door: Door
-    audiences: Audiences
+    publisher: Publisher
     clock: Clock
     replies: Replies
     head: int
@@ -169,11 +169,11 @@ class Following:
             # Also where it is another's: the floor sees here what it waits for, and may put the clock on.
             keeper.settle(host.clock.game())
         if keeper and host.owns(stream):
-            host.audiences.publish_table(keeper, step)
+            host.publisher.publish_table(keeper, step)
         if (keeper or stream == LISTS) and host.owns(stream):
             # It may wait for something else by now, and sooner.
             host.actor(stream).looks_again()
-        host.audiences.publish_pages(step, keeper)
+        host.publisher.publish_pages(step, keeper)
         if stream == PEOPLE and any(one.type in _OUT for one in events):
             self.people_out()
         if not self._looks_soon:

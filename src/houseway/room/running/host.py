@@ -46,14 +46,14 @@ from houseway.room.running.scribe import Scribe
 from houseway.room.running.snapshots import Snapshots
 from houseway.room.running.standing import check_dealer, check_standing
 from houseway.room.settings import Settings
-from houseway.room.showing.audiences import Audiences
-from houseway.room.showing.my_game import MyGame
-from houseway.room.showing.names import known
-from houseway.room.showing.records import Records
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.spread import all_houses
 from houseway.room.talk import Consent
+from houseway.room.views.my_game import MyGame
+from houseway.room.views.names import known
+from houseway.room.views.publisher import Publisher
+from houseway.room.views.records import Records
 from houseway.room.work import Course, Step
 from houseway.rulebook import House
 from houseway.rulebook.law import law
@@ -75,7 +75,7 @@ class Host:
         room.called = lambda player: known(player, by_id).name
         # Where people deal, players buy real chips, and the cage's books start at nothing.
         self.door.people.gift = 0 if room.settings.dealt == "by hand" else room.settings.welcome
-        self.audiences = Audiences(room, self.door.people, self._version, self.clock.wall)
+        self.publisher = Publisher(room, self.door.people, self._version, self.clock.wall)
         self._indexer = ReportIndexer(log, lambda: self.has_desk)
         room.hands = Hands(
             self._indexer.hand,
@@ -316,7 +316,7 @@ class Host:
         if kind != "table":
             if id:
                 raise Refused(f"there is no topic {topic!r}")
-            return self.audiences.watch_page(person, topic, sink, after)
+            return self.publisher.watch_page(person, topic, sink, after)
         self.room.keeper_for(person, id)
         if self.members and (owner := self.members.owner(topic)):
             raise Elsewhere(owner)
@@ -362,7 +362,7 @@ class Host:
             self.ahead.discard(entry.stream)
         if not receipt.again:
             self._took_in(entry.drafts, receipt)
-        self.audiences.publish_pages(Step(self.clock.wall(), list(entry.drafts)))
+        self.publisher.publish_pages(Step(self.clock.wall(), list(entry.drafts)))
         return receipt
 
     def _learns(self, balances: Balances, events: list[Event]) -> None:
@@ -437,8 +437,8 @@ class Host:
         """A stored step is shown to whoever may see it."""
         keeper = self.keeper_of(stream)
         if keeper is not None:
-            self.audiences.publish_table(keeper, step)
-        self.audiences.publish_pages(step, keeper)
+            self.publisher.publish_table(keeper, step)
+        self.publisher.publish_pages(step, keeper)
         if keeper is None or not keeper.table.in_play:
             self._follow.set()
 

@@ -230,7 +230,7 @@ class Members:
             keeper.trouble = ""
             keeper.takes_up(self._host.clock.game())
             self._host.actor(stream).looks_again()
-            self._host.audiences.publish_table(keeper)
+            self._host.publisher.publish_table(keeper)
 
     async def _beats(self) -> None:
         while True:

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from houseway.room.commands import Vote
 from houseway.room.pace import Pace
 from houseway.room.people.people import People
-from houseway.room.shapes.shown import merge, merge_patch
-from houseway.room.showing import topics
-from houseway.room.showing.audiences import Audiences
-from houseway.room.showing.broadcast import Channel, SharedChange
-from houseway.room.showing.table_view import table_view
 from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.spread import Spot
+from houseway.room.view_types import merge, merge_patch
+from houseway.room.views.channels import Channel, SharedChange
+from houseway.room.views.facts import table_facts
+from houseway.room.views.publisher import Publisher
+from houseway.room.views.table_view import table_view
 from houseway.room.work import Step
 from tests.room.running.interleavings import SPELL, Unruly
 from tests.room.tables.kit import ANN, GAMES, HOUSES, Sitting, room_of
@@ -79,14 +79,14 @@ def test_bots_play_and_every_subscriber_has_the_view_of_a_new_viewer(where: str,
     table = Sitting(where, game, pace=Pace(always=True))
     table.bots(min(6, table.keeper.table.rules.seats[1]))
     room = room_of(table)
-    audiences, subscribers = Audiences(room, People(), lambda: 0, lambda: table.now), Subscribers()
+    publisher, subscribers = Publisher(room, People(), lambda: 0, lambda: table.now), Subscribers()
     seats = {seat: chair.player for seat, chair in table.keeper.table.chairs.items()}
     for seat in (None, *seats):
         who = "p99" if seat is None else seats[seat]
-        audiences.watch_table(table.keeper, who, partial(subscribers, seat), None)
+        publisher.watch_table(table.keeper, who, partial(subscribers, seat), None)
     for _ in range(STEPS):
-        audiences.publish_table(table.keeper, table.pass_on())
-        facts = topics.facts(table.keeper, room, {})
+        publisher.publish_table(table.keeper, table.pass_on())
+        facts = table_facts(table.keeper, room, {})
         for seat in (None, *seats):
             if seat is None or table.keeper.seat_of(seats[seat]) == seat:
                 assert subscribers.views[seat] == as_sent(table_view(table.keeper.table, seat, facts))
@@ -99,7 +99,7 @@ class Watched(Unruly):
 
     def __init__(self, spot: Spot, seed: int) -> None:
         super().__init__(spot, seed)
-        self._audiences = Audiences(self.world.room, People(), lambda: 0, lambda: self.world.now)
+        self._publisher = Publisher(self.world.room, People(), lambda: 0, lambda: self.world.now)
         self._dice = Random(seed)
         self._subscribers = Subscribers()
         store_only = self.world._store
@@ -112,9 +112,9 @@ class Watched(Unruly):
         patch.object(self.world, "_store", store).start()
 
     def _published(self, keeper: Keeper, step: Step) -> None:
-        self._audiences.publish_table(keeper, step)
-        facts = topics.facts(keeper, self.world.room, {})
-        channels = self._audiences.table(keeper)
+        self._publisher.publish_table(keeper, step)
+        facts = table_facts(keeper, self.world.room, {})
+        channels = self._publisher.table(keeper)
         for seat, channel in channels.by_seat.items():
             self.compared += 1
             assert channel.view == (view := table_view(keeper.table, seat, facts))
@@ -139,11 +139,11 @@ def test_the_votes_offered_change_with_the_game() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     table.seat(ANN, 2)
-    audiences = Audiences(room_of(table), People(), lambda: 0, lambda: 0)
-    channel = audiences.table(table.keeper).channel(2)
+    publisher = Publisher(room_of(table), People(), lambda: 0, lambda: 0)
+    channel = publisher.table(table.keeper).channel(2)
     assert votes(channel) == {"vote-half-kill", "vote-full-kill"}
     table.ask(ANN, Vote("1", "half-kill", aye=True))
-    audiences.publish_table(table.keeper)
+    publisher.publish_table(table.keeper)
     assert table.keeper.table.kill_game == "half"
     assert votes(channel) == {"vote-full-kill", "vote-regular"}
 

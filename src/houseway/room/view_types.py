@@ -1,14 +1,137 @@
-"""What the room knows about a table beside its game: who the players are, its clock, whether it stands still."""
+"""The types of views: JSON and merge patches, the choices on the wire, announcements, and the facts about a table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
+from houseway.cards import Card
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.pace import Speed
 from houseway.room.talk import Talk
 from houseway.table.options import Change
+
+Json: TypeAlias = dict[str, Any]
+ViewParts: TypeAlias = tuple[Json, Mapping[int, Json]]
+"""The fields of a hand, and by seat what it adds there."""
+Kind: TypeAlias = Literal["deal", "action", "win", "fee", "ruling", "table", "bank"]
+
+
+class Announcement(NamedTuple):
+    """A line of the call. With an owner, they alone hear ``text``; the others hear ``others``, if anything."""
+
+    text: str
+    kind: Kind = "action"
+    seat: int | None = None
+    rule: str = ""
+    owner: int | None = None
+    others: str = ""
+
+
+class Habit(NamedTuple):
+    """What everybody saw a seat do in the first betting round of a hand, where it had a decision to make."""
+
+    put_in: bool
+    """Whether it put money in that it did not have to."""
+    raised: bool
+    """Whether it bet or raised."""
+
+
+def filled(**fields: Any) -> Json:
+    """Returns the fields without the empty ones."""
+    return {name: value for name, value in fields.items() if value}
+
+
+def merge(view: Json, patch: Json) -> Json:
+    """Applies a merge patch (RFC 7396): null removes a field, an object is merged, any other value replaces.
+
+    >>> merge({"pot": 3, "seats": {"1": {"bet": 2}}}, {"pot": None, "seats": {"1": {"cards": ["As"]}}})
+    {'seats': {'1': {'bet': 2, 'cards': ['As']}}}
+    """
+    merged = dict(view)
+    for name, value in patch.items():
+        if value is None:
+            merged.pop(name, None)
+        elif isinstance(value, dict):
+            inner = merged.get(name)
+            merged[name] = merge(inner if isinstance(inner, dict) else {}, value)
+        else:
+            merged[name] = value
+    return merged
+
+
+def merge_patch(before: Json, after: Json) -> Json:
+    """Returns the merge patch (RFC 7396) that turns one view into another. Views contain no nulls.
+
+    >>> merge_patch({"pot": 3, "seats": {"1": 5, "2": 6}}, {"seats": {"1": 5, "3": 7}})
+    {'seats': {'3': 7, '2': None}, 'pot': None}
+    """
+    patch: Json = {}
+    for name, value in after.items():
+        was = before.get(name)
+        if value != was:
+            patch[name] = merge_patch(was, value) if isinstance(was, dict) and isinstance(value, dict) else value
+    patch |= {name: None for name in before if name not in after}
+    return patch
+
+
+# -- choices -----------------------------------------------------------------------------------------------------------
+
+Choice = dict[str, Any]
+
+STEP = 100
+"""Wagers of any size are offered by the dollar; an odd all-in is the end of the scale."""
+
+
+def choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
+    """A move in the hand. Empty values in ``more`` are left out."""
+    sent = {"type": "Play", "table": table, "command": command}
+    return {"id": number, "key": key, "label": label, "command": sent, **filled(**more)}
+
+
+def table_choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
+    """A command at the table that isn't a move in the hand. Empty values in ``more`` are left out."""
+    sent = {"type": command["type"], "table": table} | command
+    return {"id": number, "key": key, "label": label, "group": "table", "command": sent, **filled(**more)}
+
+
+def amount(
+    at: Sequence[str],
+    least: Cents,
+    most: Cents,
+    step: Cents = STEP,
+    presets: Sequence[tuple[str, Cents]] = (),
+    *,
+    usual: Cents = 0,
+) -> dict[str, Any]:
+    """An amount to choose, where it goes in the command, and what it usually is where that is not the least."""
+    shown = [[name, value] for name, value in presets]
+    more = {name: value for name, value in (("presets", shown), ("usual", usual)) if value}
+    return {"at": list(at), "least": least, "most": most, "step": step, **more}
+
+
+def cards(at: Sequence[str], of: Sequence[Card], least: int, most: int) -> dict[str, Any]:
+    """Cards to choose from one's own."""
+    return {"at": list(at), "of": list(of), "least": least, "most": most}
+
+
+def pick(at: Sequence[str], of: Sequence[tuple[Any, str]]) -> dict[str, Any]:
+    """One of several, each with its label."""
+    return {"at": list(at), "of": [[value, label] for value, label in of]}
+
+
+def snapped(wanted: Cents, least: Cents, most: Cents, step: Cents) -> Cents:
+    """The legal amount nearest below a wanted one.
+
+    >>> snapped(1750, 400, 5050, 100), snapped(100, 400, 5050, 100), snapped(9000, 400, 5050, 100)
+    (1700, 400, 5050)
+    """
+    if wanted >= most:
+        return most
+    return least + max(0, wanted - least) // step * step
+
+
+# -- facts about a table -----------------------------------------------------------------------------------------------
 
 ClockKind: TypeAlias = Literal["action", "clock", "warning", "bets", "deal"]
 TableStanding: TypeAlias = Literal["free", "open", "going", "short", "broken", "paused", "closed"]

@@ -6,11 +6,9 @@ from typing import Any
 
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
-from houseway.room.showing import floor_board, topics
-from houseway.room.showing.broadcast import KEPT, Channel, Sink, TableChannels
-from houseway.room.showing.cage import cage_view
-from houseway.room.showing.wall import wall
 from houseway.room.tables.keeper import Keeper
+from houseway.room.views import lobby, staff_pages
+from houseway.room.views.channels import KEPT, Channel, Sink, TableChannels
 from houseway.room.work import Step
 from houseway.table import events as ev
 
@@ -52,25 +50,25 @@ def _dealers(step: Step) -> Iterator[str]:
             yield from (draft.facts["dealer"],) if "dealer" in draft.facts else draft.facts["to"]
 
 
-class Audiences:
+class Publisher:
     """The channels of a room; ``head`` gives the number of the last event in the log, ``now`` the wall clock's time."""
 
     def __init__(self, room: Room, people: People, head: Callable[[], int], now: Callable[[], int]) -> None:
         self._room, self._people, self._head, self._now = room, people, head, now
         self._tables: dict[str, TableChannels] = {}
         self._pages: dict[str, Channel] = {}
-        self._houses = {slug: topics.spread(house) for slug, house in room.houses.items()}
+        self._houses = {slug: lobby.spread(house) for slug, house in room.houses.items()}
         self._lobby_lines: dict[str, Json] = {}
         """Each table's line in the lobby. A step rebuilds only the line of its own table."""
         self._floor_lines: dict[str, Json] = {}
         """The same for the floor's page."""
         self._drawn: dict[str, Callable[[], Json]] = {
             "lobby": self._lobby,
-            "board": lambda: wall(room, people.by_id),
-            "calls": lambda: topics.calls(room, people.by_id),
+            "board": lambda: lobby.wall(room, people.by_id),
+            "calls": lambda: staff_pages.calls(room, people.by_id),
             "floor": self._floor_page,
-            "cage": lambda: cage_view(room, people.by_id, now()),
-            "office": lambda: topics.office_view(room, now(), people.by_id),
+            "cage": lambda: staff_pages.cage_view(room, people.by_id, now()),
+            "office": lambda: staff_pages.office_view(room, now(), people.by_id),
         }
         """The pages that look the same to everyone who may see them."""
 
@@ -121,7 +119,7 @@ class Audiences:
                 self._lobby_lines.clear()
             self._pages[name] = Channel(topic, self._version(), self._page(name))
         elif topic == "me":
-            # The door gives names and roles without a word to the audiences.
+            # The door gives names and roles without a word to the publisher.
             self._pages[name].show(self._page(name))
         channel = self._pages[name]
         token = channel.join(sink, after)
@@ -134,31 +132,31 @@ class Audiences:
         topic, _, id = name.partition(" ")
         if topic != "me":
             raise ValueError(f"there is no page {name!r}")
-        return topics.me(people.get(id) or Person(id, id), room)
+        return lobby.me(people.get(id) or Person(id, id), room)
 
     def _lobby(self) -> Json:
         room = self._room
         for id, keeper in room.keepers.items():
             if id not in self._lobby_lines and not keeper.status.closed and not keeper.status.invite:
-                self._lobby_lines[id] = topics.table_line(keeper, room)
-        lobby: Json = {"houses": self._houses, "tables": dict(self._lobby_lines), "lists": topics.lists_view(room)}
+                self._lobby_lines[id] = lobby.table_line(keeper, room)
+        page: Json = {"houses": self._houses, "tables": dict(self._lobby_lines), "lists": lobby.lists_view(room)}
         if room.settings.dealt == "by hand":
-            lobby["by_hand"] = True
+            page["by_hand"] = True
         if not room.settings.players_open:
-            lobby["staff_opens"] = True
-        return lobby
+            page["staff_opens"] = True
+        return page
 
     def _floor_page(self) -> Json:
         room, people = self._room, self._people.by_id
         for id, keeper in room.keepers.items():
             if id not in self._floor_lines and not keeper.status.closed:
-                self._floor_lines[id] = topics.floor_line(keeper, room, people)
+                self._floor_lines[id] = staff_pages.floor_line(keeper, room, people)
         return {
             "tables": dict(self._floor_lines),
-            "lists": floor_board.lists(room, people),
-            "acts": floor_board.acts(room, people),
-            "dealers": floor_board.dealers(room, people),
-            "adjustments": topics.adjustments(room, people),
+            "lists": staff_pages.lists(room, people),
+            "acts": staff_pages.acts(room, people),
+            "dealers": staff_pages.dealers(room, people),
+            "adjustments": staff_pages.adjustments(room, people),
         }
 
     def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
@@ -209,11 +207,11 @@ class Audiences:
             self._forget(keeper)
             return True
         if "floor" in self._pages:
-            self._floor_lines[keeper.id] = topics.floor_line(keeper, self._room, self._people.by_id)
+            self._floor_lines[keeper.id] = staff_pages.floor_line(keeper, self._room, self._people.by_id)
         if "lobby" not in self._pages or keeper.status.invite:
             return False
         # A line that stays the same stays the same object.
-        line = topics.table_line(keeper, self._room)
+        line = lobby.table_line(keeper, self._room)
         if line == self._lobby_lines.get(keeper.id):
             return False
         self._lobby_lines[keeper.id] = line

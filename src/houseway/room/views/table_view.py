@@ -9,10 +9,9 @@ objects with those numbers as keys, so that the patch from one view to the next 
 from collections.abc import Iterable, Mapping
 
 from houseway.room.engine import engine_of
-from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Json, filled, merge, merge_patch
-from houseway.room.showing.by_hand import by_hand_view
-from houseway.room.showing.choices import CommonChoices, choices
+from houseway.room.view_types import Facts, Json, filled, merge, merge_patch
+from houseway.room.views.by_hand import by_hand_view
+from houseway.room.views.choices import CommonChoices, choices
 from houseway.table import Table
 from houseway.table.chairs import Chair
 from houseway.table.debts import ways

@@ -43,12 +43,12 @@ from houseway.room.people import policy
 from houseway.room.people.people import People, Person
 from houseway.room.people.policy import Denied
 from houseway.room.room import Room
-from houseway.room.showing import finished_hands as finished
-from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.bots import quick, usual_buy
 from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.routine import finish, wake
 from houseway.room.tables.spread import Spot
+from houseway.room.views import records
+from houseway.room.views.publisher import Publisher
 from houseway.room.work import Course, Step
 from houseway.rulebook import PanRules
 from houseway.web import protocol
@@ -111,7 +111,7 @@ class World:
         opening = opened(self.room, spot, "", stays=True)
         next(opening).do(0)
         self.keeper = self.room.keepers["1"]
-        self.audiences = Audiences(self.room, People(), lambda: 0, lambda: self.now)
+        self.publisher = Publisher(self.room, People(), lambda: 0, lambda: self.now)
         self._seat_players()
         self.told |= {None: [], 1: []}
         self._observers = observers
@@ -119,7 +119,7 @@ class World:
             self._watch(seat, "p99" if seat is None else self.keeper.table.chairs[seat].player)
         for role, shown in PAGES.items() if pages else ():
             for page in shown:
-                self.audiences.watch_page(STAFF[role], page, self._sink(None), None)
+                self.publisher.watch_page(STAFF[role], page, self._sink(None), None)
 
     def _seat_players(self) -> None:
         """Bots, or for pan people, because its bots look at their cards."""
@@ -137,7 +137,7 @@ class World:
         return lambda message: self.told[seat].append(b"%d %s" % (self.now, message))
 
     def _watch(self, seat: int | None, person: str, after: int | None = None) -> Callable[[], None]:
-        return self.audiences.watch_table(self.keeper, person, self._sink(seat), after)
+        return self.publisher.watch_table(self.keeper, person, self._sink(seat), after)
 
     def _shuffle(self, name: str, cards: Sequence[Card]) -> Shuffle:
         """The order that was laid out for it, else one of the name alone; the promise tells nothing."""
@@ -269,8 +269,8 @@ class World:
 
     def _shown(self, step: Step) -> None:
         assert not any(draft.type == "TablePaused" and "by" not in draft.data for draft in step.drafts), step.drafts
-        self.audiences.publish_table(self.keeper, step)
-        self.audiences.publish_pages(step, self.keeper)
+        self.publisher.publish_table(self.keeper, step)
+        self.publisher.publish_pages(step, self.keeper)
 
     # -- records -------------------------------------------------------------------------------------------------------
 
@@ -292,7 +292,7 @@ class World:
             text = str(error)
         proof = {place: order[place] for place in shown.places(hand, order, seat)}
         return msgspec.json.encode(
-            [finished.told(hand, seat, names), finished.steps(hand, seat, names), phh, text, proof]
+            [records.described_hand(hand, seat, names), records.hand_steps(hand, seat, names), phh, text, proof]
         )
 
 

@@ -11,14 +11,13 @@ import msgspec
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import People
 from houseway.room.room import Room
-from houseway.room.shapes.facts import Facts, Posted
-from houseway.room.shapes.shown import Json, merge, merge_patch
-from houseway.room.showing import topics
-from houseway.room.showing.choices import common_choices
-from houseway.room.showing.names import known
-from houseway.room.showing.spoken import Call, as_heard, retold
-from houseway.room.showing.table_view import private_view, shared_view
 from houseway.room.tables.keeper import Keeper
+from houseway.room.view_types import Facts, Json, Posted, merge, merge_patch
+from houseway.room.views.announcements import DealerCall, announcements_for, hand_history
+from houseway.room.views.choices import common_choices
+from houseway.room.views.facts import posted_sign, table_facts
+from houseway.room.views.names import known
+from houseway.room.views.table_view import private_view, shared_view
 from houseway.room.work import Step
 from houseway.table import events as ev
 
@@ -146,7 +145,7 @@ class TableChannels:
         self.watchers: list[Watcher] = []
         self._shared: Json = {}
         """The shared view that was sent last."""
-        self._call = Call()
+        self._call = DealerCall()
         self._posted: Posted | None = None
         self._seated: dict[int, str] | None = None
         """The players by seat when the table was published last."""
@@ -160,8 +159,8 @@ class TableChannels:
     def _facts(self, step: Step | None = None) -> Facts:
         if self._posted is None or step is None or not step.is_move:
             # Reading the sign is a tenth of the work, and a move in the hand can't change it.
-            self._posted = topics.posted(self._keeper)
-        return topics.facts(self._keeper, self._room, self._people.by_id, self._posted)
+            self._posted = posted_sign(self._keeper)
+        return table_facts(self._keeper, self._room, self._people.by_id, self._posted)
 
     def watch(self, person: str, sink: Sink, after: int | None) -> Watcher:
         """Adds a watcher, who gets the changes after a recent version, or else the whole view."""
@@ -197,7 +196,7 @@ class TableChannels:
         return self.by_seat[seat]
 
     def _history(self) -> list[Json]:
-        return retold(self._keeper.table, self._facts())
+        return hand_history(self._keeper.table, self._facts())
 
     def publish(self, step: Step | None = None) -> None:
         """Sends each watcher what a stored step changed for them."""
@@ -216,13 +215,17 @@ class TableChannels:
         shared = shared_view(table, facts)
         change, self._shared = SharedChange(self._shared, shared), shared
         gone = {one.player: known(one.player, self._people.by_id) for one in step.events if isinstance(one, ev.Left)}
-        lines = self._call.heard(step.events, table, replace(facts, people={**facts.people, **gone}) if gone else facts)
+        lines = self._call.announce(
+            step.events, table, replace(facts, people={**facts.people, **gone}) if gone else facts
+        )
         common = common_choices(table, facts)
         for seat, channel in [*self.by_seat.items()]:
             if channel.unheard >= KEPT:
                 del self.by_seat[seat]
             else:
-                channel.publish(change, private_view(table, seat, facts, shared, common), as_heard(lines, seat))
+                channel.publish(
+                    change, private_view(table, seat, facts, shared, common), announcements_for(lines, seat)
+                )
 
     def freeze(self, why: str) -> None:
         """Shows the table paused and without choices, because its log can't be read."""

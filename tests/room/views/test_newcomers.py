@@ -11,7 +11,7 @@ from houseway.engines.poker.play.events import Awarded
 from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
 from houseway.room.people.people import People
-from houseway.room.showing.audiences import Audiences
+from houseway.room.views.publisher import Publisher
 from tests.room.tables.kit import ANN, Sitting, room_of
 
 HANDS = 3
@@ -48,15 +48,15 @@ class Ear:
 def test_one_who_comes_in_the_middle_of_a_hand_reads_what_the_rail_has_heard_of_it(where: str, game: str) -> None:
     table = Sitting(where, game, pace=Pace(always=True))
     table.bots(4)
-    audiences = Audiences(room_of(table), People(), lambda: 0, lambda: 0)
+    publisher = Publisher(room_of(table), People(), lambda: 0, lambda: 0)
     rail = Ear()
-    audiences.watch_table(table.keeper, "p98", rail, None)
+    publisher.watch_table(table.keeper, "p98", rail, None)
     compared = 0
     while table.keeper.table.hands <= HANDS:
-        audiences.publish_table(table.keeper, table.pass_on())
+        publisher.publish_table(table.keeper, table.pass_on())
         if not table.keeper.table.hands:
             continue
-        audiences.watch_table(table.keeper, "p99", newcomer := Ear(), None)()
+        publisher.watch_table(table.keeper, "p99", newcomer := Ear(), None)()
         assert newcomer.of_this_hand == rail.of_this_hand
         assert newcomer.lines[0]["text"] == f"Hand {table.keeper.table.hands}"
         compared += bool(rail.of_this_hand)
@@ -66,8 +66,8 @@ def test_one_who_comes_in_the_middle_of_a_hand_reads_what_the_rail_has_heard_of_
 def test_before_the_first_hand_there_is_nothing_to_read() -> None:
     table = Sitting("limelight", "holdem")
     table.seat(ANN, 2)
-    audiences = Audiences(room_of(table), People(), lambda: 0, lambda: 0)
-    audiences.watch_table(table.keeper, "p99", newcomer := Ear(), None)
+    publisher = Publisher(room_of(table), People(), lambda: 0, lambda: 0)
+    publisher.watch_table(table.keeper, "p99", newcomer := Ear(), None)
     assert newcomer.lines == []
 
 

@@ -12,9 +12,9 @@ from houseway.engines.poker import outcome as of_poker
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play import commands as do
 from houseway.money import dollars
-from houseway.room.shapes.shown import Heard
+from houseway.room.view_types import Announcement
 from houseway.rulebook import BankedRules, PokerRules, house
-from tests.room.showing.kit import checked_down
+from tests.room.views.kit import checked_down
 
 
 def test_one_winner_takes_the_pot_less_the_collection() -> None:
@@ -102,7 +102,7 @@ def test_one_persons_wagers_on_one_square_are_one_stack_on_the_felt_in_the_log_a
     assert sum("$15 on square 2" in line for line in told) == sum("$5 on square 2" in line for line in told[5:]) == 1
 
 
-def _retold(round_: Round, at: int) -> Iterable[Heard]:
+def _retold(round_: Round, at: int) -> Iterable[Announcement]:
     return RoundShown().retold(Round.replay(round_.rules, round_.log[:at]), round_, at)
 
 

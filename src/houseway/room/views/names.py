@@ -8,8 +8,8 @@ from houseway.room.money.banks import title
 from houseway.room.money.books import is_bot
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
-from houseway.room.shapes.facts import Known
 from houseway.room.tables.bots import level_of, name_of
+from houseway.room.view_types import Known
 from houseway.rulebook import House
 
 People: TypeAlias = Mapping[str, Person]

@@ -6,11 +6,12 @@ from copy import deepcopy
 from itertools import islice, takewhile
 from typing import Any, Literal, Protocol, TypeAlias
 
-from houseway.engines.contract import Refused
-from houseway.room.engine import engine_of
+from houseway.engines.contract import Hand, Refused
+from houseway.record.grounds import grounds
+from houseway.room.engine import Names, engine_of
 from houseway.room.log.log import Event, Log
 from houseway.room.office import report_files
-from houseway.room.office.archive import ArchivedHand, HandQuery, hand_of
+from houseway.room.office.archive import ArchivedHand, HandQuery, deal_of, hand_of
 from houseway.room.office.hourly import Total, Totaled
 from houseway.room.office.periods import ALL, Period
 from houseway.room.office.reports import AT, REPORTS, Row, Sources, find_report, shown
@@ -18,8 +19,10 @@ from houseway.room.office.sheets import Sheet, named, rows_in
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.showing import finished_hands as seen
-from houseway.room.showing.names import known, spoken_of
+from houseway.room.view_types import filled
+from houseway.room.views.announcements import announcements_for, with_names
+from houseway.room.views.names import known, spoken_of
+from houseway.rulebook import TableRules
 
 Form: TypeAlias = Literal["told", "steps", "phh", "proof"]
 MOST = 100
@@ -99,8 +102,8 @@ class Records:
             case "phh":
                 return engine_of(rules).shown.as_phh(hand, seat, names)
             case "proof":
-                return seen.proof(entry, rules, hand, seat)
-        tells = seen.steps if form == "steps" else seen.told
+                return hand_proof(entry, rules, hand, seat)
+        tells = hand_steps if form == "steps" else described_hand
         layout = engine_of(rules).shown.layout(rules)
         return self._line(reader, entry) | {"seat": seat, "layout": layout, form: tells(hand, seat, names)}
 
@@ -209,3 +212,51 @@ class Records:
             closed_shift=room.cage.banks.made.get("shift", 0),
             period=period,
         )
+
+
+# -- one finished hand as a viewer may see it --------------------------------------------------------------------------
+
+
+def described_hand(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any]]:
+    """The hand in sentences, as the seat or the rail heard it."""
+    return [line for _, lines in _followed(hand, seat, names) for line in lines]
+
+
+def hand_steps(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any]]:
+    """The hand step by step: what was heard, by which rule, and what the table looked like then.
+
+    Events without a word are passed; the last word is said over the hand as it ended.
+    """
+    out: list[dict[str, Any]] = []
+    shown = engine_of(hand.rules).shown
+    for then, lines in _followed(hand, seat, names):
+        if lines or len(then.log) == len(hand.log):
+            fields, seats = shown.view(then, seat)
+            heard = lines or out.pop()["heard"]
+            marked = {str(n): one | filled(tokens=shown.tokens(then, n)) for n, one in seats.items()}
+            out.append({"heard": heard, "hand": fields, "seats": marked})
+    return out
+
+
+def _followed(hand: Hand, seat: int | None, names: Names) -> Iterator[tuple[Hand, list[dict[str, Any]]]]:
+    """The hand after each of its events, with what was heard of that event; nothing is said of the first."""
+    then = type(hand).replay(hand.rules, hand.log[:1])
+    yield then, []
+    for at in range(1, len(hand.log)):
+        lines = _heard_at(then, hand, at, seat, names)
+        then.take(hand.log[at])
+        yield then, lines
+
+
+def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names) -> list[dict[str, Any]]:
+    """What was heard of one event, with the rule behind it where the event names none itself."""
+    behind = " ".join(grounds(hand.rules, type(hand.log[at])))
+    lines = announcements_for(engine_of(hand.rules).shown.retold(before, hand, at), seat)
+    ruled = [({"rule": behind} if behind else {}) | line for line in lines]
+    return [line | {"text": with_names(line["text"], names.get)} for line in ruled]
+
+
+def hand_proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | None) -> dict[str, Any]:
+    """The commitment with the cards that the observer saw, for ``houseway verify``; mucked cards stay hidden."""
+    deal = deal_of(archived, rules)
+    return deal.proof(engine_of(rules).shown.places(hand, deal.order, seat))

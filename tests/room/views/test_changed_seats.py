@@ -7,9 +7,9 @@ from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
 from houseway.room.asking.table_commands import swap
 from houseway.room.people.people import People, Person
-from houseway.room.showing.audiences import Audiences
-from houseway.room.showing.broadcast import KEPT
 from houseway.room.tables.keeper import Keeper
+from houseway.room.views.channels import KEPT
+from houseway.room.views.publisher import Publisher
 from houseway.room.work import Step
 from tests.room.tables.kit import ANN, BEN, Sitting, room_of
 
@@ -17,12 +17,12 @@ HERS, HIS = 2, 4
 """The seats of Ann and Ben before they change."""
 
 
-def sitting() -> tuple[Sitting, Audiences]:
+def sitting() -> tuple[Sitting, Publisher]:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     table.seat(ANN, HERS)
     table.seat(BEN, HIS)
-    return table, Audiences(room_of(table), People(), lambda: 0, lambda: 0)
+    return table, Publisher(room_of(table), People(), lambda: 0, lambda: 0)
 
 
 def have_cards(keeper: Keeper) -> bool:
@@ -39,66 +39,66 @@ def cards_of(keeper: Keeper, seat: int) -> bytes:
 
 
 def test_one_who_changes_places_is_not_told_what_was_told_to_the_other_before() -> None:
-    table, audiences = sitting()
+    table, publisher = sitting()
     told: list[bytes] = []
-    stops = audiences.watch_table(table.keeper, ANN.id, told.append, None)
+    stops = publisher.watch_table(table.keeper, ANN.id, told.append, None)
     while not have_cards(table.keeper):
-        audiences.publish_table(table.keeper, table.pass_on())
+        publisher.publish_table(table.keeper, table.pass_on())
     hers = cards_of(table.keeper, HERS)
     assert hers in b"".join(told)
     stops()
     while table.keeper.table.in_play:
-        audiences.publish_table(table.keeper, table.pass_on())
-    audiences.publish_table(table.keeper, swap(table.keeper, HERS, HIS, table.now))
+        publisher.publish_table(table.keeper, table.pass_on())
+    publisher.publish_table(table.keeper, swap(table.keeper, HERS, HIS, table.now))
     assert table.keeper.seat_of(BEN.id) == HERS
     heard: list[bytes] = []
     for after in (None, *range(100)):
-        audiences.watch_table(table.keeper, BEN.id, heard.append, after)()
+        publisher.watch_table(table.keeper, BEN.id, heard.append, after)()
     assert hers not in b"".join(heard)
 
 
 @pytest.mark.parametrize("is_told", [True, False])
 def test_whoever_changed_places_is_shown_their_own_cards_also_when_the_step_is_not_told(is_told: bool) -> None:
-    table, audiences = sitting()
+    table, publisher = sitting()
     told: list[bytes] = []
-    audiences.watch_table(table.keeper, ANN.id, told.append, None)
+    publisher.watch_table(table.keeper, ANN.id, told.append, None)
     step = swap(table.keeper, HERS, HIS, table.now)
-    audiences.publish_table(table.keeper, step if is_told else Step(table.now))
+    publisher.publish_table(table.keeper, step if is_told else Step(table.now))
     while not have_cards(table.keeper):
-        audiences.publish_table(table.keeper, table.pass_on())
+        publisher.publish_table(table.keeper, table.pass_on())
     assert cards_of(table.keeper, HIS) in b"".join(told)
     assert cards_of(table.keeper, HERS) not in b"".join(told)
 
 
 def test_one_who_sat_down_is_shown_their_seat_also_when_the_step_is_not_told() -> None:
-    table, audiences = sitting()
+    table, publisher = sitting()
     told: list[bytes] = []
-    audiences.watch_table(table.keeper, "p9", told.append, None)
+    publisher.watch_table(table.keeper, "p9", told.append, None)
     table.ask(BEN, ask.Leave("1"))
-    audiences.publish_table(table.keeper)
+    publisher.publish_table(table.keeper)
     table.seat(Person("p9", "Joe"), HIS)
-    audiences.publish_table(table.keeper)
+    publisher.publish_table(table.keeper)
     assert msgspec.json.decode(told[-1])["view"]["you"] == {"seat": HIS}
 
 
 @pytest.mark.parametrize("unheard", [KEPT - 1, KEPT, KEPT + 1])
 def test_one_who_comes_back_after_many_changes_goes_on_being_told(unheard: int) -> None:
-    table, audiences = sitting()
-    audiences.watch_table(table.keeper, ANN.id, lambda _message: None, None)()
+    table, publisher = sitting()
+    publisher.watch_table(table.keeper, ANN.id, lambda _message: None, None)()
     for nth in range(unheard + 1):
         if nth == unheard:
-            audiences.watch_table(table.keeper, ANN.id, (told := list[bytes]()).append, None)
+            publisher.watch_table(table.keeper, ANN.id, (told := list[bytes]()).append, None)
         table.ask(BEN, ask.SitIn("1") if nth % 2 else ask.SitOut("1"))
-        audiences.publish_table(table.keeper)
+        publisher.publish_table(table.keeper)
     assert [msgspec.json.decode(message)["type"] for message in told] == ["View", "Change"]
 
 
 def test_one_who_got_up_while_away_comes_back_to_the_rail_with_a_whole_view() -> None:
-    table, audiences = sitting()
+    table, publisher = sitting()
     told: list[bytes] = []
-    audiences.watch_table(table.keeper, "p9", lambda _message: None, None)
-    audiences.watch_table(table.keeper, ANN.id, told.append, None)()
+    publisher.watch_table(table.keeper, "p9", lambda _message: None, None)
+    publisher.watch_table(table.keeper, ANN.id, told.append, None)()
     table.ask(ANN, ask.Leave("1"))
-    audiences.publish_table(table.keeper)
-    audiences.watch_table(table.keeper, ANN.id, told.append, msgspec.json.decode(told[0])["version"])
+    publisher.publish_table(table.keeper)
+    publisher.watch_table(table.keeper, ANN.id, told.append, msgspec.json.decode(told[0])["version"])
     assert msgspec.json.decode(told[-1])["view"]["you"] == {"watching": True}

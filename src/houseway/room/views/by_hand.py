@@ -1,7 +1,6 @@
 """A table that is dealt by hand as its dealer sees it: the hand on the felt, the next one, and why."""
 
-from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Json, filled
+from houseway.room.view_types import Facts, Json, filled
 from houseway.table import Table
 from houseway.table.debts import ways
 from houseway.table.fields import PhysicalHand

@@ -4,8 +4,8 @@ import pytest
 
 from houseway.engines.banked.play import events as be
 from houseway.room.tables.spread import Spot
-from tests.room.showing.worlds import OBSERVERS, World, compare
 from tests.room.tables.kit import GAMES, HOUSES
+from tests.room.views.worlds import OBSERVERS, World, compare
 from tests.soak import times
 
 NEEDED = {"five-card-draw": 4, "push-nine": 2}

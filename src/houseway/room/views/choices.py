@@ -13,8 +13,7 @@ from houseway.money import Cents, show
 from houseway.players import buy_in
 from houseway.record.grounds import grounds
 from houseway.room.engine import engine_of
-from houseway.room.shapes.choice import Choice, amount, pick, table_choice
-from houseway.room.shapes.facts import Facts
+from houseway.room.view_types import Choice, Facts, amount, pick, table_choice
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Way
 from houseway.table import Table

@@ -22,8 +22,8 @@ from houseway.room.office.archive import ArchivedHand, hand_of
 from houseway.room.office.report_files import safe
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.shapes.shown import Habit, filled
-from houseway.room.showing.names import known
+from houseway.room.view_types import Habit, filled
+from houseway.room.views.names import known
 
 Json: TypeAlias = dict[str, Any]
 Outcome: TypeAlias = Literal["", "won", "lost"]

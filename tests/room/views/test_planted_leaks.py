@@ -15,13 +15,12 @@ from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.view import PokerShown
 from houseway.floor import blind, ruling
 from houseway.room.asking import floor_rulings, table_commands
-from houseway.room.showing import audiences, broadcast, table_view, topics
-from houseway.room.showing import finished_hands as finished
-from houseway.room.showing.audiences import Audiences
 from houseway.room.tables.keeper import Keeper
+from houseway.room.views import channels, lobby, records, staff_pages, table_view
+from houseway.room.views.publisher import Publisher
 from houseway.room.work import Step
 from houseway.table import Table
-from tests.room.showing import worlds
+from tests.room.views import worlds
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 LEAKS: dict[str, tuple[str, Plant]] = {}
@@ -91,7 +90,7 @@ beside(
 )
 beside(PokerShown, "made", what_ones_hand_would_make=lambda made, _, hand, seat: f"{made} {bottom(hand)}")
 beside(
-    broadcast,
+    channels,
     "shared_view",
     the_order_of_the_seats=lambda view, table, _: (
         view | {"seats": dict(rotated(list(view["seats"].items()), size(table.hand)))}
@@ -105,8 +104,8 @@ beside(
     the_bounds_of_a_choice=lambda found, table, *_: [one | {"most": size(table.hand)} for one in found],
 )
 beside(
-    topics,
-    "facts",
+    channels,
+    "table_facts",
     the_promise_of_the_deck=lambda facts, keeper, *_: replace(facts, commitment=f"promised {size(keeper.table.hand)}"),
 )
 
@@ -130,10 +129,10 @@ beside(
 
 # -- pages -------------------------------------------------------------------------------------------------------------
 
-beside(topics, "table_line", a_line_of_the_lobby=lambda line, keeper, _: line | {"next": size(keeper.table.hand)})
-beside(topics, "floor_line", the_floors_page=lambda line, keeper, *_: line | {"next": size(keeper.table.hand)})
-beside(audiences, "cage_view", the_cages_page=lambda page, room, *_: page | {"next": size(at_one(room))})
-beside(topics, "office_view", the_offices_page=lambda page, room, *_: page | {"next": size(at_one(room))})
+beside(lobby, "table_line", a_line_of_the_lobby=lambda line, keeper, _: line | {"next": size(keeper.table.hand)})
+beside(staff_pages, "floor_line", the_floors_page=lambda line, keeper, *_: line | {"next": size(keeper.table.hand)})
+beside(staff_pages, "cage_view", the_cages_page=lambda page, room, *_: page | {"next": size(at_one(room))})
+beside(staff_pages, "office_view", the_offices_page=lambda page, room, *_: page | {"next": size(at_one(room))})
 
 # -- when, and in which order ------------------------------------------------------------------------------------------
 
@@ -152,39 +151,39 @@ def when(patch: pytest.MonkeyPatch) -> None:
 
 @leak("the number of a version")
 def version(patch: pytest.MonkeyPatch) -> None:
-    was = Audiences.publish_table
+    was = Publisher.publish_table
 
-    def publish(self: Audiences, keeper: Keeper, step: Step) -> None:
+    def publish(self: Publisher, keeper: Keeper, step: Step) -> None:
         for channel in self.table(keeper).by_seat.values():
             channel.version += size(keeper.table.hand)
         was(self, keeper, step)
 
-    patch.setattr(Audiences, "publish_table", publish)
+    patch.setattr(Publisher, "publish_table", publish)
 
 
 @leak("a message that nobody else gets")
 def extra(patch: pytest.MonkeyPatch) -> None:
-    was = Audiences.publish_table
+    was = Publisher.publish_table
 
-    def publish(self: Audiences, keeper: Keeper, step: Step) -> None:
+    def publish(self: Publisher, keeper: Keeper, step: Step) -> None:
         was(self, keeper, step)
         if size(keeper.table.hand) % 3:
             self.freeze_table(keeper)
 
-    patch.setattr(Audiences, "publish_table", publish)
+    patch.setattr(Publisher, "publish_table", publish)
 
 
 @leak("the view of one who comes late")
 def late(patch: pytest.MonkeyPatch) -> None:
-    was = Audiences.watch_table
+    was = Publisher.watch_table
 
-    def watch(self: Audiences, keeper: Keeper, person: str, sink: Any, after: int | None) -> Any:
+    def watch(self: Publisher, keeper: Keeper, person: str, sink: Any, after: int | None) -> Any:
         ends = was(self, keeper, person, sink, after)
         if keeper.table.hand is not None:
             sink(msgspec.json.encode({"type": "View", "version": 1, "view": size(keeper.table.hand)}))
         return ends
 
-    patch.setattr(Audiences, "watch_table", watch)
+    patch.setattr(Publisher, "watch_table", watch)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -238,15 +237,15 @@ def wrong(patch: pytest.MonkeyPatch) -> None:
 
 def as_somebody_else(name: str) -> Plant:
     def plant(patch: pytest.MonkeyPatch) -> None:
-        was = getattr(finished, name)
+        was = getattr(records, name)
         every = lambda hand, _seat, names: [was(hand, seat, names) for seat in hand.money]  # noqa: E731
-        patch.setattr(finished, name, every)
+        patch.setattr(records, name, every)
 
     return plant
 
 
-leak("a hand told as others saw it")(as_somebody_else("told"))
-leak("a hand step by step as others saw it")(as_somebody_else("steps"))
+leak("a hand told as others saw it")(as_somebody_else("described_hand"))
+leak("a hand step by step as others saw it")(as_somebody_else("hand_steps"))
 
 
 @leak("cards of a record that were not seen")

@@ -12,7 +12,7 @@ from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
 from houseway.room.running.host import Host
-from houseway.room.showing.broadcast import KEPT
+from houseway.room.views.channels import KEPT
 from tests.room.running.test_host import QUICK, Screen, room, soon
 
 FLOOR = Person("staff", "Flo", frozenset({"floor"}))

@@ -13,8 +13,7 @@ from houseway.engines.contract import Hand
 from houseway.engines.poker.record.posts import say_post
 from houseway.money import Cents, show
 from houseway.room.engine import engine_of
-from houseway.room.shapes.facts import Facts
-from houseway.room.shapes.shown import Heard, Kind
+from houseway.room.view_types import Announcement, Facts, Kind
 from houseway.table import Table
 from houseway.table import events as te
 
@@ -22,7 +21,7 @@ Names: TypeAlias = Callable[[int], str | None]
 """What the player in a seat is called; nothing for a seat in which nobody is."""
 
 
-def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
+def announcements_for(lines: Iterable[Announcement], seat: int | None) -> list[dict[str, Any]]:
     """The lines that an observer hears, in the shape of the protocol."""
     out = []
     for text, kind, about, rule, owner, others in lines:
@@ -36,7 +35,7 @@ def as_heard(lines: Iterable[Heard], seat: int | None) -> list[dict[str, Any]]:
     return out
 
 
-class Call:
+class DealerCall:
     """The dealer's call at one table: it follows the hand in play, so that each of its events is taken once."""
 
     __slots__ = ("_before", "_hand")
@@ -46,9 +45,9 @@ class Call:
         self._before: Hand | None = None
         """The hand as it stood before the next event to be told."""
 
-    def heard(self, events: Sequence[te.Event], table: Table, facts: Facts) -> list[Heard]:
+    def announce(self, events: Sequence[te.Event], table: Table, facts: Facts) -> list[Announcement]:
         """What is said about new events of the table, in the order in which they happened."""
-        lines: list[Heard] = []
+        lines: list[Announcement] = []
         since = len(table.hand.log) if table.hand else 0
         for one in events:
             if isinstance(one, te.Played):
@@ -66,12 +65,12 @@ class Call:
         names = _names(table, facts, {one.seat: one.player for one in events if isinstance(one, te.Left)})
         return [_called_by_name(line, names) for line in lines]
 
-    def _in_hand(self, hand: Hand, since: int, until: int) -> list[Heard]:
+    def _in_hand(self, hand: Hand, since: int, until: int) -> list[Announcement]:
         before, shown = self._before, engine_of(hand.rules).shown
         if before is None or hand is not self._hand or len(before.log) != since:
             before = type(hand).replay(hand.rules, hand.log[: max(1, since)])
             self._hand, self._before = hand, before
-        lines: list[Heard] = []
+        lines: list[Announcement] = []
         for at in range(len(before.log), until):
             lines += shown.lines(before, hand, at)
             before.take(hand.log[at])
@@ -89,33 +88,33 @@ def _names(table: Table, facts: Facts, left: Mapping[int, str]) -> Names:
     return name
 
 
-def _called_by_name(line: Heard, names: Names) -> Heard:
+def _called_by_name(line: Announcement, names: Names) -> Announcement:
     text, kind, seat, rule, owner, others = line
-    return Heard(named(text, names), kind, seat, rule, owner, named(others, names) if others else "")
+    return Announcement(with_names(text, names), kind, seat, rule, owner, with_names(others, names) if others else "")
 
 
-def retold(table: Table, facts: Facts) -> list[dict[str, Any]]:
+def hand_history(table: Table, facts: Facts) -> list[dict[str, Any]]:
     """What the rail has heard of the hand on the table, for whoever comes to it: of its cards those seen by all."""
     if table.hand is None:
         return []
     hand = table.hand_now
     shown = engine_of(hand.rules).shown
-    lines = [Heard(f"Hand {table.hands}", "table")]
+    lines = [Announcement(f"Hand {table.hands}", "table")]
     then = type(hand).replay(hand.rules, hand.log[:1])
     for at in range(1, len(hand.log)):
         lines += shown.retold(then, hand, at)
         then.take(hand.log[at])
     names = _names(table, facts, {})
-    return [line | {"text": named(line["text"], names)} for line in as_heard(lines, None)]
+    return [line | {"text": with_names(line["text"], names)} for line in announcements_for(lines, None)]
 
 
 _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
-def named(text: str, names: Names) -> str:
+def with_names(text: str, names: Names) -> str:
     """A sentence in which players go by their names.
 
-    >>> named("Seat 3 pays seat 5 $2", {3: "Ana"}.get)
+    >>> with_names("Seat 3 pays seat 5 $2", {3: "Ana"}.get)
     'Ana pays seat 5 $2'
     """
     if text.startswith("Seat ") and text.find("eat ", 5) < 0:
@@ -129,23 +128,23 @@ def named(text: str, names: Names) -> str:
 # -- the table ---------------------------------------------------------------------------------------------------------
 
 
-def _started(event: te.HandStarted, _facts: Facts) -> Iterator[Heard]:
-    yield Heard(f"Hand {event.number}{', a kill hand' if event.kill else ''}", "table")
+def _started(event: te.HandStarted, _facts: Facts) -> Iterator[Announcement]:
+    yield Announcement(f"Hand {event.number}{', a kill hand' if event.kill else ''}", "table")
     for post in event.posts:
-        yield Heard(say_post(post), "action", post.seat)
+        yield Announcement(say_post(post), "action", post.seat)
 
 
-def _button_drawn(event: te.ButtonDrawn, _facts: Facts) -> Iterator[Heard]:
+def _button_drawn(event: te.ButtonDrawn, _facts: Facts) -> Iterator[Announcement]:
     if not event.cards:
-        yield Heard(f"Seat {event.seat} drew the high card and has the button", "table", event.seat, event.rule)
+        yield Announcement(f"Seat {event.seat} drew the high card and has the button", "table", event.seat, event.rule)
         return
     drawn = ", ".join(f"seat {seat} {pretty([card])}" for seat, card in event.cards)
-    yield Heard(f"They draw for the button: {drawn}. Seat {event.seat} has it", "table", event.seat, event.rule)
+    yield Announcement(f"They draw for the button: {drawn}. Seat {event.seat} has it", "table", event.seat, event.rule)
 
 
-def _collected(event: te.CollectionTaken, _facts: Facts) -> Iterator[Heard]:
+def _collected(event: te.CollectionTaken, _facts: Facts) -> Iterator[Announcement]:
     jackpot = f" and {show(event.jackpot)} for the jackpot" if event.jackpot else ""
-    yield Heard(f"The collection is {show(event.collection)}{jackpot}", "fee", None, event.rule)
+    yield Announcement(f"The collection is {show(event.collection)}{jackpot}", "fee", None, event.rule)
 
 
 def _with(chips: Cents) -> str:
@@ -153,17 +152,17 @@ def _with(chips: Cents) -> str:
     return f" with {show(chips)}" if chips else ""
 
 
-def _kill_button(event: te.KillButton, _facts: Facts) -> Iterator[Heard]:
+def _kill_button(event: te.KillButton, _facts: Facts) -> Iterator[Announcement]:
     if event.seat is not None:
         says = "kills the next pot" if event.due else "has one leg of a kill"
-        yield Heard(f"Seat {event.seat} {says}", "table", event.seat, event.rule)
+        yield Announcement(f"Seat {event.seat} {says}", "table", event.seat, event.rule)
 
 
-def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[Any, Facts], Iterator[Heard]]:
+def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[Any, Facts], Iterator[Announcement]]:
     """One sentence about an event that names a seat or a rule, or neither."""
 
-    def tells(event: Any, facts: Facts) -> Iterator[Heard]:
-        yield Heard(says(event, facts), kind, getattr(event, "seat", None), getattr(event, "rule", ""))
+    def tells(event: Any, facts: Facts) -> Iterator[Announcement]:
+        yield Announcement(says(event, facts), kind, getattr(event, "seat", None), getattr(event, "rule", ""))
 
     return tells
 
@@ -176,7 +175,7 @@ def _half_hour(paid: te.TimePaid) -> str:
 
 _TURN = {1: "first", 2: "second"}
 
-_AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Heard]]] = {
+_AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Announcement]]] = {
     te.Sat: _line(lambda one, facts: f"{facts.known(one.player).name} sits down{_with(one.chips)}"),
     te.Left: _line(lambda one, facts: f"{facts.known(one.player).name} leaves{_with(one.chips)}"),
     te.PickedUp: _line(lambda one, facts: f"{facts.known(one.player).name} is picked up with {show(one.chips)}"),

@@ -1,0 +1,165 @@
+"""Pages for everyone: the lobby, a person's own page, and the board on the wall."""
+
+from typing import Any
+
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.lists import Waiting
+from houseway.room.view_types import filled
+from houseway.room.views.facts import standing, waiting
+from houseway.room.views.names import People, known
+from houseway.rulebook import House
+
+Json = dict[str, Any]
+
+
+def spread(house: House) -> Json:
+    """What a house spreads."""
+    games = {}
+    for slug, game in house.games.items():
+        rules = game.at()
+        games[slug] = {
+            "title": game.title,
+            "family": rules.engine,
+            "structures": [name for name in game.structures if name],
+            "limits": list(dict.fromkeys(row.name for row in game.stakes)),
+            "seats": list(game.seats),
+        }
+    return {"name": house.name, "games": games}
+
+
+def table_line(keeper: Keeper, room: Room) -> Json:
+    """A table as the lobby lists it."""
+    table, spot, main = keeper.table, keeper.status.spot, room.main_table(keeper)
+    feeds = {} if main is keeper else {"feeds": main.id}
+    return {
+        "house": spot.house,
+        "game": spot.game,
+        "title": table.rules.title,
+        "structure": table.rules.structure,
+        "limit": spot.limit,
+        "state": standing(keeper),
+        **({"by_hand": True} if keeper.by_hand else {}),
+        "seated": len(table.chairs),
+        "bots": len(keeper.bots),
+        "most": table.rules.seats[1],
+        "waiting": waiting(keeper, room),
+        **feeds,
+    }
+
+
+def lists_view(room: Room) -> Json:
+    """Every waiting list."""
+    out = {}
+    for list_id, names in room.lists.names.items():
+        house, game, limit = list_id.split("/", 2)
+        out[list_id] = {"house": house, "game": game, "limit": limit, "waiting": len(names)}
+    return out
+
+
+def me(person: Person, room: Room) -> Json:
+    """A person's own page."""
+    called: Json = {}
+    for list_id, names in room.lists.names.items():
+        for place, one in enumerate(names, 1):
+            if one.player == person.id:
+                called[list_id] = {"place": place}
+                if wait := room.lists.estimate(list_id, place):
+                    called[list_id]["wait"] = wait
+                if one.table:
+                    answer = filled(coming=one.coming, more_time=one.more_time)
+                    called[list_id]["called"] = {"table": one.table, "until": room.wall(one.until), **answer}
+    view: Json = {
+        "id": person.id,
+        "name": person.name,
+        "roles": sorted(person.roles),
+        "chips": room.balance(person.id),
+        "seats": room.seats_of(person.id),
+        "lists": called,
+        "friends": _with_friends(person.id, room),
+    }
+    if deals := room.dealers.on.get(person.id):
+        view["deals"] = {"table": deals.table, "since": deals.since}
+    if person.guest:
+        view["guest"] = True
+    if person.nickname:
+        view["nickname"] = True
+    if zone := room.settings.zone:
+        view["zone"] = zone
+    if put_out := _put_out(person.id, room):
+        view["put_out"] = put_out
+    return view
+
+
+def _put_out(person: str, room: Room) -> Json:
+    """The tables at which somebody lost their seat, with what went back to their account."""
+    return {
+        id: {"title": keeper.table.rules.title, "limit": keeper.status.spot.limit, **keeper.status.put_out[person]}
+        for id, keeper in room.keepers.items()
+        if person in keeper.status.put_out and keeper.is_open
+    }
+
+
+def _with_friends(person: str, room: Room) -> Json:
+    """The private tables that somebody may come to, with the link to each."""
+    return {
+        id: {
+            "name": keeper.status.name,
+            "title": keeper.table.rules.title,
+            "limit": keeper.status.spot.limit,
+            "house": keeper.status.spot.house,
+            "invite": keeper.status.invite,
+            "host": keeper.status.by,
+        }
+        for id, keeper in room.keepers.items()
+        if keeper.status.invite and keeper.is_open and keeper.admits(person)
+    }
+
+
+# -- the board on the wall ---------------------------------------------------------------------------------------------
+
+
+def wall(room: Room, people: People) -> Json:
+    """Everything on the board, by house."""
+    open_tables = room.public_tables()
+    houses = {keeper.status.spot.house for keeper in open_tables}
+    houses |= {list_id.split("/", 1)[0] for list_id in room.lists.names}
+    told: Json = {"houses": {house: _house(room, house, open_tables, people) for house in sorted(houses)}}
+    settings = room.settings
+    return told | {name: value for name, value in (("room", settings.name), ("hours", settings.hours)) if value}
+
+
+def _house(room: Room, house: str, open_tables: list[Keeper], people: People) -> Json:
+    games: dict[str, Json] = {}
+    for keeper in open_tables:
+        if keeper.status.spot.house == house:
+            line = games.setdefault(keeper.status.spot.list, _game(room, keeper.status.spot.list))
+            line["tables"].append(keeper.id)
+            line["open"] += len(room.free_seats(keeper))
+    for list_id in room.lists.names:
+        if list_id.startswith(f"{house}/"):
+            games.setdefault(list_id, _game(room, list_id))
+    for list_id, line in games.items():
+        waiting = room.lists.names.get(list_id, [])
+        line["names"] = [_name(one, people) for one in waiting]
+        if wait := room.lists.estimate(list_id, len(waiting) + 1):
+            line["wait"] = wait
+    found: Json = {"name": room.houses[house].name, "games": games}
+    if jackpot := room.balances.get(f"jackpot:{house}", 0):
+        found["jackpot"] = jackpot
+    return found
+
+
+def _game(room: Room, list_id: str) -> Json:
+    house, game, limit = list_id.split("/", 2)
+    return {"title": room.houses[house].games[game].title, "game": game, "limit": limit, "tables": [], "open": 0}
+
+
+def _name(one: Waiting, people: People) -> Json:
+    name: Json = {"name": known(one.player, people).name}
+    if one.table:
+        name["table"] = one.table
+    if one.coming:
+        name["coming"] = True
+    return name

@@ -1,0 +1,359 @@
+"""Pages for staff: the floor, the office and the cage. No card is on any of them."""
+
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from houseway.collection import fee_times
+from houseway.money import Cents
+from houseway.room.money.banks import Sheet, Shift, title
+from houseway.room.money.banks import account as bank_account
+from houseway.room.money.books import is_bot
+from houseway.room.office.reports import REPORTS
+from houseway.room.pace import MINUTE
+from houseway.room.room import Room
+from houseway.room.tables import lawful
+from houseway.room.tables.acts import Act, says
+from houseway.room.tables.bots import usual_buy
+from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.lists import Waiting
+from houseway.room.tables.undoing import why_it_stands
+from houseway.room.views.lobby import table_line
+from houseway.room.views.names import People, account_name, known
+
+Json = dict[str, Any]
+
+
+Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
+_FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
+"""Situations in which one person is to do something."""
+_FOR_NOBODY = ("tick", "idle")
+"""Situations in which no hand comes of waiting."""
+STALLED = 10 * MINUTE
+"""A table at which nothing has been told for so long, with enough players, does not go on."""
+ACTS = 10
+"""Of what the floor did, so much is shown."""
+
+
+class Doing(NamedTuple):
+    """What a table does."""
+
+    now: Now
+    whom: str = ""
+    """For whom or what it waits, or why it is paused."""
+    since: int = 0
+    """Since when, where it does not go on."""
+
+    @property
+    def told(self) -> Json:
+        """As the page has it."""
+        return {"is": self.now} | {name: value for name, value in (("for", self.whom), ("since", self.since)) if value}
+
+
+def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
+    """What a table does at this moment; a ``dealer`` before empty seats is a dead spread."""
+    table, status = keeper.table, keeper.status
+    if status.paused or keeper.trouble:
+        return Doing("paused", keeper.trouble or status.paused, status.since)
+    if not table.chairs:
+        return Doing("dead spread" if dealer else "empty")
+    if status.floor:
+        return Doing("waiting", "the floor", status.called_at)
+    present = sum(chair.present for chair in table.chairs.values())
+    needed = max(2, table.rules.seats[0])
+    if present < needed and not table.in_play:
+        return Doing("filling", f"{needed - present} more to play")
+    return _with_enough(keeper, people)
+
+
+def _with_enough(keeper: Keeper, people: People) -> Doing:
+    """What a table does at which enough sit to play."""
+    table, status, situation = keeper.table, keeper.status, keeper.situation
+    if keeper.by_hand:
+        return _by_hand(keeper, people)
+    if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
+        return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
+    if table.bank.broken:
+        return Doing("waiting", "somebody to take the bank", status.since)
+    if situation is None or situation.kind in _FOR_NOBODY:
+        return Doing("stalled", since=status.since)
+    return Doing("going")
+
+
+def _by_hand(keeper: Keeper, people: People) -> Doing:
+    """What a table does whose dealer tells the room: for whom the next hand waits, or that nothing is told any more."""
+    table, tapped = keeper.table, keeper.status.tapped
+    if not table.in_play:
+        asked = next((seat for seat in (table.bank_offer(), table.chooser()) if seat is not None), None)
+        if asked is not None:
+            return Doing("waiting", known(table.chairs[asked].player, people).name, tapped)
+        if table.bank.broken:
+            return Doing("waiting", "somebody to take the bank", tapped)
+        if table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites:
+            return Doing("waiting", "the first button", tapped)
+    if keeper.status.seen - tapped >= STALLED:
+        return Doing("stalled", since=tapped)
+    return Doing("going")
+
+
+def lists(room: Room, people: People) -> Json:
+    """Every waiting list with its names in order."""
+    found: Json = {}
+    for list_id, names in room.lists.names.items():
+        house, game, limit = list_id.split("/", 2)
+        title = room.houses[house].games[game].title
+        waiting = [_waiting(room, one, people) for one in names]
+        found[list_id] = {"house": house, "game": game, "limit": limit, "title": title, "names": waiting}
+        if wait := room.lists.estimate(list_id, len(names) + 1):
+            found[list_id]["wait"] = wait
+    return found
+
+
+def _waiting(room: Room, one: Waiting, people: People) -> Json:
+    line: Json = {"player": one.player, "name": known(one.player, people).name, "since": one.since}
+    if one.table:
+        line |= {"table": one.table, "until": room.wall(one.until)}
+    if one.coming:
+        line["coming"] = True
+    if one.more_time:
+        line["more_time"] = True
+    return line
+
+
+def acts(room: Room, people: People) -> list[Json]:
+    """What the floor did last, the newest first."""
+    last = list(room.acts.last.values())[-ACTS:]
+    return [
+        {
+            "act": one.act,
+            "says": says(one, known(one.player, people).name, known(one.other, people).name if one.other else ""),
+            "by": known(one.by, people).name,
+            "at": one.at,
+            **_undone(room, one, people),
+        }
+        for one in reversed(last)
+    ]
+
+
+def _undone(room: Room, act: Act, people: People) -> Json:
+    """Who undid an act, or why it cannot be undone any more."""
+    if act.undone:
+        return {"undone": known(act.undone, people).name}
+    why = why_it_stands(room.keepers, act)
+    return {"stands": why} if why else {}
+
+
+def dealers(room: Room, people: People) -> Json:
+    """Who is in to deal, where and since when, the longest in first; and when the next push is due."""
+    on = [
+        {"dealer": id, "name": known(id, people).name, "table": one.table, "since": one.since, "downs": one.downs}
+        for id, one in sorted(room.dealers.on.items(), key=lambda pair: pair[1].came)
+    ]
+    minutes = room.settings.push
+    due = {"due": room.dealers.pushed + minutes * MINUTE} if any(one["table"] for one in on) else {}
+    return {"on": on, "push": minutes, **due}
+
+
+def calls(room: Room, people: People) -> Json:
+    """Every open call for the floor, the oldest first: a state that whoever comes sees, not an event that passes."""
+    waiting = [
+        (keeper, called)
+        for keeper in room.keepers.values()
+        if (called := keeper.status.floor or keeper.status.unanswered) and not keeper.status.closed
+    ]
+    waiting.sort(key=lambda one: one[0].status.called_at)
+    return {"calls": [_call(keeper, called, people) for keeper, called in waiting]}
+
+
+def _call(keeper: Keeper, called: tuple[str, str], people: People) -> Json:
+    spot, rules = keeper.status.spot, keeper.table.rules
+    by, what = called
+    return {
+        "table": keeper.id,
+        "title": f"{rules.title} {spot.limit}",
+        "house": rules.house.name,
+        "hand": keeper.table.hands,
+        "by": known(by, people).name,
+        "what": what,
+        "since": keeper.status.called_at,
+        "stopped": keeper.status.floor is not None,
+    }
+
+
+def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
+    """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
+    status, table, dealer = keeper.status, keeper.table, room.dealers.at(keeper.id)
+    flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
+    flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
+    flags += ["talk reported"] if status.reports else []
+    flags += ["nobody takes the bank"] if table.bank.broken else []
+    flags += [f"clock on seat {status.clock.seat}"] if status.clock else []
+    flags += [f"closing: {status.closing}"] if status.closing and not status.closed else []
+    seats = {
+        str(seat): {
+            "player": chair.player,
+            "name": known(chair.player, people).name,
+            "stack": chair.stack,
+            "away": chair.away,
+            **({"bot": True} if is_bot(chair.player) else {}),
+        }
+        for seat, chair in sorted(table.chairs.items())
+    }
+    friends = {"friends": status.name or "friends"} if status.invite else {}
+    line = {
+        **table_line(keeper, room),
+        **friends,
+        "house_name": table.rules.house.name,
+        "now": doing(keeper, people, dealer=bool(dealer)).told,
+        **({"dealer": known(dealer, people).name} if dealer else {}),
+        "buy": usual_buy(table),
+        "seats": seats,
+        "since": status.since,
+        "hand": table.hands,
+        "flags": flags,
+    }
+    if status.hushed:
+        line["silenced"] = {player: known(player, people).name for player in sorted(status.hushed)}
+    if status.rotation:
+        line["rotation"] = status.rotation
+    if left := lawful.told(keeper):
+        line["law"] = left
+    if times := fee_times(table.rules):
+        line["fees"] = {"posted": table.fee_time, "times": list(times)}
+    return line
+
+
+def office_view(room: Room, now: int, people: People) -> Json:
+    """Drop boxes with their counts, jackpot funds with their claims; whose sheets they are, and of which day."""
+    drop: Json = {}
+    jackpots: Json = {}
+    for account, cents in sorted(room.balances.items()):
+        kind, _, rest = account.partition(":")
+        if kind == "drop":
+            table, _, of = rest.partition(":")
+            drop.setdefault(table, {})[of] = _box(room, table, of, cents, people)
+        elif kind == "jackpot":
+            open_to = [one for one in room.office.claims.values() if one.fund == rest]
+            claims = {one.id: _sheet(one) | {"name": known(one.player, people).name} for one in open_to}
+            jackpots[rest] = {"cents": cents, "held": room.office.held(rest), **({"claims": claims} if claims else {})}
+            if posted := room.office.posted(rest):
+                jackpots[rest]["posted"] = _sheet(posted)
+    name = room.settings.name or ", ".join(house.name for house in room.houses.values())
+    day, _ = room.settings.hour_of(now)
+    shown: Json = {"drop": drop, "jackpots": jackpots, "held": holds(room, people)}
+    shown |= {"shift": room.settings.shift_of(now), "room": name, "day": day, "zone": room.settings.clock.key}
+    return {**shown, "reports": [{"name": one.name, "title": one.title} for one in REPORTS.values()]}
+
+
+def holds(room: Room, people: People) -> Json:
+    """Money that waits: for a signature, for a jackpot to be paid, for a table to take it; and whose it is."""
+    found: Json = {}
+    for id, claim in room.office.claims.items():
+        if claim.is_open:
+            found[f"claim:{id}"] = {"cents": claim.cents, "account": f"jackpot:{claim.fund}", "at": claim.at}
+    for id, sheet in room.office.adjustments.items():
+        if sheet.is_open:
+            found[f"adjustment:{id}"] = {"cents": sheet.cents, "account": sheet.account, "at": sheet.at}
+    for id, transfer in room.cage.banks.transfers.items():
+        source = bank_account(transfer.bank) if transfer.way == "credit" else "cage"
+        found[f"transfer:{id}"] = {"cents": transfer.cents, "account": source, "at": transfer.at}
+    for id, sending in room.cage.on_their_way.items():
+        found[f"sending:{id}"] = {"cents": sending.cents, "account": f"player:{sending.player}", "at": sending.at}
+    return {id: one | {"name": account_name(one["account"], people)} for id, one in found.items()}
+
+
+def _box(room: Room, table: str, shift: str, cents: Cents, people: People) -> Json:
+    """A drop box; what the log has in it is told with the count that was made of it, and not before."""
+    spot = room.keepers[table].status.spot
+    box: Json = {"house": spot.house, "game": spot.game}
+    if count := room.office.counted(table, shift):
+        struck = [{"cents": was, "by": known(by, people).name, "reason": why} for was, by, why in count.struck]
+        box |= {"cents": cents, "counted": count.cents, "count": count.id, "by": known(count.by, people).name}
+        box |= {"struck": struck} if struck else {}
+        box |= {"verified": known(count.verified, people).name} if count.verified else {}
+    return box
+
+
+def adjustments(room: Room, people: People) -> Json:
+    """Corrections of the books, signed once or twice."""
+    return {
+        id: {
+            **_sheet(one),
+            "names": {given: known(by, people).name for given, by in one.signed.items()},
+            "account_name": account_name(one.account, people),
+            "to_name": account_name(one.to, people),
+        }
+        for id, one in room.office.adjustments.items()
+    }
+
+
+def _sheet(sheet: Any) -> Json:
+    return {name: value for name, value in msgspec.to_builtins(sheet).items() if value}
+
+
+# -- the cage ----------------------------------------------------------------------------------------------------------
+
+
+SHOWN = 12
+"""Of the last sheets and shifts so many are shown."""
+
+
+def cage_view(room: Room, people: People, now: int) -> Json:
+    """Accounts, the cage, and chips on their way."""
+    banks, settings = room.cage.banks, room.settings
+    transit = sum(one.cents for one in room.cage.on_their_way.values())
+    return {
+        "players": _players(room, people, now),
+        "dealt": settings.dealt,
+        "real": settings.dealt == "by hand" or any(one.by_hand and one.is_open for one in room.keepers.values()),
+        "cage": room.balances.get("cage", 0),
+        "in_transit": transit,
+        "banks": {id: _bank(room, id, people) for id in banks.known},
+        "transfers": {
+            id: msgspec.to_builtins(one) | {"title": title(one.bank), "name": known(one.by, people).name}
+            for id, one in banks.transfers.items()
+        },
+        "sheets": [_bank_sheet(one, people) for one in reversed(list(banks.sheets.values())[-SHOWN:])],
+        "shifts": [_shift(one, people) for one in reversed(list(banks.shifts.values())[-SHOWN:])],
+        "chips": list(settings.chips),
+        "warnings": list(settings.warnings),
+    }
+
+
+def _players(room: Room, people: People, now: int) -> Json:
+    """Everybody with an account, and whoever plays with real chips without one, by the name that the dealer typed."""
+    on_tables: dict[str, Cents] = {}
+    sits: dict[str, list[str]] = {}
+    for keeper in room.keepers.values():
+        for chair in keeper.table.chairs.values():
+            on_tables[chair.player] = on_tables.get(chair.player, 0) + chair.stack + chair.coming
+            sits.setdefault(chair.player, []).append(keeper.id)
+    found: Json = {}
+    real, since = room.with_real_chips(now), room.settings.day_of(now)
+    for id in (*people, *sorted(real - people.keys())):
+        bought, cashed = room.cage.day(id, since)
+        found[id] = {"name": known(id, people).name, "chips": room.balance(id), "on_tables": on_tables.get(id, 0)}
+        more = {"bought": bought, "cashed": cashed, "sits": sits.get(id), "real": id in real}
+        found[id] |= {name: value for name, value in more.items() if value}
+    return found
+
+
+def _bank(room: Room, id: str, people: People) -> Json:
+    bank: Json = {"title": title(id)}
+    if opened := room.cage.banks.opened.get(id):
+        bank |= {"by": opened.by, "name": known(opened.by, people).name, "at": opened.at}
+    return bank
+
+
+def _bank_sheet(one: Sheet, people: People) -> Json:
+    told: Json = msgspec.to_builtins(one)
+    told |= {"title": title(one.bank), "name": known(one.by, people).name}
+    if one.verified:
+        told["verified"] = known(one.verified, people).name
+    return {name: value for name, value in told.items() if name != "verified" or value}
+
+
+def _shift(one: Shift, people: People) -> Json:
+    told: Json = msgspec.to_builtins(one) | {"name": known(one.by, people).name}
+    told["signed"] = known(one.signed, people).name if one.signed else ""
+    return {name: value for name, value in told.items() if name != "signed" or value}
