@@ -13,7 +13,7 @@ def draft(table: int, turn: int, part: int) -> Draft:
 
 
 def hammer(place: str, notes: str, first: tuple[int, ...]) -> None:
-    """Each table goes on from the turn after its last acknowledged one, which may have been stored all the same."""
+    """Each table continues after its last acknowledged turn; the next one may have been stored too."""
     note = os.open(notes, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
     with open_log(place) as log, Writer(log) as writer, ThreadPoolExecutor(TABLES) as threads:
         heads = {event.stream: event.number for event in log.read()}

@@ -34,7 +34,7 @@ def words(log: Log, after: int = 0, stream: str = "") -> list[str]:
 
 
 def behind(place: str, sql: str, *values: Any) -> list[Any]:
-    """Runs SQL as somebody with the database in hands would: the guards against changes are taken off meanwhile."""
+    """Runs SQL on the database with the guards against changes disabled."""
     if place.startswith("postgresql"):
         with psycopg.connect(place, autocommit=True) as connection:
             connection.execute("ALTER TABLE houseway_events DISABLE TRIGGER ALL")

@@ -1,4 +1,4 @@
-"""Where a log is, as it is told: no password is said anywhere."""
+"""Addresses of logs are printed without passwords."""
 
 import pytest
 

@@ -109,7 +109,7 @@ def test_bytes_that_the_encoder_would_not_write_are_no_event(bad: bytes) -> None
 
 
 def test_ten_thousand_mutations_are_refused_or_are_another_well_formed_event() -> None:
-    """What a mutation turns into another event is caught by its hash; what it must never do is raise anything else."""
+    """A mutation that is another valid event is caught by its hash; the decoder must never raise other errors."""
     chance = random.Random(8)
     refused = 0
     for _ in range(10_000):

@@ -65,7 +65,7 @@ def hands_of_an_evening(log: Log) -> None:
 
 
 def sheets(log: Log) -> list[Any]:
-    """What the back office is told."""
+    """Returns what the back office reads."""
     indexer = ReportIndexer(log)
     rows: tuple[Sheet, ...] = ("audit", "sessions", "rotation")
     asked = (HandQuery(), HandQuery(player="p1"), HandQuery(ruling="MC-1"), HandQuery(least=1000), HandQuery(table="1"))

@@ -1,4 +1,4 @@
-"""Writes of which a part reaches the disk, at every place: nothing acknowledged is lost, nothing is there twice."""
+"""Partial writes at every position lose no acknowledged event and duplicate none."""
 
 import shutil
 from collections.abc import Iterator

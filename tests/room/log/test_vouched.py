@@ -1,4 +1,4 @@
-"""Nothing beside the chain is believed: an event vouches for each snapshot, and heads are signed in another place."""
+"""An event vouches for each snapshot, and signed heads detect a truncated log."""
 
 from pathlib import Path
 
@@ -132,7 +132,7 @@ def test_a_cut_tail_is_found_by_signed_heads_and_by_the_next_opening(place: str,
     signed(place, heads)
     assert verify(place, tmp_path).startswith("whole  5 events")
     behind(place, "DELETE FROM houseway_events WHERE number > 4")
-    assert run("log", "verify", place).status == 0, "without the heads nobody can know"
+    assert run("log", "verify", place).status == 0, "without the heads it can't be detected"
     assert verify(place, tmp_path) == "broken  event 5: its head was signed, and it is no longer in the log\n"
     with open_log(place) as log, pytest.raises(Broken, match=r"^event 5: its head was signed, and it is no longer"):
         heads.check(log)

@@ -1,4 +1,4 @@
-"""Group commit: many hand in at once, each hears of its own entry, and a failing commit is heard by all it concerns."""
+"""Group commit: each caller gets the outcome of its own entry, and a failing commit reaches all of its callers."""
 
 import asyncio
 import os

@@ -26,7 +26,7 @@ WORTH = dollars(3500)
 
 
 class Cashiers(Desk):
-    """A room in which the cage's events are kept."""
+    """A room that keeps the events of the cage."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ from tests.room.running.test_money_races import same_money
 
 VENTURA = Settings(zone="America/Los_Angeles", day_begins=10)
 TAKEN = dollars(2)
-"""What a hand of six pays into the box."""
+"""The collection of a hand with six players."""
 
 
 def moment(said: str, zone: str = "America/Los_Angeles") -> int:
@@ -66,7 +66,7 @@ async def counts(host: Host, table: str, box: str, cents: int, key: str = "") ->
 
 
 def boxes(host: Host) -> dict[str, int]:
-    """What the books have in each box, by its number."""
+    """Returns the balance of each box by its number."""
     return {name.split(":")[2]: cents for name, cents in host.room.balances.items() if name.startswith("drop:")}
 
 

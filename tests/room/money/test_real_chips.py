@@ -1,4 +1,4 @@
-"""Real chips: at tables dealt by hand the cage trades them for money with anybody who has a name."""
+"""Real chips: the cage trades the chips of tables dealt by hand for money, with named people."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -49,7 +49,7 @@ class Window:
 
     @property
     def people(self) -> dict[str, Any]:
-        """Whom the cage's page lists, by name."""
+        """Returns the names on the cage's page."""
         return {one["name"]: one for one in self.screen.view["players"].values()}
 
     def has(self, account: str) -> int:

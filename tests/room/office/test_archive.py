@@ -15,7 +15,7 @@ SPOT = {"house": "marina", "game": "no-bust-joker", "structure": "", "limit": ""
 
 
 class Table:
-    """Writes the events of a table's hands, as far as the index of hands reads them."""
+    """Writes the events of a table's hands that the index reads."""
 
     def __init__(self, log: Log, id: str) -> None:
         self._log, self._stream, self._head, self._at = log, f"table:{id}", 0, 1000
@@ -35,7 +35,7 @@ class Table:
         self.write(self.draft(kind, event=event))
 
     def hand(self, number: int, stacks: dict[str, int], *rulings: str) -> None:
-        """A hand of players, by what each of them wins; everybody begins with 10,000."""
+        """Writes a hand with the amount that each player wins; all start with 10,000."""
         seats = [{"seat": seat, "name": name, "stack": 10_000} for seat, name in enumerate(stacks, 1)]
         now = [[seat, 10_000 + won] for seat, won in enumerate(stacks.values(), 1)]
         self.write(
@@ -48,7 +48,7 @@ class Table:
 
 
 def evening(log: Log) -> None:
-    """Sixty hands at three tables; in some the collection is more than anybody won."""
+    """Writes sixty hands at three tables; in some the collection exceeds the largest win."""
     log.own()
     rng = Random(3)
     tables = [Table(log, id) for id in ("1", "2", "3")]

@@ -1,4 +1,4 @@
-"""Reports from one day to another and of one shift, and the events that the lines of each sheet open."""
+"""Reports of some days or one shift, and the events that their rows open."""
 
 from pathlib import Path
 
@@ -151,7 +151,7 @@ def test_the_accounts_of_the_report_are_those_of_the_books(tmp_path: Path) -> No
 
 
 async def opened(host: Host, line: dict[str, str]) -> list[tuple[str, list[str]]]:
-    """What the event of a line opens: each event of its entry, and on which sheets it has lines."""
+    """Returns the types of the events that a row opens, each with the sheets that have rows of it."""
     found = await host.records.event(int(line["event"]))
     return [(one["type"], [told["sheet"] for told in one["lines"]]) for one in found]
 
@@ -170,7 +170,7 @@ def test_a_line_of_the_incident_book_opens_its_ruling_with_all_that_it_did(tmp_p
         (line,) = await rows(host, "incidents")
         entry = dict(await opened(host, line))
         assert entry["FloorRuled"] == ["incidents", "audit"]
-        assert {"CollectionReturned", "HandBooked"} <= set(entry), "what the ruling did is beside it"
+        assert {"CollectionReturned", "HandBooked"} <= set(entry), "the effects of the ruling are listed too"
         told = next(one for one in await host.records.event(int(line["event"])) if one["type"] == "FloorRuled")
         (incident, _) = told["lines"]
         cells = {one["label"]: one["value"] for one in incident["cells"]}
@@ -194,7 +194,7 @@ def test_a_line_of_the_rotation_record_opens_its_answer(tmp_path: Path) -> None:
 
 
 def test_a_cage_sheet_opens_its_events_and_keeps_an_open_window_blind(tmp_path: Path) -> None:
-    """A window sells $100: nobody reads that before it is counted, nor on the sheets before the shift is closed."""
+    """A sale of $100 is hidden until the window is counted, and on the sheets until the shift is closed."""
 
     async def play(host: Host, _felt: Felt) -> None:
         pat = (await host.do(FLOOR, ask.Welcome("Pat"), "pat"))["player"]

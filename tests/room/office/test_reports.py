@@ -1,4 +1,4 @@
-"""The reports of the back office, each against an evening worked out by hand."""
+"""The reports of the back office, each compared with figures computed by hand."""
 
 import csv
 import io
@@ -34,13 +34,13 @@ SECOND = Person("p96", "Sol", frozenset({"office"}))
 
 
 async def rows(host: Host, name: str, begins: str = "", ends: str = "", shift: str = "") -> list[dict[str, str]]:
-    """The lines of a report."""
+    """Returns the rows of a report from its CSV."""
     pieces = await host.records.report(name, parse(host.room.settings, begins, ends, shift))
     return list(csv.DictReader(io.StringIO(b"".join(pieces).decode())))
 
 
 async def count(host: Host, felt: Felt, cents: int) -> str:
-    """Somebody counts the box of the table; its shift."""
+    """Counts the box of the table; returns its shift."""
     boxes = (name for name in host.room.balances if name.startswith(f"drop:{felt.table}:"))
     shift = next(boxes).split(":")[2]
     await host.do(OFFICE, ask.CountDrop(felt.table, shift, cents), f"count/{felt.table}")
@@ -358,7 +358,7 @@ def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_sh
 
 @pytest.mark.rule("MC-AD-12")
 def test_a_backline_wager_is_told_where_the_house_takes_them_and_its_bettor_is_offered_the_bank(tmp_path: Path) -> None:
-    """Marina, double-hand: Cleo bets behind Bo and on no square of their own."""
+    """Marina, double-hand: Cleo bets on Bo's square only."""
 
     async def play(host: Host, felt: Felt) -> None:
         assert felt.view["next"]["bank"]["backline"]

@@ -29,7 +29,7 @@ BAD_BEAT = ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s")
 
 @dataclass
 class Books:
-    """An office with a ledger beside it, both fed with every event."""
+    """An office and a ledger that take the same events."""
 
     office: Office = field(default_factory=Office)
     ledger: Ledger = field(default_factory=Ledger)

@@ -1,4 +1,4 @@
-"""Hands that somebody types in for a jackpot are such as one deal of the game gives."""
+"""Hands that staff enter for a jackpot must be possible in one deal."""
 
 from random import Random
 

@@ -8,7 +8,9 @@ goes on.
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from houseway.collection import charges, fee_query, hand_fee, push_pot_fee
 from houseway.engines.contract import NO_FEE
@@ -18,13 +20,74 @@ from houseway.room.log.draft import Draft
 from houseway.room.log.postings import moved
 from houseway.room.money.books import holdings, is_bot
 from houseway.room.room import Room, table_of
-from houseway.room.running import inspected as read
 from houseway.room.tables.keeper import Keeper
 from houseway.rulebook import GameRules
 from houseway.rulebook.schedule import Payer
 
 _PUSH_POTS = (1, 2)
 """Those that have fees of their own: any after the second is like it."""
+
+
+E = TypeVar("E")
+
+
+class Stored(msgspec.Struct, Generic[E]):
+    """The data of a table's event in the log; the structs below have the fields that the inspector needs."""
+
+    event: E
+
+
+class Fee(msgspec.Struct):
+    """The fee that is fixed when a hand begins."""
+
+    collection: Cents
+    jackpot: Cents
+    moment: str
+
+
+class Seat(msgspec.Struct):
+    """A seat that is dealt in, with its chips."""
+
+    seat: int
+    stack: Cents
+
+
+class HandStarted(msgspec.Struct):
+    """The start of a hand."""
+
+    button: int
+    seats: list[Seat]
+    fee: Fee
+
+
+class MoveEvent(msgspec.Struct):
+    """An event of a move; the amounts are read only if it collects."""
+
+    type: str
+    collection: Any = 0
+    jackpot: Any = 0
+    bank_fee: Any = 0
+    action: Any = 0
+    fee: Any = 0
+    amount: Any = 0
+
+
+class Move(msgspec.Struct):
+    """A move of a hand with its events."""
+
+    events: list[MoveEvent]
+
+
+class HandBooked(msgspec.Struct):
+    """The end of a hand."""
+
+    collection: Cents
+    jackpot: Cents
+
+
+_hand_started = msgspec.json.Decoder(Stored[HandStarted]).decode
+_move = msgspec.json.Decoder(Stored[Move]).decode
+_hand_booked = msgspec.json.Decoder(Stored[HandBooked]).decode
 
 
 class Finding(Exception):
@@ -73,11 +136,11 @@ class Inspector:
         kind = draft.type
         self._seen[kind] = self._seen.get(kind, 0) + 1
         if kind == "Played":
-            _played(_keeper(room, stream), self._fees[stream], read.played(draft.json).event)
+            _played(_keeper(room, stream), self._fees[stream], _move(draft.json).event)
         elif kind == "HandStarted":
-            self._fees[stream] = _started(_keeper(room, stream), read.started(draft.json).event)
+            self._fees[stream] = _started(_keeper(room, stream), _hand_started(draft.json).event)
         elif kind == "HandBooked":
-            _booked(_keeper(room, stream), self._fees[stream], read.booked(draft.json).event)
+            _booked(_keeper(room, stream), self._fees[stream], _hand_booked(draft.json).event)
         elif kind == "DeckShuffled":
             self._shuffled(_keeper(room, stream), draft.facts["shuffle"]["seed"])
         elif kind == "BankTaken":
@@ -110,7 +173,7 @@ class Inspector:
 # -- the fee -----------------------------------------------------------------------------------------------------------
 
 
-def _started(keeper: Keeper, started: read.Started) -> Collected:
+def _started(keeper: Keeper, started: HandStarted) -> Collected:
     """The fee stands before a card is dealt, and is the posted row's for so many hands."""
     table, fee = keeper.table, started.fee
     by = engine_of(table.rules).in_hand.collects
@@ -126,12 +189,12 @@ def _started(keeper: Keeper, started: read.Started) -> Collected:
     return fixed
 
 
-def _stack(started: read.Started, seat: int) -> Cents:
+def _stack(started: HandStarted, seat: int) -> Cents:
     """What a seat had when a hand began."""
     return sum([one.stack for one in started.seats if one.seat == seat])
 
 
-def _played(keeper: Keeper, fixed: Collected, played: read.Played) -> None:
+def _played(keeper: Keeper, fixed: Collected, played: Move) -> None:
     for event in played.events:
         if event.type not in fixed.by:
             continue
@@ -178,7 +241,7 @@ def _fee_of_round(
         raise Finding(f"table {keeper.id}: the {payer} pays {show(taken)}, posted are {show(due)}")
 
 
-def _booked(keeper: Keeper, fixed: Collected, booked: read.Booked) -> None:
+def _booked(keeper: Keeper, fixed: Collected, booked: HandBooked) -> None:
     """What was taken is booked, and what was fixed was taken; nothing is, of a hand of which no fee is due."""
     hand, total = keeper.table.hand_now, booked.collection + booked.jackpot
     is_due = engine_of(hand.rules).in_hand.is_fee_due(hand)
