@@ -27,7 +27,7 @@ def shown_code() -> Iterator[tuple[str, str]]:
             yield f"{file.name} {number}", code
 
 
-@pytest.mark.parametrize(("where", "code"), shown_code(), ids=lambda one: one if len(one) < 40 else "")
+@pytest.mark.parametrize(("where", "code"), list(shown_code()), ids=lambda one: one if len(one) < 40 else "")
 def test_examples_and_documents_import_only_public_modules(where: str, code: str) -> None:
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Import):

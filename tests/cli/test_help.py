@@ -51,7 +51,7 @@ def test_a_missing_argument_gets_one_line_that_says_where_to_look() -> None:
 
 @pytest.mark.parametrize("command", ["play", "rule", "equity"])
 def test_a_command_that_takes_positions_wants_one_or_a_house_and_a_game(command: str) -> None:
-    assert "name a house and a game, or tell a --position" in refused(run(command))
+    assert "name a house and a game, or give a --position" in refused(run(command))
 
 
 def test_an_unknown_command_gets_one_line() -> None:

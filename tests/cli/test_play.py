@@ -76,9 +76,9 @@ def test_asking_for_a_tip_changes_no_card_and_no_bot() -> None:
 
 def test_words_that_are_no_move_are_explained_in_one_line() -> None:
     out = run(*TABLE, typed="dance\nr lots\nf 7\nq\n").out
-    assert "Not understood: 'dance' is no move here" in out
+    assert "Not understood: 'dance' is not a move here" in out
     assert "'lots' is not an amount of money" in out
-    assert "'7' says nothing here: Fold needs no more words" in out
+    assert "'7' is too much: Fold needs no more words" in out
 
 
 def test_bet_sizes_are_snapped_to_legal_ones_and_played_by_their_number_or_name() -> None:

@@ -38,7 +38,7 @@ def test_a_wager_below_the_minimum_is_refused_and_words_that_are_no_move_are_exp
     assert "Refused: the least wager is $5" in out
     assert out.count("say which: 2, 4, 5, 6, 7") == 2
     assert "'ten' is not an amount of money" in out
-    assert "'dance' is no move here" in out
+    assert "'dance' is not a move here" in out
 
 
 def test_the_wager_of_the_round_before_is_the_usual_one() -> None:
@@ -105,7 +105,7 @@ def test_side_bets_and_other_squares_are_typed() -> None:
     assert "You wager $10 on square 4." in out
     both = run(*words, typed="w 10\no 10 4\nx2 5\nq\n").out
     assert "x1 AMOUNT  buster bet on square 3 $1–$10" in both
-    assert re.search(r"4 +nobody +\$10 You \+ \$5 buster", both)
+    assert re.search(r"4 +empty +\$10 You \+ \$5 buster", both)
 
 
 @pytest.mark.parametrize(("room", "game"), GAMES)

@@ -46,5 +46,5 @@ def test_the_cards_that_a_line_does_not_name_come_in_the_order_of_the_seed() -> 
 def test_a_ruling_and_the_equity_are_asked_in_the_middle_of_a_hand() -> None:
     ruled = run("rule", "--position", HOLDEM, "--when", "early-turn").out
     assert "LL-HE-14a" in ruled
-    assert "Then the hand stands so:" in ruled
+    assert "The hand after the ruling:" in ruled
     assert "AsKd" in run("equity", "--position", HOLDEM, "--samples", "2000").out

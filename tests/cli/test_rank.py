@@ -122,7 +122,7 @@ def test_seven_cards_are_set_the_house_way_or_as_they_are_given() -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (["limelight", "pure-21", "As"], "is no hand of Pure 21.5 Blackjack; write two cards or more"),
+        (["limelight", "pure-21", "As"], "is not a hand of Pure 21.5 Blackjack; write two cards or more"),
         (["limelight", "pure-21", "As Kd / 2c"], "write two cards or more"),
         (["limelight", "pure-21", "As Kd", "--board", "2c 3c 4c"], "has no board"),
         (["limelight", "pure-21", "As Jk"], "Jk is not in the one shoe"),

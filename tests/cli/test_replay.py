@@ -69,7 +69,7 @@ def test_a_wrong_file_gets_one_line(tmp_path: Path) -> None:
     assert "no such file" in refused(run("replay", str(tmp_path / "missing.phh"))).lower()
     assert "words.toml" in refused(run("replay", str(tmp_path / "words.toml")))
     assert "bytes.phh" in refused(run("replay", str(tmp_path / "bytes.phh")))
-    assert "is no record" in refused(run("replay", str(tmp_path / "hand.doc")))
+    assert "is not a record" in refused(run("replay", str(tmp_path / "hand.doc")))
     assert "holds no" in refused(run("replay", str(tmp_path / "empty")))
     assert "at least one" in refused(run("replay"))
     assert "no house" in refused(run("replay", str(tmp_path), "--house", "nowhere"))

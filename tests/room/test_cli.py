@@ -53,7 +53,7 @@ def test_a_log_cut_off_at_its_end_is_found_out_by_a_noted_head_by_its_balances_o
     assert run("log", "verify", room).out.startswith("whole  6 events")
     behind(room, "DELETE FROM houseway_events WHERE number > 4")
     ran = run("log", "verify", room, "--noted", f"5:{head}")
-    assert (ran.status, ran.out) == (1, "broken  event 5: it was noted, and is no longer in the log\n")
+    assert (ran.status, ran.out) == (1, "broken  event 5: it was noted and is no longer in the log\n")
     ran = run("log", "verify", room)
     why = "the store has $159.50 in player:7, and the events up to it come to $200"
     assert (ran.status, ran.out) == (1, f"broken  event 4: {why}\n")
@@ -118,8 +118,8 @@ def test_a_wrong_argument_gets_one_line(tmp_path: Path, sqlite: str) -> None:
     with open_log(sqlite, create=True):
         pass
     assert "NUMBER:HASH" in refused(run("log", "verify", sqlite, "--noted", "five"))
-    assert "goes with verify" in refused(run("log", "export", sqlite, "--noted", "1:0"))
-    assert "goes with export" in refused(run("log", "verify", sqlite, "--account", "cage"))
+    assert "works only with verify" in refused(run("log", "export", sqlite, "--noted", "1:0"))
+    assert "works only with export" in refused(run("log", "verify", sqlite, "--account", "cage"))
     refused(run("log", "burn", sqlite))
     refused(run("log", "verify", "postgresql://127.0.0.1:1/room"))
     assert "at least one file" in refused(run("verify"))
@@ -176,7 +176,7 @@ def test_verify_says_of_a_proof_without_cards_that_the_promise_holds_and_no_card
     assert (ran.status, ran.err) == (0, "")
     assert ran.out == (
         f"holds  promised as {dealt.commitment}\n  table 3, hand 41\n  320 cards: 8 decks (no 8s, 9s, 10s)\n"
-        "  no card is opened: the promise is of this hand and this deck, and proves none\n  of its cards\n"
+        "  no card is opened: the promise covers this hand and this deck and proves none\n  of its cards\n"
     )
     (told,) = run("verify", str(file), "--json").data
     assert (told["ok"], told["shows"], told["cards"]) == (True, "promise", [])

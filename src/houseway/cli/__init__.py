@@ -13,26 +13,25 @@ from cyclopts import App, MissingArgumentError, Parameter
 from houseway import __version__, money
 from houseway.cli.errors import missing_extra, user_errors
 
-# A short command is over before there is garbage worth looking for, and what it leaves goes with its process: to look
-# for it all the same, and once more at the end, took a sixth of the time of `rank`, `fee` and `rules`.
+# Garbage collection took a sixth of the time of short commands such as `rank`, `fee` and `rules`.
 gc.set_threshold(50_000, 50, 50)
 atexit.register(gc.freeze)
 
 BUILD = "pure Python" if str(money.__file__).endswith(".py") else "compiled"
-"""Which build runs, as `--version` says it."""
+"""The build that `--version` names."""
 
 
 class Listed(NamedTuple):
-    """A command as help shows it."""
+    """A command in the help."""
 
     help: str
     examples: tuple[str, ...]
 
 
-# Commands are named by module and loaded when they are called, so that help and small commands stay quick.
+# Commands are imported when they are called, so that help and small commands stay fast.
 COMMANDS = {
     "rules:games": Listed(
-        "What is spread where: every house and game with structures, limits and seats.",
+        "Every house and game with structures, limits and seats.",
         ("games", "games marina --json"),
     ),
     "rules:rules": Listed(
@@ -54,7 +53,7 @@ COMMANDS = {
         ),
     ),
     "rank:rank": Listed(
-        "What hands are worth under a game's ranking, best first.",
+        "Ranks hands by a game's ranking, best first.",
         (
             'rank limelight holdem "As Ah" "Ks Qs" --board "Kd Qh 7s 7d 2c"',
             'rank limelight omaha-hilo "As 2d Kh Kc / Kd 8s 5c 3h Qs"',
@@ -74,7 +73,7 @@ COMMANDS = {
         ("design side-bet bet.toml", "design side-bet bet.toml --rounds 5000000 --report bet.html"),
     ),
     "deal:deal": Listed(
-        "One hand played by bots, told as a story.",
+        "Deals one hand to bots and tells it as a story.",
         (
             "deal limelight holdem --seed 7",
             "deal marina holdem --structure no-limit --players 4 --seed 1 --json",
@@ -92,7 +91,7 @@ COMMANDS = {
     ),
     "play:play": Listed(
         "Play in the terminal against bots, by the house's rules.\n\n"
-        "The table is drawn before each decision. Type the key beside a move and Enter: 'f' folds, 'c' calls, 'r 12' "
+        "The table is drawn before each decision. Type the key of a move and Enter: 'f' folds, 'c' calls, 'r 12' "
         "raises to $12, 'd 1 4' throws two cards away, 's 2 6' sets two in front. '?' shows the rule behind the last "
         "refusal, ruling or fee, 't' gives a tip, 'l' is the log of the hand, 'h' helps, 'q' leaves with a summary. "
         "Moves can also come from a pipe.",
@@ -113,11 +112,11 @@ COMMANDS = {
         ),
     ),
     "deal:watch": Listed(
-        "A table of bots in the terminal, told hand by hand.",
+        "Plays a table of bots in the terminal, hand by hand.",
         ("watch", "watch --house limelight --game holdem --hands 3 --seed 5"),
     ),
     "equity:equity": Listed(
-        "What hands are worth against each other, exact or sampled.",
+        "The equity of hands against each other, exact or sampled.",
         (
             "equity limelight holdem AsAh KsKh",
             'equity limelight omaha-hilo AsAh2s3h KsKhQdJc random --board "Ts 7h 2c"',
@@ -132,7 +131,7 @@ COMMANDS = {
         ),
     ),
     "decide:decide": Listed(
-        "What to throw away in draw and lowball, every draw counted; what a call may cost; openers and sevens.",
+        "The best discards in draw and lowball, every draw counted; the price of a call; openers and sevens.",
         (
             'decide oceana lowball "As 2s 3s 8d Kh" --draws 2',
             'decide limelight lowball "Ad 2c 3h 8s 9d" --against "2h 4h 5h 6d" --pot 40 --bet 8',
@@ -148,7 +147,7 @@ COMMANDS = {
         ),
     ),
     "rule:rule": Listed(
-        "What the floor rules when the deal goes wrong, step by step, with the rule and how other houses rule.",
+        "The ruling on an irregularity, step by step, with the rule and other houses' rulings.",
         (
             "rule limelight holdem --when early-turn",
             "rule oceana holdem --when too-many-cards --moment before-substantial-action",
@@ -181,7 +180,7 @@ COMMANDS = {
         ("sign limelight holdem --limit 4/8 --kill full", "sign oceana pure-21 --limit 5-50 --json"),
     ),
     "log:log": Listed(
-        "A room's log: check its chain, export its events, rebuild its balances.",
+        "A room's log: checks its chain, exports its events, rebuilds its balances.",
         (
             "log verify room.db",
             "log export postgresql://localhost/room --account drop:3:swing",
@@ -189,7 +188,7 @@ COMMANDS = {
         ),
     ),
     "log:members": Listed(
-        "The processes that keep one room together: list them, move a table, let one rest.",
+        "The processes that share a room: lists them, moves a table, drains one.",
         (
             "members list postgresql://localhost/room",
             "members move postgresql://localhost/room 7 two",
@@ -201,7 +200,7 @@ COMMANDS = {
         ("verify hand-41.json", "verify proofs/*.json --json"),
     ),
     "check:check": Listed(
-        "Validates a rulebook folder and says, file and line, what is wrong.",
+        "Validates a rulebook folder and lists problems with file and line.",
         ("check my-room/",),
     ),
 }
@@ -229,49 +228,49 @@ _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def main() -> None:
-    """Runs the command line; a user's mistake is one line on standard error and exit status 2."""
-    paper = sys.stdout if isinstance(sys.stdout, TextIOWrapper) else None
-    if paper:
-        # A terminal that cannot print suit signs shows question marks instead.
-        paper.reconfigure(errors="replace")
+    """Runs the command line; a user's error is one line on standard error and exit status 2."""
+    output = sys.stdout if isinstance(sys.stdout, TextIOWrapper) else None
+    if output:
+        # A terminal without suit signs shows question marks.
+        output.reconfigure(errors="replace")
     status: str | int | None = 0
     try:
         try:
             _run()
         except SystemExit as end:
             status = end.code
-        if paper:
-            # Not left to the end of the program, where nobody can be told any more that it failed.
-            paper.flush()
+        if output:
+            # At exit it would be too late to report a failure.
+            output.flush()
     except BrokenPipeError:
-        _forget(paper)
+        _discard(output)
     except OSError as problem:
         if problem.errno not in _NO_ROOM:
             raise
-        _forget(paper)
+        _discard(output)
         where = f"{problem.filename}: " if problem.filename else "nothing more can be written: "
         print(f"houseway: {where}{problem.strerror}", file=sys.stderr)
         status = 2
     sys.exit(status)
 
 
-def _forget(paper: TextIOWrapper | None) -> None:
-    """What could not be printed is not tried again when the program ends."""
-    if paper:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), paper.fileno())
+def _discard(output: TextIOWrapper | None) -> None:
+    """Discards the unprinted output, so that it is not retried at exit."""
+    if output:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())
 
 
 def _run() -> None:
     try:
         app(sys.argv[1:], exit_on_error=False, print_error=False)
-    except SystemExit:  # the end of every command, and no mistake to look for
+    except SystemExit:  # every command ends so
         raise
     except MissingArgumentError as missing:
         command = " ".join(missing.command_chain or ())
         print(f"houseway: {missing} 'houseway {command} --help' shows how.", file=sys.stderr)
         sys.exit(2)
-    except user_errors() as mistake:
-        print(f"houseway: {mistake}", file=sys.stderr)
+    except user_errors() as error:
+        print(f"houseway: {error}", file=sys.stderr)
         sys.exit(2)
     except ImportError as problem:
         line = missing_extra(sys.argv[1], problem)

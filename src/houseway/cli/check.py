@@ -23,10 +23,10 @@ from houseway.rulebook.sense import senseless
 def check(path: str, /, *, law: str = "", json: bool = False) -> None:
     """Validates a rulebook folder: every file, key, type and citation, settings that exclude each other, fee tables.
 
-    The folder holds rules.toml, games/*.toml and collections.toml, like those of the houses that come with the
-    program. Everything that is wrong is told with file, line, key and remedy, and the exit status is 1. Gaps, overlaps
-    and too many rates in a fee table are notes: such tables are played as printed. With a law, the rulebook is also
-    held against that; what it does not keep to is told, and the exit status is 1.
+    The folder holds rules.toml, games/*.toml and collections.toml, like those of the built-in houses. Each problem is
+    printed with file, line, key and remedy, and the exit status is 1. Gaps, overlaps and too many rates in a fee
+    table are notes: such tables are played as printed. With --law, the rulebook is also checked against that law; the
+    exit status is 1 if it breaks the law.
 
     Examples:
         houseway check my-room/
@@ -35,9 +35,9 @@ def check(path: str, /, *, law: str = "", json: bool = False) -> None:
     Parameters
     ----------
     path:
-        The folder of the house, or the name of one that comes with the program.
+        The folder of the house, or the name of a built-in house.
     law:
-        A profile of the law, with its dates: books, statute, bureau-2016, regulations-2026.
+        A law profile: books, statute, bureau-2016, regulations-2026.
     json:
         Print data instead of text.
     """
@@ -70,23 +70,23 @@ def check(path: str, /, *, law: str = "", json: bool = False) -> None:
 
 
 def _house(path: str) -> House:
-    """One that comes with the program, or else the folder, also where there is none of that name."""
+    """Returns a built-in house, or else the house in the folder."""
     return rulebook.house(path if path in rulebook.names() else Path(path))
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A rulebook held against a law."""
+    """A rulebook compared with a law."""
 
     law: Law
     in_force: bool
-    """Today."""
+    """Whether the law is in force today."""
     breaches: tuple[Note, ...]
     counted: tuple[str, ...]
 
     @classmethod
     def against(cls, house: House, name: str) -> Self:
-        """What a house does not keep to, and what is left for the table to count."""
+        """Returns how a house breaks a law, and the rules that the table must count."""
         by = laws.law(name)
         return cls(by, by.in_force(date.today()), laws.breaches(house, by), laws.counted(by))
 
@@ -103,11 +103,11 @@ def _print_held(held: Held) -> None:
     for says in held.counted:
         print_labeled("counted at the table", "yellow", says)
     if not held.breaches:
-        print_labeled("good", "green", "nothing in the book is against it")
+        print_labeled("good", "green", "the rulebook does not break it")
 
 
 def conflicts(house: House) -> Iterator[BadRulebook]:
-    """Settings that the house's own rules forbid together, once for each game, with file and line."""
+    """Yields settings that the house's own rules exclude together, once per game, with file and line."""
     for slug, game in house.games.items():
         found: dict[str, str] = {}
         for structure in game.structures:

@@ -1,4 +1,4 @@
-"""What users choose: a house, a game, a limit, how many players, and the seed of the shuffle."""
+"""Arguments that many commands share: house, game, limit, number of players, seed, workers."""
 
 from random import Random
 from secrets import randbelow
@@ -19,34 +19,34 @@ HouseName = Annotated[str, Parameter(help="The house, or the folder of a ruleboo
 GameName = Annotated[str, Parameter(help="The game, as 'houseway games' names it.")]
 StructureName = Annotated[
     str,
-    Parameter(help="limit, no-limit, pot-limit and so on; the first that the house spreads if none is named."),
+    Parameter(help="limit, no-limit, pot-limit and so on; by default the first that the house spreads."),
 ]
-LimitName = Annotated[str, Parameter(help="A posted limit such as 3/6; the first one if none is named.")]
-KILL = Parameter(help="none, half or full, where the house offers it.")
-FeeOption = Annotated[str, Parameter(help="Which of several posted schedules is collected.")]
-FeeTime = Annotated[str, Parameter(help="A time that has fees of its own, as the schedule names it.")]
+LimitName = Annotated[str, Parameter(help="A posted limit such as 3/6; by default the first one.")]
+KILL = Parameter(help="none, half or full, if the house offers it.")
+FeeOption = Annotated[str, Parameter(help="The schedule to collect by, if several are posted.")]
+FeeTime = Annotated[str, Parameter(help="A time with its own fees, as the schedule names it.")]
 
 
 def chosen_rules(house: House, game: str, structure: str, limit: str) -> GameRules:
-    """The game at that structure and limit; the first posted ones where none is named."""
+    """Returns the game at a structure and limit; by default the first posted ones."""
     return house.game(game, structure=structure or None, limit=limit or None)
 
 
 def named_house(house: str, game: str) -> House:
-    """The house that was named with a game; both are needed where no position is told."""
+    """Returns the named house. Without a position both house and game are required."""
     if not house or not game:
-        raise UsageError("name a house and a game, or tell a --position")
+        raise UsageError("name a house and a game, or give a --position")
     return rulebook.house(house)
 
 
 def placed_hand(house: str, text: str, rng: Random | None = None) -> "Hand":
-    """The hand of a position; with dice, what the text does not name comes in a random order."""
-    # The engines take longer to load than most commands run that are told no position.
+    """Returns the hand of a position; ``rng`` shuffles the cards that the text does not name."""
+    # The engines take longer to load than most commands take to run.
     from houseway.engines.positions import Placed  # noqa: PLC0415
     from houseway.engines.registry import position  # noqa: PLC0415
 
     if house:
-        raise UsageError("a position names its house and game itself: say --position alone")
+        raise UsageError("--position names the house and the game: leave out the others")
     hand = position(text)
     placed = hand.log[0]
     if rng is None or not isinstance(placed, Placed):
@@ -57,7 +57,7 @@ def placed_hand(house: str, text: str, rng: Random | None = None) -> "Hand":
 
 
 def chosen_players(rules: GameRules, players: int | None) -> int:
-    """The number of players, six where the game allows it and nothing is said."""
+    """Returns the number of players: by default six, if the game allows it."""
     fewest, most = rules.seats
     if players is None:
         return max(fewest, min(6, most))
@@ -66,8 +66,8 @@ def chosen_players(rules: GameRules, players: int | None) -> int:
     return players
 
 
-def dice(seed: int | None) -> tuple[int, Random]:
-    """The seed and the dice it gives: the same seed, the same cards and the same bots."""
+def seeded_random(seed: int | None) -> tuple[int, Random]:
+    """Returns the seed, random by default, and its random number generator."""
     if seed is None:
         seed = randbelow(1_000_000)
     if seed < 0:
@@ -76,11 +76,11 @@ def dice(seed: int | None) -> tuple[int, Random]:
 
 
 def chosen_workers(count: int, cluster: str) -> "Workers":
-    """So many processes of this machine, or a cluster."""
+    """Returns the workers: processes of this machine, or a cluster."""
     if not 1 <= count <= 1024:
         raise UsageError(f"workers: 1 to 1024, not {count}")
     if cluster and count > 1:
-        raise UsageError("a cluster has workers of its own: say --workers or --cluster")
-    from houseway.odds.workers import Workers  # noqa: PLC0415 - small commands choose none
+        raise UsageError("--workers and --cluster exclude each other")
+    from houseway.odds.workers import Workers  # noqa: PLC0415 - small commands need none
 
     return Workers(count, cluster)

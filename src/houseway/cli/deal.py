@@ -10,7 +10,15 @@ import msgspec
 from cyclopts import Parameter
 
 from houseway import rulebook
-from houseway.cli.choices import GameName, HouseName, LimitName, StructureName, chosen_players, chosen_rules, dice
+from houseway.cli.choices import (
+    GameName,
+    HouseName,
+    LimitName,
+    StructureName,
+    chosen_players,
+    chosen_rules,
+    seeded_random,
+)
 from houseway.cli.errors import UsageError
 from houseway.cli.output import color_cards, console, print_json, print_table
 from houseway.engines.contract import Hand, Seated
@@ -35,25 +43,25 @@ def deal(
     save: Path | None = None,
     json: bool = False,
 ) -> None:
-    """One hand played by bots, told as a story.
+    """Deals one hand to bots and tells it as a story.
 
     Parameters
     ----------
     players:
-        How many are dealt in; six where the game allows it.
+        How many are dealt in; six if the game allows it.
     seed:
         The same seed deals the same cards to the same bots.
     bots:
         How well the bots play: easy, steady or sharp.
     save:
-        Also writes the hand to this file as a story that 'houseway replay' checks.
+        Also write the hand to this file as a story for 'houseway replay'.
     json:
         Print the events and the result as data.
     """
     place = rulebook.house(house)
     rules = chosen_rules(place, game, structure, limit)
     count = chosen_players(rules, players)
-    seed, rng = dice(seed)
+    seed, rng = seeded_random(seed)
     seats = seat_bots(rules, count)
     button = rng.choice(seats).seat
     hand = play_hand(rules, seats, rng, button=button, fees=True, level=bots)
@@ -67,7 +75,7 @@ def deal(
 
 
 def as_data(hand: Hand) -> dict[str, object]:
-    """A finished hand in the shape of ``deal --json``."""
+    """Returns a finished hand in the shape of ``deal --json``."""
     rules = hand.rules
     return {
         "house": rules.house.slug,
@@ -81,7 +89,7 @@ def as_data(hand: Hand) -> dict[str, object]:
 
 
 def result_data(hand: Hand) -> dict[str, object]:
-    """How a finished hand came out; stacks by seat, collection and jackpot whichever engine played it."""
+    """Returns the result of a finished hand: stacks by seat, collection, jackpot."""
     data: dict[str, object] = msgspec.to_builtins(hand.result)
     return data
 
@@ -92,7 +100,7 @@ def tell(hand: Hand) -> None:
     console.print(title, style="bold")
     for sentence in sentences:
         if sentence.startswith("The "):
-            # A new street stands off from the betting before it.
+            # A blank line before each street.
             console.print()
         console.print(color_cards(sentence, "bold" if sentence.startswith("The ") or " wins " in sentence else ""))
 
@@ -111,7 +119,7 @@ def _save(file: Path, record: str) -> None:
 
 @dataclass(slots=True)
 class Sitting:
-    """Who sits where with what, where the button is, and what everyone has won so far."""
+    """A table of bots between hands: seats, button and winnings."""
 
     rules: GameRules
     seats: tuple[Seated, ...]
@@ -120,7 +128,7 @@ class Sitting:
     won: dict[int, Cents] = field(default_factory=dict)
 
     def settle(self, stacks: Mapping[int, Cents]) -> list[str]:
-        """A hand is over: winnings are noted, the short buy in again, the button moves; who bought in, as sentences."""
+        """Records a hand, rebuys short stacks and moves the button. Returns a sentence for each rebuy."""
         self.hands += 1
         for one in self.seats:
             self.won[one.seat] = self.won.get(one.seat, 0) + stacks[one.seat] - one.stack
@@ -130,16 +138,16 @@ class Sitting:
 
     @property
     def taken(self) -> Cents:
-        """What the house has taken: all that the players lost together."""
+        """The chips that the house has collected."""
         return -sum(self.won.values())
 
     def rows(self) -> list[tuple[str, str, str, str]]:
-        """Seat, player, chips and winnings of everyone."""
+        """Returns seat, player, chips and winnings of each seat."""
         return [(str(one.seat), one.name, show(one.stack), show(self.won.get(one.seat, 0))) for one in self.seats]
 
 
 PAUSE = 1.5
-"""Seconds between hands for someone who watches."""
+"""Seconds between hands on a terminal."""
 
 
 def watch(
@@ -154,20 +162,20 @@ def watch(
     bots: Annotated[LevelName, Parameter(show_default=True)] = "steady",
     json: bool = False,
 ) -> None:
-    """Plays a table of bots hand after hand, the button moving, and ends with what everyone won and the drop.
+    """Plays hands at a table of bots with a moving button, then prints the winnings and the drop.
 
     Parameters
     ----------
     house:
-        The house, or the folder of a rulebook; Limelight if none is named.
+        The house, or the folder of a rulebook; by default Limelight.
     game:
-        The game; hold'em if none is named.
+        The game; by default hold'em.
     structure:
         limit, no-limit, pot-limit and so on.
     limit:
         A posted limit such as 3/6.
     players:
-        How many sit down; six where the game allows it.
+        How many sit down; six if the game allows it.
     hands:
         How many hands to play.
     seed:
@@ -182,7 +190,7 @@ def watch(
     count = chosen_players(rules, players)
     if hands < 1:
         raise UsageError(f"play at least one hand, not {hands}")
-    seed, rng = dice(seed)
+    seed, rng = seeded_random(seed)
     seats = seat_bots(rules, count)
     table = Sitting(rules, seats, rng.choice(seats).seat)
     told = []

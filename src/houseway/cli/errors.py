@@ -4,7 +4,7 @@ import sys
 
 
 class UsageError(ValueError):
-    """A wrong argument that no other room has a word for."""
+    """Raised for a wrong argument without a more specific exception."""
 
 
 _EXTRAS = {
@@ -16,12 +16,12 @@ _EXTRAS = {
         "apsw", "psycopg", "starlette", "uvicorn", "websockets", "argon2", "zxcvbn", "segno", "confusable_homoglyphs",
     ),
 }  # fmt: skip
-"""The packages that an optional part of the program brings."""
+"""The packages of each extra."""
 
 
 def missing_extra(command: str, problem: ImportError) -> str:
-    """What to install for a command that found a package missing; nothing where no extra brings it."""
-    # What fails to import while a command is loaded comes as the cause of another error.
+    """Returns the message that names the missing extra; empty if no extra has the package."""
+    # A failed import while a command loads is the cause of another error.
     missing = problem.__cause__ if isinstance(problem.__cause__, ImportError) else problem
     package = (missing.name or "").partition(".")[0]
     extra = next((extra for extra, packages in _EXTRAS.items() if package in packages), "")
@@ -43,9 +43,9 @@ USER_ERRORS = {
     "houseway.rulebook.reading": "BadRulebook",
     "houseway.simulation.export": "NoExport",
 }
-"""Where each is defined: by name, as all these rooms load for longer than most commands run."""
+"""Exceptions that print as one line, by module. They are named, because the modules are slow to import."""
 
 
 def user_errors() -> tuple[type[Exception], ...]:
-    """Those that can have been made: what is raised was loaded before."""
-    return tuple(getattr(sys.modules[room], name) for room, name in USER_ERRORS.items() if room in sys.modules)
+    """Returns the exceptions of the modules loaded so far; no others can have been raised."""
+    return tuple(getattr(sys.modules[module], name) for module, name in USER_ERRORS.items() if module in sys.modules)

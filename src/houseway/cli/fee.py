@@ -1,4 +1,4 @@
-"""``houseway fee``: what a hand or round costs, and the posted row that says so."""
+"""``houseway fee``: the collection on a hand or round, with its row of the fee schedule."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -49,23 +49,23 @@ def fee(
     buyin:
         The buy-in of a table posted by buy-in: 100-300.
     minimum:
-        The table minimum of a player-dealer game posted by it.
+        The table minimum of a player-dealer game that is posted by its minimum.
     players:
-        How many are dealt in, or seated where the fee goes by the half hour.
+        How many are dealt in, or seated if the fee is by the half hour.
     action:
         Total wagers on the table, in dollars.
     wager:
         The player's own wager, in dollars.
     option:
-        Which of several posted schedules the table uses.
+        The schedule the table uses, if several are posted.
     when:
-        A time or round that has rows of its own.
+        A time or round with its own rows.
     drop:
-        Every posted table of the house: the drop of an hour by head count, and what it leaves both sides.
+        Compare every posted table of the house: the drop per hour by head count, and the edge left to both sides.
     compare:
-        The same for every house that spreads the game.
+        Compare every house that spreads the game.
     pace:
-        Hands or rounds an hour; 40 hands or 60 rounds where nothing is said.
+        Hands or rounds per hour; 40 hands or 60 rounds by default.
     report:
         Write the comparison as a page with plots.
     json:
@@ -80,10 +80,8 @@ def fee(
         raise UsageError(f"{players} players cannot sit at one table")
     if drop or compare or report:
         if blinds or buyin or minimum or action or when or players is not None:
-            raise UsageError(
-                "a comparison goes over all head counts: choose among its tables by structure, limit and option"
-            )
-        # What an hour brings is reckoned by the odds, which take longer to load than a fee to find.
+            raise UsageError("a comparison covers all head counts: narrow it with --structure, --limit and --option")
+        # The comparison uses the odds, which take longer to load than a fee takes to find.
         from houseway.cli import drop_tables  # noqa: PLC0415
 
         chosen = drop_tables.Chosen(place, game, structure, limit, option, wager, pace, report)
@@ -127,7 +125,7 @@ def fee(
 
 
 def _at_a_posted_table(place: House, asked: FeeQuery) -> FeeQuery:
-    """All columns of the table whose limit is named; what was asked where no limit is, or no such game is played."""
+    """Fills in the columns of the table with the named limit, if a limit is named and the game is played."""
     entry = place.games.get(asked.game)
     if entry is None or asked.limit is None or asked.blinds or asked.buyin or asked.minimum is not None:
         return asked
@@ -138,7 +136,7 @@ def _at_a_posted_table(place: House, asked: FeeQuery) -> FeeQuery:
 
 
 def as_data(found: tuple[Charge, ...]) -> dict[str, object]:
-    """The fee in the shape of ``fee --json``."""
+    """Returns the fee in the shape of ``fee --json``."""
     rows = [charge.row.printed() | {"schedule": charge.schedule.name, "rule": charge.schedule.rule} for charge in found]
     if not found:
         return {"collection": 0, "jackpot": 0, "payer": None, "per": None, "rows": rows}

@@ -34,13 +34,12 @@ def log(
     heads_key: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Checks the chain of a room's log, prints its events, or computes its balances anew.
+    """Checks the chain of a room's log, prints its events, or recomputes its balances.
 
-    verify recomputes every hash and says at which event the chain breaks, compares what the store keeps beside the
-    events (balances, snapshots, indexes) with the events, and has the database look itself through; export prints one
-    event a line; rebuild folds the balances from the first event on, keeps them in the store, and throws the snapshots
-    away, which the room makes again. The exit status is 1 when the log is not what was written, and 2 when there is
-    none.
+    verify recomputes every hash and names the event at which the chain breaks, compares the stored balances, snapshots
+    and indexes with the events, and runs the database's own integrity check. export prints one event per line. rebuild
+    recomputes the balances from the first event, stores them, and deletes the snapshots; the room makes new ones. The
+    exit status is 1 if the log was altered and 2 if there is no log.
 
     Parameters
     ----------
@@ -51,20 +50,20 @@ def log(
     account:
         With export, only the events that moved money in or out of this account.
     noted:
-        With verify, an event and its hash as NUMBER:HASH that somebody wrote down earlier; the log must still have it.
+        With verify, an event and its hash as NUMBER:HASH, noted earlier; the log must still have it.
     heads:
         With verify, a folder of signed heads (houseway open --heads); the log must still have each of them.
     heads_key:
-        The file with the key that the heads were signed with; the one in your own data folder if none is named.
+        The file with the key that signed the heads; by default the one in your data folder.
     json:
         Print data instead of text.
     """
     if account and action != "export":
-        raise UsageError("--account goes with export")
+        raise UsageError("--account works only with export")
     if noted and action != "verify":
-        raise UsageError("--noted goes with verify")
+        raise UsageError("--noted works only with verify")
     if heads and action != "verify":
-        raise UsageError("--heads goes with verify")
+        raise UsageError("--heads works only with verify")
     try:
         with open_log(where) as opened:
             if action == "verify":
@@ -109,7 +108,7 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
                     raise Broken(number, "its hash is not the one that was noted")
                 seen = True
     if not seen:
-        raise Broken(number, "it was noted, and is no longer in the log")
+        raise Broken(number, "it was noted and is no longer in the log")
     for missing, signed in sorted(wanted.items()):
         compare(missing, signed, None)
     ledger.compare(log)
@@ -131,7 +130,7 @@ def _verify(log: Log, noted: str, heads: Heads | None, json: bool) -> None:
 def _noted(text: str) -> tuple[int, str]:
     number, _, mark = text.partition(":")
     if not number.isascii() or not number.isdigit() or int(number) < 1 or len(mark) != 64:
-        raise UsageError(f"{text!r} is no event with its hash; write NUMBER:HASH as verify prints it")
+        raise UsageError(f"{text!r} is not an event with its hash; write NUMBER:HASH as verify prints it")
     return int(number), mark.lower()
 
 
@@ -141,7 +140,7 @@ def _export(log: Log, account: str) -> None:
 
 
 def _of_account(log: Log, account: str) -> Iterator[Event]:
-    """By the events themselves, whatever the store says of them."""
+    """Returns the events that moved money of the account, read from the log and not from an index."""
     return (event for event in log.read() if any(moved == account for moved, _ in event.postings))
 
 
@@ -174,7 +173,7 @@ def _events(count: int) -> str:
 
 
 WANTED = {"list": "", "move": "TABLE MEMBER", "rest": "MEMBER", "work": "MEMBER"}
-"""What each action is told beside the room."""
+"""The arguments of each action after the room."""
 
 
 def members(
@@ -184,12 +183,11 @@ def members(
     *what: str,
     json: bool = False,
 ) -> None:
-    """Lists the processes that keep one room together, moves a table, or lets one of them rest.
+    """Lists the processes that share a room, moves a table, or drains a process.
 
-    list shows who is there, with how many tables and how many actions a second, and for how long those were silent who
-    were not heard of; move gives a table to a member, between
-    two actions; rest takes a member's tables away and gives it no new ones, so that it can be stopped; work lets it
-    have tables again.
+    list shows each member with its tables and actions per second, and how long a missing member has been silent. move
+    gives a table to a member, between two actions. rest moves a member's tables to others and gives it no new ones, so
+    that it can be stopped. work lets it have tables again.
 
     Parameters
     ----------
@@ -203,7 +201,7 @@ def members(
         Print data instead of text.
     """
     if len(what) != len(WANTED[action].split()):
-        raise UsageError(f"members {action} is told the room and {WANTED[action] or 'nothing else'}")
+        raise UsageError(f"members {action} needs the room{' and ' + WANTED[action] if WANTED[action] else ' only'}")
     try:
         with open_register(where) as register:
             match action, what:
@@ -223,7 +221,7 @@ def _show(roll: Roll, *, json: bool) -> None:
     if json:
         print_json(told)
     elif not told:
-        console.print("Nobody keeps this room together with others.")
+        console.print("This room runs in one process.")
     else:
         columns = ("name", "address", "state", "number", "tables", "actions a second")
         facts = [
@@ -234,5 +232,5 @@ def _show(roll: Roll, *, json: bool) -> None:
 
 
 def _state(told: dict[str, Any]) -> str:
-    """What a member does, unless nobody has heard of it."""
+    """Returns the state of a member, or for how long it has been silent."""
     return f"silent for {told['silent']:.0f} s" if told["late"] else str(told["state"])

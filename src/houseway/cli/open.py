@@ -48,58 +48,57 @@ def open_room(
     at: str = "",
     json: bool = False,
 ) -> None:
-    """Opens the room: tables of every game of every house, with bots, in the browser; play chips only.
+    """Opens the room in the browser: tables of every game of every house, with bots. Play chips only.
 
-    Everything that happens is kept; opened again, the room goes on where it stood. Ctrl-C closes it.
+    Everything is saved, and the room resumes when it is opened again. Ctrl-C closes it.
 
     Parameters
     ----------
     host:
-        The address to listen on; other machines reach it only if it is not 127.0.0.1, and then TLS is needed.
+        The address to listen on. Any other than 127.0.0.1 can be reached from other machines and needs TLS.
     port:
-        The port; 8421 or another free one if none is named.
+        The port; by default 8421 or another free one.
     db:
-        The room's file, or the postgresql:// address of its database. If none is named: with --room a .db file beside
-        the TOML file, otherwise a file in your own data folder.
+        The room's file, or the postgresql:// address of its database. By default a .db file next to the TOML file of
+        --room, otherwise a file in your data folder.
     pace:
-        How fast tables of bots are dealt.
+        How fast bots play.
     bots:
-        How well bots play, easy, steady or sharp, at the tables that are opened from now on.
+        How well bots play at new tables: easy, steady or sharp.
     talk:
-        Where people may talk to each other: nowhere, at private tables as their hosts have it, or at every table; there
-        with phrases alone while a hand is in play, or freely.
+        Where people may chat: nowhere, at private tables as their hosts choose, or at every table, either with phrases
+        only while a hand is in play or freely.
     room:
-        A room of your own, from a TOML file: its house, tables, staff, hours, cage and dealers. It has no others and is
-        kept apart.
+        A room of your own, from a TOML file: its house, tables, staff, hours, cage and dealers. It has its own
+        database.
     law:
-        The profile of the law under which the bank of player-dealer games goes round: books, statute, bureau-2016,
-        regulations-2026. As the room's file has it if none is named.
+        The law profile for rotating the bank in player-dealer games: books, statute, bureau-2016, regulations-2026. By
+        default the one in the room's file.
     house:
-        Spread the games of this house too: the folder of its rulebook. May be given several times, and is given again
-        whenever the room is opened.
+        Also spread the games of this house, given as the folder of its rulebook. Repeatable; give it each time the room
+        is opened.
     name:
-        A host name that people type to get here; may be given several times.
+        A host name that people use to reach the room. Repeatable.
     cert:
         The certificate for TLS, in a PEM file.
     key:
         The key of the certificate.
     insecure_bind:
-        Listen beyond this machine without TLS, because something in front of the room encrypts.
+        Accept other machines without TLS, because a proxy in front of the room encrypts.
     proxy:
-        The address or network of a proxy in front of the room, whose X-Forwarded-For says where people come from; may
-        be given several times.
+        The address or network of a proxy whose X-Forwarded-For header gives the client's address. Repeatable.
     heads:
-        A folder into which the end of the log is written down every minute, signed; put it where those who can write
-        the log cannot, and compare with: houseway log verify --heads.
+        A folder for the signed hash of the log's last event, written every minute. Put it where people who can write
+        the log can't, and compare with: houseway log verify --heads.
     heads_key:
-        The file with the key to sign with, made if there is none; one in your own data folder if none is named.
+        The file with the signing key, created if missing; by default one in your data folder.
     no_browser:
         Only print the address.
     member:
-        The name of this process among those that keep a room in PostgreSQL together: as many as have the same --db, on
-        any machines. That of the machine and the port if none is named.
+        The name of this process among those that share a room in PostgreSQL: all with the same --db, on any machines.
+        By default the names of the machine and the port.
     at:
-        Where browsers reach this process, if not at the address that it listens on.
+        The address at which browsers reach this process, if different from the one it listens on.
     json:
         Print the address as data.
     """
@@ -155,7 +154,7 @@ def open_room(
             running = await Running.open(replace(opening, progress=progress))
         await keep_open(opening, running, ready)
 
-    # The log holds the seeds of live hands: nobody else may read the files that are made from here on.
+    # The log holds the seeds of live hands: only this user may read the files created from here on.
     before = os.umask(0o077)
     try:
         run(opens())
@@ -169,7 +168,7 @@ def open_room(
 
 
 def _announce(running: "Running", where: str, at: str, *, json: bool) -> None:
-    """Says where the room is, and who comes in by which key; a key fits only ``at`` the member that gave it."""
+    """Prints the address of the room and the sign-in links. A link works only at the member that made it."""
     from houseway.web.accounts import network_url  # noqa: PLC0415 - heavy, and an extra
 
     url = _home(at) or running.address.url
@@ -183,7 +182,7 @@ def _announce(running: "Running", where: str, at: str, *, json: bool) -> None:
         if json:
             print_json({"keys": again})
         else:
-            console.print(f"Somebody came in with the key. The next one: {again}", soft_wrap=True)
+            console.print(f"The link was used. The next one: {again}", soft_wrap=True)
 
     running.key.replaced = turned
     if json:
@@ -200,12 +199,12 @@ def _announce(running: "Running", where: str, at: str, *, json: bool) -> None:
 
 
 def _home(at: str) -> str:
-    """The room's first page at the host of a member's address, whatever its path; empty where there is none."""
+    """Returns the room's start page at the host of a member's address; empty without an address."""
     return urljoin(at, "/") if at else ""
 
 
 def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
-    """UsageError where an address cannot be read or a file is not there."""
+    """Raises UsageError for a bad address or a missing file."""
     for one in proxies:
         try:
             ip_network(one)
@@ -217,17 +216,17 @@ def _check_given(proxies: Iterable[str], files: Iterable[Path]) -> None:
 
 
 def kept_in(room: Path | None) -> Path:
-    """The database, if no other is named: beside the file of a room of one's own, so that no two rooms share one."""
+    """Returns the default database: next to the room's TOML file, so that two rooms never share one."""
     return room.absolute().with_suffix(".db") if room else _own_folder() / "room.db"
 
 
 def kept_key() -> Path:
-    """The key of signed heads, if no other is named."""
+    """Returns the default file of the signing key."""
     return _own_folder() / "heads.key"
 
 
 def _own_folder() -> Path:
-    """The user's own data folder, which nobody else may read: it holds the seeds of live hands."""
+    """Returns the user's private data folder, which holds the seeds of live hands."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -240,5 +239,5 @@ def _own_folder() -> Path:
 
 
 def sees_a_display() -> bool:
-    """Whether a browser could show itself."""
+    """Whether a browser window can be opened."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""What commands print: tables for people, JSON for programs."""
+"""Prints the output of commands: tables for people, JSON for programs."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from houseway.cli.errors import UsageError
 
 
 class _Output(Console):
-    """Standard output. It prints square brackets as they are: styles are set with ``Text``, never with markup."""
+    """Standard output. It never reads text as markup; styles are set with ``Text``."""
 
     def __init__(self) -> None:
         super().__init__(highlight=False, emoji=False, markup=False)
@@ -30,7 +30,7 @@ class _Output(Console):
         password: bool = False,
         stream: TextIO | None = None,
     ) -> str:
-        """Asks for a line. Rich reads the prompt as markup unless told not to."""
+        """Asks for a line. By default rich reads the prompt as markup."""
         return super().input(prompt, markup=markup, emoji=emoji, password=password, stream=stream)
 
     def on_broken_pipe(self) -> None:
@@ -41,26 +41,26 @@ class _Output(Console):
 console = _Output()
 
 _LEAST = 20
-"""Where a table leaves its last column less than this, the others give way."""
+"""The least width of the last column; below it the other columns shrink."""
 SUITS = {"♠": "bold", "♥": "bold red", "♦": "bold bright_blue", "♣": "bold green"}
 _CARD = re.compile(r"\b(?:10|[2-9AJQK])([♠♥♦♣])|\bJk\b")
 
 
 def print_json(data: object) -> None:
-    """Data as indented JSON on standard output."""
-    # Tables for people do without it, and start sooner.
+    """Prints data as indented JSON."""
+    # Tables don't need it, and start faster without.
     import msgspec  # noqa: PLC0415
 
     print(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
 
 
 def plain(text: str) -> str:
-    """What somebody else wrote, or how they called a file, with every sign escaped that no terminal prints."""
+    """Escapes the unprintable characters of text from a file or a file name."""
     return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
 def write_page(text: str, file: Path) -> None:
-    """A page of ``--report``."""
+    """Writes the page of ``--report``."""
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as problem:
@@ -73,11 +73,11 @@ def print_labeled(label: str, style: str, text: str) -> None:
 
 
 def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str | Text]]) -> None:
-    """A table that wraps its last column, its title above it."""
+    """Prints a table with a title; the last column wraps."""
     console.print(title, style="bold", soft_wrap=True)
     table = Table(header_style="bold", expand=False)
     filled = [*rows]
-    # A row may end before the last columns.
+    # A row may have fewer cells than columns.
     *widths, last = (max(map(_width, column)) for column in zip_longest(columns, *filled, fillvalue=""))
     left = console.width - sum(widths) - 3 * len(columns) - 1  # a rule and a blank on either side of each
     wide_enough = left >= _LEAST
@@ -94,7 +94,7 @@ def _width(cell: str | Text) -> int:
 
 
 def color_cards(sentence: str, style: str = "") -> Text:
-    """Text in which every card has the colour of its suit: a four-colour deck."""
+    """Returns text with every card in the color of its suit, as in a four-color deck."""
     text = Text(sentence, style)
     for found in _CARD.finditer(sentence):
         text.stylize(SUITS.get(found[1], "bold magenta"), *found.span())
@@ -102,5 +102,5 @@ def color_cards(sentence: str, style: str = "") -> Text:
 
 
 def shown(cards: Iterable[Card]) -> Text:
-    """Cards with suit signs in the colours of their suits."""
+    """Returns cards with suit signs in the colors of their suits."""
     return color_cards(pretty(cards))

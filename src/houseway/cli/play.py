@@ -13,9 +13,9 @@ from houseway.cli.choices import (
     StructureName,
     chosen_players,
     chosen_rules,
-    dice,
     named_house,
     placed_hand,
+    seeded_random,
 )
 from houseway.cli.errors import UsageError
 from houseway.cli.terminal.input import Quit
@@ -42,32 +42,32 @@ def play(
     seat: int | None = None,
     json: bool = False,
 ) -> None:
-    """Play in the terminal against bots, hand after hand, by the house's rules.
+    """Plays in the terminal against bots by the house's rules.
 
     Parameters
     ----------
     players:
-        How many sit at the table, you among them; six where the game allows it.
+        How many sit at the table, including you; six if the game allows it.
     seed:
         The same seed and the same moves give the same cards and the same bots.
     hands:
-        Leave after so many hands; otherwise play until you quit.
+        Leave after this many hands; by default play until you quit.
     bots:
         How well the bots play: easy, steady or sharp.
     position:
-        Play on from a hand that is told in one line, instead of naming house and game; docs/positions.md says how.
+        Continue a hand given as a one-line position (see docs/positions.md), instead of naming house and game.
     seat:
-        Your seat in that position; the one that is to act if none is named.
+        Your seat in that position; by default the seat to act.
     json:
         For programs: every decision, refusal and result is a line of JSON.
     """
     if hands is not None and hands < 1:
         raise UsageError(f"play at least one hand, not {hands}")
-    seed, rng = dice(seed)
+    seed, rng = seeded_random(seed)
     if position:
         hand = placed_hand(house, position, rng)
         if hand.over or not isinstance(hand.rules, TableRules):
-            raise UsageError("a position to play on from is a hand that is not over")
+            raise UsageError("the hand of the position is over")
         yours = seat if seat is not None else hand.to_act or min(hand.money)
         live = LiveSeat(hand.rules.house, hand.rules, len(hand.money), seed, kill, bots=bots, placed=hand, seat=yours)
     else:

@@ -1,4 +1,4 @@
-"""``houseway rank``: what hands are worth under a game's ranking."""
+"""``houseway rank``: ranks hands by a game's ranking."""
 
 from collections.abc import Sequence
 
@@ -22,11 +22,10 @@ def rank(
     structure: str = "",
     json: bool = False,
 ) -> None:
-    """What hands are worth under the game's ranking, best first; equal hands share a place.
+    """Ranks hands by the game's ranking, best first; equal hands share a place.
 
-    Cards are rank and suit: As, Td, 7h, and Jk for the joker where the game has one. Where there is a board, write it
-    after a slash or give it once with --board. Seven cards that are set as two and five are set the house way, or as
-    you set them with a slash: two, then five.
+    Cards are rank and suit: As, Td, 7h, and Jk for a joker. Write a board after a slash, or give it once with --board.
+    Seven cards are set the house way, or as you set them with a slash: two, then five.
 
     Parameters
     ----------
@@ -35,7 +34,7 @@ def rank(
     board:
         The board that all hands share.
     structure:
-        The betting structure, where its ranking differs.
+        The betting structure, if its ranking differs.
     json:
         Print data instead of a table.
     """
@@ -53,10 +52,10 @@ def rank(
 
 
 def read(given: str, board: tuple[Card, ...]) -> Given:
-    """A hand as it is written, hole cards before the slash and the board after it."""
+    """Parses a hand: hole cards, then a slash and the board."""
     hole, slash, rest = given.partition("/")
     if slash and board:
-        raise UsageError(f"{given!r} has a board of its own; give it there or with --board, not both")
+        raise UsageError(f"{given!r} has a board: give it there or with --board, not both")
     found = Given(cards(hole), cards(rest) or board, bool(board))
     if not found.hole:
         raise UsageError(f"{given!r} has no cards" + (" before the slash" if slash else ""))
@@ -76,7 +75,7 @@ def compare(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
 
 
 def as_data(one: Ranked) -> dict[str, object]:
-    """A hand in the shape of ``rank --json``."""
+    """Returns a hand in the shape of ``rank --json``."""
     out: dict[str, object] = {
         "cards": str(one.given),
         "name": one.best.name,

@@ -1,4 +1,4 @@
-"""What hands of player-dealer games are worth: totals of 21, and seven cards set as two and five."""
+"""Ranks hands of player-dealer games: totals of 21, and seven cards set as two and five."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ _NATURAL, _MIDDLE = 3000, 2000
 
 
 def compare_banked(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
-    """The hands best first; all of them come from one shoe."""
+    """Ranks hands from one shoe, best first."""
     assert isinstance(rules, BankedRules)
     every = [card for one in given for card in (*one.hole, *one.board)]
     check_from(every, rules.deck(), "the one shoe that all hands come from")
@@ -31,9 +31,9 @@ def _totals(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
 
 
 def _total(rules: BankedRules, given: Given) -> Named:
-    """A total by the game's values: naturals first, then up to 21; over it the nearer is better where that counts."""
+    """Returns a total: naturals rank first, then totals up to 21; over 21 the nearer wins if the game says so."""
     if given.board or len(given.hole) < 2:
-        raise UsageError(f"{str(given)!r} is no hand of {rules.title}; write two cards or more")
+        raise UsageError(f"{str(given)!r} is not a hand of {rules.title}; write two cards or more")
     assert rules.naturals is not None
     assert rules.over is not None
     hand = SquareHand.of(given.hole)
@@ -50,7 +50,7 @@ def _total(rules: BankedRules, given: Given) -> Named:
 
 
 def _sevens(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
-    """By the five cards behind, then by the two in front; a foul hand is last."""
+    """Ranks by the five cards behind, then by the two in front; foul hands are last."""
     assert rules.setting is not None
     jokers = rules.setting.jokers
     fronts, backs = [], []
@@ -71,7 +71,7 @@ def _sevens(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
 
 
 def _set(rules: BankedRules, given: Given) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
-    """Two and five as they are written before and after a slash, or seven cards the house way."""
+    """Returns two and five cards, as written with a slash or set the house way."""
     if given.board:
         if (len(given.hole), len(given.board)) != (2, 5):
             raise UsageError(f"{str(given)!r} is not two cards, a slash and five cards")

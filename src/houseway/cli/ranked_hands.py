@@ -17,7 +17,7 @@ class Given:
     hole: tuple[Card, ...]
     board: tuple[Card, ...]
     shared: bool = False
-    """Whether the board was given once for all hands."""
+    """Whether all hands share one given board."""
 
     def __str__(self) -> str:
         return f"{text(self.hole)} / {text(self.board)}" if self.board and not self.shared else text(self.hole)
@@ -25,30 +25,30 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A hand with its name and its place, and the same for its other half where the game has one."""
+    """A hand with its name and place, and those of its other half if the game has one."""
 
     given: Given
     best: Named
     place: int
     half: str = ""
-    """What the other half is called: ``low``, or ``front`` where seven cards are set as two and five."""
+    """The name of the other half: ``low``, or ``front`` for hands set as two and five."""
     other: Named | None = None
     other_place: int | None = None
-    """None where the other half does not qualify."""
+    """None if the other half does not qualify."""
 
 
 def places(named: Sequence[Named]) -> list[int]:
-    """Each hand's place: one more than the number of better hands."""
+    """Returns each hand's place: one more than the number of better hands."""
     return [1 + sum(other.value > one.value for other in named) for one in named]
 
 
 def in_order(ranked: Iterable[Ranked]) -> list[Ranked]:
-    """Best first; of equal hands the one with the better other half, one that does not qualify last."""
+    """Sorts hands best first, then by their other half; a half that does not qualify is last."""
     return sorted(ranked, key=lambda one: (one.place, one.other_place is None, one.other_place or 0))
 
 
 def compare_poker(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
-    """The hands best first; all of them come from one deck and share a board."""
+    """Ranks poker hands, which come from one deck and share a board, best first."""
     if rules.mix is not None:
         raise UsageError(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
     boards = {one.board for one in given}
@@ -75,7 +75,7 @@ def compare_poker(rules: PokerRules, given: Sequence[Given]) -> list[Ranked]:
 
 
 def _check_count(rules: PokerRules, given: Given) -> None:
-    """The hand has as many cards as the game deals, or enough of them to make a hand."""
+    """Raises UsageError unless the hand has as many cards as the game deals, or enough to make a hand."""
     streets = rules.deal.streets
     dealt = sum(street.down + street.up for street in streets)
     kept, table = dealt - sum(street.discard for street in streets), sum(street.board for street in streets)

@@ -17,22 +17,22 @@ _KINDS = (".phh", ".phhs", ".toml", ".txt")
 
 
 def replay(*file: Path, house: str = "", format: Form | None = None, hero: str = "", json: bool = False) -> None:
-    """Plays every hand of the files by the rules and compares how it ends with what the record says.
+    """Replays every hand of the files by the rules and compares the outcome with the record.
 
-    The exit status is 0 when every hand agrees, 1 when one breaks the rules or contradicts its finish, and 2 when a
-    file cannot be read.
+    The exit status is 0 if every hand agrees, 1 if one breaks the rules or has another outcome, and 2 if a file
+    cannot be read.
 
     Parameters
     ----------
     file:
         PHH files (.phh, .phhs), stories (.toml), PokerStars texts (.txt), or folders of them.
     house:
-        Play by this house's rules: its name, or the folder of its rulebook. Otherwise a story names its house, and PHH
+        Play by this house's rules: its name, or the folder of its rulebook. By default a story names its house, and PHH
         hands and texts are played by neutral rules.
     format:
         Print the hands in another form instead: phh, pokerstars or story.
     hero:
-        The player whose cards a PokerStars text shows; nobody's where none is named.
+        The player whose cards a PokerStars text shows; none by default.
     json:
         Print data instead of text.
     """
@@ -63,7 +63,7 @@ def replay(*file: Path, house: str = "", format: Form | None = None, hero: str =
 
 
 def _files(given: Path) -> Iterator[Path]:
-    """A file itself, or the records in a folder and the folders below it."""
+    """Yields a file, or all records in a folder and its subfolders."""
     if not given.is_dir():
         yield given
         return
@@ -74,7 +74,7 @@ def _files(given: Path) -> Iterator[Path]:
 
 
 def _is_other_text(file: Path) -> bool:
-    """Whether a text that lies among records tells of something else."""
+    """Whether a text file among records is not a record."""
     if file.suffix != ".txt":
         return False
     try:
@@ -84,9 +84,9 @@ def _is_other_text(file: Path) -> bool:
 
 
 def _check_readable(file: Path) -> None:
-    """A file that is not there, cannot be opened or holds no record is a wrong argument, not a wrong hand."""
+    """Raises UsageError for a file that is missing, unreadable or not a record."""
     if file.suffix not in _KINDS:
-        raise UsageError(f"{file} is no record: those are .phh, .phhs, .toml or .txt files")
+        raise UsageError(f"{file} is not a record: records are .phh, .phhs, .toml or .txt files")
     try:
         if file.suffix == ".txt":
             list(pokerstars.hands_in(file))

@@ -32,21 +32,21 @@ def rule(
     choice: str = "",
     json: bool = False,
 ) -> None:
-    """The ruling on an irregularity: what is done, step by step for the dealer, the rule, and how other houses rule.
+    """Shows the ruling on an irregularity, step by step for the dealer, with the rule and other houses' rulings.
 
     Parameters
     ----------
     when:
-        What went wrong: early-turn, exposed-on-deal, too-many-cards and so on. Left out, you are asked.
+        The irregularity: early-turn, exposed-on-deal, too-many-cards and so on. You are asked if you leave it out.
     moment:
-        When it was found: before-action, after-action, before-he-acts, after-draw and so on; all moments if left out.
+        When it was found: before-action, after-action, before-he-acts, after-draw and so on; by default all moments.
     fact:
-        Something known about it, as NAME=VALUE: by=player, count=two-or-more. May be given several times.
+        A fact as NAME=VALUE: by=player, count=two-or-more. Repeatable.
     position:
-        The hand in which it happened, told in one line, instead of house and game; docs/positions.md says how. The
-        facts are then those of the hand: seat=2, cards="As Kd", count=2.
+        The hand as a one-line position (see docs/positions.md), instead of house and game. Facts then refer to that
+        hand: seat=2, cards="As Kd", count=2.
     choice:
-        With a position: the outcome to carry out where the ruling leaves a choice.
+        With a position: the outcome to carry out if the ruling leaves a choice.
     json:
         Print data instead of text.
     """
@@ -83,7 +83,7 @@ def rule(
 
 
 def _kind(rules: GameRules, when: str) -> Kind:
-    """The kind that was named; without one, the choice from a list."""
+    """Returns the named kind, or asks for one."""
     possible = kinds_in(rules)
     if not when and sys.stdin.isatty():
         for number, kind in enumerate(possible, 1):
@@ -99,13 +99,13 @@ def _kind(rules: GameRules, when: str) -> Kind:
 
 
 def _choice(asks: str, values: Sequence[str]) -> str:
-    """What is typed, a number standing for the value in that place."""
+    """Reads a value or its number."""
     typed = console.input(f"{asks} ").strip()
     return values[int(typed) - 1] if typed.isdecimal() and 1 <= int(typed) <= len(values) else typed
 
 
 def _asked(found: list[Stated], moment: str, known: dict[str, str]) -> tuple[str, dict[str, str]]:
-    """What decides between the rulings, asked for one by one; an empty line leaves it open."""
+    """Asks for the moment and the facts that decide the ruling; an empty line leaves one open."""
     moments = [one for one in dict.fromkeys(one.moment for one in found) if one != "any"]
     if moments and not moment:
         moment = _one_of("When was it found?", moments)
@@ -155,7 +155,7 @@ def _print(found: list[Stated]) -> None:
 
 
 def _heading(one: Stated) -> str:
-    """When and in which case the ruling holds, and whether it is one of several to choose from."""
+    """Returns the moment and the facts of a ruling, and its choice if there are several."""
     parts = [" and ".join(one.structures)] if one.structures else []
     parts += [] if one.moment == "any" else [one.moment.replace("-", " ")]
     parts += [f"{name}: {' or '.join(values)}" for name, values in one.case.items()]
@@ -167,7 +167,7 @@ def _heading(one: Stated) -> str:
 
 
 def rule_in(hand: Hand, when: str, told: tuple[str, ...], choice: str, *, json: bool) -> None:
-    """Prints what the house rules on what went wrong in a hand, and the position when that is done."""
+    """Prints the ruling on an irregularity in a hand, and the position after it."""
     if not when:
         kinds = ", ".join(one.kind for one in possible(hand))
         raise UsageError(f"say what went wrong with --when; in this position it can be {kinds or 'nothing'}")
@@ -190,12 +190,12 @@ def rule_in(hand: Hand, when: str, told: tuple[str, ...], choice: str, *, json: 
         if outcome.assumed:
             console.print(f"  Assumed: {outcome.assumed}.", style="yellow", soft_wrap=True)
     if after:
-        console.print("\nThen the hand stands so:", style="bold")
+        console.print("\nThe hand after the ruling:", style="bold")
         console.print(after, soft_wrap=True)
 
 
 def _irregularity(when: str, told: tuple[str, ...]) -> Irregularity:
-    """What went wrong, from NAME=VALUE for everything that is known of it."""
+    """Builds the irregularity from its kind and facts as NAME=VALUE."""
     values: dict[str, Any] = {}
     for part in told:
         name, _, value = part.partition("=")
@@ -215,9 +215,9 @@ def _irregularity(when: str, told: tuple[str, ...]) -> Irregularity:
 
 
 def _carried_out(hand: Hand, one: Irregularity, found: tuple[Outcome, ...], choice: str) -> str:
-    """The position after the ruling; empty where there is still something to choose.
+    """Carries out the ruling and returns the position after it; empty if a choice is open.
 
-    Cards that the ruling has shuffled keep their order.
+    Cards that the ruling shuffles keep their order.
     """
     chosen = next((outcome for outcome in found if outcome.choice == choice), None)
     if chosen is None:

@@ -69,7 +69,7 @@ def rules(
     compare: Annotated[tuple[str, str] | None, Parameter(consume_multiple=True)] = None,
     json: bool = False,
 ) -> None:
-    """The rulebooks: all rules of a house or game, one rule, a search, or two houses side by side.
+    """Shows the rulebooks: all rules of a house or game, one rule, a search, or two houses side by side.
 
     Examples:
         houseway rules limelight holdem
@@ -80,15 +80,15 @@ def rules(
     Parameters
     ----------
     house:
-        Only this house's rules, or those of a rulebook's folder; with --compare, the game.
+        Only this house's rules, or a folder's; with --compare, the game.
     game:
         Only the rules that bind this game.
     id:
-        Only the rule with this id; may be given several times.
+        Only the rule with this id. Repeatable.
     find:
         Only rules that contain all of these words.
     compare:
-        Two houses or folders: where the settings of the games they both spread differ, and by which rules.
+        Two houses or folders: the settings that differ in the games that both spread, with their rules.
     json:
         Print data instead of a table.
     """
@@ -99,7 +99,7 @@ def rules(
     if id and (missing := sorted(set(id) - {rule.id for _, rule in found})):
         raise UsageError(f"no rule {missing[0]!r}; ids look like LL-HE-10c")
     if not found:
-        raise UsageError("no rule fits; try fewer words, or 'houseway games' for the names of houses and games")
+        raise UsageError("no rule matches; try fewer words, or 'houseway games' for the names of houses and games")
     if json:
         print_json([rule_data(place, rule) for place, rule in found])
     elif len(found) == 1:
@@ -165,7 +165,7 @@ def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A setting in which two houses' versions of a game differ."""
+    """A setting that differs between two houses' versions of a game."""
 
     mine: GameRules
     theirs: GameRules
@@ -173,22 +173,22 @@ class Difference:
 
     @property
     def question(self) -> str:
-        """What the setting is about, in the trade's words."""
+        """The question that the setting answers, in cardroom terms."""
         return about(self.mine, self.setting)
 
     def answers(self) -> tuple[str, str]:
-        """What each house says, with its rules."""
+        """Returns each house's answer, with its rules."""
         return _answer(self.mine, self.setting), _answer(self.theirs, self.setting)
 
     def as_data(self, named: tuple[str, str]) -> dict[str, str]:
-        """In the shape of ``rules --compare --json``."""
+        """Returns the difference in the shape of ``rules --compare --json``."""
         told = {name: _told(rules, self.setting) for name, rules in zip(named, (self.mine, self.theirs), strict=True)}
         head = {"game": self.mine.game, "structure": self.mine.structure, "setting": self.setting}
         return head | {"about": self.question} | told
 
 
 def differences(one: House, other: House, game: str) -> Iterable[Difference]:
-    """The settings in which two houses' versions of a game differ."""
+    """Yields the settings that differ between two houses' versions of a game."""
     for structure in one.games[game].structures:
         if structure not in other.games[game].structures:
             continue
@@ -199,7 +199,7 @@ def differences(one: House, other: House, game: str) -> Iterable[Difference]:
 
 
 def _print_differences(houses: tuple[House, House], found: Sequence[Difference]) -> None:
-    """Each question once, with what both houses answer and the structures in which they do."""
+    """Prints each question once, with both answers and their structures."""
     one, other = (place.name for place in houses)
     for title, rows in groupby(found, key=lambda row: row.mine.title):
         console.print(Text(title, "bold"))
@@ -211,7 +211,7 @@ def _print_differences(houses: tuple[House, House], found: Sequence[Difference])
             console.print(Text.assemble("  ", (question, "cyan"), (where, "dim")))
             console.print(Padding(Text(f"{one}: {mine}\n{other}: {theirs}"), (0, 0, 0, 4)))
     if not found:
-        console.print(f"{one} and {other} play the games they share alike.")
+        console.print(f"{one} and {other} play the games they share the same way.")
 
 
 def _answer(found: GameRules, setting: str) -> str:

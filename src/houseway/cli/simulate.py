@@ -18,7 +18,7 @@ from houseway.cli.choices import (
     chosen_players,
     chosen_rules,
     chosen_workers,
-    dice,
+    seeded_random,
 )
 from houseway.cli.errors import UsageError
 from houseway.cli.output import print_json, print_table
@@ -57,29 +57,29 @@ def simulate(
     export: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Deals many hands by the house's rules at tables of quick players who join, sit out, buy again and leave.
+    """Deals many hands by the house's rules at tables where fast bots join, sit out, rebuy and leave.
 
     Parameters
     ----------
     players:
-        How many sit at a table; six where the game allows it.
+        How many sit at a table; six if the game allows it.
     hands:
-        How many hands or rounds to deal; 10,000 if nothing is said.
+        How many hands or rounds to deal; 10,000 by default.
     seed:
-        The same seed deals the same hands, whoever deals them.
+        The same seed deals the same hands on any number of workers.
     bots:
-        How well the players play: easy, steady or sharp; quick ones of habit and dice if nothing is said.
+        How well the players play: easy, steady or sharp; simple, fast ones by default.
     workers:
         How many processes deal.
     cluster:
         Deal on a Dask cluster: its scheduler's address (tcp://HOST:PORT).
     compiled:
-        Of a player-dealer game: heads-up rounds in compiled code, without a table and millions a second; 21 by the
+        Play heads-up rounds of a player-dealer game in compiled code, millions a second, without a table: 21 by the
         best chart, Pai Gow and Double Hand the house way.
     device:
-        Who plays compiled rounds of 21: cpu, or cuda for an NVIDIA GPU, which gives the same answer sooner.
+        Where compiled rounds of 21 run: cpu, or cuda for an NVIDIA GPU, which gives the same answer faster.
     decks:
-        Decks in the shoe of compiled rounds; six where the house allows it and nothing is said.
+        Decks in the shoe of compiled rounds; six by default if the house allows it.
     export:
         Write every hand to a .csv or .parquet file.
     json:
@@ -89,10 +89,10 @@ def simulate(
     rules = chosen_rules(place, game, structure, limit)
     if hands < 1:
         raise UsageError("at least one hand")
-    seed, _ = dice(seed)
+    seed, _ = seeded_random(seed)
     crew = chosen_workers(workers, cluster)
     if device == "cuda" and (not compiled or crew != ONE_PROCESS):
-        raise UsageError("a GPU plays compiled rounds by itself: say --compiled, and neither --workers nor --cluster")
+        raise UsageError("--device cuda needs --compiled and runs without --workers and --cluster")
     if compiled:
         rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option, device=device)
         with bar("dealing", hands, quiet=json) as progress, opened(export) if export else nullcontext() as keep:
@@ -126,6 +126,6 @@ def simulate(
             ("bought in", show(tally.bought_in)),
             ("joins, leaves, rebuys", f"{tally.joins:,}, {tally.leaves:,}, {tally.rebuys:,}"),
             ("kill hands", f"{tally.kills:,}"),
-            ("games broken for want of a bank", f"{tally.broken:,}"),
+            ("games broken without a bank", f"{tally.broken:,}"),
         ),
     )

@@ -3,7 +3,7 @@
 import sys
 
 from houseway import rulebook
-from houseway.cli.choices import dice
+from houseway.cli.choices import seeded_random
 from houseway.cli.errors import UsageError
 from houseway.cli.output import color_cards, console, print_json
 from houseway.floor import exam
@@ -20,7 +20,7 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
     Parameters
     ----------
     house:
-        The house whose rulebook is examined, or the folder of a rulebook; Limelight if none is named.
+        The house, or the folder of a rulebook; by default Limelight.
     questions:
         How many questions.
     seed:
@@ -31,10 +31,10 @@ def train(house: str = "limelight", /, *, questions: int = 10, seed: int | None 
     if questions < 1:
         raise UsageError(f"ask at least one question, not {questions}")
     place = rulebook.house(house)
-    seed, rng = dice(seed)
+    seed, rng = seeded_random(seed)
     papers = [question_data(one) for one in exam.questions(place, rng, questions)]
     if not papers:
-        raise UsageError(f"{place.name} has no rulings of its own to ask for")
+        raise UsageError(f"{place.name} has no rulings to ask about")
     if json:
         print_json({"house": place.slug, "seed": seed, "questions": papers})
         return
@@ -61,7 +61,7 @@ def _show(one: Paper) -> None:
 
 
 def _answer(choices: int) -> int | None:
-    """The place of the answer that was given; None when there are no more answers."""
+    """Reads an answer and returns its index; None at the end of the input."""
     while True:
         if sys.stdin.isatty():
             console.print("Your ruling? ", end="")

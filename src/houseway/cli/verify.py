@@ -11,19 +11,19 @@ from houseway.cli.output import color_cards, console, plain, print_json, print_l
 from houseway.room.cards.proof import LARGEST, BadProof, Proved, check
 
 _OPENED = {
-    "promise": "no card is opened: the promise is of this hand and this deck, and proves none of its cards",
+    "promise": "no card is opened: the promise covers this hand and this deck and proves none of its cards",
     "cards": "{} of them opened:",
     "deck": "the seed proves the shuffle and all of them:",
 }
-"""What is said of the cards, by how much a proof shows."""
+"""The sentence about the cards, by how much a proof shows."""
 
 
 def verify(*file: Path, json: bool = False) -> None:
-    """Checks that the cards of finished hands are those that were promised before the deal.
+    """Checks that the cards of finished hands are the ones promised before the deal.
 
-    A proof opens some cards of the shuffled deck, or all of them with the seed; one that opens none shows that the
-    promise is of this hand and this deck. The commitment in it must be the one that was published before the hand. The
-    exit status is 0 when every file is a proof, 1 when one proves nothing, and 2 when one cannot be read.
+    A proof opens some cards of the shuffled deck, or all of them with the seed. A proof that opens no card shows that
+    the promise covers this hand and this deck. Its commitment must be the one published before the hand. The exit
+    status is 0 if every file is a proof, 1 if one proves nothing, and 2 if one cannot be read.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def verify(*file: Path, json: bool = False) -> None:
             for one, result in zip(file, found, strict=True):
                 _tell(one, result)
     finally:
-        # Also where nobody reads it to the end.
+        # Also if the reader closed the pipe.
         if any(isinstance(result, BadProof) for result in found):
             sys.exit(1)
 
@@ -50,7 +50,7 @@ def verify(*file: Path, json: bool = False) -> None:
 def _checked(file: Path) -> Proved | BadProof:
     try:
         with file.open("rb") as opened:
-            # One byte more than a proof may have tells as much as all of a file that has no end.
+            # One byte over the limit is enough to reject a file, however long it is.
             return check(opened.read(LARGEST + 1))
     except OSError as error:
         raise UsageError(f"{_name(file)}: {error.strerror}") from None
@@ -81,7 +81,7 @@ def _data(file: Path, result: Proved | BadProof) -> dict[str, Any]:
 
 
 def _print_indented(*lines: str) -> None:
-    """Lines in which stands what somebody wrote: none of them goes on where a line of ours begins."""
+    """Prints lines from a file indented, so that none of them looks like a line of ours."""
     for line in lines:
         for part in wrap(line, console.width - 2):
             console.print(f"  {part}", soft_wrap=True)
@@ -94,7 +94,7 @@ def _tell(file: Path, result: Proved | BadProof) -> None:
         return
     word = "holds" if result.shows == "promise" else "proved"
     print_labeled(word, "bold green", f"promised as {result.commitment}")
-    # The name comes after the commitment, on a line of its own: somebody wrote it, and nobody takes it for another one.
+    # The name comes from the file: on a separate line it can't pass for a commitment.
     _print_indented(result.hand, result.made_of, _OPENED[result.shows].format(len(result.cards)))
     for at, text in result.cards.items():
         console.print(color_cards(f"  {at + 1:4}  {pretty([card(text)])}"))

@@ -189,4 +189,4 @@ def test_a_wrong_key_or_folder_gets_one_line(sqlite: str, tmp_path: Path) -> Non
         key_in(tmp_path / "short")
     with pytest.raises(LogError, match="cannot be read as the key"):
         key_in(tmp_path / "none")
-    assert "goes with verify" in refused(run("log", "export", sqlite, "--heads", str(tmp_path)))
+    assert "works only with verify" in refused(run("log", "export", sqlite, "--heads", str(tmp_path)))

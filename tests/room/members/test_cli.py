@@ -33,7 +33,7 @@ def test_members_are_listed_moved_and_sent_to_rest(postgres: str) -> None:
         assert run("members", "work", postgres, "two", "--json").data[1]["state"] == "working"
         assert "http://two.test" in run("members", "list", postgres).out
         assert "no member is called four" in refused(run("members", "rest", postgres, "four"))
-        assert "is told the room and TABLE MEMBER" in refused(run("members", "move", postgres, "1"))
+        assert "needs the room and TABLE MEMBER" in refused(run("members", "move", postgres, "1"))
 
 
 def test_members_that_died_together_are_listed_as_silent_and_get_no_tables(postgres: str) -> None:

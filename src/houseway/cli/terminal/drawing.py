@@ -18,27 +18,27 @@ from houseway.money import show
 
 _BACK = "▒▒▒"
 _WIDTH = 6
-"""Columns that a large card takes, the space behind it included."""
+"""Columns of a large card, including the space after it."""
 
 
 def is_drawn() -> bool:
-    """Whether there is a screen that can be drawn on: a pipe, a file or a plain printer gets lines of text."""
+    """Whether output goes to a terminal that can be drawn on; if not, it is plain lines."""
     return console.is_terminal and not console.is_dumb_terminal
 
 
 def row(cards: Iterable[Card], hidden: int = 0) -> Text:
-    """Cards in a line, and the backs of those that lie face down."""
+    """Returns cards in a line, with the backs of hidden ones."""
     up = [card for card in cards if card != HIDDEN]
     return Text.assemble(shown(up), " " * bool(up and hidden), "▮" * hidden)
 
 
 def faced(cards: Sequence[Card]) -> Text:
-    """Cards in a line as they lie, face up or down."""
+    """Returns cards in a line, face up or down."""
     return row(cards, sum(card == HIDDEN for card in cards))
 
 
 def large(cards: Sequence[Card], *, numbered: bool = False) -> Text:
-    """Cards as pictures side by side, with their numbers below; a line of text where they would not fit."""
+    """Returns cards as pictures with their numbers below, or as a line of text if they don't fit."""
     if not is_drawn() or len(cards) * _WIDTH > console.width:
         return faced(cards)
     lines = [Text("╭───╮ " * len(cards)), Text(), Text(), Text("╰───╯ " * len(cards))]
@@ -52,7 +52,7 @@ def large(cards: Sequence[Card], *, numbered: bool = False) -> Text:
 
 
 def _face(card: Card) -> tuple[str, str, str]:
-    """The two lines inside a card, and their style."""
+    """Returns the two lines inside a card and their style."""
     if card == HIDDEN:
         return _BACK, _BACK, "dim"
     sign = pretty([card])
@@ -76,18 +76,18 @@ TOKENS = {
     "bank-1": "BANK 1st",
     "bank-2": "BANK 2nd",
 }
-"""The buttons that lie in front of a seat, as they are printed."""
+"""The labels of the tokens in front of a seat."""
 _IN_PAN = "A234567JQK"
-"""The ranks of pan's stock, in the order in which they follow each other."""
+"""The ranks of pan's stock, in order."""
 
 
 def felt(view: Json) -> RenderableType:
-    """The table in the form of its game."""
+    """Draws the table of a view."""
     return _FELTS[view["table"]["family"]](view)
 
 
 def own_cards(view: Json) -> list[Card]:
-    """The player's cards in the order in which they are shown and numbered."""
+    """Returns the player's cards in the order of their numbers."""
     hand, seat = view.get("hand", {}), view.get("you", {}).get("seat")
     match view["table"]["family"]:
         case "poker":
@@ -100,7 +100,7 @@ def own_cards(view: Json) -> list[Card]:
 
 
 def name(view: Json, seat: int | str | None) -> str:
-    """Who sits there."""
+    """Returns the name of the player in a seat."""
     return str(view["seats"].get(str(seat), {}).get("name", f"seat {seat}"))
 
 
@@ -112,7 +112,7 @@ def _grid(*columns: str, right: Sequence[str] = ("chips", "bet", "wagers", "hold
 
 
 def _who(view: Json, number: str, seat: Json) -> list[RenderableType]:
-    """Whose turn it is, the seat, its player with the tokens before them, and their chips."""
+    """Returns the first cells of a row: turn marker, seat, player with tokens, chips."""
     own = int(number) == view.get("you", {}).get("seat")
     turn = "▶" if view.get("hand", {}).get("to_act") == int(number) else ""
     player = Text(seat["name"], "bold" if own else "")
@@ -122,7 +122,7 @@ def _who(view: Json, number: str, seat: Json) -> list[RenderableType]:
 
 
 def tokens(seat: Json) -> Iterator[str]:
-    """What lies in front of a seat."""
+    """Yields the labels of the tokens in front of a seat."""
     for token in seat.get("tokens", ()):
         yield TOKENS.get(token, token.replace("-", " ").upper())
 
@@ -142,7 +142,7 @@ def _poker(view: Json) -> RenderableType:
 
 
 def _held(seat: Json, own: bool) -> Text:
-    """The cards of a seat, what it drew, and openers laid beside; of a hand that is out only what was shown."""
+    """Returns the cards of a seat, its draw and its openers; of a folded hand only the cards shown."""
     if not seat.get("live") and not seat.get("cards"):
         return Text("not in the hand" if seat.get("out") or seat.get("away") else "folded")
     text = row(seat.get("cards", ()), 0 if own else seat.get("hidden", 0))
@@ -154,7 +154,7 @@ def _held(seat: Json, own: bool) -> Text:
 
 
 def _pots(view: Json) -> list[Text]:
-    """The pots by name with who can win each; until somebody is all-in there is but one, the bets in front included."""
+    """Returns the pots with the players who can win each. Before an all-in there is one pot, including current bets."""
     hand, seats = view.get("hand", {}), view["seats"]
     pots = [pot for pot in hand.get("pots", ()) if pot["amount"]]
     if not pots:
@@ -172,7 +172,7 @@ def _pots(view: Json) -> list[Text]:
 
 
 def _cards_in_play(view: Json) -> RenderableType:
-    """The board and the own cards side by side, and what they make."""
+    """Draws the board and the player's cards side by side, with the hand they make."""
     hand, own = view.get("hand", {}), own_cards(view)
     beside = Table.grid(padding=(0, 3))
     board, mine = hand.get("board", ()), view["seats"].get(str(view.get("you", {}).get("seat")), {})
@@ -207,12 +207,12 @@ def _banked(view: Json) -> RenderableType:
 
 
 def _bank(view: Json) -> Text:
-    """Who has the bank, what is up, and how much of it is in action."""
+    """Returns the line about the bank: its player, its chips and the action."""
     hand, bank = view.get("hand", {}), view.get("bank", {})
     seat = hand.get("bank_seat") or bank.get("seat")
     if seat is None:
         offered = bank.get("offered_to")
-        return Text(to_you(f"The bank is offered to {name(view, offered)}") if offered else "Nobody has the bank")
+        return Text(to_you(f"The bank is offered to {name(view, offered)}") if offered else "No one has the bank")
     line = Text.assemble("Bank: ", (name(view, seat), "bold"))
     if hand.get("put_up"):
         line.append(f", {show(hand['put_up'])} up, {show(hand.get('action', 0))} in action")
@@ -224,13 +224,13 @@ def _bank(view: Json) -> Text:
 
 
 def _square(view: Json, square: int) -> Iterator[list[RenderableType]]:
-    """A row for each hand on a square, or one without cards."""
+    """Yields a row for each hand on a square, or one row without cards."""
     hand = view.get("hand", {})
     seat = view["seats"].get(str(square))
     bank = square == hand.get("bank_square")
     held = [hand.get("bank")] if bank else [one for one in hand.get("hands", {}).values() if one["square"] == square]
     acting = hand.get("acting", "")
-    start = _who(view, str(square), seat) if seat else ["", str(square), Text("nobody", "dim"), ""]
+    start = _who(view, str(square), seat) if seat else ["", str(square), Text("empty", "dim"), ""]
     for at, one in enumerate(held or [None]):
         cells = start if not at else ["", "", "", ""]
         if acting and not bank:
@@ -239,7 +239,7 @@ def _square(view: Json, square: int) -> Iterator[list[RenderableType]]:
 
 
 def _wagers(view: Json, square: int) -> Text:
-    """The wagers on a square: the player's own, backline ones by name, and side bets."""
+    """Returns the wagers on a square: the player's own, backline wagers by name, and side bets."""
     lines = Text()
     for wager in view.get("hand", {}).get("wagers", {}).values():
         if wager["square"] != square:
@@ -251,7 +251,7 @@ def _wagers(view: Json, square: int) -> Text:
 
 
 def _hand_on(one: Json | None) -> tuple[Text, str]:
-    """The cards of a hand and what is said of them."""
+    """Returns the cards of a hand and its status."""
     if not one:
         return Text(), ""
     if one.get("front"):
@@ -262,7 +262,7 @@ def _hand_on(one: Json | None) -> tuple[Text, str]:
 
 
 def settlement(view: Json) -> Table | None:
-    """What was settled, in the order of the payout, with what the bank did not cover."""
+    """Returns the settlements in order, with the amounts that the bank did not cover."""
     settled = view.get("hand", {}).get("settled", {})
     if not settled:
         return None
@@ -302,7 +302,7 @@ def _pan(view: Json) -> RenderableType:
 
 
 def _spreads(seat: Json) -> Text:
-    """The melds on the board, each with the chips that its condition pays."""
+    """Returns the melds of a seat, each with the chips that its condition pays."""
     melds = ((meld["cards"], meld.get("worth")) for meld in seat.get("melds", ()))
     return Text("   ").join(color_cards(f"{pretty(cards)}{f' ({worth})' if worth else ''}") for cards, worth in melds)
 
@@ -320,7 +320,7 @@ _ODD = {"is": "are", "has": "have", "goes": "go", "does": "do", "was": "were"}
 
 
 def to_you(sentence: str) -> str:
-    """A sentence about a player whose name is You.
+    """Turns a sentence about a player named You into the second person.
 
     >>> to_you("You raises to $6"), to_you("You passes"), to_you("You is dealt A♠ A♥"), to_you("Bo pays You $2")
     ('You raise to $6', 'You pass', 'You are dealt A♠ A♥', 'Bo pays you $2')
@@ -334,7 +334,7 @@ def to_you(sentence: str) -> str:
 
 
 def _plain(verb: str) -> str:
-    """A verb of the third person in the second."""
+    """Returns a third-person verb in the second person."""
     if verb in _ODD:
         return _ODD[verb]
     return verb.removesuffix("es") if verb.endswith(("sses", "shes", "ches", "xes")) else verb.removesuffix("s")

@@ -1,4 +1,4 @@
-"""What the terminal must know of each engine, found by the name of the engine that the rules carry."""
+"""Finds the part of each engine that the terminal needs."""
 
 from collections.abc import Iterable
 from typing import Any, Protocol, TypeVar
@@ -13,28 +13,28 @@ R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
 
 
 class AtTheTable(Protocol[H_contra, R_contra]):
-    """The games of one engine for a person at the terminal. A module can be one."""
+    """Fees, advice and out-of-turn moves for the games of one engine. A module can be one."""
 
     def own_fees(self, hand: H_contra, seat: int, /) -> Cents:
-        """What a seat paid to the house out of its own chips in a hand that is over."""
+        """Returns the fees that a seat paid from its chips in a finished hand."""
 
     def pot_fees(self, hand: H_contra, seat: int, /) -> Cents:
-        """What left a pot that the seat won, or won a part of."""
+        """Returns the fees taken from pots that the seat won or shared."""
 
     def advice(self, hand: H_contra, seat: int, /) -> Command | None:
-        """What the best of the bots would do with what this seat sees, its dice its own: asking changes no card."""
+        """Returns the best bot's move for a seat. It has its own random numbers, so asking changes no card."""
 
     def notes(self, hand: H_contra, seat: int, /) -> Iterable[str]:
-        """What else helps in this hand."""
+        """Returns other hints for this hand."""
 
     def chart(self, rules: R_contra, /) -> Iterable[str]:
-        """What always helps in this game."""
+        """Returns hints that always hold in this game."""
 
     def out_of_turn(self, hand: H_contra, seat: int, /) -> Iterable[Command]:
-        """What a seat could say although it is not its turn, and what would be lost by silence."""
+        """Returns the moves that a seat can make out of turn."""
 
 
 def at_the_table(rules: GameRules) -> AtTheTable[Any, Any]:
-    """The games of the engine that plays these rules."""
+    """Returns the terminal part of the engine of the rules."""
     found: AtTheTable[Any, Any] = engine_of(rules).part("terminal")
     return found

@@ -17,11 +17,11 @@ from houseway.room.view_types import Choice
 
 
 class Quit(Exception):
-    """The person has quit, or there is nothing more to read."""
+    """Raised when the person quits or the input ends."""
 
 
 def read_line() -> str:
-    """The next line that was typed or piped in."""
+    """Reads the next line."""
     line = sys.stdin.readline()
     if not line:
         raise Quit
@@ -40,30 +40,30 @@ _UNOFFERED: dict[str, dict[str, str]] = {
     "poker": {"f": "Fold", "check": "Check", "c": "Call", "b": "Bet", "r": "Raise", "s": "Show", "m": "Muck"},
     "banked": {"h": "Hit", "s": "Stand", "d": "Double", "p": "Split", "u": "Surrender"},
 }
-"""Moves that everybody knows: typed where they are not on offer, the engine says by which rule not."""
+"""Common moves. If one is typed when it is not offered, the engine refuses it with the rule."""
 
 
 class NoMove(ValueError):
-    """Typed words that mean no move of the game."""
+    """Raised for typed words that are not a move."""
 
 
 class NotOffered(NoMove):
-    """Words that are none of the choices; it may still be a move that everybody knows."""
+    """Raised for words that are not an offered choice; they may still be a common move."""
 
 
 class Move(NamedTuple):
-    """A command ready to be given, and whether everything the player has goes in with it."""
+    """A command ready to send, and whether it puts the player all-in."""
 
     sent: dict[str, Any]
     all_in: bool = False
     choice: str = ""
-    """The id of the choice that it is."""
+    """The id of the choice."""
     amount: Cents = 0
-    """What was named with it; it is usual from then on."""
+    """The amount, which becomes the default for this choice."""
 
 
 def by_key(choices: Sequence[Choice]) -> dict[str, Choice]:
-    """The choices by what to type; those that share a key are numbered.
+    """Returns the choices by their keys; choices that share a key are numbered.
 
     >>> list(by_key([{"key": "f", "id": "fold"}, {"key": "s", "id": "spread-0"}, {"key": "s", "id": "spread-1"}]))
     ['f', 's1', 's2']
@@ -78,7 +78,7 @@ def by_key(choices: Sequence[Choice]) -> dict[str, Choice]:
 
 
 def sizes(offers: Mapping[str, Choice]) -> tuple[Choice, list[tuple[str, Cents]]] | None:
-    """The bet or raise with its usual sizes, which are played by their number."""
+    """Returns the bet or raise with its preset sizes, which can be chosen by number."""
     for one in offers.values():
         if one.get("group") != "table" and (marks := one.get("amount", {}).get("presets")):
             return one, [(name, size) for name, size in marks]
@@ -86,7 +86,7 @@ def sizes(offers: Mapping[str, Choice]) -> tuple[Choice, list[tuple[str, Cents]]
 
 
 def read(typed: str, offers: Mapping[str, Choice], held: Sequence[Card], usual: Mapping[str, Cents]) -> Move:
-    """The move that was typed. ``held`` are the own cards as they are numbered, ``usual`` the amounts given last."""
+    """Parses a typed move. ``held`` are the player's cards in order, ``usual`` the last amount of each choice."""
     match = _TYPED.match(typed.strip().lower())
     assert match is not None  # every part may be empty
     verb, digits, rest = match.groups()
@@ -99,12 +99,12 @@ def read(typed: str, offers: Mapping[str, Choice], held: Sequence[Card], usual: 
     if choice is None and _SAME.get(verb, verb) == "a":
         return _everything(offers)
     if choice is None:
-        raise NotOffered(f"{typed!r} is no move here")
+        raise NotOffered(f"{typed!r} is not a move here")
     return _filled(choice, [word for word in words if word != "to"], held, usual)
 
 
 def is_move(verb: str, family: str, phase: str) -> bool:
-    """Whether a word is a move of the game at this moment, offered or not, and so no question."""
+    """Whether a word is a move at this moment, offered or not, rather than a question."""
     return phase in ("bet", "play") and _well_known(verb, family) is not None
 
 
@@ -115,7 +115,7 @@ def _well_known(verb: str, family: str) -> str | None:
 
 
 def unoffered(typed: str, family: str, square: int) -> dict[str, Any]:
-    """A well-known move that is not on offer, as the engine takes it."""
+    """Returns the command for a common move that is not offered."""
     verb, *rest = typed.lower().split()
     kind = _well_known(verb, family)
     command: dict[str, Any] = {"type": kind}
@@ -127,7 +127,7 @@ def unoffered(typed: str, family: str, square: int) -> dict[str, Any]:
 
 
 def _named(verb: str, offers: Mapping[str, Choice]) -> Choice | None:
-    """By the key, by the name of the choice, or by the first word that is printed."""
+    """Finds a choice by its key, its name or the first word of its label."""
     if not verb:
         return None
     by_key = next((one for key, one in offers.items() if verb == key.lower()), None)
@@ -137,18 +137,18 @@ def _named(verb: str, offers: Mapping[str, Choice]) -> Choice | None:
 
 
 def _everything(offers: Mapping[str, Choice]) -> Move:
-    """All-in: by the largest bet on offer, if that is everything, else by a call for all that is left."""
+    """Returns the all-in: the largest bet offered if it is everything, else an all-in call."""
     if bets := sizes(offers):
         choice, marks = bets
         if marks[-1][0] == "all-in":
             return _sized(choice, marks[-1][1])
     if found := next((one for one in offers.values() if one.get("danger")), None):
         return Move(deepcopy(found["command"]), all_in=True, choice=found["id"])
-    raise NoMove("nothing that may be done here puts all your chips in")
+    raise NoMove("no move here puts you all-in")
 
 
 def _filled(choice: Choice, words: list[str], held: Sequence[Card], usual: Mapping[str, Cents]) -> Move:
-    """A choice with what was typed after its key."""
+    """Fills a choice with the words typed after its key."""
     move = Move(deepcopy(choice["command"]), bool(choice.get("danger")), choice["id"])
     if "amount" in choice:
         move = _sized(choice, _amount(choice, words[:1], usual))
@@ -163,12 +163,12 @@ def _filled(choice: Choice, words: list[str], held: Sequence[Card], usual: Mappi
         _put(move.sent, choice["cards"]["at"], _cards(choice["cards"], words, held))
         words = []
     if words and not _repeats(move.sent, words):
-        raise NoMove(f"{' '.join(words)!r} says nothing here: {choice['label']} needs no more words")
+        raise NoMove(f"{' '.join(words)!r} is too much: {choice['label']} needs no more words")
     return move
 
 
 def _repeats(sent: Mapping[str, Any], words: Sequence[str]) -> bool:
-    """Whether an amount was typed where there is but one; another amount than that is for the engine to refuse."""
+    """Whether the words repeat the only possible amount. The engine refuses any other amount."""
     command = sent.get("command", {})
     at = next((name for name in ("to", "amount") if name in command), None)
     if at is None or len(words) != 1:
@@ -178,7 +178,7 @@ def _repeats(sent: Mapping[str, Any], words: Sequence[str]) -> bool:
 
 
 def _sized(choice: Choice, amount: Cents) -> Move:
-    """A choice with its amount."""
+    """Fills a choice with its amount."""
     scale = choice["amount"]
     sent = deepcopy(choice["command"])
     _put(sent, scale["at"], amount)
@@ -187,7 +187,7 @@ def _sized(choice: Choice, amount: Cents) -> Move:
 
 
 def _amount(choice: Choice, words: Sequence[str], usual: Mapping[str, Cents]) -> Cents:
-    """The amount that was typed, or a size by its name; else what was wagered last, or what is usual."""
+    """Returns the typed amount or named size; by default the last amount, or the usual one."""
     scale = choice["amount"]
     presets = dict(scale.get("presets", ()))
     if words:
@@ -201,14 +201,14 @@ def _amount(choice: Choice, words: Sequence[str], usual: Mapping[str, Cents]) ->
 
 
 def default(choice: Choice, usual: Mapping[str, Cents]) -> Cents:
-    """The amount that the key alone stands for."""
+    """Returns the amount used if only the key is typed."""
     scale = choice["amount"]
     last = usual.get(choice["id"], 0)
     return int(last if scale["least"] <= last <= scale["most"] else scale.get("usual", scale["least"]))
 
 
 def bounds(choice: Choice) -> str:
-    """From what to what an amount may go."""
+    """Returns the range of an amount, as text."""
     scale = choice["amount"]
     step = f" in steps of {show(scale['step'])}" if scale["step"] > 100 else ""
     return f"{show(scale['least'])}–{show(scale['most'])}{step}"
@@ -222,7 +222,7 @@ def _picked(of: Sequence[tuple[Any, str]], words: Sequence[str]) -> Any:
 
 
 def _cards(wanted: Mapping[str, Any], words: Sequence[str], held: Sequence[Card]) -> Any:
-    """Cards by their numbers or their names."""
+    """Parses cards given by number or by name."""
     found: list[Card] = []
     for word in words:
         if word.isdecimal():
@@ -239,7 +239,7 @@ def _cards(wanted: Mapping[str, Any], words: Sequence[str], held: Sequence[Card]
 
 
 def _put(sent: dict[str, Any], at: Sequence[str], value: Any) -> None:
-    """Writes a value into a command, where the choice says that it goes."""
+    """Writes a value into a command at the path that the choice gives."""
     *path, last = at
     for name in path:
         sent = sent[name]
@@ -250,19 +250,19 @@ def _put(sent: dict[str, Any], at: Sequence[str], value: Any) -> None:
 
 
 _ALWAYS = (("?", "why"), ("t", "tip"), ("l", "log"), ("h", "help"), ("q", "quit"))
-"""Key and word of what can always be asked; the word alone where a move has the key."""
+"""Keys and words of the questions that are always possible; a move takes precedence for its key."""
 _GAP = "   "
 
 
 class Offered(NamedTuple):
-    """The table as it is seen at one moment, and its choices by what to type."""
+    """A view of the table with its choices by key."""
 
     view: Mapping[str, Any]
     choices: Mapping[str, Choice]
 
     @classmethod
     def of(cls, view: Mapping[str, Any]) -> "Offered":
-        """What a view offers."""
+        """Returns the choices of a view."""
         return cls(view, by_key(view["choices"]))
 
     @property
@@ -274,12 +274,12 @@ class Offered(NamedTuple):
         return str(self.view.get("hand", {}).get("phase", ""))
 
     def is_move(self, words: str) -> bool:
-        """Whether the first word is the key of a move, offered or not, and so no question."""
+        """Whether the first word is a move, offered or not, rather than a question."""
         verb = words.split(maxsplit=1)[0]
         return verb in self.choices or is_move(verb, self._family, self._phase)
 
     def read(self, typed: str, usual: Mapping[str, Cents]) -> Move:
-        """The move that was typed; one that everybody knows is left to the engine to refuse where it is not offered."""
+        """Parses a typed move. A common move that is not offered is left for the engine to refuse."""
         try:
             return read(typed, self.choices, own_cards(self.view), usual)
         except NotOffered:
@@ -290,7 +290,7 @@ class Offered(NamedTuple):
             return Move(asked)
 
     def line(self, usual: Mapping[str, Cents]) -> Text:
-        """Everything that may be typed now; a choice is not broken over two lines."""
+        """Returns the lines with every possible input; a choice never breaks across lines."""
         moves = [
             Text.assemble((f" {key}{_more(choice)} ", "reverse"), " ", color_cards(_does(key, choice, usual)))
             for key, choice in self.choices.items()
@@ -305,7 +305,7 @@ class Offered(NamedTuple):
 
 
 def _lines(items: Sequence[Text]) -> list[Text]:
-    """The items in as few lines as hold them."""
+    """Returns the items in as few lines as possible."""
     lines: list[Text] = []
     for item in items:
         if lines and lines[-1].cell_len + len(_GAP) + item.cell_len <= console.width:
@@ -316,14 +316,14 @@ def _lines(items: Sequence[Text]) -> list[Text]:
 
 
 def _more(choice: Choice) -> str:
-    """What is typed after the key."""
+    """Returns the words to type after the key."""
     amount = " AMOUNT" if "amount" in choice else ""
     picked = f" {choice['pick']['of'][0][1].split()[0].upper()}" if "pick" in choice else ""
     return f"{amount}{picked}{' CARDS' if 'cards' in choice else ''}"
 
 
 def _does(key: str, choice: Choice, usual: Mapping[str, Cents]) -> str:
-    """What the choice does, with its bounds, and what the key alone stands for."""
+    """Describes a choice with its bounds and its default amount."""
     label = f"{choice['label'][:1].lower()}{choice['label'][1:]}"
     if wanted := choice.get("cards"):
         least, most = wanted["least"], wanted["most"]

@@ -26,8 +26,8 @@ MOVES = {
     "poker": (
         "Poker. f folds, c checks or calls, b bets, r raises. With several sizes name one: 'r 40', 'r pot', 'r half', "
         "'r 2/3', 'r min', or type the number before a size. 'a' is all-in, which is asked twice. Cards are thrown "
-        "away by number or name: 'd 1 4' or 'd Kh 7c'; 'p' stands pat. Once somebody is all-in the pots are listed by "
-        "name with who can win each."
+        "away by number or name: 'd 1 4' or 'd Kh 7c'; 'p' stands pat. After an all-in the pots are listed by "
+        "name with the players who can win each."
     ),
     "banked": (
         "Player-dealer games. One of the players is the bank, and the bank is offered round the table. 'w 10' wagers "
@@ -37,8 +37,8 @@ MOVES = {
     ),
     "pan": (
         "Pan. p plays, x passes. Then t turns up a card, s spreads, d throws a card away by its number or name, l lets "
-        "the turned card go, c collects, o goes out. Spreads of value pay at once; whoever has spread all cards and "
-        "one more goes out and wins the Tops."
+        "the turned card go, c collects, o goes out. Spreads of value pay at once; spread all your cards and one more "
+        "to go out and win the Tops."
     ),
 }
 ALWAYS = (
@@ -47,10 +47,10 @@ ALWAYS = (
     ("rules", "the rules in force at this table"),
     ("t  tip", "what a good player would do here, the chart, the house way"),
     ("l  log", "the hand so far"),
-    ("sign", "limits, buy-in and collections as they are posted"),
+    ("sign", "posted limits, buy-in and collections"),
     ("q  quit", "leaves with a summary; Ctrl-C and Ctrl-D do too"),
 )
-"""Key, word and meaning of what can always be asked; where a move has the key, the word alone counts."""
+"""Key, word and meaning of each question; if a move has the key, only the word works."""
 
 
 # -- the collection ---------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ _MOMENTS = {
 
 
 def collection(live: LiveSeat) -> tuple[str, str]:
-    """The sentence for the next hand or the hand in play, and the id of the rule."""
+    """Returns the sentence about the collection of this or the next hand, and its rule id."""
     table = live.table
     line = table.lineup() if not table.in_play else None
     dealt = len(line.dealt) if line else len(table.dealt)
@@ -88,7 +88,7 @@ def _of_hand(fee: Fee, payer: str, dealt: int) -> str:
 
 
 def _of_payer(rows: tuple[PostedFee, ...], payer: str) -> str:
-    """What one payer gives, from the least to the greatest posted amount."""
+    """Returns the posted amounts of one payer."""
     own = [row for row in rows if row.payer == payer]
     least, most = min(row.collection for row in own), max(row.collection for row in own)
     amount = show(least) if least == most else f"{show(least)}–{show(most)}"
@@ -100,7 +100,7 @@ def _of_payer(rows: tuple[PostedFee, ...], payer: str) -> str:
 
 
 def hints(live: LiveSeat, choices: Sequence[Choice]) -> list[str]:
-    """Sentences of advice; one that says so where there is none to give."""
+    """Returns sentences of advice, or one that says there is none."""
     table, seat = live.table, live.seat
     engine = at_the_table(table.rules)
     found: list[str] = []
@@ -114,7 +114,7 @@ def hints(live: LiveSeat, choices: Sequence[Choice]) -> list[str]:
 
 
 def _in_words(move: object, choices: Sequence[Choice]) -> str:
-    """The move as the choice that it is, with its amount or cards."""
+    """Describes a move as a choice, with its amount or cards."""
     fields: Mapping[str, Any] = msgspec.to_builtins(move)
     for choice in choices:
         given = choice["command"].get("command", {})
@@ -126,7 +126,7 @@ def _in_words(move: object, choices: Sequence[Choice]) -> str:
 
 
 def _filled_in(choice: Choice, fields: Mapping[str, Any]) -> str:
-    """What the choice leaves open and the move says."""
+    """Returns the amount or cards of a move."""
     if "amount" in choice:
         return f" {show(fields[choice['amount']['at'][-1]])}"
     if "cards" in choice:
@@ -139,11 +139,11 @@ def _filled_in(choice: Choice, fields: Mapping[str, Any]) -> str:
 
 
 _MOST = 3
-"""So many lines of the call are explained, the last one first."""
+"""How many lines of the log are explained, the last one first."""
 
 
 def why(live: LiveSeat, refusal: Refused | None) -> Iterator[RenderableType]:
-    """What was refused since the last move, else what was done by a rule in this hand; and the collection."""
+    """Explains the last refusal, or the rules applied in this hand and the collection."""
     if refusal is not None:
         yield Text.assemble(("Refused: ", "bold red"), str(refusal))
         yield from explained(live.house, refusal.rule, refusal.assumed)
@@ -157,7 +157,7 @@ def why(live: LiveSeat, refusal: Refused | None) -> Iterator[RenderableType]:
 
 
 def explained(house: House, rule_id: str, assumed: str = "") -> Iterator[Text]:
-    """A rule with where it stands, what it says, its example, and our reading where the source leaves it open."""
+    """Yields a rule with its place, text and example, and our reading if the source is silent."""
     rule = house.catalogue.rule(rule_id)
     if rule is not None:
         yield heading(house, rule)
@@ -165,18 +165,18 @@ def explained(house: House, rule_id: str, assumed: str = "") -> Iterator[Text]:
         if rule.example:
             yield Text.assemble(("  Example  ", "bold"), rule.example)
     elif not assumed:
-        yield Text("  No rule of the house stands behind this: it is how the game is played.", "dim")
+        yield Text("  The house has no rule for this: it is how the game is played.", "dim")
     if assumed:
         yield Text.assemble(("  Assumed  ", "bold yellow"), assumed)
 
 
 def heading(house: House, rule: Rule) -> Text:
-    """House, chapter and number of a rule."""
+    """Returns the house, chapter and number of a rule."""
     return Text.assemble((rule.id, "bold cyan"), f"  {house.name}, {rule.where}")
 
 
 def _ruled(log: Sequence[Line]) -> list[Line]:
-    """The last lines of the call that name a rule, each rule once."""
+    """Returns the last lines of the log that cite a rule, each rule once."""
     by_rule = {line["rule"]: line for line in log if line.get("rule")}
     return list(by_rule.values())[: -_MOST - 1 : -1]
 
@@ -188,7 +188,7 @@ _STYLES = {"win": "bold", "ruling": "bold yellow", "fee": "yellow", "deal": ""}
 
 
 def answer(live: LiveSeat, words: str, refusal: Refused | None) -> bool:
-    """Whether it was a question rather than a move; it is answered."""
+    """Answers a question; returns False if the words are not a question."""
     verb, _, rest = words.partition(" ")
     match verb.lower():
         case "?" | "why" if not rest:
@@ -210,7 +210,7 @@ def answer(live: LiveSeat, words: str, refusal: Refused | None) -> bool:
 
 
 def told(line: Line) -> Text:
-    """A line of the call, with the rule behind it where there is one."""
+    """Formats a line of the log, with its rule if it has one."""
     text = color_cards(f"{line['text']}.", _STYLES.get(line.get("kind", ""), "dim"))
     return text.append(f"  {line['rule']}", "cyan") if line.get("rule") else text
 
@@ -229,7 +229,7 @@ def _help(family: str) -> Iterator[RenderableType]:
 
 
 def _rules(live: LiveSeat, search: str) -> None:
-    """The rules that the settings of this table come from, or those that a search finds."""
+    """Prints the rules behind the settings of this table, or those that a search finds."""
     rules, house = live.table.rules, live.house
     words = search.lower().split()
     at_work = {rule for cite in rules.cites.values() for rule in cite.rules}

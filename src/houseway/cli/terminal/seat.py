@@ -1,4 +1,6 @@
-"""A person's seat at a table of bots, under virtual time."""
+"""A person's seat at a table of bots, in virtual time.
+
+The clock jumps to the next deadline until the person has to act or the hand is over."""
 
 from dataclasses import dataclass
 from random import Random
@@ -39,20 +41,20 @@ from houseway.table.options import KillGame
 
 @dataclass(slots=True)
 class Ledger:
-    """The accounts of one seat."""
+    """The chips of one seat in a session: bought in, paid in fees."""
 
     seat: int
     bought: Cents
     hands: int = 0
     paid: Cents = 0
-    """Collections out of the seat's own chips."""
+    """Collections paid from the seat's own chips."""
     from_pots: Cents = 0
-    """Collections out of pots that the seat won, or won a part of."""
+    """Collections from pots that the seat won or shared."""
     taken: Cents = 0
-    """Everything that the house collected at the table, jackpot fees included."""
+    """All collections at the table, including jackpot fees."""
 
     def note(self, event: Event, table: Table) -> None:
-        """Takes in an event of the table."""
+        """Updates the totals with an event of the table."""
         match event:
             case ev.TimePaid(seat=seat, amount=amount):
                 self.taken += amount
@@ -70,23 +72,23 @@ class Ledger:
 
 Json = dict[str, Any]
 Line = dict[str, Any]
-"""A line of the call: its text, its kind, and the rule behind it where one is."""
+"""A line of the hand's log: its text, its kind, and its rule if there is one."""
 
 YOU = Person("p1", "You")
 SEAT = 3
-"""Bots sit before it, so that the bank is not a newcomer's first question."""
+"""Bots sit in earlier seats, so that a newcomer is not offered the bank first."""
 BUY_INS = 100
-"""So many buy-ins lie at the cage for the person."""
+"""Buy-ins that the person has at the cage."""
 
 _ASKED = frozenset({"clock", "quiet", "pass", "choose", "put-up"})
-"""What the table waits for when it waits for one seat."""
+"""Situations in which the table waits for one seat."""
 _NOT_HERE = frozenset({"sit-out", "sit-out-blind", "stay", "sit-in", "leave", "floor", "skip"})
-"""Choices of the room that mean nothing at a table that is played for one person."""
+"""Choices of the room that make no sense at a table with one person."""
 SILENCE: Choice = {"id": "silence", "key": "n", "label": "Say nothing", "command": {"type": "Silence"}}
 
 
 SENDING = "1"
-"""There is no cage here: all chips come by one sending."""
+"""The id of the one transfer of chips; there is no cage here."""
 
 
 class LiveSeat:
@@ -104,7 +106,7 @@ class LiveSeat:
         placed: Hand | None = None,
         seat: int = 0,
     ) -> None:
-        """``placed`` is a hand that is being played already, and ``seat`` the person's seat in it."""
+        """Seats the person and the bots; with ``placed``, in a hand in progress, the person in ``seat``."""
         spot = Spot(house.slug, rules.game, rules.structure, rules.stakes.name, kill)
         staff = Staff(pace=Pace.cardroom(), rng=Random(seed), shuffler=seeded(seed))
         self.house = house
@@ -113,12 +115,12 @@ class LiveSeat:
         self.seat = min(SEAT, rules.seats[1])
         self.now = 0
         self.log: list[Line] = []
-        """What was heard since the hand began."""
+        """The lines of this hand."""
         self._call = DealerCall()
         self.rests = False
-        """Whether a hand is over and the next one waits for the person."""
+        """Whether the hand is over and the next one waits for the person."""
         self._let_pass: frozenset[object] = frozenset()
-        """What the person did not want to say."""
+        """Out-of-turn moves that the person declined."""
         if placed is not None:
             players = self._take_up(placed, seat, bots)
         else:
@@ -128,10 +130,10 @@ class LiveSeat:
         decide(self.keeper, YOU, ask.AskForBots("1", players - 1, bots), self.now)
 
     def _take_up(self, hand: Hand, seat: int, bots: LevelName) -> int:
-        """Everybody sits as in a hand that is being played, the person in one of its seats; how many they are."""
+        """Seats everyone as in the hand in progress and returns how many there are."""
         mine, table = hand.seat(seat), self.table
         self.seat = seat
-        # What lies in the middle came from somebody: one of the bots has brought it.
+        # One bot gets the chips in the middle as its buy-in.
         middle = sum(pot.amount for pot in hand.pots) + hand.collected
         for number, other in enumerate(sorted(hand.money, key=lambda one: one != seat), 1):
             one = hand.seat(other)
@@ -151,22 +153,22 @@ class LiveSeat:
 
     @property
     def family(self) -> str:
-        """Poker, banked or pan: which engine plays the game."""
+        """The engine of the game: poker, banked or pan."""
         return self.table.rules.engine
 
     @property
     def deal(self) -> str:
-        """What is played one after the other: hands of poker and pan, rounds of a player-dealer game."""
+        """The word for one deal: a hand of poker or pan, a round of a player-dealer game."""
         return self.table.rules.unit
 
     @property
     def chips(self) -> Cents:
-        """What the person has in front of them between hands."""
+        """The person's chips between hands."""
         chair = self.table.chairs[self.seat]
         return chair.stack + chair.coming
 
     def view(self) -> Json:
-        """The table as the page would be sent it, with the choices that can be made here."""
+        """Returns the view that the page would get, with the choices possible here."""
         seen = table_view(self.table, self.seat, self._facts())
         seen["choices"] = [one for one in seen["choices"] if self._is_for_here(one)]
         if self._may_speak():
@@ -174,7 +176,7 @@ class LiveSeat:
         return seen
 
     def _is_for_here(self, choice: Choice) -> bool:
-        """In a hand only what belongs to it; chips and straddles are for between hands."""
+        """Whether a choice is for now: chips and straddles are for between hands."""
         return choice["id"] not in _NOT_HERE and (self.rests or choice.get("group") != "table")
 
     def _facts(self, gone: tuple[str, ...] = ()) -> Facts:
@@ -204,22 +206,22 @@ class LiveSeat:
         return bool(self._words() - self._let_pass)
 
     def _words(self) -> frozenset[object]:
-        """What the person could say although it is not their turn."""
+        """Returns the moves that the person could make out of turn."""
         table = self.table
         return frozenset(at_the_table(table.rules).out_of_turn(table.hand, self.seat)) if table.in_play else frozenset()
 
     def go_on(self) -> list[Line]:
-        """Everybody else acts until the person is asked or the hand is over; what was heard of it."""
+        """Lets the others act until the person must act or the hand is over, and returns the lines."""
         lines: list[Line] = []
         while not self.rests and not self.asked:
             if self.keeper.due is None:
-                raise Refused(f"the table cannot go on: {self.keeper.status.paused or 'nobody is left to play with'}")
+                raise Refused(f"the table cannot go on: {self.keeper.status.paused or 'no other player is left'}")
             self.now = max(self.now, self.keeper.due)
             lines += self._take_in(wake(self.keeper, self.now))
         return lines
 
     def do(self, sent: Json) -> list[Line]:
-        """Does what a choice says, the amounts and cards filled in; Refused if the rules forbid it."""
+        """Carries out a filled-in choice; raises Refused if the rules forbid it."""
         if sent == SILENCE["command"]:
             self._let_pass |= self._words()
             return []
@@ -238,7 +240,7 @@ class LiveSeat:
         return lines
 
     def next_hand(self) -> list[Line]:
-        """The person is ready for the next hand; one without chips buys in again."""
+        """Starts the next hand; a person without chips buys in again."""
         lines = []
         if not self.chips:
             lines = self.do({"type": "Buy", "table": "1", "chips": usual_buy(self.table)})

@@ -21,22 +21,22 @@ from houseway.money import BadMoney, Cents, show
 
 
 NEWS = 9
-"""Lines of the call that stand under the table; 'l' shows all of them."""
+"""Lines of the hand's log printed under the table; 'l' prints all of them."""
 
 
 class InteractiveSession:
-    """A person's side of a sitting."""
+    """A session for a person: the table is drawn before each decision."""
 
     def __init__(self, live: LiveSeat, seed: int) -> None:
         self.live, self.seed = live, seed
         self._refusal: Refused | None = None
         self._usual: dict[str, Cents] = {}
-        """The amounts that were given last, by choice."""
+        """The last amount for each choice."""
 
     # -- hand by hand ------------------------------------------------------------------------------------------------
 
     def play(self, hands: int | None) -> None:
-        """Hand after hand, until the person quits or so many are played."""
+        """Plays hands until the person quits or this many are played."""
         live = self.live
         news = live.go_on()
         while True:
@@ -51,7 +51,7 @@ class InteractiveSession:
     def _draw(self, news: Sequence[Line]) -> Offered:
         view = self.live.view()
         if not self.live.table.in_play:
-            view.pop("hand", None)  # the cards of the last hand are away when the bank is offered
+            view.pop("hand", None)  # the cards of the last hand are gone when the bank is offered
         self._title()
         console.print(felt(view))
         self._tell(news[-NEWS:] if is_drawn() else news)
@@ -73,19 +73,19 @@ class InteractiveSession:
             console.print(told(line))
 
     def _show_end(self, news: Sequence[Line]) -> None:
-        """The last state of the table, and how it came out."""
+        """Draws the final state of the table and the outcome."""
         view = self.live.view()
         self._title()
         console.print(felt(view))
         paid = settlement(view)
-        # A settlement stands in its table; what else was said is told.
+        # The table of settlements has the wins; print only the other lines.
         self._tell([line for line in news if not (paid and line.get("kind") == "win" and " square " in line["text"])])
         if paid:
             console.print(Text("Settled in this order", "bold"))
             console.print(paid)
 
     def _rest(self) -> list[Line]:
-        """A rest before the next hand: chips, a straddle, a look at the rules; Enter deals on."""
+        """Waits before the next hand, for chips, a straddle or questions; Enter deals."""
         live = self.live
         while True:
             offered = Offered.of(live.view())
@@ -101,7 +101,7 @@ class InteractiveSession:
     # -- a decision --------------------------------------------------------------------------------------------------
 
     def _decide(self, offered: Offered) -> list[Line]:
-        """Asks until a move is made; what is said of it."""
+        """Asks until a move is made and returns the lines that follow."""
         console.print(offered.line(self._usual))
         while True:
             words = self._ask("> ")
@@ -114,7 +114,7 @@ class InteractiveSession:
                 return said
 
     def _tried(self, words: str, offered: Offered) -> list[Line] | None:
-        """Does what was typed; None for a refusal and for what is not understood, which get one line each."""
+        """Carries out the typed move. Returns None, after one line, if it is refused or not understood."""
         try:
             move = offered.read(words, self._usual)
             if move.all_in and not self._confirmed(words):
@@ -132,7 +132,7 @@ class InteractiveSession:
         return said
 
     def _confirmed(self, words: str) -> bool:
-        """All-in is asked twice: y, or the same again, is a yes."""
+        """Asks to confirm an all-in: y, or the same move again, confirms."""
         again = self._ask("All your chips go in. y confirms: ")
         return again.lower() in ("y", "yes", words.lower())
 
@@ -148,7 +148,7 @@ class InteractiveSession:
     # -- the end -----------------------------------------------------------------------------------------------------
 
     def goodbye(self) -> None:
-        """What the sitting came to."""
+        """Prints the summary of the session."""
         live, ledger = self.live, self.live.ledger
         won = live.chips - ledger.bought
         played = f"{ledger.hands} {live.deal}{'s' * (ledger.hands != 1)}"
@@ -166,13 +166,13 @@ class InteractiveSession:
 
 
 class JsonSession:
-    """Reads moves from standard input and answers with data."""
+    """A session for a program: moves are read from standard input and answered with lines of JSON."""
 
     def __init__(self, live: LiveSeat, seed: int) -> None:
         self.live, self.seed = live, seed
 
     def play(self, hands: int | None) -> None:
-        """Hand after hand, until the input ends or so many are played."""
+        """Plays hands until the input ends or this many are played."""
         live = self.live
         while live.ledger.hands != hands:
             told = live.next_hand() + live.go_on()
@@ -204,7 +204,7 @@ class JsonSession:
                 return
 
     def goodbye(self) -> None:
-        """What the sitting came to."""
+        """Prints the summary of the session."""
         ledger = self.live.ledger
         _print({"seed": self.seed, **msgspec.to_builtins(ledger), "won": self.live.chips - ledger.bought})
 
