@@ -1,8 +1,8 @@
-/** The HTTP side of the room. */
+/** HTTP requests to the room. */
 
 /** @import { Answers } from "./types.js" */
 
-/** Something the room said no to, in its own words. */
+/** A request that the room refused, with the room's reason. */
 export class ApiError extends Error {
   /** @param {number} status @param {string} why */
   constructor(status, why) {
@@ -15,8 +15,11 @@ export class ApiError extends Error {
 const kept = new Map();
 
 /**
+ * Sends a request, as JSON; with a body it is a POST.
  * @template {keyof Answers} P
- * @param {P} path @param {object} [body] @returns {Promise<Answers[P]>}
+ * @param {P} path
+ * @param {object} [body]
+ * @returns {Promise<Answers[P]>}
  */
 export async function ask(path, body) {
   const answer = await fetch(
@@ -31,9 +34,10 @@ export async function ask(path, body) {
 }
 
 /**
- * What never changes while the room is open (rules, games, fees), asked for once.
+ * Fetches data that never changes while the room is open (rules, games, fees), once per path.
  * @template {keyof Answers} P
- * @param {P} path @returns {Promise<Answers[P]>}
+ * @param {P} path
+ * @returns {Promise<Answers[P]>}
  */
 export function lookUp(path) {
   const known = kept.get(path);

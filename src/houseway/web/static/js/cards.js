@@ -1,4 +1,4 @@
-/** Cards are two letters of text, rank and suit; `Jk` is a joker and `??` lies face down. */
+/** Cards are two characters, rank and suit. `Jk` is a joker and `??` a card face down. */
 
 const RANKS = {
   2: "two",
@@ -35,13 +35,13 @@ export function spokenAll(cards) {
 
 const LOW_FIRST = "A23456789TJQK";
 
-/** A long hand as one holds it: by rank, then suit. @param {readonly string[]} cards */
+/** Sorts a long hand by rank, then by suit. @param {readonly string[]} cards */
 export function sorted(cards) {
   return [...cards].sort((a, b) => LOW_FIRST.indexOf(a[0]) - LOW_FIRST.indexOf(b[0]) || a.localeCompare(b));
 }
 
 /**
- * A key for each card of a list, so that two of the same card stay two.
+ * Gives each card of a list a key, so that two identical cards stay two.
  * @param {readonly string[]} cards
  * @returns {[string, string][]} key and card
  */

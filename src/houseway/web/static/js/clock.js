@@ -1,8 +1,8 @@
-/** The clock on the room's wall; the device's own where the room names no zone. */
+/** Formats times in the room's time zone, or in the device's if the room names none. */
 /** @type {string | undefined} */
 let zone;
 
-/** @param {string | undefined} named the zone of the room's clock */
+/** Sets the time zone of the room. @param {string | undefined} named */
 export function keepTime(named) {
   zone = named;
 }

@@ -1,17 +1,17 @@
 /**
- * A page is a function from what is known to a tree of `h` nodes; `render` brings the document in line with it.
- * Nodes that stay are kept, so focus, typing and running animations survive, and a new element animates by CSS alone.
+ * A page is a function from state to a tree of `h` nodes. `render` updates the document to match. Nodes that stay are
+ * reused, so focus, typed text and running animations survive, and new elements can animate with CSS alone.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Set as properties, because the attribute only says how the element began. */
+/** Set as properties, because the attribute holds only the initial value. */
 const LIVE = new Set(["value", "checked", "disabled", "selected", "open", "indeterminate"]);
 
 /** @import { Child, Drawing, Drawn, DrawnElement, Key, Listener, Prop, Props, Single, Style } from "./types.js" */
 
 /**
- * A node to be. Properties named `on…` are listeners, `style` is an object of custom properties, `key` tells siblings
- * apart, anything false or missing is left out.
+ * A virtual node. Properties named `on…` are listeners, `style` is an object of custom properties, and `key` tells
+ * siblings apart. False and missing properties are left out.
  * @param {string} tag
  * @param {Props | null} [props]
  * @param {...Child} children
@@ -22,14 +22,17 @@ export function h(tag, props, ...children) {
   return { tag, key: /** @type {Key | undefined} */ (key), props: rest, children: flat(children) };
 }
 
-/** Words that come in the place of others: they are new there, and have not moved. @param {string | undefined} text */
+/**
+ * Text in a span keyed by the text: new text gets a new element, so it appears in place instead of changing an old one.
+ * @param {string | undefined} text
+ */
 export const words = (text) => (text ? h("span", { key: text }, text) : null);
 
 /** @param {Child[]} children @returns {Single[]} */
 const flat = (children) => /** @type {Single[]} */ (/** @type {unknown[]} */ (children).flat(Infinity));
 
 /**
- * Makes the children of `parent` what `children` says.
+ * Updates the children of `parent` to match `children`.
  * @param {Element | DocumentFragment} parent
  * @param {Child} children
  */
@@ -45,15 +48,17 @@ export function render(parent, children) {
   for (const node of old) if (!staying.has(node)) node.remove();
   let place = parent.firstChild;
   for (const node of nodes) {
-    // A node that is moved loses its focus, so only those out of order are.
+    // A moved node loses focus, so move only nodes that are out of order.
     if (place && node === place) place = place.nextSibling;
     else parent.insertBefore(node, place);
   }
 }
 
 /**
- * The document node for a child: the one it was before where there is one, brought up to date.
- * @param {Drawing | string | number} child @param {Map<Key | undefined, Drawn>} keyed @param {Drawn[]} spare
+ * Updates and returns the existing node for a child, or creates one.
+ * @param {Drawing | string | number} child
+ * @param {Map<Key | undefined, Drawn>} keyed
+ * @param {Drawn[]} spare
  * @param {Element | DocumentFragment} parent
  * @returns {Drawn}
  */
@@ -77,7 +82,7 @@ function bring(child, keyed, spare, parent) {
     );
     if (child.key != null) node.hwKey = child.key;
   }
-  // The very node of last time says nothing new.
+  // The same virtual node as last time: nothing changed.
   if (node.hwWas === child) return node;
   node.hwWas = child;
   dress(node, child.props);
@@ -86,8 +91,9 @@ function bring(child, keyed, spare, parent) {
 }
 
 /**
- * Sets what is new or different, but not over what somebody types, and takes away what is gone.
- * @param {DrawnElement} node @param {Props} props
+ * Sets new and changed properties, except where someone is typing, and removes the others.
+ * @param {DrawnElement} node
+ * @param {Props} props
  */
 function dress(node, props) {
   const before = node.hwProps ?? {};
@@ -100,7 +106,7 @@ function dress(node, props) {
   node.hwProps = props;
 }
 
-/** What an element has by name. @param {DrawnElement} node */
+/** An element's properties by name. @param {DrawnElement} node */
 const properties = (node) => /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (node));
 
 /** @param {DrawnElement} node @param {string} name @param {Prop} value @param {Prop} before */
@@ -113,7 +119,7 @@ function put(node, name, value, before) {
     const was = /** @type {Style} */ (before ?? {});
     const is = /** @type {Style} */ (value || {});
     for (const one of Object.keys(was)) if (!(one in is)) node.style.removeProperty(one);
-    // A property set again, even to what it was, has everything below it styled anew.
+    // Setting a property, even to the same value, restyles the whole subtree.
     for (const [one, to] of Object.entries(is)) if (was[one] !== to) node.style.setProperty(one, String(to));
   } else if (LIVE.has(name) && name in node && name !== "open") {
     properties(node)[name] = value ?? "";

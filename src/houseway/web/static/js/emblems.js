@@ -1,4 +1,4 @@
-/** A sign over each house's door, drawn in a square of 48; a house one has not met yet gets its initial. */
+/** The emblem of each house, drawn in a square of 48. An unknown house gets its initial. */
 import { h } from "./dom.js";
 
 /** @type {Record<string, () => import("./types.js").Child[]>} */

@@ -1,14 +1,14 @@
-/** Keys of the page in front; a dialog or a box one types in keeps its own. */
+/** Keyboard shortcuts of the current page. They don't fire in dialogs or while typing. */
 
 /** @type {Map<string, () => void>} */
 let bound = new Map();
 
-/** The keys that work from now on, by what they print. @param {Iterable<[string, () => void]>} keys */
+/** Sets the page's shortcuts, by key. @param {Iterable<[string, () => void]>} keys */
 export function useKeys(keys) {
   bound = new Map(keys);
 }
 
-/** Keys that work on every page. @type {Map<string, () => void>} */
+/** Shortcuts that work on every page. @type {Map<string, () => void>} */
 const everywhere = new Map();
 
 /** @param {string} key @param {() => void} does */
@@ -22,7 +22,7 @@ function typing(event) {
   return at.isContentEditable || /^(input|select|textarea)$/i.test(at.tagName);
 }
 
-/** Enter and the space bar belong to the button in focus. @param {KeyboardEvent} event */
+/** Whether Enter or space goes to the focused button. @param {KeyboardEvent} event */
 function pressing(event) {
   return (
     (event.key === "Enter" || event.key === " ") &&

@@ -1,26 +1,26 @@
 /**
- * Lines to other members of the room, who have tables that this page shows. The page's own socket says where a table is
- * and says it again when it moves; a line that breaks, does not open or falls silent is given up, and the own socket is
- * asked anew. Until somebody shows them again, its tables are broken: what the page has of them may be long over.
+ * Sockets to other members of the room, for the tables that they run. The page's own socket says where a table is, and
+ * says it again when the table moves. A socket that closes, fails to open or stops answering is dropped, and the page
+ * asks its own member again. Until the table is shown again its view counts as stale.
  */
 
 /** @import { ElsewhereSaid, RoomSays } from "./types.js" */
 
-/** Milliseconds after which it is asked anew where the tables of a broken line are, the longer the more often it broke. */
+/** Milliseconds before asking again where the tables of a closed socket are, by the number of failures. */
 const AGAIN = [400, 800, 1600, 3200, 5000];
-/** Milliseconds for which a line may be silent before its tables count as broken, and before it is given up. */
+/** Milliseconds without an answer until the tables count as stale, and until the socket is dropped. */
 const SLOW = 2000;
 const DEAD = 5000;
 
 /**
- * ``since`` is when something was asked that has not been answered, 0 where nothing was.
+ * ``since`` is the time of the oldest unanswered message; 0 if there is none.
  * @typedef {{socket?: WebSocket, topics: Set<string>, since: number, pingedAt: number}} Line
  */
 
 export class Lines {
   /** @type {Map<string, Line>} */
   #lines = new Map();
-  /** How often the line to an address broke since it was last open. @type {Map<string, number>} */
+  /** Failures of an address since it was last open. @type {Map<string, number>} */
   #failures = new Map();
   /** @type {Set<string>} */
   #broken = new Set();
@@ -28,28 +28,24 @@ export class Lines {
   #ask;
   #changed;
 
-  /**
-   * @param {(said: RoomSays) => void} hear takes what another member says
-   * @param {(topics: string[]) => void} ask asks the page's own member where tables are
-   * @param {() => void} changed is called when other tables are broken than before
-   */
+  /** @param {(said: RoomSays) => void} hear takes the messages of other members @param {(topics: string[]) => void} ask asks the page's own member where tables are @param {() => void} changed called when other tables become stale or fresh */
   constructor(hear, ask, changed) {
     this.#hear = hear;
     this.#ask = ask;
     this.#changed = changed;
   }
 
-  /** Whether nobody shows a table at present, so that nothing of it is to be believed. @param {string} topic */
+  /** Whether no member shows a table at present, so that its view may be out of date. @param {string} topic */
   isBroken(topic) {
     return this.#broken.has(topic);
   }
 
-  /** A table was shown, by whomever, or is no longer wanted. @param {string} topic */
+  /** Notes that a table was shown, by any member, or is no longer watched. @param {string} topic */
   shown(topic) {
     if (this.#broken.delete(topic)) this.#changed();
   }
 
-  /** Asks those who are there whether they are, and gives up who does not answer. @param {number} now @param {number} every */
+  /** Pings the members and drops those that don't answer. @param {number} now @param {number} every */
   beat(now, every) {
     for (const [at, line] of [...this.#lines]) {
       const silent = line.since && now - line.since;
@@ -63,7 +59,7 @@ export class Lines {
     }
   }
 
-  /** A table is at another member. @param {ElsewhereSaid} said @returns {boolean} whether it was not there before */
+  /** Watches a table at another member. @param {ElsewhereSaid} said @returns {boolean} whether the table has moved */
   moved(said) {
     if (this.#lines.get(said.at)?.topics.has(said.topic)) return false;
     this.leave(said.topic);
@@ -73,7 +69,7 @@ export class Lines {
     return true;
   }
 
-  /** Nothing more is wanted of a table at another member. @param {string} topic @returns {boolean} whether it was there */
+  /** Stops watching a table at another member. @param {string} topic @returns {boolean} whether it was watched there */
   leave(topic) {
     const was = Boolean(this.#of(topic));
     for (const [at, line] of this.#lines) {
@@ -84,12 +80,12 @@ export class Lines {
     return was;
   }
 
-  /** Whether the line is open on which a table is. @param {string} topic */
+  /** Whether the socket for a table is open. @param {string} topic */
   has(topic) {
     return this.#of(topic)?.socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Sends a command about a table to the member that has it. @param {string} topic @param {string} text */
+  /** Sends a command about a table to the member that runs it. @param {string} topic @param {string} text */
   say(topic, text) {
     this.#of(topic)?.socket?.send(text);
   }
@@ -107,7 +103,7 @@ export class Lines {
     try {
       line.socket = this.#socket(at, ticket, line);
     } catch {
-      // A browser refuses some addresses outright, for instance one without TLS to a page that has it.
+      // A browser refuses some addresses outright, such as one without TLS from a page with TLS.
       setTimeout(() => this.#broke(at, line));
     }
     return line;
@@ -124,7 +120,7 @@ export class Lines {
       /** @type {RoomSays} */
       const said = JSON.parse(event.data);
       line.since = 0;
-      // Whatever was asked before is answered by now.
+      // A pong answers everything sent before it.
       if (said.type === "Pong") line.topics.forEach((topic) => this.shown(topic));
       this.#hear(said);
     };

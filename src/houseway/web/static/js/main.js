@@ -1,4 +1,4 @@
-/** Opens the door: elements, the bar on top, who we are, and the page of the address. */
+/** Starts the page: elements, top bar, account, and the page of the address. */
 import "./elements/playing-card.js";
 import "./elements/chip-pile.js";
 import "./elements/clock-ring.js";

@@ -1,4 +1,4 @@
-/** Who sits before this screen. */
+/** The account of this browser. */
 import { ApiError, ask } from "./api.js";
 import { keepTime } from "./clock.js";
 import { room } from "./socket.js";
@@ -13,7 +13,7 @@ function remember(known) {
   return known;
 }
 
-/** Who sat here last, where the room cannot be reached and so cannot be asked. @param {Error} error @returns {Me} */
+/** The last known account, used when the room is unreachable. @param {Error} error @returns {Me} */
 function remembered(error) {
   const kept = localStorage.getItem(KEPT);
   if (error instanceof ApiError || !kept) throw error;
@@ -24,7 +24,7 @@ class Self extends EventTarget {
   /** @type {Me | undefined} */
   known;
 
-  /** A newcomer becomes a guest without being asked anything; somebody known stays who they are. */
+  /** Signs in. A new visitor becomes a guest. */
   async enter() {
     this.known = await ask("/api/guest", {}).then(remember, remembered);
     room.open();
@@ -36,12 +36,12 @@ class Self extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Whether somebody has a name already: an account, or a nickname of before. */
+  /** Whether the person has a name: an account or a nickname. */
   get isNamed() {
     return Boolean(this.known && (!this.known.guest || this.known.nickname));
   }
 
-  /** A guest chooses what they are called. @param {string} wanted */
+  /** Sets a guest's nickname. @param {string} wanted */
   async takeName(wanted) {
     const { name } = await ask("/api/nickname", { name: wanted });
     if (this.known) this.known = { ...this.known, name, nickname: true };
@@ -51,7 +51,7 @@ class Self extends EventTarget {
   /** @param {"account" | "login" | "guest"} how @param {object} body */
   async become(how, body) {
     await ask(`/api/${how}`, body);
-    // Every view on the page was made for somebody else.
+    // Every view on the page belongs to the previous account.
     location.reload();
   }
 

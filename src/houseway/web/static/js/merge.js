@@ -1,8 +1,11 @@
 /** @import { Fields, Json } from "./types.js" */
 
 /**
- * RFC 7396: a JSON merge patch. What the patch does not name stays the same object, so it can be compared by identity.
- * @param {Json} target @param {Json} patch @returns {Json}
+ * Applies a JSON merge patch (RFC 7396). Parts that the patch does not name stay the same objects, so they can be
+ * compared by identity.
+ * @param {Json} target
+ * @param {Json} patch
+ * @returns {Json}
  */
 export function merge(target, patch) {
   if (patch === null || typeof patch !== "object" || Array.isArray(patch)) return patch;

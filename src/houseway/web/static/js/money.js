@@ -1,38 +1,29 @@
-/**
- * Cents as the trade writes them: `$40`, `$7.50`, `$1,200`.
- * @param {number} cents
- */
+/** Formats cents as dollars: `$40`, `$7.50`, `$1,200`. @param {number} cents */
 export function dollars(cents) {
   const whole = Math.trunc(Math.abs(cents) / 100).toLocaleString("en-US");
   const part = Math.abs(cents) % 100;
   return `${cents < 0 ? "−" : ""}$${whole}${part ? `.${String(part).padStart(2, "0")}` : ""}`;
 }
 
-/**
- * Cents in big blinds, to a tenth: `12.5 BB`.
- * @param {number} cents @param {number} big
- */
+/** Formats cents in big blinds, to a tenth: `12.5 BB`. @param {number} cents @param {number} big */
 export function blinds(cents, big) {
   const whole = (Math.round((10 * Math.abs(cents)) / big) / 10).toLocaleString("en-US");
   return `${cents < 0 ? "−" : ""}${whole} BB`;
 }
 
-/** A text in which every amount is told in big blinds. @param {string} text @param {number} big */
+/** Replaces every dollar amount in a text by big blinds. @param {string} text @param {number} big */
 export function inBlinds(text, big) {
   return text.replace(/\$(\d[\d,]*)(?:\.(\d\d))?/g, (_, whole, part) =>
     blinds(Number(whole.replaceAll(",", "")) * 100 + Number(part ?? 0), big),
   );
 }
 
-/** With its sign, for what was won or lost. @param {number} cents */
+/** Formats an amount won or lost, with its sign. @param {number} cents */
 export function gained(cents) {
   return cents > 0 ? `+${dollars(cents)}` : dollars(cents);
 }
 
-/**
- * What somebody typed, in cents; undefined when it is no amount.
- * @param {string} text
- */
+/** Parses a typed amount into cents; undefined if it is not an amount. @param {string} text */
 export function typed(text) {
   const plain = text.replace(/[$,\s]/g, "");
   return /^\d{1,9}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
@@ -42,7 +33,7 @@ export function typed(text) {
 export function legal(of, cents) {
   const step = of.step || 1;
   const snapped = of.least + Math.round((cents - of.least) / step) * step;
-  // The greatest amount is legal even off the grid: all-in.
+  // The maximum is legal even off the grid: all-in.
   if (cents >= of.most || snapped > of.most) return of.most;
   return Math.max(of.least, snapped);
 }

@@ -1,14 +1,14 @@
 /**
- * The other members of the room: where a page goes when its own has died. The room tells where they are, with tickets that
- * it renews while it lives. A page may ask only those that were there when it was loaded: to one that came later it goes
- * untried, and if it needs a table there, it loads itself anew.
+ * Failover to another member of the room when the page's own one has died. The room sends the members' addresses with
+ * tickets, which it renews. A page may probe only members that existed when it was loaded: it goes to newer ones
+ * unprobed, and reloads if it needs a table there.
  */
 
 /** @import { OthersSaid } from "./types.js" */
 
-/** Milliseconds in which a member answers that lives. */
+/** Milliseconds that a member has to answer a probe. */
 const PATIENCE = 2500;
-/** Milliseconds before which no page loads itself anew twice. */
+/** Minimum milliseconds between two reloads. */
 const SELDOM = 10000;
 const LOADED = "loaded-anew";
 
@@ -17,7 +17,7 @@ const LOADED = "loaded-anew";
 class Others {
   /** @type {Other[]} */
   #known = [];
-  /** Those that were there before: one of them may have come back. @type {Other[]} */
+  /** Members known earlier: one of them may be back. @type {Other[]} */
   #before = [];
   #going = false;
 
@@ -29,14 +29,14 @@ class Others {
     this.#known = said.others;
   }
 
-  /** Whether there is anywhere to go. */
+  /** Whether there are other members. */
   get some() {
     return this.#known.length > 0;
   }
 
   /**
-   * Goes to one that answers, and takes this page along; does nothing where none is found, or where the page's own does.
-   * A ticket that is too old by now leads there too, only to whoever this browser is there.
+   * Moves this page to a member that answers. Does nothing if none does, or if the page's own member answers. An
+   * expired ticket works too, but without the sign-in.
    */
   async go() {
     if (this.#going || !(this.#known.length || this.#before.length)) return;
@@ -60,7 +60,7 @@ class Others {
 /** @param {Other} one */
 const asked = async (one) => ({ one, is: await tried(one.at) });
 
-/** The next page is told from which room one comes, which no other page can say: only so its ticket is taken there. */
+/** Sends this page's origin with the next request, because the member accepts the ticket only from there. */
 function sayWhere() {
   const meta = document.createElement("meta");
   meta.name = "referrer";
@@ -69,7 +69,7 @@ function sayWhere() {
 }
 
 /**
- * Whether a member answers and is at work, if this page may ask it.
+ * Probes a member, if this page's security policy allows it.
  * @param {string} at
  * @returns {Promise<"here" | "untried" | "silent">}
  */
@@ -88,7 +88,7 @@ async function tried(at) {
     });
     return answer.ok ? "here" : "silent";
   } catch {
-    // The refusal may be told after the failure.
+    // The policy violation may be reported after the failure.
     await new Promise((told) => setTimeout(told, 50));
     return may ? "silent" : "untried";
   } finally {
@@ -96,14 +96,14 @@ async function tried(at) {
   }
 }
 
-/** Loads the page anew where it may not open a socket that it was sent to. @param {() => boolean} isHere */
+/** Reloads the page if its security policy blocks a socket to a newer member. @param {() => boolean} isHere */
 export function allowNewcomers(isHere) {
   document.addEventListener("securitypolicyviolation", (event) => {
     const last = Number(sessionStorage.getItem(LOADED) ?? 0);
     if (event.effectiveDirective !== "connect-src" || !event.blockedURI.startsWith("ws")) return;
     if (!isHere() || Date.now() - last < SELDOM) return;
     sessionStorage.setItem(LOADED, String(Date.now()));
-    // Only where somebody answers: otherwise there would be no page any more that could go elsewhere.
+    // Only if the server answers: otherwise no page would be left to fail over.
     fetch("/api/me").then(
       () => location.reload(),
       () => {},

@@ -1,21 +1,6 @@
-/** What a person likes, kept on their own machine. */
+/** Preferences, stored in this browser. */
 
-/**
- * @typedef {object} Prefs
- * @property {"system" | "dark" | "light"} theme
- * @property {"two" | "four"} deck
- * @property {"system" | "less"} motion
- * @property {boolean} made whether to tell what one holds
- * @property {boolean} hints whether to show the chart's or the house way's choice
- * @property {boolean} coach whether to say what each choice means
- * @property {boolean} first whether to say a line at each decision of a first hand
- * @property {string[]} learnt games of which one has played such a hand
- * @property {"quick" | "usual" | "slow"} pace how fast cards and chips move on this screen
- * @property {boolean} blinds whether to tell amounts in big blinds
- * @property {boolean} sound whether a bell says that it is one's turn
- * @property {boolean} felt whether cards and chips are heard
- * @property {boolean} sure whether to ask before all-in
- */
+/** @typedef {object} Prefs @property {"system" | "dark" | "light"} theme @property {"two" | "four"} deck @property {"system" | "less"} motion @property {boolean} made whether to show the strength of the player's hand @property {boolean} hints whether to show the chart's or the house way's choice @property {boolean} coach whether to explain each choice @property {boolean} first whether to help in the first hand of a game @property {string[]} learnt games whose first hand was played @property {"quick" | "usual" | "slow"} pace how fast cards and chips move on this screen @property {boolean} blinds whether to show amounts in big blinds @property {boolean} sound whether a bell announces the player's turn @property {boolean} felt whether cards and chips make sounds @property {boolean} sure whether to ask before all-in */
 
 /** @type {Prefs} */
 const USUAL = {
@@ -55,7 +40,7 @@ class Preferences extends EventTarget {
     try {
       localStorage.setItem(NAME, JSON.stringify(this.now));
     } catch {
-      // A private window keeps nothing; the choice holds until it is closed.
+      // Storage may be unavailable in a private window; the choice then lasts until it is closed.
     }
     this.#show();
     this.dispatchEvent(new Event("change"));

@@ -1,14 +1,14 @@
-/** Addresses and the pages behind them. */
+/** Routes: addresses and their pages. */
 import { one } from "./dom.js";
 import { useKeys } from "./keys.js";
 
 /**
- * A page: draws itself into `root`, and gives back what ends it.
+ * Draws a page into `root`; returns a function that ends it.
  * @typedef {(root: HTMLElement, at: Record<string, string>) => (() => void) | void} Page
  * @typedef {{path: string, title: string, load: () => Promise<{page: Page}>}} Route
  */
 
-/** A page is one line here and one module with a `page`. @type {Route[]} */
+/** Each page is one line here and one module that exports `page`. @type {Route[]} */
 export const ROUTES = [
   { path: "/", title: "Lobby", load: () => import("./pages/lobby.js") },
   { path: "/house/:house", title: "House", load: () => import("./pages/lobby.js") },
@@ -46,7 +46,7 @@ function find(path) {
   return [LOST, {}];
 }
 
-/** Shows the page of the address. */
+/** Shows the page of the current address. */
 async function show() {
   const mine = ++turn;
   const [route, at] = find(location.pathname);

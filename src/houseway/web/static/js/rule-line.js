@@ -1,4 +1,4 @@
-/** A rule as it stands in a list: what it says first, where it stands and its id last. */
+/** A rule in a list: its text first, then its place and id. */
 import { h } from "./dom.js";
 
 /** @import { RuleLine } from "./types.js" */

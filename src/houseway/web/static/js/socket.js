@@ -1,8 +1,7 @@
 /**
- * The one socket to the room: topics with their versions, commands with their keys. After a break it says again what it
- * watches and which version it has, and sends again what was not answered; the room applies each key once. A room that
- * answers nothing for some seconds is as good as lost, and says so by its state, until it is heard again. Tables that
- * another member of the room has come on lines to that member.
+ * The socket to the room: topics with versions, commands with keys. After a reconnect it sends each topic with the
+ * known version and repeats unanswered commands; the room executes each key once. A room that stops answering counts as
+ * silent until the next message. Tables run by other members use sockets to those members.
  */
 import { Lines } from "./lines.js";
 import { merge } from "./merge.js";
@@ -14,18 +13,18 @@ import { allowNewcomers, others } from "./others.js";
  */
 
 /**
- * What watches a topic: it gets the view, what was said meanwhile, and whether the view is a fresh one: then it gets all
- * that was said before, as far as it is known.
+ * Gets a topic's view, the new lines, and whether the view is complete. A complete view comes with all earlier lines
+ * that are known.
  * @template {keyof Topics} [T=keyof Topics]
  * @typedef {(view: Topics[T], heard: Heard[], fresh: boolean) => void} Watcher
  */
 
 /** @typedef {{version?: number, view?: Topics[keyof Topics], said: Heard[], watchers: Set<Watcher>}} Topic */
 
-/** Lines of a topic that are kept for whoever begins to watch it. */
+/** Lines of a topic to keep for later watchers. */
 const KEPT = 200;
 
-/** A command that the rules or the policy forbid, or that could not be carried out. */
+/** A command that the rules or the policy forbid, or that failed. */
 export class Refusal extends Error {
   /** @param {RefusedSaid | FailedSaid} said */
   constructor(said) {
@@ -38,21 +37,21 @@ export class Refusal extends Error {
   }
 }
 
-/** What tells one command from all others. */
+/** A new idempotency key. */
 export const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
 const WAITS = [250, 500, 1000, 2000, 4000, 8000];
-/** Milliseconds between two pings: as a rule, and while the room waits for this person. */
+/** Milliseconds between pings: normally, and while it is this person's turn. */
 const PING_EVERY = { else: 15000, asked: 5000 };
-/** The same where other members of the room are there to go to: they have the tables of one that hangs after seconds. */
+/** The same with other members in the room: they take over a dead member's tables within seconds. */
 const PING_HERE = { else: 5000, asked: 2500 };
-/** How long the room may be silent to what was sent before the page says so, and before it connects anew. */
+/** Milliseconds without an answer until the room counts as silent, and until the page reconnects. */
 const SILENT = 3000;
 const DEAD = 12000;
-/** The same where there are others to go to, and how long it may be silent before it is looked whether it is at work. */
+/** Milliseconds until reconnecting if there are other members, and until probing whether this one is alive. */
 const DEAD_HERE = 5000;
 const LOOKS = 1500;
-/** How long a connection may take to open, and how many must have failed before the page goes to another member. */
+/** Milliseconds for a connection to open, and failures before the page goes to another member. */
 const OPENS = 4000;
 const FAILED = 2;
 
@@ -61,7 +60,7 @@ const FAILED = 2;
 class RoomSocket extends EventTarget {
   /** @type {SocketState} */
   state = "joining";
-  /** Whether the room waits for something this person does. */
+  /** Whether it is this person's turn somewhere on the page. */
   asked = false;
   /** @type {Map<string, Topic>} */
   #topics = new Map();
@@ -76,7 +75,7 @@ class RoomSocket extends EventTarget {
   );
   #tries = 0;
   #wanted = false;
-  /** When something was sent that the room has been silent to since; 0 when nothing was. */
+  /** When the oldest unanswered message was sent; 0 if there is none. */
   #silentSince = 0;
   #pingedAt = 0;
 
@@ -87,18 +86,19 @@ class RoomSocket extends EventTarget {
     allowNewcomers(() => this.#isOpen);
   }
 
-  /** Whether what the page has of a topic is not how it stands, as far as anybody knows. @param {string} topic */
+  /** Whether the view of a topic may be out of date. @param {string} topic */
   isAway(topic) {
     return this.state !== "here" || this.#lines.isBroken(topic);
   }
 
-  /** Opens the socket, once it is known who one is. */
+  /** Opens the socket, once the account is known. */
   open() {
     this.#wanted = true;
     this.#connect();
   }
 
   /**
+   * Calls `watches` with each new view of a topic.
    * @template {keyof Topics} T
    * @param {T} name
    * @param {Watcher<T>} watches
@@ -106,7 +106,7 @@ class RoomSocket extends EventTarget {
    */
   watch(name, watches) {
     const topic = this.#topics.get(name) ?? { said: [], watchers: new Set() };
-    // A topic of this name only ever has the view of this name.
+    // The topic of this name only ever has views of this type.
     const watcher = /** @type {Watcher} */ (watches);
     this.#topics.set(name, topic);
     topic.watchers.add(watcher);
@@ -123,10 +123,10 @@ class RoomSocket extends EventTarget {
   }
 
   /**
-   * Carries out a command; the reply once it is durable.
+   * Executes a command; resolves with the reply when it is durable.
    * @template {Command} C
    * @param {C} command
-   * @param {string} [key] of a command that may have been sent before
+   * @param {string} [key] the key of a command that may have been sent before
    * @returns {Promise<ReplyTo<C>>}
    */
   do(command, key = newKey()) {
@@ -187,7 +187,7 @@ class RoomSocket extends EventTarget {
     return this.state === "here" || this.state === "silent";
   }
 
-  /** Gives a dead connection up. Nobody answers its close, so nothing more of it is waited for. */
+  /** Drops a dead connection without waiting for the close handshake. */
   #leave() {
     const socket = this.#socket;
     this.#socket = undefined;
@@ -196,7 +196,7 @@ class RoomSocket extends EventTarget {
     this.#lost();
   }
 
-  /** Sends what the room always answers. @param {string} text */
+  /** Sends a message that the room always answers. @param {string} text */
   #ask(text) {
     if (!this.#isOpen) return;
     this.#silentSince ||= Date.now();
@@ -224,13 +224,13 @@ class RoomSocket extends EventTarget {
     this.#told(said);
   }
 
-  /** What any member of the room says. @param {RoomSays} said */
+  /** Handles a message from any member of the room. @param {RoomSays} said */
   #told(said) {
     if (said.type === "View" || said.type === "Change") this.#learn(said);
     else if (said.key !== undefined) this.#answer(said);
   }
 
-  /** A table is at another member, whose versions are others. @param {ElsewhereSaid} said */
+  /** Notes that another member runs a table; its versions differ. @param {ElsewhereSaid} said */
   #goTo(said) {
     const topic = this.#topics.get(said.topic);
     if (!topic || !this.#lines.moved(said)) return;
@@ -238,13 +238,13 @@ class RoomSocket extends EventTarget {
     this.#sayAgain([said.topic]);
   }
 
-  /** A line is broken: where are its tables? @param {string[]} topics */
+  /** Asks where the tables of a closed socket are. @param {string[]} topics */
   #findAgain(topics) {
     for (const topic of topics) if (this.#topics.has(topic)) this.#say({ type: "Watch", topic });
     this.#sayAgain(topics);
   }
 
-  /** What was not answered where a table was is carried out by any member, once. @param {string[]} topics */
+  /** Repeats the unanswered commands of these topics. Any member executes each only once. @param {string[]} topics */
   #sayAgain(topics) {
     for (const one of this.#open.values()) if (topics.includes(one.table)) this.#ask(one.text);
   }

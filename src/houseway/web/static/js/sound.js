@@ -1,14 +1,14 @@
-/** The sounds of a table, made here: a bell for one's turn, cards on felt, chips, a knock, a small chord for a win. */
+/** The sounds of a table, synthesized: a bell for the player's turn, cards, chips, a knock, a chord for a win. */
 import { prefs } from "./prefs.js";
 
 /** @import { Heard } from "./types.js" */
 
 /** @type {AudioContext | undefined} */
 let context;
-/** A second of noise, from which cards are cut. @type {AudioBuffer | undefined} */
+/** A second of white noise, from which card sounds are cut. @type {AudioBuffer | undefined} */
 let noise;
 
-/** The context, woken up where the browser had put it to sleep; nothing before somebody has touched the page. */
+/** The audio context, resumed if the browser suspended it. */
 function awake() {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
@@ -16,8 +16,11 @@ function awake() {
 }
 
 /**
- * A tone that swells quickly and dies away.
- * @param {number} pitch @param {number} loud @param {number} lasts @param {number} [after]
+ * Plays a tone with a quick attack and a decay.
+ * @param {number} pitch
+ * @param {number} loud
+ * @param {number} lasts
+ * @param {number} [after]
  */
 function tone(pitch, loud, lasts, after = 0) {
   const at = awake();
@@ -35,8 +38,11 @@ function tone(pitch, loud, lasts, after = 0) {
 }
 
 /**
- * A breath of noise through a narrow window.
- * @param {number} pitch @param {number} loud @param {number} lasts @param {number} [after]
+ * Plays a burst of filtered noise.
+ * @param {number} pitch
+ * @param {number} loud
+ * @param {number} lasts
+ * @param {number} [after]
  */
 function breath(pitch, loud, lasts, after = 0) {
   const at = awake();
@@ -71,7 +77,7 @@ const SOUNDS = {
   win: () => [523, 659, 784].forEach((pitch, nth) => tone(pitch, 0.035, 0.5, 0.09 * nth)),
 };
 
-/** What a line of the call sounds like. @param {Heard} heard @returns {keyof typeof SOUNDS | undefined} */
+/** The sound for a line of the log. @param {Heard} heard @returns {keyof typeof SOUNDS | undefined} */
 function soundOf({ kind, text }) {
   if (kind === "deal") return "card";
   if (kind === "win") return "win";
@@ -81,13 +87,13 @@ function soundOf({ kind, text }) {
   return text.includes("$") ? "chips" : undefined;
 }
 
-/** Each sound once, however much is said at a time; nothing on a page that nobody looks at. @param {Heard[]} heard */
+/** Plays each sound once per update, and none while the page is hidden. @param {Heard[]} heard */
 export function sounds(heard) {
   if (!prefs.now.felt || document.hidden) return;
   for (const name of new Set(heard.map(soundOf))) if (name) SOUNDS[name]();
 }
 
-/** It is one's turn: two soft notes, heard also from another tab. */
+/** Two soft notes for the player's turn, audible from another tab. */
 export function chime() {
   if (!prefs.now.sound) return;
   tone(587, 0.06, 0.45);

@@ -1,11 +1,11 @@
-/** What a screen reader says: the run of the game politely, one's own turn at once. */
+/** Announcements for screen readers: the game politely, the player's own turn at once. */
 import { one } from "./dom.js";
 
 /** @type {string[]} */
 let waiting = [];
 let timer = 0;
 
-/** Several calls close together are said as one. @param {string} text */
+/** Announces politely; several texts in quick succession become one. @param {string} text */
 export function say(text) {
   waiting.push(text);
   clearTimeout(timer);

@@ -1,7 +1,6 @@
 /**
- * The shapes of docs/protocol.md, for the reader and the type checker; nothing here runs, and no browser loads it.
- * Amounts are cents, moments are milliseconds since 1970. The room leaves out a field that would be empty; whatever can
- * be left out has a `?`.
+ * The types of docs/protocol.md, for readers and the type checker; browsers don't load this file. Amounts are cents;
+ * moments are milliseconds since 1970. The room leaves out empty fields; an optional field has a `?`.
  */
 
 import type { TableView } from "./types/table.js";

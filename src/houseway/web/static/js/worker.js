@@ -1,6 +1,6 @@
 /**
- * Keeps the dealer's page on the tablet: what the room sends is shown and kept, and what is kept is shown when the room
- * cannot be reached, or does not answer in time. Nothing that changes with the room is kept here.
+ * The service worker of the dealer's page. It shows and caches what the room sends, and shows the cached copy if the
+ * room is unreachable or too slow. It caches only static files and the page itself.
  */
 
 /** @typedef {Event & {waitUntil: (done: Promise<unknown>) => void}} Lasting */
@@ -15,7 +15,7 @@ const worker = /** @type {{skipWaiting: () => void, clients: {claim: () => Promi
 addEventListener("install", () => worker.skipWaiting());
 addEventListener("activate", (event) => /** @type {Lasting} */ (event).waitUntil(worker.clients.claim()));
 
-// The page was there before this: it says what it is made of.
+// The page was loaded before this worker was active, so it sends the list of its files.
 addEventListener("message", (event) => {
   const files = /** @type {string[]} */ (event.data);
   const keeping = caches.open(KEPT).then((kept) => Promise.all(files.map((file) => kept.add(file))));
@@ -30,7 +30,7 @@ addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/static/")) respondWith.call(event, answered(request, pathname));
 });
 
-/** @param {Request} request @param {string} name under which it is kept */
+/** @param {Request} request @param {string} name the key in the cache */
 async function answered(request, name) {
   const kept = await caches.open(KEPT);
   const before = await kept.match(name);

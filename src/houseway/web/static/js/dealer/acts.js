@@ -1,4 +1,4 @@
-/** The large buttons at the thumb: what the dealer does next, and what it costs. */
+/** The large buttons at the bottom of the dealer's page: the next step, and what it costs. */
 import { h } from "../dom.js";
 import { dollars, typed } from "../money.js";
 import { confirmed, openDialog } from "../shell/dialog.js";
@@ -9,13 +9,20 @@ import { because } from "./why.js";
  * @import { Felt } from "./felt.js"
  */
 
-/** Whether the table stands, so that the hand in play is not ended. @param {Felt} felt */
+/** Whether the table is paused; a hand in play can't be ended then. @param {Felt} felt */
 const paused = (felt) => Boolean(felt.view?.paused);
 
-/** Whether the next hand waits; a call for the floor lets the one in play be finished. @param {Felt} felt */
+/** Whether the next hand has to wait. A call for the floor lets the hand in play finish. @param {Felt} felt */
 const waits = (felt) => paused(felt) || Boolean(felt.view?.floor);
 
-/** A button as wide as it is important. @param {string} label @param {string} below @param {() => void} does @param {string} [look] @param {boolean} [off] */
+/**
+ * A large button with a second line of text.
+ * @param {string} label
+ * @param {string} below
+ * @param {() => void} does
+ * @param {string} [look]
+ * @param {boolean} [off]
+ */
 function big(label, below, does, look = "", off = false) {
   return h(
     "button",
@@ -65,7 +72,7 @@ function dealButton(felt, fee, hindered) {
   return big(`Deal hand ${next.number}`, `${hands} hands · ${cost(fee)}`, () => felt.tap({ type: "DealByHand" }), "main", hindered || waits(felt));
 }
 
-/** What a hand costs and when. @param {HandFee | undefined} fee */
+/** What a hand costs, and when it is collected. @param {HandFee | undefined} fee */
 function cost(fee) {
   if (!fee) return "no collection";
   if (!fee.collection && !fee.jackpot) return fee.why?.says ?? "no collection";
@@ -76,7 +83,7 @@ function cost(fee) {
 /** @param {{collection?: Cents, jackpot?: Cents}} fee */
 const amounts = ({ collection = 0, jackpot = 0 }) => `${dollars(collection)}${jackpot ? ` + ${dollars(jackpot)} jackpot` : ""}`;
 
-/** The player whose choice it is names the next game. @param {Felt} felt */
+/** The player who has the choice names the next game. @param {Felt} felt */
 function chooses(felt) {
   const seat = felt.now.next.game?.chooser ?? 0;
   return big("Choose the game", `${felt.name(seat)}, seat ${seat}, names it`, () => nameGame(felt), "main");
@@ -107,7 +114,7 @@ function nameGame(felt) {
   );
 }
 
-/** The bank is offered to one seat after the other. @param {Felt} felt @returns {Child} */
+/** Offers the bank to one seat after another. @param {Felt} felt @returns {Child} */
 function offer(felt) {
   const { bank } = felt.now.next;
   const seat = bank?.offered;
@@ -150,7 +157,7 @@ async function misdeal(felt, hand) {
   if (await confirmed("A misdeal?", text, "Misdeal")) felt.tap({ type: "CallMisdeal" });
 }
 
-/** Where the drop goes by the pot, the dealer says what it holds. @param {Felt} felt */
+/** Asks the dealer for the size of the pot, where the drop depends on it. @param {Felt} felt */
 function dropByPot(felt) {
   openDialog("How much does the pot hold?", (close) =>
     h(
@@ -222,7 +229,7 @@ function picking(felt) {
   }
 }
 
-/** What the book asks beside the seats that are picked, where it asks anything. @param {Felt} felt @returns {Child} */
+/** The questions to answer while seats are picked, if there are any. @param {Felt} felt @returns {Child} */
 export function asked(felt) {
   if (felt.picking === "winners") return questions(felt);
   const { fee, bank } = felt.now.next;
@@ -230,7 +237,7 @@ export function asked(felt) {
   return felt.picking === "wagers" && asks ? [bands(felt), bank?.backline && behind(felt)] : null;
 }
 
-/** What the book asks beside who won. @param {Felt} felt @returns {Child} */
+/** The questions to answer at the end of a hand, in addition to who won. @param {Felt} felt @returns {Child} */
 function questions(felt) {
   const { scoop, enough } = felt.asks;
   const asks = /** @type {const} */ ([
@@ -289,7 +296,11 @@ function round(felt) {
   );
 }
 
-/** Where a fee goes by the wager or by the total action: the bands to tap. @param {Felt} felt @returns {Child} */
+/**
+ * Buttons for the fee bands, where a fee depends on the wager or on the total action.
+ * @param {Felt} felt
+ * @returns {Child}
+ */
 function bands(felt) {
   const { fee } = felt.now.next;
   return h(
@@ -342,7 +353,7 @@ function bands(felt) {
   );
 }
 
-/** Wagers behind a player's own: who bets on whose square. @param {Felt} felt @returns {Child} */
+/** Backline wagers: who bets on another player's square. @param {Felt} felt @returns {Child} */
 function behind(felt) {
   const { bank } = felt.now.next;
   const who = felt.taken.map(([seat]) => seat).filter((seat) => seat !== bank?.seat && felt.place(seat)?.dealt);
@@ -395,7 +406,7 @@ function behind(felt) {
   );
 }
 
-/** Bands by their low ends: `to $50`, `$51 on`. @param {Steps} steps @returns {[Cents, string][]} */
+/** Labels for bands by their low ends: `to $50`, `$51 on`. @param {Steps} steps @returns {[Cents, string][]} */
 function ranges(steps) {
   return steps.map(([low], at) => {
     const next = steps[at + 1]?.[0];

@@ -1,4 +1,4 @@
-/** How the table will stand once the room has the taps that wait: enough of it to go on dealing meanwhile. */
+/** The expected state of the table once the room has the pending taps, so that the dealer can continue meanwhile. */
 
 /** @import { ByHand, HandOnFelt, Move, NextGame } from "../types.js" */
 

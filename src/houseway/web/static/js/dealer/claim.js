@@ -1,4 +1,4 @@
-/** A jackpot claim on a hand that was dealt by hand: whose it was, and the five cards that were shown. */
+/** A jackpot claim on a hand dealt by hand: whose hand it was, and the five cards shown. */
 import { h } from "../dom.js";
 import { orderForm } from "../staff/order.js";
 

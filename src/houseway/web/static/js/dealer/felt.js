@@ -1,4 +1,4 @@
-/** The table before its dealer: what the room has of it, what is tapped but not there yet, and what is being picked. */
+/** The dealer's copy of the table: the room's view, pending taps, and the seats being picked. */
 import { me } from "../me.js";
 import { room } from "../socket.js";
 import { ahead } from "./ahead.js";
@@ -8,18 +8,19 @@ import { Taps } from "./taps.js";
 /** @import { ByHand, Cents, FloorCall, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
 
 /**
- * What a tap on a seat picks: who won, who has a wager, who has paid, who drew the high card. Otherwise it opens the seat.
+ * What a tap on a seat picks: the winners, the seats with a wager, those who paid, or who drew the high card. Empty:
+ * the tap opens the seat.
  * @typedef {"" | "winners" | "wagers" | "paid" | "button"} Picking
  */
 
 export class Felt {
   /** @type {TableView | undefined} */
   view;
-  /** When the room last said how the table stands. */
+  /** When the last view arrived. */
   seenAt = 0;
-  /** Where the floor is called, in the whole room. @type {FloorCall[]} */
+  /** Open calls for the floor, in the whole room. @type {FloorCall[]} */
   calls = [];
-  /** Since when the room cannot be reached; 0 while it can. */
+  /** Since when the room is unreachable; 0 while it is reachable. */
   lostAt = 0;
   /** @type {Picking} */
   picking = "";
@@ -27,11 +28,11 @@ export class Felt {
   picked = new Set();
   scoop = false;
   enough = false;
-  /** The total action, by the low end of its band. @type {Cents} */
+  /** The total action, as the low end of its band. @type {Cents} */
   action = 0;
-  /** Wagers on somebody else's square. @type {{square: number, seat: number}[]} */
+  /** Wagers on another player's square. @type {{square: number, seat: number}[]} */
   backline = [];
-  /** The low end of the band of a wager, by seat. @type {Map<number, Cents>} */
+  /** The low end of each wager's band, by seat. @type {Map<number, Cents>} */
   bands = new Map();
 
   /** @param {string} table @param {() => void} redraw */
@@ -45,27 +46,27 @@ export class Felt {
     this.seenAt = before?.at ?? 0;
   }
 
-  /** The room says how the table stands. @param {TableView} view */
+  /** Takes a new view from the room. @param {TableView} view */
   hear(view) {
     this.view = view;
     this.seenAt = Date.now();
     remember(this.table, me.known?.id ?? "", view);
   }
 
-  /** The connection comes or goes. */
+  /** Notes that the connection was lost or is back. */
   link() {
     const away = room.isAway(`table:${this.table}`);
     if (!away) this.lostAt = 0;
     else if (room.state === "away" || room.state === "here") this.lostAt ||= Date.now();
   }
 
-  /** As it will stand once the room has every tap. @returns {ByHand} */
+  /** The expected state once the room has every tap. @returns {ByHand} */
   get now() {
     const known = this.view?.by_hand ?? { next: { number: 1, seats: {} } };
     return ahead(known, this.taps.waiting);
   }
 
-  /** Whether everything that was tapped is in the log. */
+  /** Whether every tap is in the log. */
   get sure() {
     return !this.taps.waiting.length && !room.isAway(`table:${this.table}`);
   }
@@ -113,18 +114,18 @@ export class Felt {
     return this.now.asks ?? {};
   }
 
-  /** Whether the hand's end needs more than a tap. */
+  /** Whether the winners have to be named to end the hand. */
   get asksWho() {
     return Boolean(this.asks.winners || this.asks.goes_out);
   }
 
-  /** The wagers that are picked, each with the low end of its band. */
+  /** The picked wagers, each with the low end of its band. */
   get wagers() {
     const own = [...this.picked].map((seat) => ({ square: seat, seat, cents: this.bands.get(seat) ?? 0 }));
     return [...own, ...this.backline.map((one) => ({ ...one, cents: 0 }))];
   }
 
-  /** What a round on the picked wagers collects. @param {HandFee} fee */
+  /** The collection of a round with the picked wagers. @param {HandFee} fee */
   roundFee(fee) {
     const each = this.wagers.reduce((sum, one) => sum + step(fee.steps, one.cents, fee.square ?? 0), 0);
     const all = this.wagers.reduce((sum, one) => sum + one.cents, 0);

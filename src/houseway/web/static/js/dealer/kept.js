@@ -1,4 +1,4 @@
-/** What a tablet remembers of its table, so that its page comes up again while the room cannot be reached. */
+/** Saves the last view of a table on the tablet, so that the page can open while the room is unreachable. */
 
 /** @import { TableView } from "../types.js" */
 
@@ -17,7 +17,7 @@ export function remembered(table, person) {
   return JSON.parse(localStorage.getItem(named(table, person)) ?? "null") ?? undefined;
 }
 
-/** The page and all that it is made of stay on the tablet; a browser does so only on a connection that is secured. */
+/** Caches the page and its files in a service worker. Browsers allow that only over a secure connection. */
 export async function keepPage() {
   if (!("serviceWorker" in navigator)) return;
   const { active, waiting, installing } = await navigator.serviceWorker.register("/static/js/worker.js", { scope: "/dealer" });

@@ -1,4 +1,6 @@
-/** What the book has for the next hand beside the seats: the button, the kill, the bank, the half hour, who is away too long. */
+/**
+ * Notes on the next hand that concern the whole table: the button, the kill, the bank, the half hour, overdue players.
+ */
 import { clock } from "../clock.js";
 import { h } from "../dom.js";
 import { ago } from "../staff/ago.js";
@@ -12,7 +14,11 @@ import { because } from "./why.js";
  * @import { Felt } from "./felt.js"
  */
 
-/** What stands above the seats; what is asked while seats are picked stands there too, so that no seat moves. @param {Felt} felt @returns {Child} */
+/**
+ * The notes above the seats. Questions appear in the same place, so that the seats don't move.
+ * @param {Felt} felt
+ * @returns {Child}
+ */
 export function notes(felt) {
   const question = asked(felt);
   if (question) return h("section", { class: "dealer-notes asks", "aria-label": "What the book asks" }, question);
@@ -44,7 +50,7 @@ export function notes(felt) {
   );
 }
 
-/** The floor is called at another table. @param {FloorCall} one */
+/** A call for the floor at another table. @param {FloorCall} one */
 const call = ({ table, title, house, hand, by, what, since }) =>
   h(
     "p",
@@ -55,7 +61,7 @@ const call = ({ table, title, house, hand, by, what, since }) =>
 /** @param {string} key @param {Child} inside */
 const keyed = (key, inside) => h("div", { key, class: "dealer-note" }, inside);
 
-/** Which game is next, and who has the choice by their name. @param {Felt} felt @param {NextGame} next */
+/** The next game, with the name of the player who chooses it. @param {Felt} felt @param {NextGame} next */
 const game = (felt, { why }) => ({ ...why, says: `Next: ${why.says.replace(/seat (\d+)/, (_, seat) => felt.name(Number(seat)))}` });
 
 /** @param {Felt} felt */

@@ -1,4 +1,4 @@
-/** The calculator: pots, payouts and pays from the amounts that the dealer types, with the rule beside each line. */
+/** The calculator: pots and payouts from the amounts that the dealer types, with the rule for each line. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
@@ -9,7 +9,7 @@ import { openDialog } from "../shell/dialog.js";
  */
 
 /**
- * One question: for the table, or for each seat.
+ * A question for the table, or for each seat.
  * @typedef {{name: string, label: string, each?: boolean, hint?: string, tick?: boolean}} Question
  */
 
@@ -116,7 +116,14 @@ function single(one) {
   );
 }
 
-/** What was typed, as the room reads it. @param {Felt} felt @param {string} family @param {Question[]} questions @param {number[]} seats @param {FormData} given */
+/**
+ * The form's values as the room expects them.
+ * @param {Felt} felt
+ * @param {string} family
+ * @param {Question[]} questions
+ * @param {number[]} seats
+ * @param {FormData} given
+ */
 function asked(felt, family, questions, seats, given) {
   /** @type {Record<string, string>} */
   const out = {};
@@ -153,7 +160,7 @@ function told(felt, lines) {
         line.seat > 0 && h("span", { class: "whose" }, felt.name(line.seat)),
         h("span", null, line.says),
         line.rules.length > 0 && h("why-button", { rule: line.rules.join(" ") }),
-        // What the book leaves open is said once.
+        // Show each assumption only once.
         line.assumed &&
           lines.findIndex((one) => one.assumed === line.assumed) === at &&
           h("small", { class: "soft" }, line.assumed),

@@ -1,4 +1,4 @@
-/** One thing that a player may have done: a button, with an amount, cards or one of several where it has them. */
+/** A control for one possible move: a button, with an input for an amount or for cards where the move needs one. */
 import { h } from "../dom.js";
 import { dollars, typed } from "../money.js";
 
@@ -34,7 +34,7 @@ function amounted(choice, at, does) {
   return filled(choice, `${dollars(least)} to ${dollars(most)}`, send);
 }
 
-/** Cards that were named: which of them. @param {Choice} choice @param {Does} does */
+/** A form for the cards of a move. @param {Choice} choice @param {Does} does */
 function carded(choice, does) {
   const { at = [], of = [], one = false } = choice.cards ?? {};
   const send = (/** @type {string} */ text) => {

@@ -1,6 +1,6 @@
 /**
- * A hand kept for a dispute: how it stood in the middle, then move by move with what the rules allow, as a story. The room
- * works each step out and keeps nothing until the dealer says so.
+ * Records a hand for a dispute: the position in the middle of the hand, then each move that the rules allow. The room
+ * replays every step but stores nothing until the dealer saves the hand.
  */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
@@ -14,7 +14,7 @@ import { choose } from "./record-move.js";
 
 /** @typedef {{seat: number, move: Partial<Move>, cards: Record<string, string>}} Moved */
 
-/** What is known of the hand, to be filled in. @param {Felt} felt */
+/** A position with everything known of the hand, for the dealer to complete. @param {Felt} felt */
 function begun(felt) {
   const { hand, next } = felt.now;
   const button = hand?.button ?? next.button ?? next.bank?.seat ?? 1;
@@ -47,7 +47,7 @@ class Recording {
     this.position = begun(felt);
   }
 
-  /** Asks the room how the hand stands after these moves; what it refuses is not taken. @param {Moved[]} moves */
+  /** Asks the room for the hand after these moves; keeps the old moves if it refuses. @param {Moved[]} moves */
   async goesOn(moves) {
     const command = { type: "FollowHand", position: this.position, moves };
     try {
@@ -65,7 +65,10 @@ class Recording {
 
   correct = () => this.goesOn(this.moves.slice(0, -1));
 
-  /** Which cards came, by those that lay in their place. @param {Record<string, string>} cards */
+  /**
+   * Names the cards that were dealt, by the placeholder cards in their positions.
+   * @param {Record<string, string>} cards
+   */
   came(cards) {
     const last = this.moves.at(-1) ?? { seat: 0, move: {}, cards: {} };
     return this.goesOn([...this.moves.slice(0, -1), { ...last, cards: { ...last.cards, ...cards } }]);
@@ -153,7 +156,7 @@ function followed(hand) {
   ];
 }
 
-/** Cards that came: which they were. @param {Recording} hand @param {Card[]} fresh */
+/** A form for the cards that were dealt. @param {Recording} hand @param {Card[]} fresh */
 function cards(hand, fresh) {
   const name = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();

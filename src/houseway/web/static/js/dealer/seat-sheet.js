@@ -1,4 +1,4 @@
-/** What may be done about one seat: who sits there, whether they are there, how they come in. */
+/** The dialog for one seat: who sits there, whether they are present, and how they come in. */
 import { h } from "../dom.js";
 import { dollars, typed } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
@@ -41,7 +41,7 @@ export function openSeat(felt, seat) {
   if (!who) return;
   openDialog(`Seat ${seat}: ${who.name}`, (close) => {
     const place = felt.place(seat);
-    // What was tapped a moment ago holds, although the room has not answered yet.
+    // A tap counts at once, before the room has answered.
     const tapped = felt.taps.waiting.map((one) => one.command).filter((one) => one.type === "ComeIn" && one.seat === seat);
     const way = tapped.at(-1)?.way ?? who.way;
     /** @param {string} label @param {Move} command @param {string} [look] */
@@ -81,7 +81,13 @@ export function openSeat(felt, seat) {
   });
 }
 
-/** A live straddle for the next hand; the room knows who may and how much. @param {Felt} felt @param {number} seat @param {() => void} close @returns {Child} */
+/**
+ * A live straddle for the next hand. The room checks who may straddle and for how much.
+ * @param {Felt} felt
+ * @param {number} seat
+ * @param {() => void} close
+ * @returns {Child}
+ */
 function straddle(felt, seat, close) {
   const live = felt.view?.table.sign?.options?.some((one) => one.startsWith("live straddle"));
   if (!live || felt.now.hand) return null;

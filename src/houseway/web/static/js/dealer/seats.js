@@ -1,4 +1,4 @@
-/** The seats of a table that is dealt by hand, as large as the screen allows: who is in, who posts what, and why. */
+/** The seats of a table dealt by hand, as large as the screen allows: who is in, who posts, and why. */
 import { h } from "../dom.js";
 import { openSeat, seatSomebody } from "./seat-sheet.js";
 
@@ -69,7 +69,7 @@ function seat(felt, number) {
   );
 }
 
-/** The buttons before a seat: those of the hand on the felt, or of the next one. @param {Felt} felt @param {number} number */
+/** The buttons in front of a seat, for the hand in play or the next one. @param {Felt} felt @param {number} number */
 function tokens(felt, number) {
   const { hand, next } = felt.now;
   const own = felt.view?.seats[String(number)]?.tokens ?? [];

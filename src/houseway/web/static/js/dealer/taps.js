@@ -1,6 +1,6 @@
 /**
- * A dealer's taps: kept in order until the room has each of them, through a lost connection and a page that was closed.
- * One goes out at a time; each has a key, so the room applies it once however often it arrives.
+ * The dealer's taps: a queue that survives a lost connection and a closed page. Taps are sent one at a time; each has a
+ * key, so that the room executes it only once.
  */
 import { refusal, toast } from "../shell/toast.js";
 import { newKey, room } from "../socket.js";
@@ -15,7 +15,7 @@ import { newKey, room } from "../socket.js";
 const AGAIN = 2000;
 
 export class Taps extends EventTarget {
-  /** Those that the room has not answered, the first one first. @type {Tap[]} */
+  /** Taps that the room has not answered yet, oldest first. @type {Tap[]} */
   waiting;
   #sending = false;
 
@@ -49,7 +49,7 @@ export class Taps extends EventTarget {
     this.#send();
   }
 
-  /** What was tapped on the strength of a tap that is refused goes with it. @param {unknown} error */
+  /** Drops the later taps too, because they relied on the refused one. @param {unknown} error */
   #refused(error) {
     const others = this.waiting.length - 1;
     this.#keep([]);

@@ -1,4 +1,4 @@
-/** A sentence of the book with the rule it rests on. */
+/** A sentence of the rulebook, with its rules. */
 import { h } from "../dom.js";
 
 /** @import { Child, Reason } from "../types.js" */

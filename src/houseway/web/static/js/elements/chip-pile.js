@@ -1,7 +1,7 @@
-/** `<chip-pile cents="1500">`: a short pile, the value printed on the top chip. The amount itself stands beside it. */
+/** `<chip-pile cents="1500">`: a short pile of chips, with the value printed on the top chip. */
 import { h, render } from "../dom.js";
 
-/** @type {[number, string, string][]} value in cents, name of its colour, what is printed */
+/** @type {[number, string, string][]} value in cents, color, printed text */
 const CHIPS = [
   [500000, "orange", "5K"],
   [100000, "yellow", "1K"],
@@ -14,12 +14,12 @@ const CHIPS = [
   [1, "grey", "¢"],
 ];
 const HIGHEST = 5;
-/** Each chip shows so much of its edge over the one below. */
+/** How much of each chip's edge shows above the chip below. */
 const EDGE = 6;
-/** However many chips there are, they stand on the ground of the same drawing. */
+/** The drawing has the same height for every number of chips. */
 const TALL = 48 + EDGE * (HIGHEST - 1);
 
-/** The chips of an amount, greatest first, as many as a pile shows. @param {number} cents */
+/** The chips of an amount, largest first, up to the size of a pile. @param {number} cents */
 function chipsOf(cents) {
   const out = [];
   for (const chip of CHIPS) {

@@ -1,4 +1,4 @@
-/** `<clock-ring until="…" of="30000" kind="action">`: time that runs out, as a ring and in seconds. */
+/** `<clock-ring until="…" of="30000" kind="action">`: a countdown, as a ring and in seconds. */
 import { h, render } from "../dom.js";
 
 const AROUND = 2 * Math.PI * 20;
@@ -23,7 +23,7 @@ class ClockRing extends HTMLElement {
 
   #start() {
     clearInterval(this.#timer);
-    // The room's clock may differ from this machine's: never show more than the whole time.
+    // The room's clock may differ from this machine's: never show more than the total time.
     const of = Number(this.getAttribute("of"));
     this.#end = Math.min(Number(this.getAttribute("until")), Date.now() + of);
     this.#timer = window.setInterval(() => this.#draw(), 1000);
@@ -31,7 +31,7 @@ class ClockRing extends HTMLElement {
   }
 
   #draw() {
-    // While the room cannot be reached nobody knows whether its clock runs: this one stands.
+    // While the room is unreachable its clock is unknown: stop this one.
     if (this.closest(".away")) return;
     const of = Number(this.getAttribute("of")) || 1;
     const left = Math.max(0, this.#end - Date.now());

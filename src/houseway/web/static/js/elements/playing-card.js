@@ -1,6 +1,6 @@
 /**
- * `<playing-card card="As">`: a card, drawn here. Index and suit are large enough to read at 26 pixels; the suit is
- * told by its shape, its colour only helps.
+ * `<playing-card card="As">`: a playing card. Index and suit are legible at 26 pixels, and shapes tell the suits apart
+ * without color.
  */
 import { h, render } from "../dom.js";
 import { spoken } from "../cards.js";

@@ -1,6 +1,6 @@
 /**
- * `<why-button rule="LL-HE-10">`: opens the rule that says so. Several ids stand with blanks between them. With `mark` it
- * shows that instead of its label.
+ * `<why-button rule="LL-HE-10">`: opens the rules with these ids, separated by spaces. Shows `mark`, if given, instead
+ * of its label.
  */
 import { h, render } from "../dom.js";
 import { openRules } from "../shell/rule-dialog.js";

@@ -1,4 +1,4 @@
-/** At a private table: the link to send, as text and as a QR code, and what its host may do. */
+/** The invitation to a private table (a link as text and as a QR code) and the host's controls. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
@@ -12,7 +12,7 @@ import { LEVELS, PACES, TALKS, select } from "./parts.js";
  * @import { Sitting } from "../table/sitting.js"
  */
 
-/** In the head of a private table: the way to its link. @param {Sitting} at */
+/** The button that opens the invitation, in the head of a private table. @param {Sitting} at */
 export function invitation(at) {
   const { id, friends } = at.view.table;
   const show = () => {
@@ -26,7 +26,11 @@ export function invitation(at) {
   );
 }
 
-/** The host, or anybody who sits there where the host does not. @param {Sitting} at @param {Friends} friends */
+/**
+ * Whether this player is the host, or may act as host because the host is not seated.
+ * @param {Sitting} at
+ * @param {Friends} friends
+ */
 function isHost(at, friends) {
   const seated = Object.values(at.view.seats).some((one) => one.player === friends.host);
   return friends.host === me.known?.id || (!seated && at.seat != null);
@@ -78,8 +82,10 @@ export async function showInvite(invite, name, at) {
 }
 
 /**
- * What the host may do.
- * @param {Sitting} at @param {Friends} friends @param {(command: Command) => Promise<void>} doing
+ * The host's controls.
+ * @param {Sitting} at
+ * @param {Friends} friends
+ * @param {(command: Command) => Promise<void>} doing
  * @returns {Drawing}
  */
 function hosting(at, friends, doing) {
@@ -131,7 +137,7 @@ function hosting(at, friends, doing) {
 /** @param {FocusEvent} event */
 const selectAll = (event) => /** @type {HTMLInputElement} */ (event.target).select();
 
-/** A page that came without TLS has no clipboard of its own, but may copy what is selected. @param {string} link */
+/** Without TLS a page has no clipboard API, but it can copy a selection. @param {string} link */
 async function copy(link) {
   try {
     await navigator.clipboard.writeText(link);

@@ -1,11 +1,11 @@
-/** In the lobby: a table of one's own for friends, and those one was invited to. */
+/** The lobby's private tables: a button to open one, and the tables this player is invited to. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { openPrivate } from "./open.js";
 
 /** @import { LobbyView } from "../types.js" */
 
-/** @param {LobbyView} view @param {string} house what is chosen already */
+/** @param {LobbyView} view @param {string} house the preselected house */
 export function friendsTables(view, house) {
   const tables = Object.entries(me.known?.friends ?? {});
   return h(

@@ -1,4 +1,4 @@
-/** A table for friends: game, limit, name, pace and bots in one dialog. */
+/** The dialog that opens a private table: game, limit, name, pace and bots. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { go } from "../router.js";
@@ -46,7 +46,11 @@ export function openPrivate(view, house) {
   }
 }
 
-/** A game that the house spreads, at a limit that it has there. @param {LobbyView} view @param {Wanted} wanted */
+/**
+ * Replaces a game or a limit that the house does not spread by one that it does.
+ * @param {LobbyView} view
+ * @param {Wanted} wanted
+ */
 function fit(view, wanted) {
   const { games } = view.houses[wanted.house];
   const game = games[wanted.game] ? wanted.game : Object.keys(games)[0];
@@ -98,7 +102,7 @@ function form(view, wanted, set, close) {
     select("Pace", wanted.pace, PACES, (pace) => set({ pace })),
     select("Talk", wanted.talk, TALKS, (talk) => set({ talk })),
     select("Bots", wanted.bots, BOTS, (bots) => set({ bots })),
-    // Its place is kept whether there are bots or not: nothing else in the dialog moves.
+    // Keep the field's space with or without bots, so that the dialog does not move.
     select("They play", wanted.level, LEVELS, (level) => set({ level }), wanted.bots === "none"),
     h("p", { class: "soft small wide" }, "Only those with its link see the table, and the floor. Play chips only."),
     h("button", { class: "main wide" }, "Open the table"),
@@ -111,7 +115,7 @@ function text(label, props, want) {
   return h("label", { class: "field wide" }, label, h("input", { autocomplete: "off", ...props, oninput }));
 }
 
-/** Opens the table, sits down, and shows the link to send. @param {Wanted} wanted @param {() => void} close */
+/** Opens the table, sits down, and shows the link. @param {Wanted} wanted @param {() => void} close */
 async function open(wanted, close) {
   const { house, game, limit, name } = wanted;
   const pace = /** @type {Speed} */ (wanted.pace);

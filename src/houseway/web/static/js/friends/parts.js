@@ -1,4 +1,4 @@
-/** What the dialogs of a private table have in common. */
+/** Options and a select field shared by the dialogs of a private table. */
 import { h } from "../dom.js";
 
 /** @import { Chosen } from "../types.js" */

@@ -1,13 +1,13 @@
-/** The games on the board, and what is said of each on the wall, on a phone and at the kiosk. */
+/** The games on the board, and their texts for the wall, a phone and the kiosk. */
 
 /** @import { WallGame, WallView } from "../types.js" */
 
 /**
- * A game with where it is spread.
+ * A game on the board, with its house.
  * @typedef {{list: string, house: string, houseName: string, game: WallGame}} OnBoard
  */
 
-/** The games of a house, or of all of them, the longest list first. @param {WallView} view @param {string} [house] */
+/** The games of one house or of all, longest list first. @param {WallView} view @param {string} [house] */
 export function onBoard(view, house) {
   return Object.entries(view.houses)
     .filter(([slug]) => !house || slug === house)
@@ -26,7 +26,7 @@ export function about(wait) {
   return minutes < 90 ? `about ${minutes} min` : `about ${Math.round(minutes / 60)} h`;
 }
 
-/** How it stands with a game. @param {WallGame} game */
+/** The state of a game's list, in words. @param {WallGame} game */
 export function standing(game) {
   const waiting = game.names.length;
   if (!waiting && game.open) return `${game.open} open ${game.open === 1 ? "seat" : "seats"}`;
@@ -34,7 +34,7 @@ export function standing(game) {
   return `${waiting} waiting${wait ? `, ${wait}` : ""}`;
 }
 
-/** The fields of a list by its id. @param {string} list */
+/** The house, game and limit of a list's id. @param {string} list */
 export function fields(list) {
   const [house, game, ...limit] = list.split("/");
   return { house, game, limit: limit.join("/") };

@@ -1,4 +1,4 @@
-/** The lists one waits on, and the call when a seat is there. */
+/** The player's waiting lists, and the call when a seat is ready. */
 import { h } from "../dom.js";
 import { go } from "../router.js";
 import { send } from "./play.js";

@@ -1,4 +1,4 @@
-/** What one looks for: a house, a kind of game, a game, a limit, a number of seats. */
+/** Lobby filters: house, family, game, limit, number of seats. */
 import { h } from "../dom.js";
 
 /**
@@ -8,7 +8,7 @@ import { h } from "../dom.js";
  */
 
 /**
- * What a wish is compared with: a game that is spread, or a table of the lobby, which has one limit and no family.
+ * What a wish is compared with: a game that is spread, or an open table, which has one limit and no family.
  * @typedef {object} Wishable
  * @property {string} house
  * @property {string} game
@@ -24,12 +24,12 @@ export const NOTHING = { house: "", family: "", title: "", limit: "", seats: "" 
 
 export const FAMILIES = { poker: "Poker", banked: "Player-dealer games", pan: "Pan" };
 
-/** Games that houses call differently are one to a newcomer. @param {string} game */
+/** Groups games that houses name differently, such as high-low variants. @param {string} game */
 export function kind(game) {
   return game.replace(/-hilo$/, "");
 }
 
-/** A game's name without what one house adds to it. @param {string} title */
+/** A game's title without additions by the house. @param {string} title */
 export const plain = (title) => title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "");
 
 /** @param {Wish} wish @param {Wishable} one */
@@ -59,7 +59,7 @@ function choose(label, value, of, want) {
   );
 }
 
-/** The kind of game, which one knows before anything else. @param {string} value @param {(value: string) => void} want */
+/** The game's family, as radio buttons. @param {string} value @param {(value: string) => void} want */
 function kinds(value, want) {
   return h(
     "fieldset",

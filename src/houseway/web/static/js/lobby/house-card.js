@@ -1,4 +1,4 @@
-/** The card of a house: which book it plays by, what it collects, which jackpots it feeds. */
+/** The house's card: its rulebook, its collections, its jackpots. */
 import { lookUp } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";

@@ -1,8 +1,8 @@
-/** The five doors. */
+/** The cards of the houses. */
 import { h } from "../dom.js";
 import { emblem } from "../emblems.js";
 
-/** What a house is known for, told from its spread. @param {Record<string, import("../types.js").Spread>} games */
+/** A summary of the games that a house spreads. @param {Record<string, import("../types.js").Spread>} games */
 function known(games) {
   const all = Object.values(games);
   const banked = all.filter((one) => one.family === "banked").length;

@@ -1,4 +1,4 @@
-/** Ways to a seat. */
+/** Commands that lead to a seat. */
 import { prefs } from "../prefs.js";
 import { go } from "../router.js";
 import { refusal, toast } from "../shell/toast.js";
@@ -8,7 +8,10 @@ import { room } from "../socket.js";
 
 /**
  * Sits down with bots at once.
- * @param {string} house @param {string} game @param {string} [limit] @param {boolean} [alone] at a table of one's own
+ * @param {string} house
+ * @param {string} game
+ * @param {string} [limit]
+ * @param {boolean} [alone] at a new table with no other players
  */
 export async function playNow(house, game, limit, alone = false) {
   try {
@@ -25,7 +28,7 @@ export async function playNow(house, game, limit, alone = false) {
   }
 }
 
-/** A hand against bots, every choice explained. @param {string} house @param {string} game */
+/** Plays a hand against bots, with the coach on. @param {string} house @param {string} game */
 export function playExample(house, game) {
   prefs.set({ coach: true, hints: true });
   return playNow(house, game, "", true);

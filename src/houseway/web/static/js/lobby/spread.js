@@ -1,4 +1,4 @@
-/** What is spread: every game with its limits, a seat in one click, and what it is. */
+/** The games that are spread: each with its limits, a button to play, and a link to its explanation. */
 import { h } from "../dom.js";
 import { FAMILIES, kind, plain } from "./filters.js";
 import { joinList, playNow } from "./play.js";
@@ -17,7 +17,7 @@ function submit(event, one) {
   else playNow(one.house, one.game, limit);
 }
 
-/** How many wait for a game, at any limit. @param {SpreadGame} one @param {Lists} lists */
+/** How many people wait for a game, at any limit. @param {SpreadGame} one @param {Lists} lists */
 function waiting(one, lists) {
   const all = Object.values(lists).filter((list) => list.house === one.house && list.game === one.game);
   return all.reduce((sum, list) => sum + list.waiting, 0);
@@ -78,19 +78,22 @@ function door(name, title, what, open) {
   );
 }
 
-/** What most houses call a game. @param {SpreadGame[]} of */
+/** The shortest title that a house gives a game. @param {SpreadGame[]} of */
 const shortest = (of) => of.map((one) => plain(one.title)).sort((one, other) => one.length - other.length)[0];
 
 /** @param {number} count @param {string} one */
 export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** How a narrow screen opens what is spread. @typedef {(games: SpreadGame[], family: string, title: string) => Child} Doors */
+/**
+ * Draws a family's games on a narrow screen.
+ * @typedef {(games: SpreadGame[], family: string, title: string) => Child} Doors
+ */
 
-/** A family first. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
+/** Families first. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
 export const familyDoors = (want) => (games, family, title) =>
   door(family, title, counted(games.length, "game"), () => want({ family }));
 
-/** Then a game, whichever houses spread it; limits come with the houses. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
+/** Then games; houses and limits come with the game. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
 export const kindDoors = (want) => (games, family, title) => {
   const kinds = Map.groupBy(games, (one) => kind(one.game));
   return h(
@@ -104,8 +107,11 @@ export const kindDoors = (want) => (games, family, title) => {
 };
 
 /**
- * All games by family; on a narrow screen one opens a family first, and then a game.
- * @param {SpreadGame[]} games @param {Lists} lists @param {Doors | false} doors @param {boolean} byHand whether the floor seats people
+ * All games by family. A narrow screen shows families first, then games.
+ * @param {SpreadGame[]} games
+ * @param {Lists} lists
+ * @param {Doors | false} doors
+ * @param {boolean} byHand whether the floor seats people
  */
 export function spread(games, lists, doors, byHand) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");

@@ -1,4 +1,4 @@
-/** Tables that are open now. */
+/** The open tables. */
 import { h } from "../dom.js";
 import { emblem } from "../emblems.js";
 import { me } from "../me.js";
@@ -20,7 +20,7 @@ const STATES = {
   closed: "closed",
 };
 
-/** Seats taken, as dots; the number stands beside them. @param {OpenTable} one */
+/** Occupied seats as dots, next to the number. @param {OpenTable} one */
 function dots(one) {
   const people = one.seated - one.bots;
   return h(
@@ -91,7 +91,7 @@ const list = (tables, view) =>
     tables.map((one) => line(one, view)),
   );
 
-/** A narrow screen shows a few tables, one's own first, and the others when they are asked for. */
+/** How many tables a narrow screen shows before "more". The player's own tables come first. */
 const FEW = 3;
 
 /** @param {OpenTable[]} tables @param {LobbyView} view @param {boolean} narrow */

@@ -1,4 +1,4 @@
-/** Who sits at one's table: what one knows of them, and one's notes. */
+/** The other players at a table, with notes on them. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { refusal } from "../shell/toast.js";

@@ -1,4 +1,4 @@
-/** Which of one's hands: game, house, table, won or lost, from when until when. */
+/** Filters for the player's hands: game, house, table, result, dates. */
 import { h } from "../dom.js";
 
 /**
@@ -11,13 +11,13 @@ export const ALL = { house: "", game: "", table: "", outcome: "", since: "", unt
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A day that was picked, as a moment: its beginning where the person is. @param {string} day @param {number} [later] */
+/** The start of a picked day in the person's time zone, in milliseconds. @param {string} day @param {number} [later] */
 function moment(day, later = 0) {
   const at = new Date(`${day}T00:00`).getTime();
   return Number.isNaN(at) ? "" : String(at + later);
 }
 
-/** What the room is asked. @param {Sought} sought */
+/** The filters as a query. @param {Sought} sought */
 export function asked({ since, until, ...rest }) {
   const all = { ...rest, since: since && moment(since), until: until && moment(until, DAY) };
   return new URLSearchParams(Object.entries(all).filter(([, value]) => value));

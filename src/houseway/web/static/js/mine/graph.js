@@ -1,4 +1,4 @@
-/** How a person's chips went, hand by hand: one line, zero marked, drawn here. */
+/** A graph of a player's chips, hand by hand, with the zero line. */
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
 
@@ -7,7 +7,7 @@ import { dollars, gained } from "../money.js";
 const WIDE = 1000;
 const HIGH = 240;
 
-/** A round step of which some fit into a range. @param {number} range */
+/** A round step that fits a range about three times. @param {number} range */
 function step(range) {
   const rough = Math.max(range, 100) / 3;
   const ten = 10 ** Math.floor(Math.log10(rough));

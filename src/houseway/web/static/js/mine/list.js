@@ -1,4 +1,4 @@
-/** One's own hands: cards, game, result; each opens its replay. */
+/** The player's hands: cards, game, result. Each links to its replay. */
 import { h } from "../dom.js";
 import { gained } from "../money.js";
 
@@ -53,7 +53,7 @@ export function handList(hands, more) {
   );
 }
 
-/** What a game brought, and per hundred hands in big blinds where there are any. @param {GameResult} one */
+/** Big blinds won per hundred hands, for games that have blinds. @param {GameResult} one */
 function perHundred(one) {
   if (!one.big || one.hands < 20) return "–";
   return ((one.net / one.big / one.hands) * 100).toFixed(1).replace("-", "−");

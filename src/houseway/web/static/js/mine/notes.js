@@ -1,10 +1,10 @@
-/** Notes on players: kept in this browser alone, by who wrote them; the room never sees them. */
+/** Notes on players, by author. They stay in this browser; the room never sees them. */
 import { me } from "../me.js";
 
 const NAME = "houseway-notes";
 export const LONGEST = 500;
 
-/** By who wrote them, and about whom. @type {Record<string, Record<string, string>>} */
+/** By author, then by player. @type {Record<string, Record<string, string>>} */
 let kept = stored();
 
 /** @returns {typeof kept} */
@@ -16,10 +16,10 @@ function stored() {
   }
 }
 
-// Another tab may have written one.
+// Another tab may have saved a note.
 addEventListener("storage", () => (kept = stored()));
 
-/** What I wrote about a player. @param {string} player */
+/** The note on a player. @param {string} player */
 export const noteOn = (player) => kept[me.known?.id ?? ""]?.[player] ?? "";
 
 /** @param {string} player @param {string} text */
@@ -31,6 +31,6 @@ export function write(player, text) {
   try {
     localStorage.setItem(NAME, JSON.stringify(kept));
   } catch {
-    // A private window keeps nothing.
+    // Storage may be unavailable in a private window.
   }
 }

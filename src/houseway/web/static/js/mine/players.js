@@ -1,4 +1,4 @@
-/** Those one met: hands together, how they began them, and one's own notes. */
+/** Players met: hands together, how they play, and notes. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { toast } from "../shell/toast.js";
@@ -6,16 +6,25 @@ import { LONGEST, noteOn, write } from "./notes.js";
 
 /** @import { Met } from "../types.js" */
 
-/** Of fewer decisions nothing can be told. */
+/** The fewest decisions for a meaningful percentage. */
 const ENOUGH = 10;
 
 /** @param {number} part @param {number} of */
 const share = (part, of) => (of < ENOUGH ? "–" : `${Math.round((100 * part) / of)} %`);
 
-/** Bots of several tables may have one name: those are told by where they sat last. @param {Met} one @param {boolean} alone */
+/**
+ * The name of a player. Bots that share a name are told apart by their last table.
+ * @param {Met} one
+ * @param {boolean} alone
+ */
 const called = (one, alone) => [one.name, !alone && h("span", { class: "soft small" }, ` table ${one.table}`), one.bot && h("span", { class: "soft small" }, ` ${one.bot}`, h("span", { class: "unseen" }, " bot"))];
 
-/** What is known of a player, and one's note on them. @param {{player: string, name: string}} who @param {Met | undefined} met @param {() => void} [done] */
+/**
+ * Statistics and the note on a player, in a dialog.
+ * @param {{player: string, name: string}} who
+ * @param {Met | undefined} met
+ * @param {() => void} [done]
+ */
 export function openPlayer(who, met, done) {
   const save = (/** @type {SubmitEvent} */ event, /** @type {() => void} */ close) => {
     event.preventDefault();
@@ -57,7 +66,7 @@ function facts(met) {
   ];
 }
 
-/** @param {Met} one @param {boolean} alone whether nobody else has the name @param {() => void} redraw */
+/** @param {Met} one @param {boolean} alone whether no other player has the name @param {() => void} redraw */
 function row(one, alone, redraw) {
   const note = noteOn(one.player);
   return h(

@@ -1,4 +1,4 @@
-/** The board on the wall: lists, open games, limits and jackpots for a television, to be read from across the room. */
+/** The board on the wall: lists, open games, limits and jackpots, legible across the room on a television. */
 import { h, render } from "../dom.js";
 import { about, onBoard } from "../lists/games.js";
 import { dollars } from "../money.js";
@@ -10,9 +10,9 @@ import { room } from "../socket.js";
  */
 
 const COLUMNS = 3;
-/** The most names of a list; fewer where some of them take two lines. */
+/** The most names shown per list; fewer if some take two lines. */
 const NAMES = 6;
-/** Letters of a name that is written smaller, to take no more than two lines. */
+/** Names longer than this are written smaller, to fit on two lines. */
 const LONG = 14;
 const TURN = 12_000;
 
@@ -53,7 +53,7 @@ function column({ list, house, houseName, game }, several, most) {
   );
 }
 
-/** Takes a name off every list that runs over its end. @param {HTMLElement} root @param {Map<string, number>} fits */
+/** Shows one name less in every list that overflows. @param {HTMLElement} root @param {Map<string, number>} fits */
 function shortened(root, fits) {
   const over = [...root.querySelectorAll(".wall-list")].filter((one) => {
     const names = one.querySelector(".wall-names");
@@ -71,7 +71,7 @@ export function page(root, { house }) {
   /** @type {WallView | undefined} */
   let view;
   let turn = 0;
-  /** How many names of a list there is room for. @type {Map<string, number>} */
+  /** How many names fit into each list. @type {Map<string, number>} */
   const fits = new Map();
 
   const foot = (/** @type {WallView} */ seen, /** @type {number} */ pages) => {
@@ -129,7 +129,7 @@ export function page(root, { house }) {
   }, TURN);
   document.body.dataset.bare = "";
   draw();
-  // Letters of another width may need more lines.
+  // Letters of another width may wrap differently.
   document.fonts.ready.then(draw);
   addEventListener("resize", draw);
   return () => {

@@ -1,4 +1,7 @@
-/** The cage: chips bought and cashed by their values, the gaming day of each person, windows and banks with their counts. */
+/**
+ * The cage: chips sold and cashed by denomination, each person's gaming day, and the windows and banks with their
+ * counts.
+ */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { refusal, toast } from "../shell/toast.js";
@@ -7,14 +10,17 @@ import { banks, ownBanks } from "../staff/banks.js";
 import { figures, staffPage } from "../staff/page.js";
 import { countChips, worth } from "../staff/rack.js";
 
-/** Whom one looks for, as it is typed. */
+/** The typed search. */
 let wanted = "";
 
 /** @import { Account, CageView, Chosen, Rack, Typed } from "../types.js" */
 
 let from = "";
 
-/** What somebody buys or cashes: at which window, and whether the chips go over the counter. @typedef {{type: "SellChips" | "CashOut", player: string, name: string, bank: string, real: boolean}} Trade */
+/**
+ * A sale or a cash-out: at which window, and whether real chips change hands.
+ * @typedef {{type: "SellChips" | "CashOut", player: string, name: string, bank: string, real: boolean}} Trade
+ */
 
 /** @param {Trade} trade @param {Rack} chips */
 function said({ type, name, real }, chips) {
@@ -56,7 +62,7 @@ function deal(view, player, one) {
       },
       title,
     );
-  // Whoever has no account, and everybody where people deal, has chips in their hands and nowhere else.
+  // Walk-ins, and everyone in a room with dealers, have only real chips.
   const over = view.dealt === "by hand" || player.startsWith(WALK_IN);
   return h(
     "span",
@@ -70,7 +76,11 @@ function deal(view, player, one) {
 
 const WALK_IN = "w:";
 
-/** Somebody of whom the room has not heard: a trade by the name that is typed. @param {CageView} view @returns {[string, Account][]} */
+/**
+ * A walk-in: a trade under the typed name, if no account has it.
+ * @param {CageView} view
+ * @returns {[string, Account][]}
+ */
 function newcomer(view) {
   const name = wanted.trim();
   const known = Object.values(view.players).some((one) => one.name.toLowerCase() === name.toLowerCase());
@@ -88,7 +98,7 @@ function day(view, { bought = 0, cashed = 0 }) {
   );
 }
 
-/** Which of one's own windows is dealt from, where there are several. @param {CageView} view @param {() => void} redraw */
+/** Selects one of the cashier's own windows, if they have several. @param {CageView} view @param {() => void} redraw */
 function window_(view, redraw) {
   const own = ownBanks(view);
   return (

@@ -1,4 +1,4 @@
-/** Where a dealer begins: every table that is dealt by hand, one large button each. */
+/** The dealer's start page: a large button for every table dealt by hand. */
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";

@@ -1,4 +1,4 @@
-/** The dealer's tablet at a table that is dealt by hand: what the book has for the next hand, and one tap for each thing done. */
+/** The dealer's page for a table dealt by hand: notes on the next hand, and a tap for each step. */
 import { clock } from "../clock.js";
 import { acts } from "../dealer/acts.js";
 import { claimJackpot } from "../dealer/claim.js";
@@ -114,7 +114,7 @@ function callFloor(table) {
   });
 }
 
-/** Over everything, as long as the room cannot be reached. @param {Felt} felt */
+/** A banner across the page while the room is unreachable. @param {Felt} felt */
 function lost(felt) {
   const waiting = felt.taps.waiting.length;
   const kept = waiting ? ` ${waiting} ${waiting === 1 ? "tap is" : "taps are"} kept and sent once it is back.` : "";
@@ -126,7 +126,7 @@ function lost(felt) {
   );
 }
 
-/** Whether the room has everything that was tapped. @param {Felt} felt */
+/** Whether the room has every tap. @param {Felt} felt */
 function link(felt) {
   const waiting = felt.taps.waiting.length;
   const taps = `${waiting} ${waiting === 1 ? "tap" : "taps"}`;

@@ -1,4 +1,4 @@
-/** The floor's board: every table at a glance, the lists beside them, what was done last and how to undo it. */
+/** The floor's board: all tables, the lists, and the latest actions with undo. */
 import { h } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { acts } from "../staff/acts.js";
@@ -12,7 +12,7 @@ import { tile } from "../staff/tables.js";
 
 /** @import { FloorLine, FloorView } from "../types.js" */
 
-/** How many tables do what. @param {FloorLine[]} tables */
+/** How many tables are in each state. @param {FloorLine[]} tables */
 function summary(tables) {
   /** @type {Map<string, number>} */
   const count = new Map();

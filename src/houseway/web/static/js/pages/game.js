@@ -1,4 +1,4 @@
-/** A game explained: a hand of it to step through and one to play, what it is about, what it costs, every rule of it. */
+/** A game explained: an example hand, a hand to play, its costs and its rules. */
 import { ask, lookUp } from "../api.js";
 import { h, render } from "../dom.js";
 import { emblem } from "../emblems.js";
@@ -41,8 +41,9 @@ export function page(root, { house, game }) {
 }
 
 /**
- * A hand of bots on the felt, with the rules at each step.
- * @param {Explained} is @param {Reel<ExampleHand> | undefined} reel
+ * An example hand of bots, with the rules at each step.
+ * @param {Explained} is
+ * @param {Reel<ExampleHand> | undefined} reel
  */
 function example(is, reel) {
   return h(
@@ -159,7 +160,7 @@ function costs(fee) {
   );
 }
 
-/** Every rule that binds the game, by kind. @param {Explained} is */
+/** Every rule of the game, by kind. @param {Explained} is */
 function book(is) {
   const kinds = [...new Set(is.rules.map((one) => one.kind))];
   return h(

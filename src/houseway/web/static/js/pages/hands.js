@@ -1,4 +1,4 @@
-/** My game: one's own hands, how they went, and whom one met. */
+/** My game: the player's hands, results, and opponents. */
 import { ask } from "../api.js";
 import { h, render } from "../dom.js";
 import { ALL, asked, filters } from "../mine/filters.js";
@@ -26,7 +26,7 @@ class Game {
   results;
   /** @type {Met[] | undefined} */
   met;
-  /** Whether there are more hands than were fetched. */
+  /** Whether there are more hands to fetch. */
   more = false;
   #turn = 0;
 
@@ -41,7 +41,7 @@ class Game {
     this.load();
   }
 
-  /** What was asked last is shown, whichever answer comes last. */
+  /** Loads hands and results; ignores the answers to earlier requests. */
   async load() {
     const mine = ++this.#turn;
     const query = asked(this.sought);

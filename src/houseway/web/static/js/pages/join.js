@@ -1,4 +1,4 @@
-/** Where an invitation leads: what is played, a nickname, and a seat. */
+/** The page behind an invitation: the game, a nickname, and a seat. */
 import { ask } from "../api.js";
 import { h, render } from "../dom.js";
 import { me } from "../me.js";

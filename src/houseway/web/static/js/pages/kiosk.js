@@ -1,4 +1,4 @@
-/** A tablet at the door: one types a name, touches the games one waits for, and the next one comes. */
+/** A kiosk at the entrance: people type their name and tap the games they want to wait for. */
 import { h, render } from "../dom.js";
 import { fields, onBoard, standing } from "../lists/games.js";
 import { me } from "../me.js";

@@ -1,4 +1,4 @@
-/** The lists on a phone: from the code on the wall to a place on a list, and the answer when one is called. */
+/** Waiting lists on a phone: joining one from the QR code on the wall, and answering a call. */
 import { clock } from "../clock.js";
 import { h, render } from "../dom.js";
 import { about, fields, onBoard, standing } from "../lists/games.js";

@@ -1,4 +1,4 @@
-/** The door and the lobby: five houses, what they spread, which tables are open, who waits for what. */
+/** The lobby: houses, games, open tables, waiting lists. */
 import { h, render } from "../dom.js";
 import { friendsTables } from "../friends/lobby.js";
 import { calls } from "../lobby/calls.js";
@@ -55,7 +55,7 @@ const WELCOME = "A table with company is ready at once. Play chips only.";
 const STAFF_OPENS = "Take a seat at an open table, or put your name on a list.";
 const BY_HAND = "People deal here: put your name on a list, and the floor seats you.";
 
-/** What most people come for, in one click. @type {[string, string][]} */
+/** The most popular games, as quick buttons. @type {[string, string][]} */
 const USUAL = [
   ["holdem", "Hold'em"],
   ["pure-21", "Blackjack"],
@@ -117,7 +117,7 @@ function lobby(view, wish, want) {
 }
 
 /**
- * What one may play at: on a narrow screen a family first, then a game, then its houses and limits; open tables after it.
+ * The games to play. A narrow screen shows families, then games, then houses and limits, with the open tables last.
  * @param {import("../types.js").LobbyView} view
  * @param {import("../lobby/filters.js").SpreadGame[]} games
  * @param {import("../lobby/tables.js").OpenTable[]} tables

@@ -1,4 +1,4 @@
-/** The back office: the drop by box and shift with its count, jackpots, held money, hands, reports. */
+/** The back office: drop with its count, jackpots, held money, hands, reports. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { boxes, drop } from "../staff/drop.js";

@@ -1,4 +1,4 @@
-/** The replayer: a finished hand step by step on the felt it was played on, with the rule at each step. */
+/** The replayer: a finished hand step by step on its felt, with the rule at each step. */
 import { ask } from "../api.js";
 import { h, render } from "../dom.js";
 import { useKeys } from "../keys.js";
@@ -21,7 +21,7 @@ function facts(hand) {
   ].join(" · ");
 }
 
-/** The permanent address of the step that is shown. */
+/** Copies the permanent address of the current step. */
 function share() {
   return navigator.clipboard?.writeText(location.href).then(
     () => toast("The link is copied."),

@@ -1,4 +1,4 @@
-/** A table of any family: the felt, what one may do, and what was said. */
+/** A table of any family: the felt, the player's choices, and the log. */
 import { h, render, words } from "../dom.js";
 import { useKeys } from "../keys.js";
 import { me } from "../me.js";
@@ -46,7 +46,7 @@ export function page(root, { table }) {
   const stop = room.watch(topic, (view, heard, fresh) => {
     at ??= new Sitting(view, draw);
     const news = fresh ? [] : heard;
-    // Whoever comes to a hand reads what was said of it; it is not said again.
+    // A new visitor can read the log of the hand, so don't announce it.
     if (fresh && !at.log.length) at.hear(heard);
     if (fresh && lost) at.hear([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
     lost &&= !fresh;
@@ -66,7 +66,7 @@ export function page(root, { table }) {
   const unwatch = tellMissed(() => at);
   const reached = () => {
     if (at) at.away = room.isAway(topic);
-    // A room that was silent for a while tells the rest; only a new connection begins with a fresh view.
+    // After a short silence the room sends the missed lines; only a new connection starts with a fresh view.
     lost ||= Boolean(at?.away) && room.state !== "silent";
     draw();
   };
@@ -85,7 +85,7 @@ export function page(root, { table }) {
 }
 
 /**
- * After a break: how much was said meanwhile.
+ * Says how many lines were missed during a lost connection.
  * @param {() => Sitting | undefined} sitting
  * @returns {() => void} ends it
  */
@@ -109,7 +109,7 @@ function tellMissed(sitting) {
   return () => room.removeEventListener("state", changed);
 }
 
-/** Says "your turn" once for each turn. @param {Sitting} at @param {string} before */
+/** Announces "your turn" once per turn. @param {Sitting} at @param {string} before */
 function callTurn(at, before) {
   const mine = at.asked.length > 0 && (at.view.clock?.seat === at.seat || at.view.hand?.to_act === at.seat);
   const now = mine ? `${at.view.hand?.number}/${at.asked.map((one) => one.label).join()}` : "";
@@ -120,10 +120,10 @@ function callTurn(at, before) {
   return now;
 }
 
-/** The dealer's call: what was said last. The live region speaks it, so this one is for the eye. @param {Sitting} at */
+/** The dealer's call: the last line, for the eye only; the live region announces it separately. @param {Sitting} at */
 function dealersCall(at) {
   const { called } = at;
-  // Where several have won, the last of them is not all there is to say; the strip names them all.
+  // If several players have won, the last line is not the whole result; the result strip names them all.
   const several = at.view.table.family === "poker" && (at.view.hand?.results ?? []).length > 1;
   const text = several ? "" : at.told(called?.text ?? "");
   return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(text));

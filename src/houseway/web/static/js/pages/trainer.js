@@ -1,4 +1,4 @@
-/** The floor's exam in the browser: a hand, an error in it, and the rulings to choose from. */
+/** The floor's exam: a hand, an irregularity in it, and rulings to choose from. */
 import { ask, lookUp } from "../api.js";
 import { h, render } from "../dom.js";
 import { useKeys } from "../keys.js";
@@ -16,11 +16,11 @@ export function page(root, { house }) {
     wish && /^\d{1,9}$/.test(wish) ? Number(wish) : crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
   /** @type {ExamPaper | undefined} */
   let paper;
-  /** The houses of the room: slug and name. @type {[string, string][]} */
+  /** The room's houses: slug and name. @type {[string, string][]} */
   let houses = [];
   let why = "";
   let at = 0;
-  /** What was answered to each question. @type {number[]} */
+  /** The answer given to each question. @type {number[]} */
   let given = [];
   const draw = () => {
     render(

@@ -1,4 +1,4 @@
-/** The parts of a replayer: the felt, the controls, what is said at the step, and all that was said. */
+/** The parts of a replay: felt, controls, caption, transcript. */
 import { h } from "../dom.js";
 import { felt } from "../table/felt.js";
 import { Sitting } from "../table/sitting.js";
@@ -8,7 +8,7 @@ import { Sitting } from "../table/sitting.js";
  * @import { RuleLine, Typed } from "../types.js"
  */
 
-/** The felt as it looked; what each seat said last is what it said at this step. @param {Reel} reel */
+/** The felt at the current step. @param {Reel} reel */
 export function reelFelt(reel) {
   const at = new Sitting(reel.view, reel.redraw);
   at.title = "The table at this step";
@@ -19,7 +19,7 @@ export function reelFelt(reel) {
 /** @param {string} key */
 const cap = (key) => h("span", { class: "key", "aria-hidden": "true" }, key);
 
-/** @param {Reel} reel @param {boolean} [keys] whether the page's keys move it */
+/** @param {Reel} reel @param {boolean} [keys] whether the page's keys control it */
 export function scrub(reel, keys = true) {
   const { step, last } = reel;
   return h(
@@ -54,7 +54,7 @@ export function scrub(reel, keys = true) {
   );
 }
 
-/** Everything that was said, each line a way to its step. @param {Reel} reel */
+/** Every line of the hand; a click goes to its step. @param {Reel} reel */
 export function lines(reel) {
   return h(
     "ol",
@@ -78,8 +78,10 @@ export function lines(reel) {
 }
 
 /**
- * What is said at the step, and the rules behind it where they are known by their ids.
- * @param {Reel} reel @param {RuleLine[]} [rules] @param {(text: string) => string} [told] how its reader reads amounts
+ * The lines of the current step, with their rules as far as they are known.
+ * @param {Reel} reel
+ * @param {RuleLine[]} [rules]
+ * @param {(text: string) => string} [told] formats the amounts in a line
  */
 export function caption(reel, rules = [], told = (text) => text) {
   const ids = [...new Set(reel.heard.flatMap((line) => (line.rule ?? "").split(" ")).filter(Boolean))];

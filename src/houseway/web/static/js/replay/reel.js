@@ -1,4 +1,4 @@
-/** A finished hand that is played again: its steps, the one that is shown, and the time between two when it runs. */
+/** A replay of a finished hand: its steps, the current one, and a timer. */
 import { say } from "../speak.js";
 
 /** @import { Heard, ReelHand, TableView } from "../types.js" */
@@ -10,11 +10,7 @@ export class Reel {
   step = 0;
   #timer = 0;
 
-  /**
-   * @param {H} hand a hand as `steps`
-   * @param {() => void} redraw
-   * @param {number} [step]
-   */
+  /** @param {H} hand a hand in steps @param {() => void} redraw @param {number} [step] */
   constructor(hand, redraw, step = 0) {
     this.hand = hand;
     this.redraw = redraw;
@@ -29,7 +25,7 @@ export class Reel {
     return this.#timer !== 0;
   }
 
-  /** What is said at the step that is shown. @returns {Heard[]} */
+  /** The lines of the current step. @returns {Heard[]} */
   get heard() {
     return this.hand.steps[this.step].heard;
   }
@@ -46,7 +42,7 @@ export class Reel {
     this.redraw();
   }
 
-  /** Runs, from the beginning where it is at its end; or stands still. */
+  /** Plays, from the start if it is at the end; or stops. */
   play() {
     if (this.playing) this.stop();
     else {
@@ -68,7 +64,7 @@ export class Reel {
     this.#timer = 0;
   }
 
-  /** The keys of a page that shows it. @returns {[string, () => void][]} */
+  /** Keyboard shortcuts of a page with a replay. @returns {[string, () => void][]} */
   get keys() {
     return [
       ["ArrowLeft", () => this.go(this.step - 1)],
@@ -77,7 +73,7 @@ export class Reel {
     ];
   }
 
-  /** The table as it looked at the step, as far as a felt shows it. @returns {TableView} */
+  /** The table at the current step, as a view for the felt. @returns {TableView} */
   get view() {
     const { hand } = this;
     const step = hand.steps[this.step];

@@ -1,4 +1,4 @@
-/** One's own account: a guest takes a name, a regular comes back. */
+/** The account dialog: a guest creates an account or signs in. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
@@ -46,7 +46,7 @@ function form(how, title, button, close) {
   );
 }
 
-/** Where else one is signed in, and an end to it. @param {() => void} close */
+/** The account's sessions in other browsers, with buttons to end them. @param {() => void} close */
 async function openElsewhere(close) {
   const sessions = await ask("/api/sessions");
   close();

@@ -1,4 +1,4 @@
-/** The bar on top of every page: where one is, who one is, whether the room is there. */
+/** The bar at the top of every page: navigation, tables, connection state, account. */
 import { h, one, render } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
@@ -82,7 +82,7 @@ function draw() {
       h(
         "button",
         {
-          // A key of its own: the button must not become another one under a finger when somebody's name comes in.
+          // With a key, the button stays the same element when a name appears next to it.
           key: "comfort",
           type: "button",
           class: "quiet",
@@ -102,7 +102,7 @@ function draw() {
   );
 }
 
-/** Where the names of the pages do not all fit, they stand in the menu. */
+/** Moves the page names into the menu if they don't all fit. */
 function fit() {
   const bar = one("#bar");
   bar.classList.remove("tight");

@@ -1,4 +1,4 @@
-/** A call for the floor reaches all staff on every page: it stands in the bar, sounds, and changes the title. */
+/** Calls for the floor reach staff on every page: in the bar, with a sound, and in the title. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
@@ -8,7 +8,7 @@ import { chime } from "../sound.js";
 
 /** Pages that show the calls themselves. */
 const OWN = /^\/(floor|cage|office)\b|^\/dealer\/?$/;
-/** Where staff read a call whole, by their role. @type {[Role, string][]} */
+/** The page with all calls, by role. @type {[Role, string][]} */
 const READ_AT = [
   ["floor", "/floor"],
   ["dealer", "/dealer"],
@@ -43,12 +43,12 @@ export function followCalls(redraw) {
   begin();
 }
 
-/** The page on which one reads the calls; none for those who are not staff. */
+/** This person's page with the calls; undefined for players. */
 function readAt() {
   return READ_AT.find(([role]) => me.known?.roles?.includes(role))?.[1];
 }
 
-/** The oldest call, which leads to the page that has them all. */
+/** The oldest call, as a link to the page with all of them. */
 export function callsLink() {
   const href = readAt();
   if (!open.length || !href || OWN.test(location.pathname)) return null;

@@ -1,12 +1,7 @@
-/** Dialogs: one at a time is in front, Escape or a click beside it closes it, focus goes back where it was. */
+/** Dialogs. Escape or a click outside closes one; focus returns to where it was. */
 import { h, one, render } from "../dom.js";
 
-/**
- * @param {string} title
- * @param {(close: () => void) => import("../types.js").Child} inside drawn anew by `redraw`
- * @param {() => void} [closed]
- * @returns {{close: () => void, redraw: () => void}}
- */
+/** @param {string} title @param {(close: () => void) => import("../types.js").Child} inside called again by `redraw` @param {() => void} [closed] @returns {{close: () => void, redraw: () => void}} */
 export function openDialog(title, inside, closed) {
   const dialog = document.createElement("dialog");
   const drawn = dialog.appendChild(document.createElement("div"));
@@ -42,15 +37,17 @@ export function openDialog(title, inside, closed) {
 
 const messages = one("#toasts");
 
-/** Messages stand in the dialog in front: whatever is not in it lies in the shade and cannot be pressed. */
+/** Moves the messages into the front dialog, because everything outside it is inert. */
 function messagesInFront() {
   const front = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   if (messages.parentElement !== front) front.append(messages);
 }
 
 /**
- * Asks before something that cannot be taken back.
- * @param {string} title @param {string} text @param {string} yes
+ * Asks for confirmation before something that can't be undone.
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes
  * @returns {Promise<boolean>}
  */
 export function confirmed(title, text, yes) {

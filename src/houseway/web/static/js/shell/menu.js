@@ -1,4 +1,4 @@
-/** On a narrow screen: every page by name, in a sheet. */
+/** The menu on a narrow screen: every page by name. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { openDialog } from "./dialog.js";

@@ -1,4 +1,4 @@
-/** The pages beside the lobby and the tables, for everybody and by role. */
+/** Pages other than the lobby and the tables, by role. */
 
 /** @type {[string, string, string][]} */
 const STAFF = [

@@ -1,4 +1,4 @@
-/** The rule behind a refusal, a ruling, a fee or a payout, in our words. */
+/** A dialog with the rule behind a refusal, a ruling, a fee or a payout. */
 import { lookUp } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "./dialog.js";

@@ -1,4 +1,4 @@
-/** Comfort: theme, deck, motion, what the table tells. */
+/** The preferences dialog. */
 import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { openDialog } from "./dialog.js";

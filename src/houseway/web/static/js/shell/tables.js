@@ -1,6 +1,6 @@
 /**
- * The tables at which one sits: each with its game, one's cards and whether it waits for one; a strip in the bar, and
- * where that is too narrow a button with a sheet. One key goes to the next table that waits.
+ * The player's tables: each with its game, the player's cards and whether it is their turn. A strip in the bar, or a
+ * button with a dialog if the bar is too narrow. One key goes to the next table that waits for the player.
  */
 import { h } from "../dom.js";
 import { spokenAll } from "../cards.js";
@@ -18,7 +18,7 @@ import { toast } from "./toast.js";
 
 const NEXT = ".";
 const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
-/** More cards than these are only counted. */
+/** Hands with more cards are shown as a number. */
 const FEW = 7;
 
 /** @typedef {{view?: TableView, stop?: () => void, waits: boolean}} Followed */
@@ -31,22 +31,19 @@ let told = new Set();
 let sheet;
 let changed = () => {};
 
-/** The table whose page is open. */
+/** The id of the table whose page is open. */
 const here = () => location.pathname.match(/^\/table\/(\d+)/)?.[1];
 
 /** @param {TableView} view @returns {Seat | undefined} */
 const ownSeat = (view) => view.seats[String(view.you.seat)];
 
-/** Whether the table waits for this player. @param {TableView} view */
+/** Whether it is this player's turn. @param {TableView} view */
 function waits(view) {
   const asked = (view.choices ?? []).some((one) => one.group !== "table");
   return asked && view.you.seat != null && (view.clock?.seat === view.you.seat || view.hand?.to_act === view.you.seat);
 }
 
-/**
- * Follows the tables at which one sits. One where one is away is not followed from other pages: a table that nobody
- * watches may rest, and one's blinds with it.
- */
+/** Watches the player's tables. A table where they sit out is not watched from other pages, so that it can pause. */
 function follow() {
   const seats = me.known?.seats ?? {};
   for (const [id, one] of tables) {
@@ -74,13 +71,13 @@ function learn(id, one, view) {
   sheet?.redraw();
 }
 
-/** Another table waits for one. @param {TableView} view */
+/** Announces the player's turn at another table. @param {TableView} view */
 function calls(view) {
   chime();
   call(`Your turn at ${name(view)}.`);
 }
 
-/** Who lost a seat elsewhere is told of it once. */
+/** Tells a player once that they lost their seat at another table. */
 function tellLost() {
   const out = me.known?.put_out ?? {};
   for (const [id, one] of Object.entries(out)) {
@@ -93,7 +90,7 @@ function tellLost() {
 /** @param {TableView} view */
 const name = (view) => view.table.friends?.name || `${view.table.title} ${view.table.limit}`;
 
-/** One's cards of the hand in play. @param {TableView} view @returns {string[]} */
+/** The player's cards in the hand in play. @param {TableView} view @returns {string[]} */
 function ownCards(view) {
   const { hand, table, you } = view;
   if (!hand || hand.over) return [];
@@ -114,7 +111,7 @@ function shown(cards) {
   );
 }
 
-/** How it stands there, in a word. @param {TableView} view */
+/** The player's situation at a table, in a few words. @param {TableView} view */
 function standing(view) {
   const seat = ownSeat(view);
   if (view.paused) return "paused";
@@ -139,7 +136,7 @@ function inside(id, { view, waits: turn }, next) {
   ];
 }
 
-/** The table that the key goes to: the first after this one that waits. */
+/** The table that the key goes to: the next one that waits for the player. */
 function nextTable() {
   const ids = [...tables.keys()];
   const at = ids.indexOf(here() ?? "");
@@ -161,7 +158,7 @@ function link(id, one, close) {
   );
 }
 
-/** In the bar. */
+/** The strip of tables in the bar. */
 export function tableStrip() {
   const others = [...tables].filter(([id]) => id !== here());
   if (!others.length) return null;
@@ -193,7 +190,7 @@ function openTables() {
   );
 }
 
-/** Begins to follow; `draw` is called when something has changed. @param {() => void} draw */
+/** Starts watching; calls `draw` when something changes. @param {() => void} draw */
 export function followTables(draw) {
   changed = draw;
   onEveryPage(NEXT, () => {

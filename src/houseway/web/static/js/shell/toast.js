@@ -1,4 +1,4 @@
-/** Short messages over the page; a refusal comes with the rule that forbids. */
+/** Short messages over the page. A refusal includes its rule. */
 import { h, one, render } from "../dom.js";
 import { call, say } from "../speak.js";
 
@@ -17,7 +17,7 @@ export function toast(text, { rule, refused = false } = {}) {
   setTimeout(() => drop(id), refused ? 12000 : 5000);
 }
 
-/** What to do when a command fails. @param {unknown} error */
+/** Shows why a command failed. @param {unknown} error */
 export function refusal(error) {
   const { message, assumed, rule } = /** @type {Error & Partial<Refusal>} */ (error);
   toast(`${message}${assumed ? " (an assumed reading)" : ""}`, { rule, refused: true });

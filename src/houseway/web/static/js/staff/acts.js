@@ -1,4 +1,4 @@
-/** What the floor did last with people and seats, and how to undo it. */
+/** The floor's latest actions with people and seats, with undo. */
 import { h } from "../dom.js";
 import { ago } from "./ago.js";
 import { order } from "./order.js";

@@ -1,4 +1,4 @@
-/** Corrections of the books, proposed by one of the floor and signed by another, and who is let in again. */
+/** Adjustments of accounts, which one of the floor proposes and another signs; and lifting a bar. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { order, orderForm } from "./order.js";

@@ -1,6 +1,6 @@
-/** Moments as staff read them. */
+/** Elapsed times for staff. */
 
-/** How long ago, in the shortest words. @param {number} moment */
+/** The time since a moment, in short form. @param {number} moment */
 export function ago(moment) {
   const seconds = Math.max(0, Math.round((Date.now() - moment) / 1000));
   if (seconds < 60) return `${seconds} s`;

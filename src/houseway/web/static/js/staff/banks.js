@@ -1,4 +1,4 @@
-/** Windows and floor banks: opened and closed by a blind count, filled and credited by two signatures, closed with the shift. */
+/** Windows and floor banks: opened and closed with a blind count, filled and credited with two signatures. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { dollars, gained } from "../money.js";
@@ -12,13 +12,18 @@ import { countChips, inWords } from "./rack.js";
 
 /** @import { Bank, BankSheet, CageView, Rack } from "../types.js" */
 
-/** The banks that one has oneself. @param {CageView} view */
+/** The banks that this person has open. @param {CageView} view */
 export const ownBanks = (view) => Object.entries(view.banks).filter(([, one]) => one.by && one.by === me.known?.id);
 
 /** @param {number} counted @param {number} expected */
 export const variance = (counted, expected) => (counted === expected ? "agrees" : gained(counted - expected));
 
-/** Counts a bank, and says only then what the books had. @param {"OpenBank" | "CloseBank"} type @param {string} bank @param {Rack} chips */
+/**
+ * Counts a bank, then reports the expected amount.
+ * @param {"OpenBank" | "CloseBank"} type
+ * @param {string} bank
+ * @param {Rack} chips
+ */
 async function counted(type, bank, chips) {
   try {
     const { counted: found, expected } = await room.do({ type, bank, chips });

@@ -1,4 +1,4 @@
-/** A bar chart of amounts: one bar a line, its figure in words beside it. */
+/** A bar chart of amounts: one bar per line, with its figure. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 

@@ -1,4 +1,4 @@
-/** Open calls for the floor: on every page for staff, the oldest first, until somebody has come. */
+/** Open calls for the floor: on every staff page, oldest first. */
 import { h } from "../dom.js";
 import { room } from "../socket.js";
 import { chime } from "../sound.js";
@@ -8,10 +8,7 @@ import { ruleOn } from "./ruling.js";
 
 /** @import { Child, FloorCall } from "../types.js" */
 
-/**
- * Watches the calls for a page; the answer stops it.
- * @param {(calls: FloorCall[]) => void} seen
- */
+/** Watches the calls for a page; the returned function stops it. @param {(calls: FloorCall[]) => void} seen */
 export function watchCalls(seen) {
   const title = document.title;
   let known = 0;

@@ -1,6 +1,6 @@
 /**
- * Somebody is picked up on the board and put down on a seat: by mouse they are dragged, by a finger or the keyboard they
- * are pressed and then the seat is. What comes of it depends on whence they come and who sits there.
+ * Moves people on the floor's board to a seat: by dragging, or by selecting a person and then a seat with a tap or the
+ * keyboard. The command depends on where they come from and who sits there.
  */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
@@ -34,7 +34,12 @@ function pick(one, redraw) {
   redraw();
 }
 
-/** What makes something a person who can be picked up. @param {Picked} one @param {() => void} redraw @returns {Props} */
+/**
+ * Properties of an element for a person who can be moved.
+ * @param {Picked} one
+ * @param {() => void} redraw
+ * @returns {Props}
+ */
 export function carried(one, redraw) {
   return {
     draggable: "true",
@@ -49,8 +54,12 @@ export function carried(one, redraw) {
 }
 
 /**
- * What makes something a seat on which people can be put.
- * @param {string} table @param {number} seat @param {FloorLine} line @param {() => void} redraw @returns {Props}
+ * Properties of an element for a seat that people can be moved to.
+ * @param {string} table
+ * @param {number} seat
+ * @param {FloorLine} line
+ * @param {() => void} redraw
+ * @returns {Props}
  */
 export function seatProps(table, seat, line, redraw) {
   const put = () => {
@@ -87,7 +96,13 @@ async function place(who, table, seat, line) {
     await order({ type: "SwapPlayers", ...move }, `${who.name} and ${sits.name} have changed places.`);
 }
 
-/** Seats somebody, with a buy-in where the room counts the chips. @param {Picked} who @param {string} table @param {number} seat @param {FloorLine} line */
+/**
+ * Seats a person, with a buy-in if the room tracks the chips.
+ * @param {Picked} who
+ * @param {string} table
+ * @param {number} seat
+ * @param {FloorLine} line
+ */
 function seatWith(who, table, seat, line) {
   if (line.by_hand) {
     order({ type: "Seat", table, seat, player: who.player }, `${who.name} is seated.`);

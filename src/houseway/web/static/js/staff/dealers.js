@@ -1,4 +1,4 @@
-/** The dealers: who deals where and for how long, who has a break, and the push that sends everybody on. */
+/** Dealers: their tables and times, breaks, and the push. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { ago } from "./ago.js";

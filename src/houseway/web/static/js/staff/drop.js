@@ -1,4 +1,7 @@
-/** The drop: each box counted blind, then what the log has in it, its corrections struck through, and who looked it over. */
+/**
+ * The drop: each box is counted blind, then compared with the log; corrections are struck through, and a second person
+ * verifies.
+ */
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
 import { bars } from "./bars.js";
@@ -78,7 +81,7 @@ function count(table, shift, box) {
   );
 }
 
-/** What was counted, in sums by what `name` says, the greatest first. @param {Boxed[]} all @param {(box: Boxed) => string} name */
+/** Sums of the counted boxes by `name`, largest first. @param {Boxed[]} all @param {(box: Boxed) => string} name */
 function sums(all, name) {
   /** @type {Map<string, number>} */
   const by = new Map();

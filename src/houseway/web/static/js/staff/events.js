@@ -1,4 +1,4 @@
-/** Figures that open their events, numbers of events that open what was written together, and the cells of reports. */
+/** Amounts that open their events, event numbers that open everything written with them, and the cells of reports. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
@@ -9,7 +9,7 @@ import { accountName, bankTitle, boxName, eventName, streamName } from "./words.
 
 /** @import { Child, ColumnKind, Moved, ReportColumn, Written } from "../types.js" */
 
-/** @param {number} cents @param {string} account @param {{first?: string | number, last?: string | number, name?: string}} [between] events, and whose it is */
+/** @param {number} cents @param {string} account @param {{first?: string | number, last?: string | number, name?: string}} [between] the range of events, and the account's owner */
 export function figure(cents, account, between = {}) {
   return h(
     "button",
@@ -47,7 +47,7 @@ function openEvents(account, cents, { first = "0", last = "0", name }) {
     .then(dialog.redraw);
 }
 
-/** The number of an event, which opens it. @param {string} number */
+/** The number of an event, as a button that opens it. @param {string} number */
 export function eventLink(number) {
   const look = () => openWritten(number);
   return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `Event ${number}`, onclick: look }, `#${number}`);
@@ -88,8 +88,12 @@ function written(event) {
 }
 
 /**
- * A cell of a report by the kind of its column; a game and a hand need the house and the table of the row.
- * @param {ReportColumn[]} columns @param {(string | number | null)[]} cells @param {number} at @param {string} [zone] @returns {Child}
+ * A cell of a report, by the kind of its column. A game needs the row's house, and a hand needs its table.
+ * @param {ReportColumn[]} columns
+ * @param {(string | number | null)[]} cells
+ * @param {number} at
+ * @param {string} [zone]
+ * @returns {Child}
  */
 export function cell(columns, cells, at, zone) {
   const value = cells[at];

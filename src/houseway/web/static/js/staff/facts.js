@@ -1,4 +1,4 @@
-/** The questions about an irregularity: which seat, which cards, what was said. */
+/** Fields for the facts of an irregularity: seat, cards, amounts. */
 import { h } from "../dom.js";
 
 /**
@@ -14,9 +14,12 @@ export const words = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
 export const seatName = (seat, names) => `seat ${seat}${names[seat] ? `, ${names[seat].name}` : ""}`;
 
 /**
- * Several of something, in the order in which they are ticked.
- * @param {FactField} field @param {string} label @param {[number | string, string][]} of
- * @param {Facts} facts @param {Put} put
+ * Checkboxes for several values, kept in the order of ticking.
+ * @param {FactField} field
+ * @param {string} label
+ * @param {[number | string, string][]} of
+ * @param {Facts} facts
+ * @param {Put} put
  */
 function ticks(field, label, of, facts, put) {
   const chosen = /** @type {(number | string)[]} */ (facts[field.name] ?? []);
@@ -40,10 +43,7 @@ function ticks(field, label, of, facts, put) {
   );
 }
 
-/**
- * One question about what happened.
- * @param {FactField} field @param {Facts} facts @param {Put} put @param {Names} names
- */
+/** The field for one fact. @param {FactField} field @param {Facts} facts @param {Put} put @param {Names} names */
 export function blank(field, facts, put, names) {
   const name = field.name === "faces" ? "their faces, as everybody saw them: 8c Ah" : words(field.name);
   const label = `${name}${field.needed ? "" : " (if it matters)"}`;

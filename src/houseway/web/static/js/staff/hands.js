@@ -1,4 +1,4 @@
-/** Search of finished hands; the same for a player's own and for the office's. */
+/** Search of finished hands, for players and for the office. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { dollars, gained, typed } from "../money.js";
@@ -11,12 +11,12 @@ import { choosePerson } from "./people.js";
 
 /** @type {HandLine[] | undefined} */
 let found;
-/** What was looked for, so that the next page goes on from there. */
+/** The last search, for its next page. */
 let asked = new URLSearchParams();
 let more = false;
-/** Whose hands the office looks for. @type {Found | undefined} */
+/** The player whose hands the office searches. @type {Found | undefined} */
 let player;
-/** As many hands as one answer holds at most. */
+/** The most hands that one answer has. */
 const PAGE = 100;
 
 /** @param {HandLine} hand */
@@ -38,7 +38,7 @@ function line(hand) {
   ];
 }
 
-/** Looks for a hand by its number. @param {string} table @param {number} number @returns {Promise<HandLine | undefined>} */
+/** Finds a hand by its number. @param {string} table @param {number} number @returns {Promise<HandLine | undefined>} */
 async function handOf(table, number) {
   let before = 0;
   for (;;) {
@@ -50,7 +50,7 @@ async function handOf(table, number) {
   }
 }
 
-/** Asks for a hand by its table and number; `then` hears which it is. @param {(hand: HandLine) => void} then */
+/** Asks for a hand by table and number; calls `then` with it. @param {(hand: HandLine) => void} then */
 export function chooseHand(then) {
   openDialog("Which hand?", (close) =>
     h(
@@ -79,7 +79,7 @@ export function chooseHand(then) {
   );
 }
 
-/** Somebody by their name; one without an account is found by the hands of their table. @param {() => void} redraw */
+/** Chooses a player by name. Walk-ins are found by the hands of their table. @param {() => void} redraw */
 function whose(redraw) {
   /** @param {Found | undefined} who */
   const take = (who) => {

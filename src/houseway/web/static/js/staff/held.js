@@ -1,4 +1,4 @@
-/** Money that waits: for a signature, for a jackpot to be paid, for a table to take it. */
+/** Held money: waiting for a signature, a jackpot payment or a table. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { orderForm } from "./order.js";

@@ -1,4 +1,4 @@
-/** The jackpot desk: funds with what wins them, and claims from qualified over verified and approved to paid. */
+/** Jackpots: funds with their conditions, and claims from qualified to verified, approved and paid. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { figure } from "./events.js";
@@ -21,7 +21,7 @@ const STEPS = {
 
 const HELD = "The money is held until the claim is verified, approved and paid, each by somebody else, or is released.";
 
-/** A claim for somebody who was dealt into a hand; of one that a dealer dealt, the cards that were shown are typed. @param {HandLine} hand */
+/** A claim for a player in a hand. If a dealer dealt it, the form asks for the cards shown. @param {HandLine} hand */
 function claim(hand) {
   const seats = Object.entries(hand.names).map(([seat, name]) => /** @type {[string, string]} */ ([seat, name]));
   /** @type {Blank[]} */

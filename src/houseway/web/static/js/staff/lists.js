@@ -1,4 +1,4 @@
-/** The waiting lists beside the tables: names in order, to be put on a seat, called, answered for and taken off. */
+/** The waiting lists on the floor's board: names to seat, call, answer for and take off. */
 import { clock } from "../clock.js";
 import { h } from "../dom.js";
 import { about, fields } from "../lists/games.js";
@@ -12,7 +12,7 @@ import { choosePerson } from "./people.js";
 
 /** @import { Commands, FloorView, ListedName } from "../types.js" */
 
-/** Tables with an open seat that are filled from a list. @param {FloorView} view @param {string} list */
+/** Tables with an open seat that a list fills. @param {FloorView} view @param {string} list */
 function openTables(view, list) {
   const { house, game, limit } = fields(list);
   return Object.entries(view.tables).filter(
@@ -107,7 +107,7 @@ function name(view, list, one, place, redraw) {
   );
 }
 
-/** The lists there are or could be: those of the open tables. @param {FloorView} view @returns {[string, string][]} */
+/** The lists that exist or could: those of the open tables. @param {FloorView} view @returns {[string, string][]} */
 function possible(view) {
   /** @type {Map<string, string>} */
   const found = new Map();
@@ -126,7 +126,7 @@ const putOn = (view, player, who) =>
     { yes: "Put them on", said: `${who} is on the list.` },
   );
 
-/** A name that nobody here has yet. @param {FloorView} view */
+/** Puts a new name on a list. @param {FloorView} view */
 function newcomer(view) {
   openDialog("A new name", (close) =>
     h(

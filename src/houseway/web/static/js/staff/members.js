@@ -1,18 +1,18 @@
-/** The processes that keep the room together, where there are several: with which tables, and how busy. */
+/** The processes that run the room together: their tables and load. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { figures } from "./page.js";
 
 /** @import { RoomMember } from "../types.js" */
 
-/** Milliseconds after which it is asked again who is there. */
+/** Milliseconds between updates. */
 const OLD = 5000;
 
 /** @type {RoomMember[]} */
 let known = [];
 let askedAt = 0;
 
-/** @param {() => void} redraw is called when others are there than before */
+/** @param {() => void} redraw called when the members have changed */
 export function members(redraw) {
   if (Date.now() - askedAt > OLD) {
     askedAt = Date.now();
@@ -37,8 +37,8 @@ export function members(redraw) {
   );
 }
 
-/** What a member does, unless nobody has heard of it. @param {RoomMember} one */
+/** A member's state; for a late member, how long it has been silent. @param {RoomMember} one */
 const state = (one) => (one.late ? `silent for ${Math.round(one.silent)} s` : one.state);
 
-/** What is shown of them. @param {RoomMember[]} all */
+/** The visible facts of the members, for comparison. @param {RoomMember[]} all */
 const seen = (all) => JSON.stringify(all.map((one) => ({ ...one, silent: one.late && Math.round(one.silent) })));

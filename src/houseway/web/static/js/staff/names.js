@@ -1,10 +1,10 @@
-/** What houses and games are called, by their slugs. */
+/** Names of houses and titles of games, by slug. */
 import { lookUp } from "../api.js";
 
 /** @type {Record<string, string>} */
 const names = {};
 
-/** Fetches the names once; `then` draws with them. @param {() => void} then */
+/** Fetches the names once, then calls `then`. @param {() => void} then */
 export function learnNames(then) {
   if (Object.keys(names).length) return;
   lookUp("/api/games").then((games) => {

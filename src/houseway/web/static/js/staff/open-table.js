@@ -1,4 +1,4 @@
-/** The floor opens a table: which game, then at what limit, and who deals. */
+/** The floor opens a table: the game, then the limit and who deals. */
 import { lookUp } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";

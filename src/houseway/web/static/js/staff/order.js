@@ -1,4 +1,4 @@
-/** Orders of the staff: a form in a dialog, a command, and what the room says to it. */
+/** Staff commands: a form in a dialog, the command, and its result. */
 import { h } from "../dom.js";
 import { typed } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
@@ -8,7 +8,7 @@ import { room } from "../socket.js";
 /** @import { Child, Command, CommandType, Fields } from "../types.js" */
 
 /**
- * One thing to fill in. `sort` is `dollars`, `text`, `number` or, with `of`, a list to choose from.
+ * A field of a form. `sort` is `dollars`, `text` or `number`; with `of` it is a list to choose from.
  * @typedef {object} Blank
  * @property {string} name
  * @property {string} label
@@ -19,12 +19,12 @@ import { room } from "../socket.js";
  */
 
 /**
- * What was filled in, by the names of the blanks, and the command that it makes; the room checks every field of it.
+ * The form's values by field name, and the command that they make; the room checks every field.
  * @typedef {Record<string, string | number | undefined>} Given
  * @typedef {(given: Given) => Fields & {type: CommandType}} Ordered
  */
 
-/** Carries out a command and says so. @param {Command} command @param {string} [said] */
+/** Executes a command and shows a message. @param {Command} command @param {string} [said] */
 export async function order(command, said = "Done.") {
   try {
     const reply = await room.do(command);
@@ -71,8 +71,10 @@ function box(blank) {
 }
 
 /**
- * Asks for what a command needs, then carries it out.
- * @param {string} title @param {Blank[]} blanks @param {Ordered} command
+ * Asks for the fields of a command, then executes it.
+ * @param {string} title
+ * @param {Blank[]} blanks
+ * @param {Ordered} command
  * @param {{intro?: Child, yes?: string, said?: string}} [words]
  */
 export function orderForm(title, blanks, command, { intro, yes = title, said } = {}) {

@@ -1,4 +1,4 @@
-/** What pages for staff have in common: they need a role, and they live from one topic. */
+/** Shared parts of the staff pages, which need a role and show one topic. */
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
@@ -10,9 +10,11 @@ import { callsBoard, watchCalls } from "./calls.js";
  */
 
 /**
- * A page drawn from a topic.
+ * Makes a page that draws a topic.
  * @template {"floor" | "cage" | "office"} T
- * @param {T} topic @param {string} title @param {T} role
+ * @param {T} topic
+ * @param {string} title
+ * @param {T} role
  * @param {(view: Topics[T], redraw: () => void) => Child} draw
  * @returns {Page}
  */
@@ -56,7 +58,7 @@ export function staffPage(topic, title, role, draw) {
     };
     me.addEventListener("change", begin);
     begin();
-    // How long ago something was goes on although nothing happens.
+    // Elapsed times change without any event.
     const clock = setInterval(redraw, 10_000);
     return () => {
       stop();
@@ -66,7 +68,12 @@ export function staffPage(topic, title, role, draw) {
   };
 }
 
-/** A table of figures that scrolls by itself on a narrow screen. @param {string} caption @param {string[]} heads @param {Child[][]} rows */
+/**
+ * A table that scrolls sideways on a narrow screen.
+ * @param {string} caption
+ * @param {string[]} heads
+ * @param {Child[][]} rows
+ */
 export function figures(caption, heads, rows) {
   return h(
     "div",

@@ -1,4 +1,4 @@
-/** People by their names: nobody has to know a number. */
+/** Finding people by name. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
@@ -7,8 +7,9 @@ import { refusal } from "../shell/toast.js";
 /** @import { Child, Found, Typed } from "../types.js" */
 
 /**
- * Asks for somebody by name; `then` hears who it is.
- * @param {string} title @param {(who: Found) => void} then
+ * Asks for a person by name, then calls `then` with them.
+ * @param {string} title
+ * @param {(who: Found) => void} then
  * @param {{intro?: Child, role?: string, only?: (who: Found) => boolean}} [how]
  */
 export function choosePerson(title, then, { intro, role = "", only = () => true } = {}) {

@@ -1,4 +1,4 @@
-/** Chips by their values: a form to count them in, and a count in words. */
+/** Chips by denomination: a form to count them, and a count in words. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
@@ -17,9 +17,11 @@ export const inWords = (rack) =>
     .join(", ") || "nothing";
 
 /**
- * Asks for chips by value; `then` gets them and says whether the dialog may close.
- * @param {string} title @param {number[]} values @param {(rack: Rack) => Promise<unknown>} then
- * @param {{intro?: Child, yes?: string, amount?: boolean}} [how] `amount` lets one type a sum in place of chips
+ * Asks for chips by denomination. `then` gets them and returns whether the dialog may close.
+ * @param {string} title
+ * @param {number[]} values
+ * @param {(rack: Rack) => Promise<unknown>} then
+ * @param {{intro?: Child, yes?: string}} [how]
  */
 export function countChips(title, values, then, { intro, yes = title } = {}) {
   /** @type {Rack} */

@@ -1,4 +1,4 @@
-/** Reports: read on the page, printed as a sheet, or downloaded as CSV or Parquet. The room says which columns they have. */
+/** Reports: shown on the page, printed, or downloaded as CSV or Parquet. The room defines their columns. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
@@ -10,7 +10,7 @@ import { Days } from "./span.js";
 
 /** @import { Child, OfficeView, Report, ReportRow } from "../types.js" */
 
-/** The open report, and the days it is of. @type {{report: Report, words: string, query: string} | undefined} */
+/** The open report and its days. @type {{report: Report, words: string, query: string} | undefined} */
 let open;
 const days = new Days();
 
@@ -35,7 +35,13 @@ function cells(report, row, zone) {
   });
 }
 
-/** A total opens the rows that it adds up. @param {Report} report @param {string} total @param {number} cents @param {string} zone */
+/**
+ * A total, as a button that opens its rows.
+ * @param {Report} report
+ * @param {string} total
+ * @param {number} cents
+ * @param {string} zone
+ */
 function totalButton(report, total, cents, zone) {
   const title = `${total[0].toUpperCase()}${total.slice(1)}: ${dollars(cents)}`;
   const parts = report.parts[total] ?? [];

@@ -1,6 +1,6 @@
 /**
- * The ruling desk: what happened, what the house's book says of it on this very hand, and the ruling. Opening it stops
- * the table; closing it lets the game go on, unless somebody still waits for a ruling.
+ * The ruling desk: what happened, the rulings that the house's book gives for this hand, and the decision. The table is
+ * stopped while the desk is open, and resumes when it closes unless another call is open.
  */
 import { clock } from "../clock.js";
 import { h } from "../dom.js";
@@ -16,23 +16,23 @@ import { beforeAndAfter } from "./standing.js";
  * @import { Put } from "./facts.js"
  */
 
-/** Why a table stands while the desk is open. */
+/** The reason shown while the desk has the table stopped. */
 const WHY = "The floor is ruling";
 
 class Desk {
   /** @type {FloorLine | undefined} */
   line;
-  /** What was reported. @type {FloorCall | undefined} */
+  /** The call that led to the ruling. @type {FloorCall | undefined} */
   call;
   /** @type {Irregularity[]} */
   kinds = [];
   /** @type {HandStanding | undefined} */
   now;
-  /** Whether it is dealt by hand: the book is asked, and no hand is there to be looked at. @type {boolean | undefined} */
+  /** Whether the table is dealt by hand. The book then rules without a hand to look at. @type {boolean | undefined} */
   byHand;
-  /** Whether it is dealt by hand, and no hand is in play. */
+  /** Whether the table is dealt by hand and no hand is in play. */
   between = false;
-  /** Hands that the dealer has kept for a dispute, the newest first. @type {RecordedHand[]} */
+  /** Hands that the dealer recorded for a dispute, newest first. @type {RecordedHand[]} */
   recorded = [];
   wanted = "";
   /** @type {Irregularity | undefined} */
@@ -41,9 +41,9 @@ class Desk {
   facts = {};
   /** @type {Outcome[]} */
   found = [];
-  /** Questions that were answered or passed over, where they are asked one by one. @type {Set<string>} */
+  /** Questions answered or skipped, where they are asked one at a time. @type {Set<string>} */
   settled = new Set();
-  /** What the room has refused; it stands where one looks. @type {(Error & Partial<Refusal>) | undefined} */
+  /** The room's latest refusal, shown in the dialog. @type {(Error & Partial<Refusal>) | undefined} */
   wrong;
   /** Whether the desk has stopped the table. */
   stopped = false;
@@ -55,13 +55,13 @@ class Desk {
     this.table = table;
   }
 
-  /** Stops the table, unless it stands already, and asks what can have gone wrong. */
+  /** Stops the table unless it is stopped already, and fetches the possible irregularities. */
   async open() {
     try {
       await room.do({ type: "Pause", table: this.table, reason: WHY });
       this.stopped = true;
     } catch {
-      // It stands already: somebody called the floor, or paused it.
+      // It is stopped already, by a call or a pause.
     }
     const { kinds, now, by_hand: byHand, in_play: inPlay, recorded = [] } = await room.do({ type: "Irregularities", table: this.table });
     this.recorded = recorded;
@@ -71,7 +71,7 @@ class Desk {
     this.between = Boolean(byHand && !inPlay);
   }
 
-  /** Lifts the stop of the desk; a call that nobody has ruled on still stands there. */
+  /** Resumes the table if the desk stopped it; an open call keeps it stopped. */
   leave() {
     const ours = this.stopped || this.line?.flags.includes(`paused: ${WHY}`);
     if (ours) room.do({ type: "Resume", table: this.table }).catch(refusal);
@@ -113,7 +113,7 @@ class Desk {
     if (!one.fields.length) this.preview();
   }
 
-  /** One answer; the rulings that agree with all of them follow at once. @type {Put} */
+  /** Stores one answer and updates the rulings at once. @type {Put} */
   answer = (field, value) => {
     this.settled.add(field.name);
     this.put(field, value);
@@ -160,7 +160,7 @@ export async function ruleOn(table) {
   Object.assign(desk, dialog);
 }
 
-/** Which table, hand and people it is about, and what was reported. @param {Desk} desk @returns {Child} */
+/** The table, hand and people concerned, and the call. @param {Desk} desk @returns {Child} */
 function about({ line, call, recorded, between }) {
   return [
     line &&
@@ -183,7 +183,7 @@ function about({ line, call, recorded, between }) {
   ];
 }
 
-/** A hand that the dealer recorded, from how it stood to its end. @param {RecordedHand} one @param {number} nth */
+/** A recorded hand, from its position to its end. @param {RecordedHand} one @param {number} nth */
 function story(one, nth) {
   return h(
     "details",
@@ -229,7 +229,12 @@ function asked(desk, kind) {
   ];
 }
 
-/** At a table dealt by hand: what was answered so far, and the next question. @param {Desk} desk @param {Irregularity} kind @returns {Child} */
+/**
+ * At a table dealt by hand: the answers so far, and the next question.
+ * @param {Desk} desk
+ * @param {Irregularity} kind
+ * @returns {Child}
+ */
 function oneByOne(desk, kind) {
   const names = desk.line?.seats ?? {};
   const say = (/** @type {FactField} */ field, /** @type {Fact} */ value) =>
@@ -262,7 +267,7 @@ function likeness(one, report) {
   return (report.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => said.has(word)).length;
 }
 
-/** What can have happened, what was reported first. @param {Desk} desk @returns {Child} */
+/** The possible irregularities, those like the report first. @param {Desk} desk @returns {Child} */
 function happenings(desk) {
   if (!desk.now && !desk.byHand)
     return h("p", null, "No hand is in play. The table stands still while this is open; a ruling is made on a live hand.");

@@ -1,4 +1,4 @@
-/** From which gaming day to which a report goes, and of which shift. */
+/** The gaming days and the shift that a report covers. */
 import { h } from "../dom.js";
 import { shiftOf } from "./words.js";
 
@@ -11,14 +11,14 @@ export class Days {
   to = "";
   shift = "";
 
-  /** For the addresses of the reports. */
+  /** The query for a report's address. */
   get query() {
     const asked = new URLSearchParams();
     for (const name of /** @type {const} */ (["from", "to", "shift"])) if (this[name]) asked.set(name, this[name]);
     return asked.size ? `?${asked}` : "";
   }
 
-  /** In words, for the head of a sheet; nothing for all days. */
+  /** The days in words, for the head of a sheet; empty for all days. */
   get words() {
     const { from, to, shift } = this;
     const days = from && from === to ? `gaming day ${from}` : from && to ? `gaming days ${from} to ${to}` : from ? `from gaming day ${from}` : to ? `to gaming day ${to}` : "";

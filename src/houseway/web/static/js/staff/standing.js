@@ -1,4 +1,4 @@
-/** A hand before a ruling and after it: the pot, the turn and every stack. */
+/** A hand before and after a ruling: pot, turn and stacks. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { seatName } from "./facts.js";

@@ -1,4 +1,4 @@
-/** Everything about a table that the floor wants rarely: behind one button. */
+/** A table's menu for the floor, with what is needed less often. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { order, orderForm } from "./order.js";

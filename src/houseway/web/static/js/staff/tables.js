@@ -1,4 +1,4 @@
-/** Every table as a tile: what it does, who sits where, three buttons and a menu. */
+/** The tables as tiles: state, seats, three buttons and a menu. */
 import { clock } from "../clock.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
@@ -15,7 +15,7 @@ import { openTableMenu } from "./table-menu.js";
  * @import { Blank } from "./order.js"
  */
 
-/** What a table does, in words. @param {FloorLine} one */
+/** The state of a table, in words. @param {FloorLine} one */
 export function doing({ now, hand }) {
   const since = now.since ? ` · ${ago(now.since)}` : "";
   switch (now.is) {
@@ -37,10 +37,7 @@ export function doing({ now, hand }) {
 }
 
 
-/**
- * The rotation board: to whom the bank was offered, and who took it for which of their turns.
- * @param {FloorLine} one
- */
+/** Who was offered the bank, and who took it for which turn. @param {FloorLine} one */
 function rotation(one) {
   return h(
     "ol",

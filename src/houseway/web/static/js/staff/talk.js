@@ -1,4 +1,4 @@
-/** For the floor: what was reported at a table, and what may be said there. */
+/** For the floor: reported talk, and the talk setting of a table. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
@@ -15,8 +15,11 @@ const TALKS = [
 ];
 
 /**
- * Buttons of a table's menu, which closes before anything else opens.
- * @param {string} id @param {FloorLine} one @param {(does: () => void) => () => void} then @returns {Child}
+ * Buttons of a table's menu.
+ * @param {string} id
+ * @param {FloorLine} one
+ * @param {(does: () => void) => () => void} then closes the menu first
+ * @returns {Child}
  */
 export function talkDuties(id, one, then) {
   return [

@@ -1,13 +1,13 @@
-/** The names of accounts, streams, events, windows and boxes, in the words of the trade. */
+/** Display names of accounts, streams, events, windows and boxes. */
 import { houseName } from "./names.js";
 
-/** A window or a floor bank. @param {string} bank */
+/** The title of a window or a floor bank. @param {string} bank */
 export function bankTitle(bank) {
   const [kind, number] = bank.split("-");
   return `${kind === "floor" ? "floor bank" : kind} ${number}`;
 }
 
-/** A drop box of a shift: its first one, or one that came after. @param {string} box such as 2026-02-06.1.2 */
+/** The name of a shift's drop box, with a number if it isn't the first. @param {string} box such as 2026-02-06.1.2 */
 export function boxName(box) {
   const [day, shift, number] = box.split(".");
   return number ? `${day}.${shift}, box ${number}` : box;
@@ -16,7 +16,7 @@ export function boxName(box) {
 /** The shift of a drop box. @param {string} box */
 export const shiftOf = (box) => box.split(".").slice(0, 2).join(".");
 
-/** @param {string} account @param {string} [name] of the person whose it is */
+/** @param {string} account @param {string} [name] the account's owner */
 export function accountName(account, name) {
   const [kind, id, ...rest] = account.split(":");
   switch (kind) {
@@ -40,11 +40,11 @@ export function accountName(account, name) {
 /** @type {Record<string, string>} */
 const STREAMS = { office: "back office", people: "the door", lists: "the lists", acts: "the floor's board", cage: "the cage", dealers: "the roster", looks: "what is private" };
 
-/** Where something was done. @param {string} stream */
+/** The name of a stream. @param {string} stream */
 export const streamName = (stream) => STREAMS[stream] ?? stream.replace(":", " ");
 
-/** What happened. @param {string} type of an event, such as ChipsSold */
+/** The name of an event type. @param {string} type such as ChipsSold */
 export const eventName = (type) => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
 
-/** What is held. @param {string} hold such as claim:3 */
+/** The name of a hold. @param {string} hold such as claim:3 */
 export const holdName = (hold) => hold.replace(":", " ").replace("sending", "chips on their way,");

@@ -1,4 +1,4 @@
-/** What one may do now: only what is legal, each with its exact amount and its key. */
+/** The player's choices: only legal ones, each with its exact amount and its key. */
 import { h, words } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { beforehand, coming } from "./ahead.js";
@@ -38,7 +38,11 @@ function picker(at, choice) {
   );
 }
 
-/** What has a usual amount is done with it; less is asked for in a dialog. @param {Sitting} at @param {Choice} choice */
+/**
+ * A choice with a usual amount, plus a button for other amounts; or a button that opens a dialog.
+ * @param {Sitting} at
+ * @param {Choice} choice
+ */
 function other(at, choice) {
   return choice.amount?.usual && !choice.pick
     ? [button(at, choice), less(at, choice)]
@@ -62,7 +66,11 @@ function less(at, choice) {
   );
 }
 
-/** One amount has a box on the page; more are asked for in a dialog. @param {Sitting} at @param {Choice} choice */
+/**
+ * A choice that asks for an amount in a dialog. Only one amount has a box on the page.
+ * @param {Sitting} at
+ * @param {Choice} choice
+ */
 function asks(at, choice) {
   return h(
     "button",
@@ -89,7 +97,7 @@ function offer(at, choice) {
   return button(at, choice);
 }
 
-/** Why one is not simply dealt in. */
+/** Why a player is not simply dealt in. */
 const OWES = {
   new: "You are new at the table: choose how you come in.",
   missed: "You missed a blind, and owe it before you are dealt in.",
@@ -100,7 +108,7 @@ const OWES = {
 /** @param {Sitting} at */
 function idle(at) {
   const { hand, table, paused, floor, you } = at.view;
-  // Over it stands why the game stands still.
+  // The reason for the pause is shown above.
   if (paused || floor) return "";
   const gone = absent(at);
   if (gone) return gone;
@@ -110,7 +118,7 @@ function idle(at) {
   const mine = at.view.seats[String(you.seat)];
   if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
   if (mine?.owes && hand) return OWES[mine.owes] ?? "You are not dealt in yet.";
-  // The strip says how it came out, and has this line's room.
+  // The result strip covers this line.
   if (hand?.results?.length) return "";
   if (!hand || hand.over) return "The next hand is coming.";
   if (mine?.out) return "You are dealt in from the next hand.";
@@ -119,27 +127,27 @@ function idle(at) {
   return acting ? `${acting} is to act.` : "The dealer is at work.";
 }
 
-/** What to do with the cards, where something is. @type {Record<string, string>} */
+/** The instruction for picking cards, by move. @type {Record<string, string>} */
 const CARDS = {
   Discard: "Tap the cards to throw away",
   Show: "Tap the card to show alone",
   SetHand: "Tap two cards for the front",
 };
 
-/** What one holds, and what the cards are to be tapped for. @param {Sitting} at */
+/** The player's hand in words, and the instruction for picking cards. @param {Sitting} at */
 function told(at) {
   const made = prefs.now.made ? at.view.made : "";
   const tap = CARDS[at.cardChoice?.command.command?.type ?? ""];
   return [made, tap, !made && endOfTime(at)].filter(Boolean).join(" · ");
 }
 
-/** What one holds and what to do; in a first hand, in the coach's words. @param {Sitting} at */
+/** The player's hand and the instruction; in a first hand, the coach's line. @param {Sitting} at */
 function askedLine(at) {
   if (helpLine(at)) return firstLine(at, prefs.now.made ? (at.view.made ?? "") : "");
   return h("p", { key: "told", class: "made" }, words(told(at)));
 }
 
-/** Over the actions, as long as the room cannot be reached. @param {Sitting} at */
+/** A banner over the choices while the room is unreachable. @param {Sitting} at */
 export const lost = (at) =>
   at.away &&
   h(
@@ -171,7 +179,7 @@ export function actions(at) {
     asked.length > 0
       ? h(
           "div",
-          // Another question has other buttons, even where one of them says the same.
+          // A new question gets new buttons, even if a label is the same.
           { key: asked.map((one) => one.id).join(), class: "choices" },
           asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
           asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),

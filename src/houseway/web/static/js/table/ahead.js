@@ -1,11 +1,11 @@
-/** What can be said before one's turn comes, and the ways back into the game. */
+/** Pre-actions, and the choices to come back into the game. */
 import { h, words } from "../dom.js";
 import { askChoice } from "./ask.js";
 import { cap } from "./choice-button.js";
 
 /** @import { Sitting } from "./sitting.js" */
 
-/** Check or fold, or call so much and no more. @param {Sitting} at */
+/** Check or fold, or call up to an amount, when the turn comes. @param {Sitting} at */
 export function beforehand(at) {
   const { hand, seats } = at.view;
   const mine = seats[String(at.seat)];
@@ -35,16 +35,16 @@ export function beforehand(at) {
   );
 }
 
-/** Ways back into the game. @param {Sitting} at */
+/** Choices to come back into the game. @param {Sitting} at */
 export function coming(at) {
-  // Before the first hand there is nothing to choose: all are dealt in.
+  // In the first hand everyone is dealt in, without a choice.
   const ways = at.coming.filter((one) => at.view.hand || !["ComeIn", "Straddle"].includes(one.command.type));
   const rule = ways.map((choice) => choice.rule).find(Boolean);
   return (
     ways.length > 0 &&
     h(
       "div",
-      // Other ways are other buttons; those that were there have not moved.
+      // New choices get new buttons; unchanged ones stay in place.
       { key: ways.map((choice) => choice.id).join(), class: "row coming" },
       ways.map((choice) => way(at, choice)),
       rule && h("why-button", { key: "why", rule }),

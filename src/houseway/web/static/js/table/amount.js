@@ -1,4 +1,4 @@
-/** How much: a box, a slider and the usual marks, all of which land on legal amounts. */
+/** The amount of a bet: a box, a slider and presets, limited to legal amounts. */
 import { h } from "../dom.js";
 import { legal, typed } from "../money.js";
 import { button } from "./choice-button.js";
@@ -8,7 +8,7 @@ import { button } from "./choice-button.js";
  * @import { AmountOf, Choice, Typed } from "../types.js"
  */
 
-/** The usual marks on a scale that comes without. @param {AmountOf} of @returns {[string, number][]} */
+/** Default presets, for an amount without its own. @param {AmountOf} of @returns {[string, number][]} */
 function marks(of) {
   if (of.presets) return of.presets;
   /** @type {[string, number][]} */
@@ -39,7 +39,7 @@ function nudge(name, sign, onclick) {
   return h("button", { type: "button", class: "quiet", "aria-label": name, onclick }, sign);
 }
 
-/** What is typed, in dollars or in big blinds. @param {Sitting} at @param {number} cents */
+/** An amount for the input, in dollars or big blinds. @param {Sitting} at @param {number} cents */
 const written = (at, cents) => String(at.big ? Number((cents / at.big).toFixed(2)) : cents / 100);
 
 /** @param {Sitting} at @param {string} text */

@@ -1,4 +1,4 @@
-/** A choice of the table's menu that needs an amount or a pick before it is sent. */
+/** Makes a choice from the table's menu, asking for an amount or an option first. */
 import { h } from "../dom.js";
 import { dollars, legal } from "../money.js";
 import { confirmed, openDialog } from "../shell/dialog.js";

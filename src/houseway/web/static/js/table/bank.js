@@ -1,4 +1,4 @@
-/** The bank of a player-dealer game: who holds it, what it covers, the dice, and a second bank behind it. */
+/** The bank of a player-dealer game: its holder, what it covers, the dice, and the second bank. */
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
 import { cards } from "./held.js";
@@ -9,7 +9,7 @@ import { chips, tokens } from "./seat.js";
  * @import { BankedHand } from "../types.js"
  */
 
-/** The hand in play, or nothing of one. @param {Sitting<BankedHand>} at @returns {Partial<BankedHand>} */
+/** The hand in play, or an empty object. @param {Sitting<BankedHand>} at @returns {Partial<BankedHand>} */
 const handOf = (at) => at.view.hand ?? {};
 
 /** @param {Sitting<BankedHand>} at */
@@ -31,7 +31,7 @@ function cover(at) {
   );
 }
 
-/** The second bank, which pays once the first is used up. @param {Sitting<BankedHand>} at */
+/** The second bank, which pays when the first is used up. @param {Sitting<BankedHand>} at */
 function second(at) {
   const { second_seat: seat = 0, second_put_up: up = 0, second_result: result = 0 } = handOf(at);
   if (!up) return null;
@@ -45,8 +45,9 @@ function second(at) {
 }
 
 /**
- * Others whose money is in a bank or a wager.
- * @param {Sitting<BankedHand>} at @param {Record<string, number> | undefined} shares
+ * Other players' shares of a bank or a wager.
+ * @param {Sitting<BankedHand>} at
+ * @param {Record<string, number> | undefined} shares
  */
 export function partners(at, shares) {
   return Object.entries(shares ?? {}).map(([seat, cents]) =>
@@ -88,7 +89,7 @@ export function bank(at) {
   );
 }
 
-/** Where the spots of a die are, by row and column. @type {Record<number, [number, number][]>} */
+/** The spots of a die, by row and column. @type {Record<number, [number, number][]>} */
 const SPOTS = {
   1: [[1, 1]],
   2: [

@@ -1,4 +1,4 @@
-/** The felt of a player-dealer game: the bank on top, the squares in an arc before it. */
+/** The felt of a player-dealer game: the bank at the top, the squares in an arc. */
 import { h, words } from "../dom.js";
 import { dollars, gained } from "../money.js";
 import { bank, partners } from "./bank.js";
@@ -13,8 +13,10 @@ import { settingTray } from "./setting.js";
  */
 
 /**
- * How the bets of a wager came out, in the order of the payout: the main one, or those beside it.
- * @param {Sitting<BankedHand>} at @param {string} number @param {boolean} main
+ * The results of a wager in payout order: of the main bet, or of its side bets.
+ * @param {Sitting<BankedHand>} at
+ * @param {string} number
+ * @param {boolean} main
  */
 function results(at, number, main) {
   const settled = Object.entries(at.view.hand?.settled ?? {}).filter(
@@ -39,7 +41,7 @@ function results(at, number, main) {
   return all.length > 0 && h("span", { class: main ? "results" : "results sides" }, all);
 }
 
-/** @param {[string, number]} bet its name and amount */
+/** @param {[string, number]} bet name and amount */
 function sideBet([name, cents]) {
   return h(
     "span",
@@ -92,7 +94,7 @@ function square(at, number) {
       own && at.setting
         ? settingTray(at)
         : hands.map(([key, one]) =>
-            // One of two hands is not the one hand that was there before.
+            // A split hand is not the same element as the hand before the split.
             h("div", { key: `${key} of ${hands.length}`, class: hand?.acting === key ? "in-play" : "" }, cards(one, `Square ${number}`)),
           ),
     ),
@@ -112,7 +114,7 @@ function emptySquare(at, number) {
   return at.offered("Sit") ? emptySeat(at, number, {}) : h("span", { class: "nobody-here" }, `Square ${number}`);
 }
 
-/** People who bet from behind. @param {Sitting<BankedHand>} at @param {number} squares */
+/** Players without a square, who bet from behind. @param {Sitting<BankedHand>} at @param {number} squares */
 function behind(at, squares) {
   const standing = Object.keys(at.view.seats)
     .map(Number)
@@ -127,7 +129,7 @@ export function bankedFelt(at) {
   const { hand, table } = at.view;
   const squares = hand?.squares ?? table.seats[1];
   const own = at.seat != null && at.seat <= squares ? at.seat : 0;
-  // Squares run clockwise, which is from right to left for those who sit.
+  // Squares run clockwise, which is right to left for the players.
   const order = [...Array(squares).keys()]
     .map((one) => (((own || squares) + squares - one - 2) % squares) + 1)
     .filter((number) => number !== own);

@@ -1,4 +1,4 @@
-/** Sitting down: how much to bring. */
+/** Sitting down: the buy-in. */
 import { h } from "../dom.js";
 import { dollars, legal } from "../money.js";
 import { openDialog } from "../shell/dialog.js";

@@ -1,4 +1,4 @@
-/** The button of a choice, with its key and what is picked for it. */
+/** The button of a choice, with its key. */
 import { spokenAll } from "../cards.js";
 import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
@@ -11,7 +11,7 @@ import { prefs } from "../prefs.js";
 /** @param {string | undefined} key */
 export const cap = (key) => key && h("span", { class: "key", "aria-hidden": "true" }, key === " " ? "space" : key);
 
-/** The label as it stands with what is picked. @param {Sitting} at @param {Choice} choice */
+/** A choice's label with the chosen amount or cards. @param {Sitting} at @param {Choice} choice */
 export function label(at, choice) {
   if (choice.amount) return `${choice.label} ${at.money(at.amountFor(choice))}`;
   if (choice.cards) {
@@ -21,7 +21,7 @@ export function label(at, choice) {
   return at.told(choice.label);
 }
 
-/** Whether the hint is to be seen. @param {Choice} choice */
+/** Whether to show the hint. @param {Choice} choice */
 const hinted = (choice) => choice.hint && prefs.now.hints;
 
 /** @param {Sitting} at @param {Choice} choice @param {string | number} [value] @param {string} [text] */
@@ -49,7 +49,7 @@ export function button(at, choice, value, text) {
   );
 }
 
-/** What gives up or lets something pass is there, but does not stand out. */
+/** Moves that give something up get a plain button. */
 const QUIET = new Set("Fold Muck Decline DeclineBank NoInsurance Stay Offer Force Surrender".split(" "));
 
 /** @param {Choice} choice */

@@ -1,4 +1,4 @@
-/** For whoever is new to the game: what each thing they may do now means, and the rules behind it. */
+/** For new players: the meaning of each choice, with its rules. */
 import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
 
@@ -7,7 +7,7 @@ import { prefs } from "../prefs.js";
  * @import { Choice } from "../types.js"
  */
 
-/** What a move means, by the command that it sends. @type {Record<string, string>} */
+/** The meaning of a move, by its command. @type {Record<string, string>} */
 const MEANS = {
   Fold: "gives up the hand; what you put in stays in the pot",
   Check: "passes the turn and costs nothing",
@@ -57,7 +57,7 @@ const kind = (choice) => choice.command.command?.type ?? choice.command.type;
 /** @param {Sitting} at */
 export function coach(at) {
   if (!prefs.now.coach || !at.asked.length) return null;
-  // The first of a kind stands for all of it.
+  // The first choice of a kind represents all of them.
   const kinds = new Map(
     at.asked
       .filter((one) => MEANS[kind(one)])

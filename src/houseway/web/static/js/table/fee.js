@@ -1,4 +1,4 @@
-/** The collection of a hand, told before the cards are dealt: how much, by what it was chosen, and by which rule. */
+/** The collection of a hand, shown before the deal: amount, reason and rule. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
@@ -12,16 +12,13 @@ function amount(fee) {
   return `${dollars(fee.collection ?? 0)}${fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""}`;
 }
 
-/** From the least to the greatest. @param {number[]} cents */
+/** A range of amounts. @param {number[]} cents */
 function span(cents) {
   const [least, most] = [Math.min(...cents), Math.max(...cents)];
   return least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`;
 }
 
-/**
- * Who pays how much where it goes by the wagers: from the least row of the sign to the greatest.
- * @param {PostedFee[]} rows
- */
+/** Who pays how much, where the fee depends on the wager. @param {PostedFee[]} rows */
 function range(rows) {
   const payers = [...new Set(rows.map((row) => row.payer))];
   return payers

@@ -1,4 +1,4 @@
-/** The felt of a table, whatever the family of its game. */
+/** The felt of a table, for every family. */
 import { bankedFelt } from "./banked.js";
 import { panFelt } from "./pan.js";
 import { pokerFelt } from "./poker.js";
@@ -8,7 +8,7 @@ import { pokerFelt } from "./poker.js";
  * @import { Drawing, Family } from "../types.js"
  */
 
-/** Each felt gets hands of its own family. */
+/** Each felt gets hands of its family. */
 const FELTS = /** @type {Record<Family, (at: Sitting) => Drawing>} */ ({
   poker: pokerFelt,
   banked: bankedFelt,

@@ -1,4 +1,4 @@
-/** A guest's first hand of a game: one line of help at each decision, in plain words, until it is put off or over. */
+/** A guest's first hand of a game: one line of help at each decision, until it is hidden or the hand is over. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { prefs } from "../prefs.js";
@@ -6,22 +6,19 @@ import { toast } from "../shell/toast.js";
 
 /** @import { Sitting } from "./sitting.js" */
 
-/**
- * What is offered, by the moves that the buttons send.
- * @typedef {{at: Sitting, has: (...moves: string[]) => boolean}} Offer
- */
+/** The choices, with a lookup by move. @typedef {{at: Sitting, has: (...moves: string[]) => boolean}} Offer */
 
-/** A choice of moves in words: those that are offered, and no others. @param {Offer} offer @param {Record<string, string>} words */
+/** A sentence of those words whose moves are offered. @param {Offer} offer @param {Record<string, string>} words */
 function some(offer, words) {
   const said = Object.entries(words).filter(([move]) => offer.has(move)).map(([, word]) => word);
   const all = said.length > 2 ? `${said.slice(0, -1).join(", ")}, or ${said.at(-1)}` : said.join(", or ");
   return `${all[0].toUpperCase()}${all.slice(1)}.`;
 }
 
-/** What it costs to stay in, as the button says. @param {Sitting} at */
+/** The amount to call, as on the button. @param {Sitting} at */
 const stays = (at) => at.offered("Call")?.label.replace(/^Call\s*/, "") || "A call";
 
-/** What is thrown away in a draw game, or before a flop of one card fewer. @param {Offer} offer */
+/** Help with a discard. @param {Offer} offer */
 function throwing({ at }) {
   const cards = at.cardChoice?.cards;
   if (!cards) return "No more cards can be drawn: stand pat.";
@@ -29,7 +26,7 @@ function throwing({ at }) {
   return `Tap ${cards.least === 1 ? "the card" : `${cards.least} cards`} to throw away.`;
 }
 
-/** A card that was turned up, or one's own that can be spared. @param {Offer} offer */
+/** Help with the card that was turned up, or a discard at pan. @param {Offer} offer */
 function lettingGo({ at, has }) {
   if (at.cardChoice) return has("Spread") ? "Spread cards that match, or tap one you can spare and let it go." : "Tap a card you can spare, and let it go.";
   return has("Spread") ? "Spread cards that match, or let the card go." : "The card is not for you: let it go.";
@@ -52,8 +49,8 @@ function wagering({ at, has }) {
 }
 
 /**
- * What is offered, and what is said to it; the first line whose moves are all offered is the one. It names no move that
- * is not offered.
+ * Help by the moves offered. The first line whose moves are all offered applies. A line names only moves that are
+ * offered.
  * @type {[string[], (offer: Offer) => string][]}
  */
 const LINES = [
@@ -81,7 +78,7 @@ const LINES = [
   [["Spread"], () => "Spread cards that match: three of a kind, or a run."],
 ];
 
-/** The hand in which a table's player was helped. @type {Record<string, number>} */
+/** The number of the hand with help, by table. @type {Record<string, number>} */
 const helped = {};
 
 /** Whether a guest plays their first hand of this game. @param {Sitting} at */
@@ -90,7 +87,7 @@ export function isFirst(at) {
   return first && !coach && Boolean(me.known?.guest) && !learnt.includes(at.view.table.game);
 }
 
-/** The line of help; nothing where nothing is asked. @param {Sitting} at */
+/** The line of help; empty if there is none. @param {Sitting} at */
 export function helpLine(at) {
   if (!isFirst(at) || !at.asked.length) return "";
   const offered = new Set(at.asked.map((one) => one.command.command?.type ?? one.command.type));
@@ -112,7 +109,7 @@ export function firstLine(at, made) {
   );
 }
 
-/** Notes that a first hand is over; the next one is played alone. @param {Sitting} at */
+/** Ends the help after the first hand. @param {Sitting} at */
 export function follow(at) {
   const { id, game, title } = at.view.table;
   const now = at.view.hand?.number ?? 0;

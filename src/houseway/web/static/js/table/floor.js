@@ -1,4 +1,4 @@
-/** "Floor!": says what happened; the table stops until the floor has ruled. */
+/** Calling the floor: the player says what happened, and the table stops until the floor has ruled. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { refusal, toast } from "../shell/toast.js";

@@ -1,4 +1,4 @@
-/** Over the felt: which game at which house, what it costs, which clock runs, and the way to call the floor. */
+/** The head of the table: game, house, collection, clock, and the button that calls the floor. */
 import { h } from "../dom.js";
 import { invitation } from "../friends/invite.js";
 import { talkButton } from "../talk/talk.js";
@@ -63,7 +63,7 @@ export function head(at) {
   );
 }
 
-/** In the place of the dealer's call while the game stands still: why it does. @param {Sitting} at */
+/** Replaces the dealer's call while the game is stopped: the reason. @param {Sitting} at */
 export function stopped(at) {
   const { floor, paused } = at.view;
   if (!floor && !paused) return null;
@@ -71,7 +71,7 @@ export function stopped(at) {
   return h("p", { key: "stopped", class: "stopped", role: "status" }, says);
 }
 
-/** Among bots alone there is hardly anything to call the floor for, and the button keeps quiet. @param {Sitting} at */
+/** Only bots at the table: the floor is rarely needed, so the button is plain. @param {Sitting} at */
 function floorClass(at) {
   const people = Object.entries(at.view.seats).some(([number, one]) => !one.bot && Number(number) !== at.seat);
   return people ? "floor-button" : "floor-button quiet";

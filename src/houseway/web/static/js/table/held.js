@@ -1,10 +1,10 @@
-/** The cards of a square or of the player-dealer, with what they come to. */
+/** The cards of a square or of the player-dealer, with their total. */
 import { h } from "../dom.js";
 import { row } from "./seat.js";
 
 /** @import { Held } from "../types.js" */
 
-/** What is said of a hand of 21. @param {Held} hand */
+/** The total of a hand of 21. @param {Held} hand */
 function total(hand) {
   if (hand.surrendered) return "surrendered";
   return [hand.natural && "natural", hand.total, hand.doubled && "×2"].filter(Boolean).join(" ");
@@ -15,7 +15,7 @@ export function cards(hand, label) {
   if (hand.front) {
     return h(
       "div",
-      // Cards that are set lie elsewhere than they were dealt.
+      // A set hand lies elsewhere than the dealt cards.
       { key: "set", class: "set-hand" },
       h("span", { class: "front" }, row(hand.front, 0, `${label}, front`)),
       h("span", { class: "back" }, row(hand.back ?? [], 0, `${label}, back`)),

@@ -1,11 +1,11 @@
-/** The keyboard at a table. */
+/** Keyboard shortcuts at a table. */
 import { askChoice } from "./ask.js";
 import { openTalk } from "../talk/talk.js";
 import { callFloor } from "./floor.js";
 
 /** @import { Sitting } from "./sitting.js" */
 
-/** The keys that work now, as they are printed on the buttons. @param {Sitting} at @returns {[string, () => void][]} */
+/** The current shortcuts, as printed on the buttons. @param {Sitting} at @returns {[string, () => void][]} */
 export function keysOf(at) {
   /** @type {[string, () => void][]} */
   const keys = at.menu
@@ -29,8 +29,9 @@ export function keysOf(at) {
 }
 
 /**
- * One choice is made at once; where several have the key, it goes round among them and Enter makes it.
- * @param {Sitting} at @param {import("../types.js").Choice} choice
+ * Makes a choice at once if only it has the key. Otherwise the key cycles through the choices, and Enter makes one.
+ * @param {Sitting} at
+ * @param {import("../types.js").Choice} choice
  */
 function press(at, choice) {
   const alone = at.asked.filter((one) => one.key === choice.key).length === 1;
@@ -43,14 +44,14 @@ function press(at, choice) {
   return buttons[(now + 1) % buttons.length]?.focus();
 }
 
-/** Picks a card by its place in the hand. @param {number} place */
+/** Picks a card by its position in the hand. @param {number} place */
 function pickPlace(place) {
   const number = String((place + 1) % 10);
   const cards = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".pick-card")]);
   cards.find((card) => card.querySelector(".key")?.textContent === number)?.click();
 }
 
-/** A digit typed anywhere begins the amount. @param {string} digit */
+/** Starts the amount with a digit typed anywhere. @param {string} digit */
 function typeAmount(digit) {
   const box = /** @type {HTMLInputElement | null} */ (document.querySelector(".act .typed"));
   if (!box) return;

@@ -1,4 +1,4 @@
-/** The hand before this one, played again beside the table that goes on. */
+/** A replay of the last hand, next to the live table. */
 import { ask } from "../api.js";
 import { h } from "../dom.js";
 import { caption, reelFelt, scrub } from "../replay/parts.js";
@@ -9,7 +9,7 @@ import { Reel } from "../replay/reel.js";
 /** @type {{path: string, reel?: Reel, why?: string}} */
 let shown = { path: "" };
 
-/** The number of the last hand that is over; 0 before there is one. @param {Sitting} at */
+/** The number of the last finished hand; 0 if there is none. @param {Sitting} at */
 export function lastNumber(at) {
   const { hand } = at.view;
   return hand ? hand.number - (hand.over ? 0 : 1) : 0;

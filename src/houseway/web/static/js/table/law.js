@@ -1,4 +1,4 @@
-/** What is left of the bank under the law that the room keeps to: minutes, and what happens then. */
+/** Time left with the bank under the law that the room applies. */
 import { h } from "../dom.js";
 
 /** @import { LawLeft } from "../types.js" */

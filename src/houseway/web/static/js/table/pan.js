@@ -1,4 +1,4 @@
-/** The felt of a pan table: spreads before each player, deck and discards in the middle, one's own hand below. */
+/** The felt of a pan table: each player's spreads, the deck and discards in the middle, the player's own hand below. */
 import { sorted } from "../cards.js";
 import { h, words } from "../dom.js";
 import { dollars } from "../money.js";
@@ -20,7 +20,7 @@ function spread(meld, key) {
   );
 }
 
-/** How many cards somebody has left; the place stays when there are none. @param {number} count */
+/** The number of cards left. The element stays when there are none. @param {number} count */
 function holding(count) {
   return h(
     "span",
@@ -45,7 +45,7 @@ function player(at, number) {
     plate(at, number, {
       out: status !== "",
       marks: [
-        // Of the others it is said under their plate that they passed.
+        // A pass of another player is shown under their plate.
         status && (own || status !== "passed") && h("span", { key: "status", class: "token wide" }, status),
         seat.doubles && h("span", { key: "doubles", class: "token wide" }, "doubles"),
         seat.due && h("span", { key: "due", class: "token wide" }, `${seat.due} due`),

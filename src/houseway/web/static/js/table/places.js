@@ -1,22 +1,24 @@
-/** Where seats stand around a felt. */
+/** Positions of seats around a felt. */
 
 /**
- * The seats clockwise from one's own, or from the first for somebody who only watches.
- * @param {number} count @param {number | undefined} own
+ * Seats clockwise from the player's own, or from seat 1 for a spectator.
+ * @param {number} count
+ * @param {number | undefined} own
  */
 export function order(count, own) {
   const first = own && own <= count ? own : 1;
   return [...Array(count).keys()].map((at) => ((first - 1 + at) % count) + 1);
 }
 
-/** Ends of the felt are blunt, so that seats there do not crowd. @param {number} value */
+/** Flattens the ends of the oval, so that seats there don't crowd. @param {number} value */
 const blunt = (value) => Math.sign(value) * Math.abs(value) ** 0.82;
 
 /**
- * Places in percent of the felt; the first is at the bottom, the others follow clockwise. Over the board there is no room
- * for a bet below its plate and what is said there: it lies beside them, so many em further in; elsewhere it keeps a
- * little away from the plate and the cards over it.
- * @param {number} at @param {number} count
+ * A seat's position in percent of the felt, clockwise from the bottom. Above the board there is no room for a bet below
+ * its plate, so `--bet-in` moves it sideways by that many em; elsewhere it keeps a small gap to the plate and the
+ * cards.
+ * @param {number} at
+ * @param {number} count
  */
 export function place(at, count) {
   const angle = Math.PI / 2 + (at * 2 * Math.PI) / count;
@@ -32,10 +34,7 @@ export function place(at, count) {
   };
 }
 
-/**
- * How many columns and rows the others stand in where the felt is a column.
- * @param {number} others
- */
+/** Columns and rows of the other seats on a narrow felt. @param {number} others */
 export function rows(others) {
   const columns = others > 6 ? 4 : 3;
   return { "--others": others, "--columns": columns, "--rows": Math.ceil(others / columns) };

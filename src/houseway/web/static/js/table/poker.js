@@ -1,4 +1,4 @@
-/** The felt of a poker table: seats around it, the board and the pots in the middle. */
+/** The felt of a poker table: seats around it, board and pots in the middle. */
 import { h, words } from "../dom.js";
 import { order, place, rows } from "./places.js";
 import { winning } from "./result.js";
@@ -12,7 +12,7 @@ import { chips, empty, emptySeat, part, pickable, plate, row } from "./seat.js";
 /** @param {Sitting<PokerHand>} at */
 function pots(at) {
   const { pot: whole = 0, pots: each = [] } = at.view.hand ?? {};
-  // While everybody can still call, chips of the round that are not matched yet make no pot of their own.
+  // Separate pots exist only once a player is all-in; before that, chips in front of players are not matched yet.
   const allIn = Object.values(at.view.seats).some((one) => one.live && one.stack === 0);
   const all = allIn ? each : [];
   if (all.length < 2) {
@@ -87,7 +87,7 @@ function cards(at, number, seat) {
   );
 }
 
-/** A stud hand: what was dealt face down, and what face up. @param {Seat} seat @param {boolean} own */
+/** Splits a stud hand into cards dealt face down and face up. @param {Seat} seat @param {boolean} own */
 function parted(seat, own) {
   const seen = seat.cards ?? [];
   const up = seat.up ?? (own ? [] : seen);
@@ -96,9 +96,11 @@ function parted(seat, own) {
 }
 
 /**
- * What lies face down on the left, what lies face up on the right, each card in its place from the start.
- * @param {{hole: string[], up: string[]}} dealt @param {{down: number, up: number}} places for cards
- * @param {string} label @param {Set<string>} won
+ * A stud hand: face-down cards on the left, face-up cards on the right, each in a fixed position.
+ * @param {{hole: string[], up: string[]}} dealt
+ * @param {{down: number, up: number}} places positions for cards
+ * @param {string} label
+ * @param {Set<string>} won
  */
 function stud({ hole, up }, places, label, won) {
   return h(
@@ -113,7 +115,7 @@ function stud({ hole, up }, places, label, won) {
   );
 }
 
-/** What a seat won in the hand that is over. @param {Sitting<PokerHand>} at @param {number} number */
+/** A seat's winnings in the finished hand. @param {Sitting<PokerHand>} at @param {number} number */
 function winnings(at, number) {
   const mine = (at.view.hand?.results ?? []).filter((one) => one.seat === number);
   return mine.reduce((sum, one) => sum + (one.amount ?? 0), 0);

@@ -1,4 +1,4 @@
-/** What a hand came to: every pot and half, or every wager, and one sentence of arithmetic for oneself. */
+/** The result of a hand: each pot or wager, and a summary for the player. */
 import { h } from "../dom.js";
 import { dollars, gained } from "../money.js";
 
@@ -7,7 +7,7 @@ import { dollars, gained } from "../money.js";
  * @import { ResultLine } from "../types.js"
  */
 
-/** How much, and what more there is to say about it. @param {Sitting} at @param {ResultLine} one */
+/** The amount of a result. @param {Sitting} at @param {ResultLine} one */
 function amount(at, one) {
   const { family } = at.view.table;
   if (one.push) return "push";
@@ -31,13 +31,13 @@ function line(at, one, key) {
   );
 }
 
-/** Own lines first where there are many. @param {Sitting} at @param {ResultLine[]} all */
+/** Puts the player's own lines first, where there are many. @param {Sitting} at @param {ResultLine[]} all */
 function sorted(at, all) {
   if (at.view.table.family === "poker") return all;
   return [...all.filter((one) => one.seat === at.seat || one.seat == null), ...all.filter((one) => one.seat !== at.seat && one.seat != null)];
 }
 
-/** The strip, once the hand is over. @param {Sitting} at */
+/** The result strip of a finished hand. @param {Sitting} at */
 export function resultStrip(at) {
   const { hand, reckoning } = at.view;
   const all = hand?.results ?? [];
@@ -54,7 +54,7 @@ export function resultStrip(at) {
   );
 }
 
-/** The cards that won something, and whether any did. @param {Sitting} at @returns {Set<string>} */
+/** The cards of the winning hands. @param {Sitting} at @returns {Set<string>} */
 export function winning(at) {
   return new Set((at.view.hand?.results ?? []).flatMap((one) => one.cards ?? []));
 }

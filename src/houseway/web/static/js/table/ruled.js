@@ -1,4 +1,4 @@
-/** What the floor has ruled: what happened, what the book has done about it, and by which rule. */
+/** A ruling of the floor: the irregularity, the steps, and the rule. */
 import { h } from "../dom.js";
 
 /** @import { FloorSaid } from "../types.js" */

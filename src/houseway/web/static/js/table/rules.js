@@ -1,4 +1,4 @@
-/** The drawer with this table's rules, to be searched while the hand goes on. */
+/** The rules of this table's game, with a search. */
 import { lookUp } from "../api.js";
 import { h } from "../dom.js";
 import { ruleLine } from "../rule-line.js";

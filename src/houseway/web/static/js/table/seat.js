@@ -1,4 +1,4 @@
-/** A seat: who sits there, with how much, with which tokens, and what they said last. */
+/** A seat: player, chips, tokens, and their last action. */
 import { keyed } from "../cards.js";
 import { h } from "../dom.js";
 import { noteOn } from "../mine/notes.js";
@@ -9,7 +9,7 @@ import { dollars } from "../money.js";
  * @import { Child, Seat, Style } from "../types.js"
  */
 
-/** Tokens by name: what is printed on them, and what they are called. @type {Record<string, [string, string]>} */
+/** Tokens by name: printed text and full name. @type {Record<string, [string, string]>} */
 const TOKENS = {
   button: ["D", "dealer button"],
   small: ["SB", "small blind"],
@@ -37,17 +37,19 @@ export function tokens(names) {
   });
 }
 
-/** The places of a row from one to before another, for cards that are not there. @param {number} from @param {number} to */
+/** Placeholders from one position up to another. @param {number} from @param {number} to */
 export const empty = (from, to) =>
   [...Array(Math.max(0, to - from)).keys()].map((at) => h("i", { key: `place${from + at}`, class: "card-place" }));
 
-/** How a card came out. @param {string} card @param {Set<string>} [winning] */
+/** The CSS class of a card after the showdown. @param {string} card @param {Set<string>} [winning] */
 export const part = (card, winning) => (winning?.size ? (winning.has(card) ? "wins" : "dims") : false);
 
 /**
- * Cards in a row, those hidden face down; with `places`, the row is as long as it will be, and of `winning` cards those
- * that won are marked.
- * @param {string[]} cards @param {number} [hidden] @param {string} [label] @param {number} [places]
+ * Cards in a row, with hidden ones face down. `places` sets the final length of the row; `winning` cards are marked.
+ * @param {string[]} cards
+ * @param {number} [hidden]
+ * @param {string} [label]
+ * @param {number} [places]
  * @param {Set<string>} [winning]
  */
 export function row(cards, hidden = 0, label, places = 0, winning) {
@@ -66,8 +68,12 @@ export function row(cards, hidden = 0, label, places = 0, winning) {
 }
 
 /**
- * Own cards, to be picked where something is to be done with them; of a stud hand the first `hole` lie face down.
- * @param {Sitting} at @param {string[]} cards @param {number} [places] @param {number} [hole]
+ * The player's cards, as buttons when cards have to be picked. The first `hole` cards of a stud hand were dealt face
+ * down.
+ * @param {Sitting} at
+ * @param {string[]} cards
+ * @param {number} [places]
+ * @param {number} [hole]
  */
 export function pickable(at, cards, places = 0, hole = 0) {
   const choice = at.cardChoice;
@@ -104,7 +110,7 @@ export function pickable(at, cards, places = 0, hole = 0) {
 /** @param {string} text @param {string} name */
 function without(text, name) {
   const said = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
-  // What somebody shows lies open over the note.
+  // Shown cards are visible above the note.
   return said.replace(/^posts the (.*) of /, "$1 ").replace(/^shows .*/, "shows");
 }
 
@@ -117,7 +123,7 @@ export function emptySeat(at, number, style) {
   return h(
     "div",
     { key: `seat${number}`, class: "seat empty", style },
-    // A dead button lies where nobody sits.
+    // A dead button is in front of an empty seat.
     at.view.button === number && !at.view.bank && h("span", { key: "tokens", class: "tokens" }, tokens(["button"])),
     sit
       ? h(
@@ -135,8 +141,10 @@ export function emptySeat(at, number, style) {
 }
 
 /**
- * The ring of whoever is to act, or their initial.
- * @param {Sitting} at @param {number} number @param {Seat} seat
+ * The clock of the player to act, or the player's initial.
+ * @param {Sitting} at
+ * @param {number} number
+ * @param {Seat} seat
  */
 function face(at, number, seat) {
   const clock = at.view.clock;
@@ -149,14 +157,14 @@ function face(at, number, seat) {
   );
 }
 
-/** What stands under a plate. @param {Sitting} at @param {number} number @param {string} won */
+/** The note under a plate. @param {Sitting} at @param {number} number @param {string} won */
 function note(at, number, won) {
   const seat = at.view.seats[String(number)];
   const said = at.said[number];
   if (won) return won;
   if (at.view.clock?.seat === number && at.view.clock.bank) return "time bank";
   if (seat.away) return seat.meal ? "at dinner" : "away";
-  // Before the first hand nobody owes anything: all are dealt in.
+  // In the first hand no one owes anything: everyone is dealt in.
   if (seat.owes && at.view.hand) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
   if (seat.out) return "next hand";
   return said ? at.told(without(said.text, seat.name)) : "";
@@ -164,7 +172,8 @@ function note(at, number, won) {
 
 /**
  * The plate of a seat.
- * @param {Sitting} at @param {number} number
+ * @param {Sitting} at
+ * @param {number} number
  * @param {{marks?: Child[], out?: boolean, won?: string, quiet?: boolean}} [more]
  */
 export function plate(at, number, { marks = [], out = false, won = "", quiet = false } = {}) {
@@ -174,7 +183,7 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
   return h(
     "div",
     {
-      // It stays the same plate when cards come before it or go.
+      // The plate stays the same element when cards appear or disappear.
       key: "plate",
       class: ["plate", acts && "to-act", (out || seat.away || seat.out) && "faded", won && "won"]
         .filter(Boolean)
@@ -198,7 +207,7 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
   );
 }
 
-/** @param {number} cents @param {string} label @param {string} [told] as it is read here */
+/** @param {number} cents @param {string} label @param {string} [told] the formatted amount */
 export function chips(cents, label, told = dollars(cents)) {
   return h(
     "span",

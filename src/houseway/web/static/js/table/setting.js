@@ -1,4 +1,4 @@
-/** Seven cards set in front and behind: tap a card to move it, or drag it; or leave it to the house way. */
+/** Setting seven cards into a front and a back hand: by tapping or dragging cards, or by the house way. */
 import { keyed } from "../cards.js";
 import { h } from "../dom.js";
 

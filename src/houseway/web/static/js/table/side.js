@@ -1,4 +1,4 @@
-/** Beside the felt: the readable log of the hand, the posted sign, the table's menu. */
+/** Next to the felt: the hand's log, the posted sign, the table's menu. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { refusal, toast } from "../shell/toast.js";
@@ -15,14 +15,14 @@ import { rules } from "./rules.js";
  * @import { Child, Command, Drawing, Heard, PostedFee, Sign } from "../types.js"
  */
 
-/** Lines of the log that are kept, and how many more there may be before the oldest go. */
+/** How many lines the log keeps, and how many more may gather before the oldest are removed. */
 const KEPT = 200;
 const AT_A_TIME = 50;
 
 const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /**
- * Lines that were drawn before, and in which big blinds; a long evening has hundreds, and each stays as it is.
+ * Rendered lines, with the big blind they were rendered for. Reusing them keeps long logs fast.
  * @type {WeakMap<Heard, {big: number, node: Drawing}>}
  */
 const drawn = new WeakMap();
@@ -124,7 +124,7 @@ function posted(at) {
   );
 }
 
-/** What the table does for a player who asks. @param {Sitting} at */
+/** Requests to the table. @param {Sitting} at */
 function extras(at) {
   const { table, seats, hand } = at.view;
   if (at.seat == null) return null;
@@ -172,7 +172,10 @@ function seat(at) {
   );
 }
 
-/** The oldest lines go, some at a time, and leave their height behind: the others stay where they are. @param {Sitting} at */
+/**
+ * Removes the oldest lines in batches, and replaces their height by padding so that the other lines don't move.
+ * @param {Sitting} at
+ */
 function forget(at) {
   const over = at.log.length - KEPT;
   if (over < AT_A_TIME) return;
@@ -181,32 +184,33 @@ function forget(at) {
   at.log = at.log.slice(over);
 }
 
-/** The panel, where it shows the log. @returns {HTMLElement | null} */
+/** The panel, if it shows the log. @returns {HTMLElement | null} */
 const logPanel = () => document.querySelector("#side-panel:has(.log)");
 
-/** To the newest line, for whoever has not scrolled away from it. @param {Sitting} at */
+/** Scrolls to the newest line, unless the player has scrolled away from it. @param {Sitting} at */
 function toNewest(at) {
   const panel = logPanel();
   if (panel && at.follows) panel.scrollTop = panel.scrollHeight;
 }
 
-/** Somebody scrolls: away from the newest line, or back to it. @param {Sitting} at */
+/** Notes whether the player has scrolled away from the newest line. @param {Sitting} at */
 function scrolled(at) {
   const panel = logPanel();
   if (panel) at.follows = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 8;
 }
 
-/** The table whose log is followed, and its panel: a panel that has become lower still ends with the newest line. */
+/** The table whose log is followed, and its panel. When the panel shrinks, the newest line stays visible. */
 const shown = { at: /** @type {Sitting | undefined} */ (undefined), panel: /** @type {Element | null} */ (null) };
 const sizes = new ResizeObserver(() => shown.at && toNewest(shown.at));
 
 /**
- * Draws, and keeps the newest line of the log in sight for whoever has not scrolled away from it.
- * @param {Sitting} at @param {() => void} draw
+ * Draws, then keeps the newest line visible unless the player has scrolled away from it.
+ * @param {Sitting} at
+ * @param {() => void} draw
  */
 export function following(at, draw) {
   forget(at);
-  // Whoever opens the log begins with the newest line.
+  // A log that was just opened starts at the newest line.
   if (!logPanel()) at.follows = true;
   draw();
   toNewest(at);
@@ -218,7 +222,7 @@ export function following(at, draw) {
   if (panel) sizes.observe(panel);
 }
 
-/** The tabs by name; talk has one where there is talk. @param {Sitting} at @returns {[string, Child][]} */
+/** The tabs by name, with one for talk if the table has talk. @param {Sitting} at @returns {[string, Child][]} */
 function tabs(at) {
   const [log, ...rest] = Object.entries(TABS);
   return at.view.talk ? [log, ["talk", talkTab(at)], ...rest] : [log, ...rest];

@@ -1,4 +1,4 @@
-/** What a person does at one table: the view, what they have picked so far, and the commands that follow. */
+/** A player's session at one table: the view, what they have picked, and the commands they send. */
 import { keyed } from "../cards.js";
 import { blinds, dollars, inBlinds, legal } from "../money.js";
 import { prefs } from "../prefs.js";
@@ -12,21 +12,24 @@ import { askBuyIn } from "./buy-in.js";
  * @typedef {string | number} Picked
  */
 
-/** Ways back into the game, shown where one looks for something to do. */
+/** Choices to come back into the game, shown with the player's choices. */
 const COMING = new Set(["ComeIn", "SitIn", "Straddle"]);
 
-/** Without chips one buys some, before anything else. */
+/** Choices of a player without chips. */
 const BROKE = new Set(["Buy", "Leave"]);
 
-/** What stands under a seat when it was said of it. */
+/** Kinds of lines that appear under a seat. */
 const SAID = new Set(["action", "win", "bank"]);
 
-/** The line with which a hand begins. */
+/** The first line of a hand. */
 const BEGINS = /^Hand \d/;
 
 /**
- * A copy of `command` with `value` put where `at` says.
- * @param {Fields} command @param {string[]} at @param {Json} value @returns {Fields}
+ * A copy of `command` with `value` at the path `at`.
+ * @param {Fields} command
+ * @param {string[]} at
+ * @param {Json} value
+ * @returns {Fields}
  */
 export function filled(command, at, value) {
   const [first, ...rest] = at;
@@ -34,33 +37,33 @@ export function filled(command, at, value) {
   return { ...command, [first]: rest.length ? filled(inner, rest, value) : value };
 }
 
-/** @template {Hand} [H=Hand] the hands of its family */
+/** @template {Hand} [H=Hand] hands of the game's family */
 export class Sitting {
   /** @type {TableView<H>} */
   view;
-  /** Keys of picked cards in the order of picking. @type {string[]} */
+  /** Keys of the picked cards, in order. @type {string[]} */
   picked = [];
   /** @type {Record<string, number>} */
   amounts = {};
   /** @type {Record<string, string>} */
   picks = {};
-  /** What to do when the turn comes. @type {{kind: "check-fold" | "call", amount: number, hand?: number} | undefined} */
+  /** The pre-action. @type {{kind: "check-fold" | "call", amount: number, hand?: number} | undefined} */
   before;
-  /** What the felt is called. */
+  /** The accessible name of the felt. */
   title = "The table";
   busy = false;
-  /** Whether the room cannot be reached: then nothing can be done, and the clock that is shown stands. */
+  /** Whether the room is unreachable: then choices are disabled and the clock stops. */
   away = false;
   panel = "log";
   /** @type {Heard[]} */
   log = [];
-  /** How high the lines were that the log has let go, in pixels. */
+  /** The height of the lines removed from the log, in pixels. */
   gone = 0;
-  /** Whether the log is read at its newest line. */
+  /** Whether the log is scrolled to its newest line. */
   follows = true;
-  /** How much was said so far. */
+  /** How many lines have arrived. */
   heard = 0;
-  /** What each seat said last. @type {Record<string, Heard>} */
+  /** The last line of each seat. @type {Record<string, Heard>} */
   said = {};
 
   /** @param {TableView<H>} view @param {() => void} redraw */
@@ -73,33 +76,33 @@ export class Sitting {
     return this.view.you?.seat;
   }
 
-  /** The big blind, where amounts are to be told in it; otherwise 0. */
+  /** The big blind if amounts are shown in big blinds; otherwise 0. */
   get big() {
     const { family, sign } = this.view.table;
     return prefs.now.blinds && family === "poker" ? Math.max(0, ...(sign?.blinds ?? [])) : 0;
   }
 
-  /** An amount as this person reads it. @param {number} cents */
+  /** Formats an amount as this player prefers. @param {number} cents */
   money(cents) {
     return this.big ? blinds(cents, this.big) : dollars(cents);
   }
 
-  /** A text with its amounts as this person reads them. @param {string} text */
+  /** Formats the amounts in a text as this player prefers. @param {string} text */
   told(text) {
     return this.big ? inBlinds(text, this.big) : text;
   }
 
-  /** What a player is called here. @param {number} number */
+  /** The name of the player in a seat. @param {number} number */
   name(number) {
     return number === this.seat ? "you" : (this.view.seats[String(number)]?.name ?? `seat ${number}`);
   }
 
-  /** What a player of the hand is called, who may have left since. @param {number} number */
+  /** The name of a player of the hand, even if they have left. @param {number} number */
   player(number) {
     return this.view.hand?.names?.[String(number)] ?? this.name(number);
   }
 
-  /** Whether a seat of the hand was one's own. @param {number | undefined} number */
+  /** Whether a seat of the hand belonged to this player. @param {number | undefined} number */
   isMine(number) {
     return number === this.seat && !this.view.hand?.names?.[String(number)];
   }
@@ -109,24 +112,24 @@ export class Sitting {
     return this.view.choices ?? [];
   }
 
-  /** What is asked now. */
+  /** The choices that the hand waits for. */
   get asked() {
     return this.choices.filter((one) => one.group !== "table");
   }
 
-  /** Ways to come in, come back or straddle. */
+  /** Choices to come in, come back or straddle. */
   get coming() {
     const mine = this.view.seats[String(this.seat)];
     const wanted = mine && !mine.stack && !mine.coming && !mine.live ? BROKE : COMING;
     return this.choices.filter((one) => wanted.has(one.command.type));
   }
 
-  /** What was said last, as the dealer calls it. @returns {Heard | undefined} */
+  /** The last line, as the dealer calls it. @returns {Heard | undefined} */
   get called() {
     return this.log.at(-1);
   }
 
-  /** What the table's menu offers; seats are taken on the felt, and the floor has a button of its own. */
+  /** The choices of the table's menu. Seats are taken on the felt, and calling the floor has its own button. */
   get menu() {
     return this.choices.filter((one) => one.group === "table" && !["Sit", "CallFloor"].includes(one.command.type));
   }
@@ -136,17 +139,17 @@ export class Sitting {
     return this.choices.find((one) => (one.command.command?.type ?? one.command.type) === type);
   }
 
-  /** The choice that sets seven cards in front and behind, if any. */
+  /** The choice that sets seven cards, if any. */
   get setting() {
     return this.asked.find((one) => one.command.command?.type === "SetHand");
   }
 
-  /** The choice that works on cards, if any. */
+  /** The choice that needs cards, if any. */
   get cardChoice() {
     return this.asked.find((one) => one.cards);
   }
 
-  /** Cards of a choice that are picked. @param {Choice} choice */
+  /** The cards picked for a choice. @param {Choice} choice */
   cardsFor(choice) {
     const of = new Map(keyed(choice.cards?.of ?? []));
     return this.picked.filter((key) => of.has(key)).map((key) => /** @type {string} */ (of.get(key)));
@@ -160,7 +163,7 @@ export class Sitting {
     this.redraw();
   }
 
-  /** The choice whose amount has its box on the page. */
+  /** The choice whose amount has a box on the page. */
   get sized() {
     return this.asked.find((one) => one.amount && !one.pick && !one.amount.usual);
   }
@@ -178,14 +181,14 @@ export class Sitting {
       : 0;
   }
 
-  /** Whether the choice can be sent as things are picked. @param {Choice} choice */
+  /** Whether a choice can be sent with the current picks. @param {Choice} choice */
   ready(choice) {
     if (!choice.cards) return true;
     const count = this.cardsFor(choice).length;
     return count >= choice.cards.least && count <= choice.cards.most;
   }
 
-  /** The command with everything picked in it. @param {Choice} choice @param {Picked} [value] of its pick */
+  /** The command of a choice with all picks filled in. @param {Choice} choice @param {Picked} [value] the option */
   command(choice, value) {
     /** @type {Fields} */
     let command = choice.command;
@@ -225,7 +228,7 @@ export class Sitting {
     }
   }
 
-  /** @param {Choice} choice */
+  /** Asks for confirmation if the choice needs it. @param {Choice} choice */
   async #sure(choice) {
     if (choice.sure) return confirmed(`${choice.label}?`, choice.sure, choice.label);
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
@@ -236,22 +239,19 @@ export class Sitting {
     return confirmed("All in?", `This puts ${this.money(stack)} into the pot: everything in front of you.`, `All in for ${this.money(stack)}`);
   }
 
-  /** What a call would cost, at poker. */
+  /** The cost of a call, at poker. */
   get toCall() {
     const hand = /** @type {PokerHand | undefined} */ (this.view.hand);
     return Math.max(0, (hand?.bet_to ?? 0) - (this.view.seats[String(this.seat)]?.bet ?? 0));
   }
 
-  /**
-   * What to do when the turn comes; said again, it is taken back.
-   * @param {"check-fold" | "call"} kind @param {number} amount
-   */
+  /** Sets the pre-action; the same one again clears it. @param {"check-fold" | "call"} kind @param {number} amount */
   ahead(kind, amount) {
     this.before = this.before?.kind === kind ? undefined : { kind, amount, hand: this.view.hand?.number };
     this.redraw();
   }
 
-  /** Does what was said beforehand, unless the hand or the amount has changed. */
+  /** Executes the pre-action, unless the hand or the amount has changed. */
   keepWord() {
     const { before, view } = this;
     if (!before) return;
@@ -262,12 +262,12 @@ export class Sitting {
     if (!changed && now) this.send(now);
   }
 
-  /** Takes a seat: asks for the buy-in first where there is one. @param {Choice} choice @param {number} number */
+  /** Takes a seat, asking for the buy-in first. @param {Choice} choice @param {number} number */
   sitDown(choice, number) {
     askBuyIn(this, choice, number);
   }
 
-  /** Nothing of the last hand is left lying about. */
+  /** Clears the picks and notes of the last hand. */
   newHand() {
     this.picked = [];
     this.said = {};

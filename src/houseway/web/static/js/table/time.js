@@ -1,4 +1,4 @@
-/** A player's time in words: the time bank, what comes at its end, how long a seat is kept, and the seat that was lost. */
+/** A player's time in words: the time bank, the consequence of a time-out, how long a seat is kept, and a lost seat. */
 import { clock as clockTime } from "../clock.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
@@ -11,17 +11,17 @@ import { dollars } from "../money.js";
 
 const TIMES = ["", "once", "twice", "three times"];
 
-/** The clock that runs for this player. @param {Sitting} at */
+/** The clock of this player, if one is running. @param {Sitting} at */
 const mine = (at) => (at.view.clock?.seat != null && at.view.clock.seat === at.seat ? at.view.clock : undefined);
 
-/** What kind of extra time it is. @param {Clock} clock */
+/** The kind of extra time. @param {Clock} clock */
 function extra(clock) {
   const seconds = `${Math.round(clock.of / 1000)} s`;
   if (clock.bank) return `Time bank: ${seconds}, used ${TIMES[clock.bank] ?? `${clock.bank} times`}.`;
   return clock.of > 10000 ? `The clock is on you: ${seconds}.` : `No time bank left: ${seconds}.`;
 }
 
-/** In the place of the dealer's call while extra time runs: what it is, and what comes at its end. @param {Sitting} at */
+/** Replaces the dealer's call while extra time runs: what it is, and what happens at its end. @param {Sitting} at */
 export function timeLine(at) {
   const clock = mine(at);
   if (!clock || !["clock", "warning"].includes(clock.kind)) return null;
@@ -33,7 +33,7 @@ export function timeLine(at) {
   );
 }
 
-/** Where no time bank follows, what the end of the time brings. @param {Sitting} at */
+/** The consequence of a time-out, if no time bank follows. @param {Sitting} at */
 export function endOfTime(at) {
   const clock = mine(at);
   return clock?.kind === "action" && clock.then && !clock.left ? `When your time is over, ${clock.then}` : "";
@@ -44,7 +44,7 @@ function keeps({ until, blinds }) {
   return `Your seat is kept until ${clockTime(until)}${blinds ? ` or ${blinds} more ${blinds === 1 ? "blind" : "blinds"}` : ""}.`;
 }
 
-/** What is said to one who is away from the table, or was put out of it. @param {Sitting} at */
+/** The text for a player who is away, or who lost the seat. @param {Sitting} at */
 export function absent(at) {
   const seat = at.view.seats[String(at.seat)];
   const late = seat?.late ? `Your time ran out: ${seat.late} and sit out.` : "";
@@ -57,7 +57,7 @@ export function absent(at) {
 /** @param {Sitting} at */
 const lostSeat = (at) => (at.seat == null ? me.known?.put_out?.[at.view.table.id] : undefined);
 
-/** The way back to the seat that was lost, or to another. @param {Sitting} at */
+/** The button to take the lost seat again, or another one. @param {Sitting} at */
 export function sitAgain(at) {
   const out = lostSeat(at);
   const sit = out && at.offered("Sit");

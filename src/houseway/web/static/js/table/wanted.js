@@ -1,4 +1,4 @@
-/** What players ask of each other and of the house: another game, another deck, money together. */
+/** Requests of players to each other and to the house: another game, another deck, shared money. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { cap } from "./choice-button.js";

@@ -1,4 +1,4 @@
-/** What people at a table said: which lines there are for one, and how many of them one has not seen. */
+/** The talk at a table: visible lines, and the number of unread ones. */
 import { me } from "../me.js";
 import { say } from "../speak.js";
 import { isMuted } from "./muted.js";
@@ -8,11 +8,11 @@ import { isMuted } from "./muted.js";
  * @import { TalkLine } from "../types.js"
  */
 
-/** The number of the last line that was on the screen, and of the last one that was read aloud. */
+/** The number of the last line seen and of the last line announced. */
 /** @type {WeakMap<Sitting, {seen: number, said: number}>} */
 const marks = new WeakMap();
 
-/** Lines with their numbers, the newest last. @param {Sitting} at @returns {[number, TalkLine][]} */
+/** The visible lines with their numbers, newest last. @param {Sitting} at @returns {[number, TalkLine][]} */
 export function lines(at) {
   return Object.entries(at.view.talk?.lines ?? {})
     .map(([number, line]) => /** @type {[number, TalkLine]} */ ([Number(number), line]))
@@ -30,16 +30,16 @@ function mark(at) {
   return known;
 }
 
-/** How many lines of others are new. @param {Sitting} at */
+/** The number of unread lines by others. @param {Sitting} at */
 export const unread = (at) =>
   lines(at).filter(([number, line]) => number > mark(at).seen && line.player !== me.known?.id).length;
 
-/** The lines are on the screen. @param {Sitting} at */
+/** Marks all lines as read. @param {Sitting} at */
 export function seen(at) {
   mark(at).seen = last(at);
 }
 
-/** Reads new lines aloud, apart from one's own. @param {Sitting} at */
+/** Announces new lines by others. @param {Sitting} at */
 export function readAloud(at) {
   const known = mark(at);
   const fresh = lines(at).filter(([number, line]) => number > known.said && line.player !== me.known?.id);

@@ -1,8 +1,8 @@
-/** Whom one does not want to hear, kept on one's own machine. */
+/** Muted players, stored in this browser. */
 
 const NAME = "houseway-muted";
 
-/** Ids with the names they had. @type {Map<string, string>} */
+/** Names by id. @type {Map<string, string>} */
 const muted = new Map(read());
 
 /** @returns {[string, string][]} */
@@ -17,7 +17,7 @@ function read() {
 /** @param {string} player */
 export const isMuted = (player) => muted.has(player);
 
-/** Everybody who is muted: id and name. */
+/** All muted players: id and name. */
 export const everyMuted = () => [...muted];
 
 /** @param {string} player @param {string} name @param {boolean} on */
@@ -27,6 +27,6 @@ export function mute(player, name, on) {
   try {
     localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(muted)));
   } catch {
-    // A private window keeps nothing; the choice holds until it is closed.
+    // Storage may be unavailable in a private window; the choice then lasts until it is closed.
   }
 }

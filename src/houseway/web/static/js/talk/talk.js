@@ -1,4 +1,4 @@
-/** Talk at a table: in a tab beside the felt where there is room for one, otherwise in a sheet that one opens. */
+/** Talk at a table: in a tab next to the felt if there is room, otherwise in a dialog. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { openDialog } from "../shell/dialog.js";
@@ -14,17 +14,17 @@ import { everyMuted, mute } from "./muted.js";
 
 const BESIDE = matchMedia("(min-width: 72rem)");
 
-/** The sheet, while it is open. @type {{redraw: () => void} | undefined} */
+/** The dialog, while it is open. @type {{redraw: () => void} | undefined} */
 let sheet;
 
-/** After each view: new lines are read aloud, and a sheet that is open shows them. @param {Sitting} at */
+/** Handles a new view: announces new lines and updates the dialog. @param {Sitting} at */
 export function hearTalk(at) {
   if (!at.view.talk) return;
   readAloud(at);
   sheet?.redraw();
 }
 
-/** To the lines: the tab beside the felt, or the sheet. @param {Sitting} at */
+/** Opens the talk: the tab or the dialog. @param {Sitting} at */
 export function openTalk(at) {
   if (!at.view.talk) return;
   if (BESIDE.matches) {
@@ -35,7 +35,7 @@ export function openTalk(at) {
   }
   sheet = openDialog(
     "Talk",
-    // Whose turn it is has its place at the foot from the beginning.
+    // The space for the turn button is reserved from the start.
     (close) => [talkPanel(at), h("p", { class: "talk-turn" }, at.asked.length > 0 && back(close))],
     () => {
       sheet = undefined;
@@ -47,7 +47,7 @@ export function openTalk(at) {
 /** @param {() => void} close */
 const back = (close) => h("button", { type: "button", class: "main", onclick: close }, "Your turn: to the table");
 
-/** In the head, where the side is not beside the felt; its place is as wide with a number as without. @param {Sitting} at */
+/** The button in the head of a narrow page. Its width is the same with and without a count. @param {Sitting} at */
 export function talkButton(at) {
   if (!at.view.talk) return null;
   const count = unread(at);
@@ -74,7 +74,7 @@ function bubble() {
   );
 }
 
-/** What stands on its tab. @param {Sitting} at */
+/** The label of the tab. @param {Sitting} at */
 export function talkTab(at) {
   const count = at.panel === "talk" ? 0 : unread(at);
   return ["Talk", h("span", { class: count ? "count new" : "count" }, count > 9 ? "9+" : count || "")];
@@ -113,7 +113,7 @@ export function talkPanel(at) {
   );
 }
 
-/** What the house's own book says on talk; the rules themselves when asked. @param {Record<string, string>} house */
+/** The house's rules on talk in short, with a link to the rules. @param {Record<string, string>} house */
 function houseLine(house) {
   const ids = Object.keys(house);
   return (
@@ -149,7 +149,7 @@ function talkLine(at, number, line) {
   );
 }
 
-/** What one may do about somebody's line. @param {Sitting} at @param {number} number @param {TalkLine} line */
+/** A dialog to mute a player or report a line. @param {Sitting} at @param {number} number @param {TalkLine} line */
 function about(at, number, line) {
   openDialog(line.name, (close) => [
     h("blockquote", { class: "talk-quote" }, line.text),
@@ -186,7 +186,7 @@ async function report(at, number, close) {
   }
 }
 
-/** Whom one has muted, of those who were here. @param {Sitting} at */
+/** The muted players who are, or were, at this table. @param {Sitting} at */
 function mutedLine(at) {
   const here = new Set([
     ...Object.values(at.view.seats).map((one) => one.player),
@@ -216,7 +216,11 @@ function mutedLine(at) {
   );
 }
 
-/** Why one cannot say anything now, or nothing in one's own words; empty where one can. @param {Sitting} at @param {boolean} own */
+/**
+ * Why this player can't talk now, or can't write freely; empty if they can.
+ * @param {Sitting} at
+ * @param {boolean} own
+ */
 function why(at, own) {
   const { talk, hand, table } = at.view;
   const inPlay = Boolean(hand && !hand.over);

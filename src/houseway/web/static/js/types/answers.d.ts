@@ -1,9 +1,9 @@
-/** What the room answers over HTTP: rules, games and fees as the houses print them, and hands that are over. */
+/** Answers over HTTP: rules, games and fees as the houses print them, and finished hands. */
 
 import type { Card, Cents, Family, Hand, HandFrame, Heard, Layout, Seat } from "./table.js";
 import type { Me } from "./topics.js";
 
-/** A rule as it stands in the list of a game. */
+/** A rule in the list of a game. */
 export interface RuleLine {
   id: string;
   where: string;
@@ -14,7 +14,7 @@ export interface RuleLine {
   assumed?: string;
 }
 
-/** A rule that was asked for by its id. */
+/** A rule requested by its id. */
 export interface Rule extends RuleLine {
   house: string;
   house_name: string;
@@ -46,7 +46,7 @@ export interface Explained extends GameLine {
 export interface HouseCard {
   house: string;
   name: string;
-  /** How many there are, and how many of them are played by a reading of ours. */
+  /** The number of rules, and how many rest on a reading of ours. */
   rules: number;
   assumed: number;
   notes: string[];
@@ -62,7 +62,7 @@ export interface Collection {
   rules: string[];
 }
 
-/** A row of a printed fee table: its columns, where they are filled, as text. */
+/** A row of a printed fee table: its filled columns, as text. */
 export interface FeeRow {
   limit?: string;
   blinds?: string;
@@ -105,7 +105,7 @@ export interface Question {
   board: string;
   irregularity: string;
   problem: string;
-  /** The rulings to choose from, each in steps for the dealer. */
+  /** The rulings to choose from, each as steps for the dealer. */
   answers: string[][];
   right: number;
   does: string[];
@@ -121,7 +121,7 @@ export interface ExamPaper {
   questions: Question[];
 }
 
-/** A finished hand as a list of hands shows it. */
+/** A finished hand in a list of hands. */
 export interface HandLine {
   table: string;
   number: number;
@@ -133,32 +133,32 @@ export interface HandLine {
   limit: string;
   at: number;
   over_at: number;
-  /** The number of the event that ended it, before which the next page begins. */
+  /** The number of the event that ended it; the next page starts before it. */
   event: number;
-  /** By seat, as the following. */
+  /** By seat, like the next two. */
   players: Record<string, string>;
   names: Record<string, string>;
   net: Record<string, Cents>;
   won: Cents;
-  /** Not told to whoever counts boxes, before that of the hand is counted. */
+  /** Missing for people who count boxes until the hand's box is counted. */
   collection?: Cents;
   jackpot: Cents;
   rulings: string[];
-  /** Dealt with cards that the room has not seen. */
+  /** Dealt with real cards, unknown to the room. */
   by_hand?: true;
 }
 
-/** What a hand adds to a seat, and the tokens before it. */
+/** Changes of a seat by a hand, with its tokens. */
 export type SeatThen = Partial<Seat>;
 
 export interface HandStep {
   heard: Heard[];
-  /** The engine's own view; the number stands with the hand. */
+  /** The engine's view; the hand's number is in the hand. */
   hand: Omit<Hand, keyof HandFrame> & Pick<HandFrame, "to_act">;
   seats: Record<string, SeatThen>;
 }
 
-/** A hand step by step: one from the log, or the example of a game, which has no table and no number. */
+/** A hand step by step: from the log, or a game's example, which has no table and no number. */
 export interface ReelHand {
   table?: string;
   number?: number;
@@ -170,12 +170,12 @@ export interface ReelHand {
   seats: [number, number];
   layout: Layout;
   names: Record<string, string>;
-  /** Whose eyes it is seen with; `null` for the rail. */
+  /** The seat whose view it is; `null` for a spectator. */
   seat: number | null;
   steps: HandStep[];
 }
 
-/** The example of a game, as its winner saw it. */
+/** A game's example, from its winner's view. */
 export interface ExampleHand extends ReelHand {
   house_name: string;
   seat: number;
@@ -184,7 +184,7 @@ export interface ExampleHand extends ReelHand {
 /** A hand from the log. */
 export type FinishedHand = HandLine & ReelHand & { table: string; number: number };
 
-/** An event that moved an account. */
+/** An event that changed an account. */
 export interface Moved {
   number: number;
   at: number;
@@ -193,7 +193,7 @@ export interface Moved {
   cents: Cents;
 }
 
-/** The type and unit of a column of a report, which say how it is shown. */
+/** The type and unit of a report's column. */
 export type ColumnKind =
   | ("text" | "number" | "cents" | "struck cents" | "time" | "event" | "event number")
   | ("table" | "hand" | "house" | "game" | "rule" | "bank" | "box" | "stream" | "event type");
@@ -206,13 +206,13 @@ export interface ReportColumn {
 
 export interface ReportRow {
   cells: (string | number | null)[];
-  /** The cells whose amounts open the events of an account, and whose account it is. */
+  /** The cells that open the events of an account, and the account. */
   opens?: { cells: number[]; account: string; first: number; last: number; name?: string };
-  /** The rows that its amounts add up, by their key in `parts`. */
+  /** The key in `parts` of the rows that it adds up. */
   total?: string;
 }
 
-/** A report of the back office: its newest rows, newest first, out of all. */
+/** A report of the back office: its newest rows, newest first, and the number of all rows. */
 export interface Report {
   name: string;
   title: string;
@@ -222,7 +222,7 @@ export interface Report {
   parts: Record<string, ReportRow[]>;
 }
 
-/** An event of a report, or one that was written with it, and its rows of the sheets. */
+/** An event of a report, or one written with it, and its rows in the sheets. */
 export interface Written {
   number: number;
   at: number;
@@ -231,7 +231,7 @@ export interface Written {
   lines: { sheet: string; title: string; cells: (ReportColumn & { value: string | number })[] }[];
 }
 
-/** A hand of one's own. */
+/** A hand of this player. */
 export interface MyHand {
   table: string;
   number: number;
@@ -241,9 +241,9 @@ export interface MyHand {
   family: Family;
   limit: string;
   at: number;
-  /** The event that made it what it is; earlier hands are asked for by it. */
+  /** The event that ended it; earlier hands are requested by it. */
   event: number;
-  /** What it brought or cost. */
+  /** The amount won or lost. */
   net: Cents;
   cards: Card[];
   made?: string;
@@ -259,7 +259,7 @@ export interface GameResult {
   hands: number;
   won: number;
   net: Cents;
-  /** The big blind, where there is one. */
+  /** The big blind, in games that have one. */
   big?: Cents;
 }
 
@@ -280,29 +280,29 @@ export interface MyResults {
   net: Cents;
   games: GameResult[];
   sessions: SessionResult[];
-  /** When, and how much one was ahead then. */
+  /** Moments, and the total won at each. */
   line: [number, Cents][];
-  /** What the filters offer. */
+  /** Options of the filters. */
   choices: { houses: Record<string, string>; games: Record<string, string>; tables: string[] };
 }
 
-/** Somebody one has met. */
+/** A player met before. */
 export interface Met {
   player: string;
   name: string;
   bot?: string;
-  /** Where one met them last, and when. */
+  /** The table and house of the last meeting, and when. */
   table: string;
   house: string;
   last: number;
   hands: number;
-  /** In how many of them they had a decision in the first betting round, put money in, and raised. */
+  /** Hands with a decision in the first betting round, and in how many of them they put money in and raised. */
   asked: number;
   in: number;
   raised: number;
 }
 
-/** A browser in which one is signed in. */
+/** A browser with a session of this account. */
 export interface SignedIn {
   session: string;
   since: number;
@@ -311,7 +311,7 @@ export interface SignedIn {
   this?: boolean;
 }
 
-/** To what an invitation invites. */
+/** The table of an invitation. */
 export interface Invitation {
   name: string;
   host: string;
@@ -321,11 +321,11 @@ export interface Invitation {
   /** How many people sit there. */
   seated: number;
   link: string;
-  /** Whether the link leads nowhere on other machines. */
+  /** Whether the link works only on this machine. */
   alone?: boolean;
 }
 
-/** Lines that somebody reported, the one that is meant last. */
+/** Reported lines; the last one is the one meant. */
 export interface ReportedTalk {
   at: number;
   by: string;
@@ -335,7 +335,7 @@ export interface ReportedTalk {
   lines: { player: string; name: string; text: string; at: number }[];
 }
 
-/** A line of a reckoning: what it says, whose it is, how much, by which rules. */
+/** A line of the calculator's result: text, seat, amount, rules. */
 export interface Reckoned {
   says: string;
   seat: number;
@@ -344,23 +344,23 @@ export interface Reckoned {
   assumed: string;
 }
 
-/** Somebody who was looked for by name. */
+/** A person found by name. */
 export interface Found {
   id: string;
   name: string;
   barred?: string;
 }
 
-/** What each address gives. */
-/** One of the processes that keep the room together. */
+/** The answer of each address. */
+/** One of the processes that run the room together. */
 export interface RoomMember {
   name: string;
   number: number;
   address: string;
   state: "working" | "resting";
-  /** Whether it was not heard of for longer than members are silent. */
+  /** Whether it has been silent for longer than members normally are. */
   late: boolean;
-  /** Seconds since it was heard of. */
+  /** Seconds since it was last heard from. */
   silent: number;
   actions: number;
   tables: string[];

@@ -1,4 +1,4 @@
-/** What the page and the room say to each other: messages of the socket, commands, and the replies to them. */
+/** Messages of the socket, commands, and replies. */
 
 import type { Rack } from "./topics.js";
 import type { Card, Cents, Change, Choice, Fields, Heard, Move, Role, Speed, Talk } from "./table.js";
@@ -16,7 +16,7 @@ export interface ViewSaid {
   topic: string;
   version: number;
   view: Fields;
-  /** What everybody has heard of the hand on the table so far. */
+  /** The public lines of the current hand so far. */
   heard?: Heard[];
   key?: undefined;
 }
@@ -46,14 +46,14 @@ export interface RefusedSaid {
   house?: string;
 }
 
-/** A command that could not be read, or cannot be carried out now. */
+/** A command that could not be read, or can't be executed now. */
 export interface FailedSaid {
   type: "Error";
   key: string;
   why: string;
 }
 
-/** A topic that is not there or not for one, or a message that could not be read at all. */
+/** A topic that doesn't exist or isn't allowed, or an unreadable message. */
 export interface ErrorSaid {
   type: "Error";
   key?: undefined;
@@ -61,7 +61,7 @@ export interface ErrorSaid {
   why: string;
 }
 
-/** Another member of the room has the topic; the ticket lets this page in there for a minute. */
+/** Another member has the topic; the ticket is valid there for a minute. */
 export interface ElsewhereSaid {
   type: "Elsewhere";
   topic: string;
@@ -70,7 +70,7 @@ export interface ElsewhereSaid {
   key?: undefined;
 }
 
-/** Where the other members of the room are; each ticket lets this page in there for a minute. */
+/** The other members' addresses; each ticket is valid for a minute. */
 export interface OthersSaid {
   type: "Others";
   others: { at: string; ticket: string }[];
@@ -98,7 +98,7 @@ export type RoomSays =
 /** How well bots play. */
 export type Level = "easy" | "steady" | "sharp";
 
-/** Commands by their types, each with its fields. */
+/** Commands by type, each with its fields. */
 export interface Commands {
   PlayNow: { house: string; game: string; structure?: string; limit?: string; alone?: boolean; level?: Level };
   Sit: { table: string; seat: number; chips: Cents; way?: string };
@@ -194,9 +194,12 @@ export interface Commands {
 export type CommandType = keyof Commands;
 export type Command = { [T in CommandType]: { type: T } & Commands[T] }[CommandType];
 
-// -- the floor's card -------------------------------------------------------------------------------------------------
+// -- the floor's rulings ----------------------------------------------------------------------------------------------
 
-/** What is told about an irregularity; cards by their places in the hand, from 1, their faces where all saw them. */
+/**
+ * A fact about an irregularity. Cards are given by their positions in the hand, from 1; faces only if everyone saw
+ * them.
+ */
 export type Fact = number | string | (number | string)[];
 export type Facts = Record<string, Fact>;
 
@@ -204,14 +207,14 @@ export interface CardsField {
   name: string;
   sort: "cards";
   needed: boolean;
-  /** How many cards there are, by seat; under the empty text those that belong to no seat. */
+  /** The number of cards by seat; the empty string has those of no seat. */
   counts: Record<string, number>;
   values?: undefined;
 }
 
 export interface PlainField {
   name: string;
-  /** `steps` is a list of the values, in their order; of all others one is told. */
+  /** `steps` is an ordered list of values; the other sorts have one value. */
   sort: "seat" | "number" | "amount" | "word" | "steps" | "text";
   needed: boolean;
   values?: (number | string)[];
@@ -221,7 +224,7 @@ export interface PlainField {
 
 export type FactField = CardsField | PlainField;
 
-/** Something that can have gone wrong by now. */
+/** An irregularity that can have happened by now. */
 export interface Irregularity {
   kind: string;
   says: string;
@@ -246,24 +249,24 @@ export interface Outcome {
   rules?: string[];
   where?: string;
   assumed?: string;
-  /** How the hand would stand, as far as that does not hang on a card that nobody has seen. */
+  /** The expected state of the hand, as far as it doesn't depend on unseen cards. */
   then: HandStanding;
 }
 
-/** A hand that a dealer records, as far as it was told. */
+/** A hand that a dealer records, so far. */
 export interface FollowedHand {
-  /** How it stood at first, with the cards that were named there. */
+  /** The starting position, with the cards named there. */
   stood: string;
-  /** What is known of it, whichever the cards were that nobody has named. */
+  /** The hand so far; unnamed cards don't affect it. */
   story: Heard[];
-  /** What each seat may do next. */
+  /** The possible moves of each seat. */
   asked: { seat: number; choices: Choice[] }[];
-  /** Cards that came with the last move and that nobody has named: others lay in their place. */
+  /** Placeholders for cards of the last move that the dealer has not named. */
   fresh: Card[];
   over: boolean;
 }
 
-/** A hand that was kept for a dispute. */
+/** A hand recorded for a dispute. */
 export interface RecordedHand {
   at: number;
   hand: number;
@@ -274,7 +277,7 @@ export interface RecordedHand {
 
 // -- replies ----------------------------------------------------------------------------------------------------------
 
-/** The replies that the page reads; that of any other command only says that it is done. */
+/** The replies that the page reads; other commands only report success. */
 export interface Replies {
   PlayNow: { table: string; seat: number };
   OpenTable: { table: string; invite?: string };
@@ -284,12 +287,14 @@ export interface Replies {
   CashOut: { chips: Cents; warning?: Cents };
   OpenBank: { counted: Cents; expected: Cents };
   CloseBank: { counted: Cents; expected: Cents };
-  /** Between two hands nothing can be ruled on, and no hand stands; at a table dealt by hand the book is asked. */
+  /**
+   * Between hands nothing can be ruled on, and `now` is missing. At a table dealt by hand the book rules without it.
+   */
   Irregularities: { kinds: Irregularity[]; now?: HandStanding; by_hand?: boolean; in_play?: boolean; recorded?: RecordedHand[] };
-  /** Of `FollowHand`; any other word of a dealer has none. */
+  /** Of `FollowHand`; other commands of a dealer have no reply. */
   Tell: Partial<FollowedHand>;
   Preview: { house: string; outcomes: Outcome[] };
-  /** What of a ruling the room has done, in a sentence. */
+  /** The steps that the room executed, in a sentence. */
   Rule: { done: string };
 }
 

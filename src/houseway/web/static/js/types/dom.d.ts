@@ -1,14 +1,14 @@
-/** What a page is drawn from. */
+/** The virtual nodes that a page is drawn from. */
 
 export type Key = string | number;
-/** A method's type, so that a listener may name the very kind of its event. */
+/** Declared as a method, so that a listener may narrow the type of its event. */
 export type Listener = { does(event: Event): unknown }["does"];
-/** Custom properties by their names. */
+/** Custom properties by name. */
 export type Style = Record<string, string | number>;
 export type Prop = string | number | boolean | null | undefined | Listener | Style;
 export type Props = Record<string, Prop>;
 
-/** A node to be. */
+/** A virtual node. */
 export interface Drawing {
   tag: string;
   key?: Key;
@@ -17,22 +17,22 @@ export interface Drawing {
 }
 
 export type Single = Drawing | string | number | boolean | null | undefined;
-/** Lists may stand in lists. */
+/** Lists may be nested. */
 export type Child = Single | Child[];
 
-/** What the last drawing left on a node of the document. */
+/** State of the last render, stored on a node of the document. */
 interface Marks {
   hwKey?: Key;
   hwWas?: Drawing;
   hwProps?: Props;
-  /** Whether the element draws its own inside. */
+  /** Whether the element renders its own children. */
   hwOwn?: boolean;
 }
 
 export type DrawnElement = (HTMLElement | SVGElement) & Marks;
 export type Drawn = DrawnElement | (Text & Marks);
 
-/** Somebody typed, ticked a box or moved a slider. */
+/** A change of an input: typing, ticking a box, moving a slider. */
 export type Typed = Event & { target: HTMLInputElement };
-/** Somebody chose from a list. */
+/** A choice in a select field. */
 export type Chosen = Event & { target: HTMLSelectElement };

@@ -1,13 +1,13 @@
-/** A table as one observer may see it, and what that observer may do there. */
+/** A table's view for one observer, and the observer's choices. */
 
-// -- plain words ------------------------------------------------------------------------------------------------------
+// -- basic types ------------------------------------------------------------------------------------------------------
 
 export type Cents = number;
-/** Rank and suit, such as `As`; `Jk` is a joker and `??` lies face down. */
+/** Rank and suit, such as `As`; `Jk` is a joker and `??` a card face down. */
 export type Card = string;
 export type Family = "poker" | "banked" | "pan";
 export type Role = "player" | "dealer" | "floor" | "cage" | "office" | "admin" | "kiosk";
-/** How fast friends have their own table dealt. */
+/** The pace of a private table. */
 export type Speed = "calm" | "usual" | "quick";
 export type Change = "half-kill" | "full-kill" | "regular" | "forced-bet";
 export type Standing = "free" | "open" | "going" | "short" | "broken" | "paused" | "closed";
@@ -18,13 +18,13 @@ export interface Fields {
   [name: string]: Json;
 }
 
-// -- what is said -----------------------------------------------------------------------------------------------------
+// -- lines of the log -------------------------------------------------------------------------------------------------
 
 export interface Heard {
   text: string;
   kind: "deal" | "action" | "win" | "fee" | "ruling" | "table" | "bank";
   seat?: number;
-  /** Rules by their ids, with blanks between them. */
+  /** Ids of rules, separated by spaces. */
   rule?: string;
 }
 
@@ -44,7 +44,7 @@ export interface CardsOf {
   of: Card[];
   least: number;
   most: number;
-  /** Whether a single card is sent, and not a list. */
+  /** Whether a single card is sent instead of a list. */
   one?: boolean;
 }
 
@@ -58,21 +58,21 @@ export interface Move extends Fields {
   type: string;
 }
 
-/** The command of a choice; what is still to be chosen is missing from it. */
+/** The command of a choice, without what the player still has to choose. */
 export interface Offered extends Fields {
   type: string;
   table: string;
-  /** What `Play` plays. */
+  /** The move of a `Play` command. */
   command?: Move;
 }
 
 export interface Choice {
   id: string;
-  /** The key that makes it; an empty text for none. */
+  /** The choice's key; empty for none. */
   key: string;
   label: string;
   command: Offered;
-  /** `table` for what stands in the table's menu. */
+  /** `table` for a choice in the table's menu. */
   group?: "table" | "hand";
   chosen?: boolean;
   amount?: AmountOf;
@@ -81,7 +81,7 @@ export interface Choice {
   rule?: string;
   hint?: boolean;
   danger?: boolean;
-  /** What is said before it is done, which is asked once more. */
+  /** The question to confirm before it is sent. */
   sure?: string;
 }
 
@@ -96,25 +96,25 @@ export interface Seat {
   coming?: Cents;
   away?: boolean;
   meal?: boolean;
-  /** What became of them when their time ran out. */
+  /** The effect of their time-out. */
   late?: string;
   owes?: "new" | "missed" | "moved" | "busted";
   way?: string;
   doubles?: boolean;
   tokens?: string[];
   out?: boolean;
-  /** Of one who is away. */
+  /** For a player who is away. */
   kept?: Kept;
-  /** Of the hand in play, at poker and pan. */
+  /** For the hand in play, at poker and pan. */
   live?: boolean;
   hidden?: number;
   /** At poker. */
   bet?: Cents;
   cards?: Card[];
-  /** Which of the cards were dealt face up; left out where those are all that is seen. */
+  /** The cards dealt face up; missing if they are all that is visible. */
   up?: Card[];
   aside?: Card[];
-  /** Those that lie face up for everybody because they were seen by accident. */
+  /** Cards exposed to everyone by accident. */
   open?: Card[];
   drew?: number;
   /** At pan. */
@@ -139,11 +139,11 @@ export interface Clock {
   until: number;
   of: number;
   seat?: number;
-  /** What becomes of the player when it runs out. */
+  /** The effect of a time-out. */
   then?: string;
-  /** Of a time bank, how many were used with this one. */
+  /** For a time bank: how many were used, including this one. */
   bank?: number;
-  /** Time banks that are left. */
+  /** Time banks left. */
   left?: number;
 }
 
@@ -151,7 +151,7 @@ export interface PostedFee {
   payer: string;
   per: string;
   taken: string;
-  /** What the row goes by; empty where it is the same for all. */
+  /** The column that the row depends on; empty if the fee is the same for all. */
   by: string;
   collection: Cents;
   jackpot: Cents;
@@ -173,15 +173,15 @@ export interface Sign {
   options?: string[];
 }
 
-/** What the felt has places for from the beginning. */
+/** Fixed positions on the felt. */
 export interface Layout {
-  /** Whether amounts are asked for. */
+  /** Whether the game asks for amounts. */
   sized?: boolean;
   /** How many cards the game deals to the board, and to a seat face down and face up; at poker. */
   board?: number;
   down?: number;
   up?: number;
-  /** What is dealt to a square: a hand of 21, or seven cards. */
+  /** The kind of hand on a square: 21, or seven cards. */
   kind?: "21" | "pai-gow";
 }
 
@@ -201,7 +201,7 @@ export interface TableFacts {
   friends?: Friends;
 }
 
-/** What is said at a table: nothing, in a hand phrases alone, or what one likes. */
+/** Talk at a table: none, only quick phrases during a hand, or free. */
 export type Talk = "off" | "phrases" | "free";
 
 export interface TalkLine {
@@ -210,11 +210,11 @@ export interface TalkLine {
   text: string;
 }
 
-/** What may be said, and what was said last, by the numbers of the lines. */
+/** The talk rule, and the latest lines by number. */
 export interface TalkView {
   rule: Talk;
   phrases: string[];
-  /** What the house's book says on talk, by the ids of its rules. */
+  /** The house's rules on talk, by id. */
   house?: Record<string, string>;
   lines?: Record<string, TalkLine>;
 }
@@ -222,13 +222,13 @@ export interface TalkView {
 /** A private table. */
 export interface Friends {
   name?: string;
-  /** The host by their id. */
+  /** The host's id. */
   host: string;
   host_name: string;
   pace: Speed;
-  /** What the host lets people say. */
+  /** The talk that the host allows. */
   talk: Talk;
-  /** How well bots play that are asked for. */
+  /** The level of bots that are added. */
   level: "easy" | "steady" | "sharp";
 }
 
@@ -247,34 +247,34 @@ export interface Ballot {
   needed: number;
 }
 
-/** What a hand of any family has. */
+/** Fields of a hand of any family. */
 export interface HandFrame {
   number: number;
   commitment?: string;
   over?: boolean;
-  /** Once it is over: by seat, what those players are called who have left it. */
+  /** In a finished hand: the names, by seat, of players who have left. */
   names?: Record<string, string>;
   fee?: Fee;
   to_act?: number;
-  /** How it came out, once it is over. */
+  /** The result of a finished hand. */
   results?: ResultLine[];
 }
 
-/** A share of a pot, a wager that was settled, or how a hand of pan ended. */
+/** A share of a pot, a settled wager, or the end of a hand of pan. */
 export interface ResultLine {
   what: string;
   seat?: number;
-  /** What was won, or lost where it is negative. */
+  /** The amount won; negative for a loss. */
   amount?: Cents;
   hand?: string;
-  /** The cards that it was won with. */
+  /** The winning cards. */
   cards?: Card[];
-  /** The odd chips in it. */
+  /** Odd chips in the amount. */
   odd?: Cents;
   push?: boolean;
-  /** What the bank would have paid or taken, had it covered everything. */
+  /** The amount that the bank would have paid or taken with full coverage. */
   due?: Cents;
-  /** What went back to the player. */
+  /** The amount returned to the player. */
   back?: Cents;
 }
 
@@ -282,7 +282,7 @@ export interface PokerHand extends HandFrame {
   phase: "deal" | "bet" | "discard" | "runs" | "push" | "showdown" | "over";
   street: string;
   board?: Card[];
-  /** The boards that are complete, where the board is dealt more than once. */
+  /** The complete boards, when the board is run more than once. */
   runs?: Card[][];
   pot?: Cents;
   pots?: { name: string; amount: Cents; seats: number[] }[];
@@ -296,14 +296,14 @@ export interface PokerHand extends HandFrame {
 export interface Held {
   square?: number;
   cards?: Card[];
-  /** Of 21. */
+  /** At 21. */
   total?: string;
   natural?: boolean;
   stakes?: Record<string, Cents>;
   doubled?: boolean;
   surrendered?: boolean;
   done?: boolean;
-  /** Of seven cards. */
+  /** With seven cards. */
   front?: Card[];
   back?: Card[];
   set?: boolean;
@@ -317,7 +317,7 @@ export interface Wager {
   amount: Cents;
   backline?: boolean;
   sides?: Record<string, Cents>;
-  /** Whose money is in it beside its owner's, by seat. */
+  /** Partners' shares, by seat. */
   partners?: Record<string, Cents>;
 }
 
@@ -337,7 +337,7 @@ export interface BankedHand extends HandFrame {
   phase: "bank" | "wagers" | "play" | "over";
   stage?: string;
   bank_seat: number;
-  /** Where the bank is held: its holder's own square, or the one they bet behind. */
+  /** The square where the bank is held: its holder's own square, or the one they bet behind. */
   bank_square: number;
   put_up?: Cents;
   partners?: Record<string, Cents>;
@@ -347,17 +347,17 @@ export interface BankedHand extends HandFrame {
   second_put_up?: Cents;
   second_result?: Cents;
   squares: number;
-  /** By their numbers. */
+  /** By number. */
   wagers?: Record<string, Wager>;
   /** By `square-number`. */
   hands?: Record<string, Held>;
   bank?: Held;
   button?: number;
   cards_left?: number;
-  /** The hand that is decided now, as `square-number`. */
+  /** The hand being played, as `square-number`. */
   acting?: string;
   dice?: number[];
-  /** In the order of the payout. */
+  /** In payout order. */
   settled?: Record<string, Settled>;
   drop?: Cents;
 }
@@ -365,7 +365,7 @@ export interface BankedHand extends HandFrame {
 export interface PanHand extends HandFrame {
   stage?: "start" | "drawn" | "laid";
   phase?: string;
-  /** One's own. */
+  /** The player's own cards. */
   cards?: Card[];
   drawn?: Card;
   live?: Card;
@@ -381,15 +381,15 @@ export interface PanHand extends HandFrame {
 
 export type Hand = PokerHand | BankedHand | PanHand;
 
-/** An irregularity that the floor has ruled on, with the faces that it named; or was mistaken about. */
+/** An irregularity that the floor ruled on or was mistaken about, with the exposed cards. */
 export interface FloorSaid {
   what: string;
-  /** The same in a sentence. */
+  /** The irregularity in a sentence. */
   says: string;
-  /** What the book has done about it, its rules, and what of it the room has done. */
+  /** The ruling's steps, its rules, and the steps that the room executed. */
   steps?: string[];
   rules?: string[];
-  /** Why it is ruled so where the book does not say. */
+  /** The reason, where the book is silent. */
   assumed?: string;
   done?: string;
   seat?: number;
@@ -397,10 +397,10 @@ export interface FloorSaid {
   mistaken?: boolean;
 }
 
-/** A table as one observer may see it. */
+/** A table's view for one observer. */
 // -- a table that is dealt by hand -------------------------------------------------------------------------------------
 
-/** A sentence of the book about the next hand. */
+/** A sentence of the rulebook about the next hand. */
 export interface Reason {
   says: string;
   rules?: string[];
@@ -416,7 +416,7 @@ export interface NextPlace {
   ways?: { way: string; says: string; cents?: Cents }[];
 }
 
-/** Amounts and fees: from so much on it is that. */
+/** Pairs of a lower bound and an amount. */
 export type Steps = [Cents, Cents][];
 
 export interface HandFee {
@@ -441,12 +441,12 @@ export interface NextBank {
   backline?: boolean;
 }
 
-/** Which of several games is next. */
+/** The next game, where there are several. */
 export interface NextGame {
-  /** Missing until somebody has named it. */
+  /** Missing until it is chosen. */
   title?: string;
   why: Reason;
-  /** Who names it, or may name another one still. */
+  /** The seat that chooses it, or may still change it. */
   chooser?: number;
   games?: string[];
 }
@@ -465,7 +465,7 @@ export interface NextHand {
   overdue?: Record<string, Reason>;
 }
 
-/** What the next hand depends on. */
+/** What the dealer has to report at the end of the hand. */
 export interface HandAsks {
   winners?: Reason;
   scoop?: Reason;
@@ -476,7 +476,7 @@ export interface HandAsks {
 
 export interface HandOnFelt {
   number: number;
-  /** Of several games that are dealt in turn. */
+  /** The game, where several are dealt in turn. */
   game?: string;
   button: number;
   seats: number[];
@@ -489,9 +489,9 @@ export interface HandOnFelt {
   wagers?: Record<string, number[]>;
 }
 
-/** What is left of the bank under the law that the room keeps to. */
+/** Time left with the bank under the law that the room applies. */
 export interface LawLeft {
-  /** Whom it is about; 0 for somebody who sits there no more. */
+  /** The seat; 0 for a player who has left. */
   seat: number;
   until: number;
   says: string;
@@ -503,7 +503,7 @@ export interface ByHand {
   next: NextHand;
   asks?: HandAsks;
   undo?: boolean;
-  /** Whether the last answer about the bank can be taken back. */
+  /** Whether the last answer about the bank can be undone. */
   answered?: boolean;
   answers?: { at: number; seat: number; spot: number; turn?: number }[];
 }
@@ -521,21 +521,21 @@ export interface TableView<H extends Hand = Hand> {
   kum_kum?: Record<string, { to: number; cents: Cents }>;
   bank?: { seat?: number; turn?: number; offered_to?: number; broken?: boolean };
   law?: LawLeft[];
-  /** At a table that is dealt by hand. */
+  /** At a table dealt by hand. */
   by_hand?: ByHand;
-  /** The collection of the hand that has not begun. */
+  /** The collection of the next hand. */
   next_fee?: Fee;
   hand?: H;
   choices: Choice[];
   clock?: Clock;
   floor?: { called_by: string; what: string };
-  /** What the floor has said of the hand in play. */
+  /** The floor's rulings in the hand in play. */
   floor_said?: FloorSaid[];
   paused?: string;
-  /** Left out where there is no talk. */
+  /** Missing if there is no talk. */
   talk?: TalkView;
   ready?: number[];
   made?: string;
-  /** What one put in and got back of the hand that is over. */
+  /** A summary of the player's money in the finished hand. */
   reckoning?: string;
 }

@@ -1,4 +1,4 @@
-/** The topics beside the tables: the lobby, one's own page, and the pages of the staff. */
+/** The topics other than the tables: lobby, account, staff pages. */
 
 import type { Cents, Family, LawLeft, Role, Standing } from "./table.js";
 
@@ -23,7 +23,7 @@ export interface TableLine {
   waiting: number;
   /** Whether it is dealt by hand. */
   by_hand?: boolean;
-  /** The main table that it fills. */
+  /** The main table that this table feeds. */
   feeds?: string;
 }
 
@@ -33,36 +33,36 @@ export interface LobbyView {
   houses: Record<string, { name: string; games: Record<string, Spread> }>;
   tables: Record<string, TableLine>;
   lists: Lists;
-  /** Whether people deal at every table: one comes on a list, and the floor seats them. */
+  /** Whether every table has a dealer: players join a list, and the floor seats them. */
   by_hand?: boolean;
-  /** Whether only the staff opens tables. */
+  /** Whether only staff open tables. */
   staff_opens?: boolean;
 }
 
-/** At the door one is told who one is; the rest comes with the topic. */
+/** The account. Signing in returns part of it; the topic has the rest. */
 export interface Me {
   id: string;
   name: string;
   guest?: boolean;
-  /** Whether a guest goes by a name that they chose. */
+  /** Whether a guest has chosen a nickname. */
   nickname?: boolean;
   barred?: string;
   roles: Role[];
   chips?: Cents;
-  /** One's seats, by table. */
+  /** The player's seats, by table. */
   seats?: Record<string, number>;
   lists?: Record<string, { place: number; wait?: number; called?: Call }>;
-  /** Private tables that one may come to. */
+  /** Private tables that the player may join. */
   friends?: Record<string, FriendsTable>;
-  /** Tables where one lost the seat. */
+  /** Tables where the player lost the seat. */
   put_out?: Record<string, PutOut>;
-  /** Where a dealer who is in deals; no table on a break. */
+  /** The table of a dealer on duty; no table on a break. */
   deals?: { table: string; since: number };
-  /** The zone of the room's clock, where the room names one. */
+  /** The room's time zone, if it has one. */
   zone?: string;
 }
 
-/** A seat that was lost, with what went back to the account, and the rule. */
+/** A lost seat, with the chips returned to the account and the rule. */
 export interface PutOut {
   title: string;
   limit: string;
@@ -76,22 +76,22 @@ export interface FriendsTable {
   title: string;
   limit: string;
   house: string;
-  /** What stands in the link. */
+  /** The key in the link. */
   invite: string;
   host: string;
 }
 
-/** A seat that waits for somebody on a list. */
+/** A seat ready for a player on a list. */
 export interface Call {
   table: string;
   until: number;
-  /** Whether they said that they are on their way. */
+  /** Whether they said they are coming. */
   coming?: boolean;
-  /** Whether they asked for more time, which one may once. */
+  /** Whether they asked for more time, which is possible once. */
   more_time?: boolean;
 }
 
-/** A game on the board on the wall: its tables, open seats, and who waits in order. */
+/** A game on the board on the wall: its tables, open seats, and the list in order. */
 export interface WallGame {
   title: string;
   game: string;
@@ -99,7 +99,7 @@ export interface WallGame {
   tables: string[];
   open: number;
   names: { name: string; table?: string; coming?: boolean }[];
-  /** How long whoever joins now will wait, in milliseconds. */
+  /** The expected wait for a new name, in milliseconds. */
   wait?: number;
 }
 
@@ -112,20 +112,20 @@ export interface WallHouse {
 
 export interface WallView {
   houses: Record<string, WallHouse>;
-  /** What the room calls itself, and when it is open. */
+  /** The room's name and hours. */
   room?: string;
   hours?: string;
 }
 
-/** What a table does at this moment. */
+/** The current state of a table. */
 export interface Doing {
   is: "empty" | "dead spread" | "filling" | "going" | "waiting" | "stalled" | "paused";
-  /** For whom or what it waits, or why it is paused. */
+  /** The reason for the wait or the pause. */
   for?: string;
   since?: number;
 }
 
-/** A name on a list, and the table to which it is called. */
+/** A name on a list, and the table it is called to. */
 export interface ListedName {
   player: string;
   name: string;
@@ -142,33 +142,33 @@ export interface WaitingList {
   limit: string;
   title: string;
   names: ListedName[];
-  /** How long whoever joins now will wait, in milliseconds. */
+  /** The expected wait for a new name, in milliseconds. */
   wait?: number;
 }
 
-/** Something that the floor did with people and seats. */
+/** An action of the floor with people and seats. */
 export interface Act {
   act: string;
   says: string;
   by: string;
   at: number;
-  /** Who undid it. */
+  /** The person who undid it. */
   undone?: string;
-  /** Why it cannot be undone any more. */
+  /** The reason why it can't be undone any more. */
   stands?: string;
 }
 
-/** Who is in to deal: where, or on a break, since when, and how many downs they have dealt. */
+/** The dealers on duty: table or break, since when, and downs dealt. */
 export interface Roster {
   on: { dealer: string; name: string; table: string; since: number; downs: number }[];
-  /** Minutes from one push to the next. */
+  /** Minutes between pushes. */
   push: number;
-  /** When the next one is due, where anybody deals. */
+  /** The moment of the next push, if a dealer is at a table. */
   due?: number;
 }
 
 export interface FloorLine extends TableLine {
-  /** What friends call their private table. */
+  /** The name of a private table. */
   friends?: string;
   house_name: string;
   now: Doing;
@@ -179,12 +179,12 @@ export interface FloorLine extends TableLine {
   since: number;
   hand: number;
   flags: string[];
-  /** Whom the floor has silenced here: names by id. */
+  /** Players silenced here: names by id. */
   silenced?: Record<string, string>;
   /** Offers of the bank; one that was taken has its turn. */
   rotation?: { seat: number; spot: number; at: number; turn?: number }[];
   law?: LawLeft[];
-  /** Where some times have fees of their own: those times, and the one whose fees are posted; empty for the usual ones. */
+  /** Times with different fees, and the posted one; empty for the usual fees. */
   fees?: { posted: string; times: string[] };
 }
 
@@ -195,9 +195,9 @@ export interface Adjustment {
   cents: Cents;
   reason: string;
   at: number;
-  /** Who has signed, by the command that they gave. */
+  /** Signatures, by command. */
   signed: { Adjust: string; Sign?: string; Release?: string };
-  /** The same by their names, and the accounts. */
+  /** The same as names, and the names of the accounts. */
   names: { Adjust: string; Sign?: string; Release?: string };
   account_name: string;
   to_name: string;
@@ -210,11 +210,11 @@ export interface FloorCall {
   title: string;
   house: string;
   hand: number;
-  /** Who called, and why. */
+  /** The caller, and the reason. */
   by: string;
   what: string;
   since: number;
-  /** Whether the table waits for the floor; otherwise nobody came in time, and it plays on. */
+  /** Whether the table is stopped; otherwise no one came in time, and it plays on. */
   stopped: boolean;
 }
 
@@ -225,7 +225,7 @@ export interface CallsView {
 export interface FloorView {
   tables: Record<string, FloorLine>;
   lists: Record<string, WaitingList>;
-  /** The newest first. */
+  /** Newest first. */
   acts: Act[];
   dealers: Roster;
   adjustments: Record<string, Adjustment>;
@@ -238,16 +238,16 @@ export interface Account {
   /** In this gaming day. */
   bought?: Cents;
   cashed?: Cents;
-  /** At which tables. */
+  /** The player's tables. */
   sits?: string[];
-  /** Whether they may have real chips: they traded some, or sat where a dealer deals. */
+  /** Whether they may have real chips: they traded some, or sat at a table with a dealer. */
   real?: true;
 }
 
-/** How many chips of each value, in cents. */
+/** The number of chips of each denomination, in cents. */
 export type Rack = Record<string, number>;
 
-/** A window or a floor bank, and who has it. */
+/** A window or a floor bank, and who has it open. */
 export interface Bank {
   title: string;
   by?: string;
@@ -255,7 +255,7 @@ export interface Bank {
   at?: number;
 }
 
-/** Chips that one end has sent and the other has not signed for. */
+/** Chips sent by one side and not yet signed for by the other. */
 export interface Transfer {
   transfer: string;
   way: "fill" | "credit";
@@ -268,7 +268,7 @@ export interface Transfer {
   cents: Cents;
 }
 
-/** A count of a bank, with what the books had. */
+/** A count of a bank, with the expected amount. */
 export interface BankSheet {
   sheet: string;
   bank: string;
@@ -301,31 +301,31 @@ export interface CageShift {
 export interface CageView {
   players: Record<string, Account>;
   dealt: "room" | "by hand" | "both";
-  /** Whether there are real chips: some table is dealt by hand. */
+  /** Whether there are real chips: at least one table is dealt by hand. */
   real: boolean;
   cage: Cents;
   in_transit: Cents;
   banks: Record<string, Bank>;
   transfers: Record<string, Transfer>;
-  /** The newest first. */
+  /** Newest first. */
   sheets: BankSheet[];
   shifts: CageShift[];
-  /** The values of the room's chips. */
+  /** The denominations of the room's chips. */
   chips: Cents[];
-  /** Amounts of a gaming day at which the cage is warned. */
+  /** Daily amounts at which the cage is warned. */
   warnings: Cents[];
 }
 
 export interface DropBox {
   house: string;
   game: string;
-  /** What the log has in it, once it is counted. */
+  /** The amount in the log, once the box is counted. */
   cents?: Cents;
-  /** The number of the count, what it found, and who counted. */
+  /** The count's number, its amount, and who counted. */
   count?: string;
   counted?: Cents;
   by?: string;
-  /** Who has looked the count over. */
+  /** The person who verified the count. */
   verified?: string;
   struck?: { cents: Cents; by: string; reason: string }[];
 }
@@ -338,17 +338,17 @@ export interface Claim {
   player: string;
   cents: Cents;
   at: number;
-  /** Who has signed, by the command that they gave. */
+  /** Signatures, by command. */
   signed: Record<string, string>;
   state: "qualified" | "verified" | "approved" | "paid" | "released";
-  /** The hand by its name, once it is verified. */
+  /** The hand's name, once it is verified. */
   made?: string;
   name: string;
-  /** The five cards that each seat showed, where the hand was dealt by hand. */
+  /** The five cards shown by each seat, if the hand was dealt by hand. */
   shown?: Record<string, string>;
 }
 
-/** What wins a jackpot. */
+/** The hand that wins a jackpot. */
 export interface Condition {
   wins: "high-hand" | "bad-beat";
   least: string;
@@ -361,11 +361,11 @@ export interface Fund {
   claims?: Record<string, Claim>;
 }
 
-/** Money that waits for something. */
+/** Held money. */
 export interface Hold {
   cents: Cents;
   account: string;
-  /** What the account is called. */
+  /** The account's name. */
   name: string;
   at: number;
 }
@@ -374,14 +374,14 @@ export interface OfficeView {
   /** By table and shift. */
   drop: Record<string, Record<string, DropBox>>;
   jackpots: Record<string, Fund>;
-  /** By what it waits for, such as claim:3. */
+  /** By purpose, such as claim:3. */
   held: Record<string, Hold>;
   shift: string;
-  /** What the room is called, and the gaming day, for what is printed. */
+  /** The room's name and the gaming day, for printing. */
   room: string;
   day: string;
-  /** The zone of its clock. */
+  /** The room's time zone. */
   zone: string;
-  /** The reports there are. */
+  /** The available reports. */
   reports: { name: string; title: string }[];
 }
