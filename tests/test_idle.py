@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from houseway.rulebook import GameRules, house, names
-from houseway.rulebook.idle import idle, idle_in_all
+from houseway.rulebook.checks import idle_in_all, idle_settings
 from houseway.rulebook.poker import Half, Street
 
 
@@ -78,7 +78,7 @@ def test_no_house_says_what_has_no_effect(name: str) -> None:
 def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
     rules: GameRules, setting: str, remedy: str
 ) -> None:
-    assert dict(idle(rules))[setting].endswith(f"so that it has no effect: write {remedy}")
+    assert dict(idle_settings(rules))[setting].endswith(f"so that it has no effect: write {remedy}")
 
 
 @pytest.mark.parametrize(
@@ -106,10 +106,10 @@ def test_a_payoff_a_total_or_a_card_that_cannot_be_is_told(rules: GameRules, set
 def test_a_killer_has_a_place_where_a_kill_is_posted_after_a_pot_or_on_coming_in() -> None:
     """Limelight kills pots; at Marina one who has changed seats posts a kill."""
     for where in (HOLDEM, ("marina", "holdem", "limit")):
-        assert "blinds.killer_acts" not in dict(idle(changed(where, blinds__killer_acts="last")))
+        assert "blinds.killer_acts" not in dict(idle_settings(changed(where, blinds__killer_acts="last")))
 
 
 def test_a_setting_that_one_structure_plays_by_is_not_told_for_another() -> None:
     """Limelight's pot-limit Omaha counts no raises; its limit game does, and both read one setting for two players."""
-    assert "betting.heads_up" in dict(idle(house("limelight").game("omaha", structure="pot-limit")))
+    assert "betting.heads_up" in dict(idle_settings(house("limelight").game("omaha", structure="pot-limit")))
     assert "betting.heads_up" not in idle_in_all(house("limelight").games["omaha"])

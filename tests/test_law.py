@@ -11,7 +11,7 @@ import pytest
 
 from houseway.rulebook import BadRulebook, House, NotSpread, house
 from houseway.rulebook.audit import audit
-from houseway.rulebook.law import Fees, breaches, counted, law, laws
+from houseway.rulebook.law import Fees, breaches, law, laws, minute_limits
 from houseway.rulebook.reading import Reader
 
 HARBOR = Path(__file__).parent / "houses" / "harbor"
@@ -73,11 +73,11 @@ def test_a_law_without_dates_holds_always() -> None:
 
 
 def test_what_is_a_matter_of_minutes_is_left_to_the_table() -> None:
-    assert counted(law("bureau-2016")) == (
-        "no player has the bank for more than 60 minutes without a break, then the game stands still for 2 minutes",
+    assert minute_limits(law("bureau-2016")) == (
+        "no player has the bank for more than 60 minutes without a break, then the game stops for 2 minutes",
     )
-    assert counted(law("regulations-2026")) == ("2 others have had the bank within 40 minutes, or the game ends",)
-    assert counted(law("books")) == ()
+    assert minute_limits(law("regulations-2026")) == ("2 others have had the bank within 40 minutes, or the game ends",)
+    assert minute_limits(law("books")) == ()
 
 
 def longer(tmp_path: Path) -> House:
@@ -93,7 +93,7 @@ def longer(tmp_path: Path) -> House:
 
 def test_three_rounds_running_are_more_than_the_books_allow(tmp_path: Path) -> None:
     told = [note.says for note in breaches(longer(tmp_path), law("books")) if note.kind == "bank"]
-    assert told[0] == "one person may have the bank 3 rounds running where the law allows 2"
+    assert told[0] == "one person may have the bank 3 rounds in a row where the law allows 2"
 
 
 def test_every_law_names_its_citation_and_says_what_it_wants() -> None:

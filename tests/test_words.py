@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import pytest
 
 from houseway.rulebook import BankedRules, PanRules, PokerRules
-from houseway.rulebook.reading import Said
+from houseway.rulebook.reading import CitedOnly
 from houseway.rulebook.table import TableRules
 from houseway.rulebook.words import FILE, WORDS, sentences
 from tests.cli.kit import run
@@ -28,7 +28,7 @@ def settings(engine: type[TableRules]) -> Iterator[tuple[str, Any]]:
 
 
 EVERY = [(engine.engine, *one) for engine in ENGINES for one in settings(engine)]
-CHOICES = [one for one in EVERY if one[2] is not Said]
+CHOICES = [one for one in EVERY if one[2] is not CitedOnly]
 
 
 @pytest.mark.parametrize(("engine", "setting", "kind"), CHOICES, ids=lambda one: str(one)[:40])

@@ -11,10 +11,9 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from houseway.rulebook import BankedRules, GameRules, PanRules, PokerRules, house, names
 from houseway.rulebook.catalogue import GameEntry, Rule
-from houseway.rulebook.house import Stakes
 from houseway.rulebook.irregularities import KINDS
-from houseway.rulebook.reading import Said
-from houseway.rulebook.schedule import Free, Legal, Row, Schedule
+from houseway.rulebook.reading import CitedOnly
+from houseway.rulebook.schedule import FeeLimits, FreeTables, Row, Schedule, Stakes
 from houseway.rulebook.table import TableRules
 from houseway.rulebook.words import FILE, sentences
 
@@ -38,8 +37,8 @@ def lines() -> Iterator[str]:
         yield f"#### {title}\n"
         for section, kind in _sections(part):
             yield from _section(part, section, kind)
-    fees = [("[[schedule]]", "schedule", Schedule), ("row", "row", Row), ("[[free]]", "free", Free)]
-    yield from _file("collections.toml", [*fees, ("[[legal]]", "legal", Legal)])
+    fees = [("[[schedule]]", "schedule", Schedule), ("row", "row", Row), ("[[free]]", "free", FreeTables)]
+    yield from _file("collections.toml", [*fees, ("[[legal]]", "legal", FeeLimits)])
     yield "### rulings.toml\n"
     yield "Its keys are explained in [Writing rulings](floor.md#writing-rulings). The irregularities:\n"
     yield "| irregularity | what happened | facts |"
@@ -99,7 +98,7 @@ def _section(part: str, section: str, kind: type) -> Iterator[str]:
     yield f"`[GAME.{section}]` {(kind.__doc__ or '').partition(chr(10))[0]}\n"
     for name, want in get_type_hints(kind, include_extras=True).items():
         setting = f"{section}.{name}"
-        if want is Said:
+        if want is CitedOnly:
             yield f"- `{name}`: every house plays this alike; only the rule is named."
             continue
         said = sentences(part, setting)

@@ -46,7 +46,7 @@ def show(amount: Cents) -> str:
     return f"{sign}${whole:,}.{part:02}" if part else f"{sign}${whole:,}"
 
 
-def most(amounts: tuple[Cents, ...]) -> Cents:
+def largest(amounts: tuple[Cents, ...]) -> Cents:
     """Returns the largest of a few amounts; 0 if there are none."""
     found = 0
     for amount in amounts:

@@ -61,7 +61,10 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
     ("changes", "key", "says"),
     [
         pytest.param(
-            [(GAMES, "is = [2, 8]", "is = [2, 24]")], "holdem.seats", "seat fewer", id="more cards than the deck has"
+            [(GAMES, "is = [2, 8]", "is = [2, 24]")],
+            "holdem.seats",
+            "reduce the seats",
+            id="more cards than the deck has",
         ),
         pytest.param([(GAMES, "down = 2, ", "")], "holdem.deal.streets", "no hole cards", id="no hole cards"),
         pytest.param(
@@ -73,19 +76,19 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(GAMES, '["$2", "$4"]', '["$4", "$2"]')],
             "holdem.stakes[0].bets",
-            "smaller amount stands first",
+            "write the smaller amount first",
             id="limits reversed",
         ),
         pytest.param(
             [(GAMES, '["$1", "$2"]', '["$2", "$1"]')],
             "holdem.stakes[0].blinds",
-            "smaller amount stands first",
+            "write the smaller amount first",
             id="blinds reversed",
         ),
         pytest.param(
             [(GAMES, 'buyin = ["$20"]', 'buyin = ["$90", "$20"]')],
             "holdem.stakes[0].buyin",
-            "smaller amount stands first",
+            "write the smaller amount first",
             id="buy-ins reversed",
         ),
         pytest.param([(GAMES, 'buyin = ["$20"]\n', "")], "holdem.stakes[0]", "says no buy-in", id="no buy-in"),
@@ -119,7 +122,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(FEES, 'per = "hand"', 'per = "half-hour"')],
             "schedule[0].moment",
-            "taken by time",
+            "a time fee needs both",
             id="time taken at the flop",
         ),
         pytest.param(
@@ -134,7 +137,7 @@ def test_the_harbors_own_rulebook_is_good(tmp_path: Path) -> None:
         pytest.param(
             [(RULES, 'house = "harbor"', 'house = "limelight"')],
             "house",
-            "choose another short name",
+            "short name of a shipped house: choose another",
             id="a name that is taken",
         ),
         pytest.param(

@@ -250,8 +250,8 @@ def edited(tmp_path: Path, old: str, new: str) -> House:
     [
         ('players = "5+"', 'players = "five"', "schedule[0].row[0].players", "'five' is not a range; write 6+"),
         ('players = "5+"', "players = 5", "schedule[0].row[0].players", "5 is not text"),
-        ('players = "5+"', 'limit = "low"', "schedule[0].row[0].limit", "'low' is no limit; write 3/6"),
-        ('players = "5+"', 'blinds = "1 and 2"', "schedule[0].row[0].blinds", "is no limit"),
+        ('players = "5+"', 'limit = "low"', "schedule[0].row[0].limit", "'low' is not a limit; write 3/6"),
+        ('players = "5+"', 'blinds = "1 and 2"', "schedule[0].row[0].blinds", "is not a limit"),
         ('players = "5+"', 'minimum = "five"', "schedule[0].row[0].minimum", "not an amount of money"),
         ('players = "5+"', 'modified_a = "five"', "schedule[0].row[0].modified_a", "not an amount of money"),
     ],

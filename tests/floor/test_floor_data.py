@@ -107,7 +107,7 @@ GOOD = {
         ({"moment": '"at-dawn"'}, "ruling[0].moment: 'at-dawn' is not one of"),
         ({"rule": '"LL-XX-1"'}, "ruling[0]: cites 'LL-XX-1', which is not in rules.toml"),
         ({"rule": "[]"}, "ruling[0]: names no rule"),
-        ({"case": '{ colour = "red" }'}, "ruling[0].case: 'colour' is not known of early-turn; known: nothing"),
+        ({"case": '{ colour = "red" }'}, "ruling[0].case: 'colour' is not a fact of early-turn; known: nothing"),
         ({"wen": '"now"'}, "ruling[0].wen: unknown key; known here: assumed, case"),
         ({"say": ""}, "ruling[0]: say is missing"),
     ],

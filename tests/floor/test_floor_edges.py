@@ -18,7 +18,7 @@ from houseway.floor.desk import from_data, possible
 from houseway.floor.lookup import kinds_in, stated, stated_elsewhere
 from houseway.money import dollars
 from houseway.rulebook import Cite, house
-from houseway.rulebook.rulings import Substantial
+from houseway.rulebook.rulings import SubstantialAction
 from tests.banked.tables import LL, deal, rules_of, say
 from tests.floor.kit import floor
 from tests.poker.draw_table import draws, seats_of
@@ -194,10 +194,10 @@ def test_substantial_action_is_what_the_house_counts() -> None:
     check_round(one)
     one.apply(Deal())
     said = Cite((), "the book")
-    plain, money = Substantial((), said, 2), Substantial((), said, 2, money=True)
-    raised = Substantial((), said, 3, with_raise=2)
+    plain, money = SubstantialAction((), said, 2), SubstantialAction((), said, 2, money=True)
+    raised = SubstantialAction((), said, 3, with_raise=2)
 
-    def now(rule: Substantial | None) -> bool:
+    def now(rule: SubstantialAction | None) -> bool:
         return is_substantial(one, actions_since(one, irr.FoulDeck()), rule)
 
     play(one, "2 check")

@@ -210,7 +210,7 @@ def test_every_razz_hand_and_every_qualifying_low_of_seven_cards_has_its_exact_c
 def test_all_154_143_080_double_hand_deals_have_the_published_counts_with_the_bug() -> None:
     """The categories are B. Alspach's (7-Card Poker Hands with Joker, 2003), with all straight flushes together.
 
-    He counts 26,124 royal flushes; a direct count finds eight more.
+    The article counts 26,124 royal flushes; a direct count finds eight more.
     """
     counted = by_category("high-bug", all_values("high-bug", 7, jokers=1))
     royal = 4 * (comb(47, 2) + 47 + 5 * comb(47, 2))  # five of the suit; the joker with five; with four

@@ -13,9 +13,9 @@ from random import Random
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from houseway.rulebook import Game, GameRules, House, house
-from houseway.rulebook.idle import idle
-from houseway.rulebook.reading import Table, merged, parse
-from houseway.rulebook.rulings import Entry, Moment, Substantial
+from houseway.rulebook.checks import idle_settings
+from houseway.rulebook.reading import Table, merge_tables, read_toml
+from houseway.rulebook.rulings import Moment, RulingEntry, SubstantialAction
 from tests.mutate.changes import Change, Changes
 from tests.printed.book import HOUSES
 
@@ -32,7 +32,7 @@ def settings(seed: int) -> Changes:
         place = house(name)
         users = _users(place)
         for file in sorted((place.folder / "games").glob("*.toml")):
-            for slug, table in parse(file).items():
+            for slug, table in read_toml(file).items():
                 game = place.games[slug]
                 yield from _game(game, file, table, users, seed)
                 if "rule" in table.get("seats", {}):
@@ -64,7 +64,9 @@ def _others(using: list[tuple[GameRules, object]], name: str, dice: Random, trie
         other = another(want, was, dice)
         _set(sections, name, other)
         legal = other != was and [_problems(rules) for rules, _ in using] == before
-        legal = legal and not all(any(key.endswith(f".{name}") for key, _ in idle(rules)) for rules, _ in using)
+        legal = legal and not all(
+            any(key.endswith(f".{name}") for key, _ in idle_settings(rules)) for rules, _ in using
+        )
         _set(sections, name, was)
         if legal:
             return [other]
@@ -95,7 +97,7 @@ def _users(place: House) -> Users:
     for game in place.games.values():
         for structure in game.structures:
             rules = game.at(structure=structure)
-            table = merged(game.table, game._structure_table(structure))
+            table = merge_tables(game.table, game._structure_table(structure))
             for name, entries in table.items():
                 section = getattr(rules, name, None)
                 if isinstance(entries, dict) and dataclasses.is_dataclass(section):
@@ -229,8 +231,8 @@ def rulings(seed: int) -> Changes:
                 yield _ruled(file, f"substantial[{at}]", meant, "acted", meant.acted + 1)
 
 
-def _ruled(file: Path, key: str, entry: Entry | Substantial, field: str, value: object) -> Change:
+def _ruled(file: Path, key: str, entry: RulingEntry | SubstantialAction, field: str, value: object) -> Change:
     make: Callable[[], None] = partial(_set, [entry], field, value)
-    told = f"{entry.irregularity} " if isinstance(entry, Entry) else ""
+    told = f"{entry.irregularity} " if isinstance(entry, RulingEntry) else ""
     what = f"{told}{field} {_otherwise(getattr(entry, field), value)}"
     return Change(kind="rulings", file=file, place=key, what=what, make=make, rules=entry.cite.rules)

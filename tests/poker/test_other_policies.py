@@ -54,7 +54,7 @@ def test_a_mandatory_straddle_goes_up_in_every_hand_of_three_and_acts_last() -> 
 
 def test_a_mississippi_straddle_may_come_from_the_button_and_the_small_blind_acts_first() -> None:
     posts = [Post(2, "small", 100), Post(3, "big", 200), Post(1, "straddle", 400)]
-    with pytest.raises(Refused, match="left may straddle"):
+    with pytest.raises(Refused, match="left of the big blind, may straddle"):
         posted(NO_LIMIT, 4, posts)
     game = with_blinds(straddler="any-but-the-blinds")
     hand = play(PokerHand(game, seated(4), game.deck(), button=1, posts=posts), "deal")

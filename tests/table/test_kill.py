@@ -325,7 +325,7 @@ def half_kill(limit: str = "3x6 half kill") -> Table:
 def test_two_pots_running_play_the_next_hand_at_the_next_posted_limit(
     limit: str, bets: tuple[int, int], blinds: tuple[int, int]
 ) -> None:
-    """3x6 becomes 4x8, not 4.50 and 9; nobody posts a kill."""
+    """3x6 becomes 4x8, not 4.50 and 9; no player posts a kill."""
     table = half_kill(limit)
     win(table, 2)
     win(table, 2)

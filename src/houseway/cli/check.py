@@ -15,9 +15,9 @@ from houseway.collection import check_fees
 from houseway.rulebook import BadRulebook, House
 from houseway.rulebook import law as laws
 from houseway.rulebook.audit import Note, audit, goes_by_pot
+from houseway.rulebook.checks import contradictions
 from houseway.rulebook.law import Law
-from houseway.rulebook.reading import Gathered
-from houseway.rulebook.sense import senseless
+from houseway.rulebook.reading import Problems
 
 
 def check(path: str, /, *, law: str = "", json: bool = False) -> None:
@@ -42,11 +42,11 @@ def check(path: str, /, *, law: str = "", json: bool = False) -> None:
         Print data instead of text.
     """
     notes: tuple[Note, ...] = ()
-    found = Gathered()
+    found = Problems()
     with found.apart():
         house = _house(path)
         house.check()
-        for problem in (*senseless(house), *conflicts(house)):
+        for problem in (*contradictions(house), *conflicts(house)):
             found.add(problem)
         check_fees(house)
         notes = audit(house)
@@ -88,7 +88,7 @@ class Held:
     def against(cls, house: House, name: str) -> Self:
         """Returns how a house breaks a law, and the rules that the table must count."""
         by = laws.law(name)
-        return cls(by, by.in_force(date.today()), laws.breaches(house, by), laws.counted(by))
+        return cls(by, by.in_force(date.today()), laws.breaches(house, by), laws.minute_limits(by))
 
 
 def _print_held(held: Held) -> None:

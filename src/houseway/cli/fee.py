@@ -9,7 +9,7 @@ from houseway.cli.errors import UsageError
 from houseway.cli.output import print_json, print_table
 from houseway.collection import Charge, FeeQuery
 from houseway.rulebook import House
-from houseway.rulebook.reading import Printed, meant
+from houseway.rulebook.reading import Printed, suggestion
 from houseway.rulebook.schedule import Band, Posted
 
 P = TypeVar("P", bound=Printed)
@@ -74,7 +74,7 @@ def fee(
     place = rulebook.house(house)
     if game not in {entry.slug for entry in place.catalogue.games}:
         raise rulebook.NotSpread(
-            f"{place.name} has no {game!r}{meant(game, place.games)}; it has {', '.join(place.games)}"
+            f"{place.name} has no {game!r}{suggestion(game, place.games)}; it has {', '.join(place.games)}"
         )
     if players is not None and not 1 <= players <= 10:
         raise UsageError(f"{players} players cannot sit at one table")

@@ -16,7 +16,7 @@ from houseway.floor.lookup import Stated, kinds_in, stated, stated_elsewhere
 from houseway.money import parse
 from houseway.rulebook import GameRules
 from houseway.rulebook.irregularities import KINDS, Kind
-from houseway.rulebook.reading import meant
+from houseway.rulebook.reading import suggestion
 from houseway.rulebook.rulings import Moment
 
 
@@ -93,7 +93,9 @@ def _kind(rules: GameRules, when: str) -> Kind:
         if kind == when:
             return kind
     why = (
-        f"no ruling on {when!r} in {rules.title}{meant(when, possible)}" if when else "say what went wrong with --when"
+        f"no ruling on {when!r} in {rules.title}{suggestion(when, possible)}"
+        if when
+        else "say what went wrong with --when"
     )
     raise UsageError(f"{why}; it is one of {', '.join(possible)}")
 

@@ -13,9 +13,9 @@ from houseway import rulebook
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json, print_table
 from houseway.rulebook import GameRules, House, Rule
-from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
-from houseway.rulebook.reading import meant
-from houseway.rulebook.words import about, answer
+from houseway.rulebook.data import game_data, readings_by_rule, rule_data
+from houseway.rulebook.reading import suggestion
+from houseway.rulebook.words import answer_of, question
 
 # -- games ------------------------------------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ def _chosen(house: str | None, game: str | None, ids: Sequence[str], find: str) 
         if game is not None and game not in {entry.slug for entry in place.catalogue.games}:
             known = [entry.slug for entry in place.catalogue.games]
             raise rulebook.NotSpread(
-                f"{place.name} has no game {game!r}{meant(game, known)}; it has {', '.join(known)}"
+                f"{place.name} has no game {game!r}{suggestion(game, known)}; it has {', '.join(known)}"
             )
         for rule in place.catalogue.rules if game is None else place.catalogue.of_game(game):
             text = f"{rule.id} {rule.says} {rule.example} {rule.note} {rule.where}".lower()
@@ -131,7 +131,7 @@ def _print_rule(place: House, rule: Rule) -> None:
         console.print(Text.assemble(("Example  ", "bold"), rule.example))
     if rule.note:
         console.print(Text.assemble(("Note  ", "bold"), rule.note))
-    if reading := assumed_by_rule(place).get(rule.id):
+    if reading := readings_by_rule(place).get(rule.id):
         console.print(Text.assemble(("Assumed  ", "bold yellow"), reading))
 
 
@@ -152,7 +152,7 @@ def _compare(pair: tuple[str, str], game: str | None, *, json: bool) -> None:
     if game is not None:
         if game not in shared:
             both = f"{one.name} and {other.name} both spread {', '.join(shared)}"
-            raise rulebook.NotSpread(f"{both}, not {game!r}{meant(game, shared)}")
+            raise rulebook.NotSpread(f"{both}, not {game!r}{suggestion(game, shared)}")
         shared = [game]
     found = [row for slug in shared for row in differences(one, other, slug)]
     # An edited copy may have the slug of the house it was copied from.
@@ -174,7 +174,7 @@ class Difference:
     @property
     def question(self) -> str:
         """The question that the setting answers, in cardroom terms."""
-        return about(self.mine, self.setting)
+        return question(self.mine, self.setting)
 
     def answers(self) -> tuple[str, str]:
         """Returns each house's answer, with its rules."""
@@ -206,9 +206,9 @@ def _print_differences(houses: tuple[House, House], found: Sequence[Difference])
         questions: dict[tuple[str, str, str], list[str]] = {}
         for row in rows:
             questions.setdefault((row.question, *row.answers()), []).append(row.mine.structure)
-        for (question, mine, theirs), structures in questions.items():
+        for (asked, mine, theirs), structures in questions.items():
             where = f" ({' and '.join(structures)})" if any(structures) else ""
-            console.print(Text.assemble("  ", (question, "cyan"), (where, "dim")))
+            console.print(Text.assemble("  ", (asked, "cyan"), (where, "dim")))
             console.print(Padding(Text(f"{one}: {mine}\n{other}: {theirs}"), (0, 0, 0, 4)))
     if not found:
         console.print(f"{one} and {other} play the games they share the same way.")
@@ -217,7 +217,7 @@ def _print_differences(houses: tuple[House, House], found: Sequence[Difference])
 def _answer(found: GameRules, setting: str) -> str:
     cite = found.cite(setting)
     rules = ", ".join(cite.rules)
-    said = answer(found, setting)
+    said = answer_of(found, setting)
     if not said:
         return f"see {rules}" if rules else f"our reading: {cite.assumed}"
     return f"{said} ({rules})" if rules else f"{said} (our reading)"

@@ -17,7 +17,7 @@ from houseway.cards import BadCards, Card, card
 from houseway.engines.contract import Event
 from houseway.money import BadMoney, Cents, parse
 from houseway.rulebook import BadRulebook, GameRules, House, NotSpread, house, names
-from houseway.rulebook.house import Stakes
+from houseway.rulebook.schedule import Stakes
 
 UNKNOWN = "??"
 """A card that the text does not name."""

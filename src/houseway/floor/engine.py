@@ -11,7 +11,7 @@ from houseway.engines.contract import Hand
 from houseway.engines.registry import engine_of
 from houseway.rulebook import GameRules
 from houseway.rulebook.irregularities import Kind
-from houseway.rulebook.rulings import Moment, Substantial
+from houseway.rulebook.rulings import Moment, SubstantialAction
 
 Seats: TypeAlias = tuple[int, ...]
 """The seats an irregularity can be about; none for what is about no seat."""
@@ -30,7 +30,7 @@ class FloorEngine(Protocol[H, R_contra]):
 
     # -- which ruling it is --------------------------------------------------------------------------------------------
 
-    def moments(self, hand: H, one: irr.Irregularity, rule: Substantial | None, /) -> frozenset[Moment]:
+    def moments(self, hand: H, one: irr.Irregularity, rule: SubstantialAction | None, /) -> frozenset[Moment]:
         """Every name of the moment at which an irregularity is found; ``rule`` says what substantial action is."""
 
     def facts(self, hand: H, one: irr.Irregularity, /) -> dict[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from houseway.floor.rulings import PRACTICE, cited, entries, in_the_same_structure
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.irregularities import KINDS, Kind
-from houseway.rulebook.rulings import Entry, Operation
+from houseway.rulebook.rulings import Operation, RulingEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ _IMPLIES: dict[str, set[str]] = {
 }
 
 
-def _agreeing(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Entry]:
+def _agreeing(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[RulingEntry]:
     """The entries that may apply, up to the first that surely does: those behind it are never reached."""
     out = []
     for entry in entries(place.rulings, rules, kind, known):
@@ -85,7 +85,7 @@ def _agreeing(place: House, rules: GameRules, kind: str, moment: str, known: Map
     return out
 
 
-def _stated(entry: Entry, cite: Cite) -> Stated:
+def _stated(entry: RulingEntry, cite: Cite) -> Stated:
     return Stated(
         structures=entry.structures,
         moment=entry.moment,

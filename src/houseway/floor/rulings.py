@@ -25,7 +25,7 @@ from houseway.engines.rulings import RuleOn, to_shuffle
 from houseway.floor.engine import floor_engine
 from houseway.rulebook import Cite, GameRules, House, house, names
 from houseway.rulebook.house import Game
-from houseway.rulebook.rulings import Entry, Moment, Operation, Rulings, Substantial
+from houseway.rulebook.rulings import Moment, Operation, RulingEntry, Rulings, SubstantialAction
 
 PRACTICE = "casino"
 """The neutral house; its rulings are the common practice of California rooms."""
@@ -117,18 +117,18 @@ def _together(one: irr.Irregularity, place: House, parts: Mapping[tuple[Card, ..
     )
 
 
-def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[Entry]:
+def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[RulingEntry]:
     """The stated rulings of a house on a kind of irregularity in a game, as far as the known facts agree."""
     return [
         entry for entry in rulings.entries if entry.irregularity == kind and entry.covers(rules) and entry.fits(known)
     ]
 
 
-def _governing(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[Entry]:
+def _governing(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[RulingEntry]:
     return [entry for entry in entries(rulings, rules, kind, known) if entry.governs(rules)]
 
 
-def substantial(rulings: Rulings, rules: GameRules) -> Substantial | None:
+def substantial(rulings: Rulings, rules: GameRules) -> SubstantialAction | None:
     """What the house calls substantial action in a game; None where it does not say."""
     return next((one for one in rulings.substantial if not rules.names.isdisjoint(one.games)), None)
 
@@ -140,7 +140,7 @@ def _books(place: House) -> Iterable[House]:
         yield house(PRACTICE)
 
 
-def _alternatives(fitting: list[Entry]) -> list[Entry]:
+def _alternatives(fitting: list[RulingEntry]) -> list[RulingEntry]:
     """The first ruling that fits; with it, where it is one of several choices, the others of the same moment."""
     first = fitting[0]
     if not first.choice:
@@ -149,7 +149,7 @@ def _alternatives(fitting: list[Entry]) -> list[Entry]:
     return list({entry.choice: entry for entry in reversed(same)}.values())[::-1]
 
 
-def _ruling(one: irr.Irregularity, place: House, found: list[Entry], silent: bool) -> Ruling:
+def _ruling(one: irr.Irregularity, place: House, found: list[RulingEntry], silent: bool) -> Ruling:
     made = tuple(
         Ruling(one, place.name, entry.do, entry.say, cited(entry.cite, silent), entry.choice) for entry in found
     )

@@ -4,7 +4,7 @@ from dataclasses import fields, replace
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from houseway.rulebook.banked import BankedRules
-from houseway.rulebook.reading import Said
+from houseway.rulebook.reading import CitedOnly
 
 SECTIONS = (
     "shoe",
@@ -59,7 +59,7 @@ def known(rules: BankedRules) -> dict[str, Any]:
         if (part := getattr(rules, section)) is not None:
             hints = get_type_hints(type(part), include_extras=True)
             found |= {f"{section}.{one.name}": hints[one.name] for one in fields(part)}
-    return {key: hint for key, hint in found.items() if key not in LEFT_OUT and hint is not Said}
+    return {key: hint for key, hint in found.items() if key not in LEFT_OUT and hint is not CitedOnly}
 
 
 def value_of(rules: BankedRules, key: str) -> object:

@@ -1,12 +1,12 @@
-"""What each house says: the catalogue of rules, and the settings that make the engines play its games."""
+"""The rulebooks of the houses: the catalogue of rules, and the settings for the engines."""
 
 from typing import TYPE_CHECKING
 
 from houseway.lazy_names import lazy_names
 from houseway.rulebook.catalogue import Catalogue, Rule
-from houseway.rulebook.house import Game, GameRules, House, NotSpread, Stakes, house, names
+from houseway.rulebook.house import Game, GameRules, House, NotSpread, house, names
 from houseway.rulebook.reading import BadRulebook, Cite
-from houseway.rulebook.schedule import Row, Schedule
+from houseway.rulebook.schedule import Row, Schedule, Stakes
 
 if TYPE_CHECKING:
     from houseway.rulebook.banked import BankedRules

@@ -1,4 +1,4 @@
-"""What is odd in a fee table: gaps, overlaps, too many rates. These are notes, not errors."""
+"""Notes on a fee table: gaps, overlaps, too many rates. They are not errors."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -10,14 +10,14 @@ from houseway.rulebook.house import House
 from houseway.rulebook.schedule import Band, Row, Schedule
 
 CALIFORNIA = "California"
-SHARE = "the fee goes by the pot, which California forbids: it is fixed before the hand (Penal Code 337j(f))"
+SHARE = "the fee depends on the pot, but California requires one that is fixed before the hand (Penal Code 337j(f))"
 _BANDS = {"players": 1, "action": 100, "wager": 100, "pot": 100}
-"""The columns with ranges, and the step in which they are printed."""
+"""The columns with ranges, and the step between printed amounts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something a reader of a fee table should know, with the rules it stands against or comes from."""
+    """A note for the reader of a fee table, with the rules behind it."""
 
     kind: str
     schedule: str
@@ -27,7 +27,7 @@ class Note:
 
 
 def audit(house: House) -> tuple[Note, ...]:
-    """Every note on a house's fee tables."""
+    """Returns every note on a house's fee tables."""
     return tuple(
         note
         for schedule in house.schedules
@@ -36,18 +36,18 @@ def audit(house: House) -> tuple[Note, ...]:
 
 
 def _shares(house: House, schedule: Schedule) -> Iterator[Note]:
-    """A drop by the pot, in a place where the law does not allow it."""
+    """Notes a drop that depends on the pot if the law of the place does not allow it."""
     if house.catalogue.where == CALIFORNIA and goes_by_pot(schedule):
         yield Note("unlawful", schedule.name, "", f"unlawful: {SHARE}", schedule.rule)
 
 
 def goes_by_pot(schedule: Schedule) -> bool:
-    """Whether what is collected depends on the pot."""
+    """Whether the collection depends on the pot."""
     return any(row.pot or row.percent for row in schedule.row)
 
 
 def _tables(schedule: Schedule) -> dict[str, list[Row]]:
-    """The rows of each table and payer that a schedule charges."""
+    """Yields the rows of each table and payer that a schedule charges."""
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in schedule.row:
         named = [text for column, text in row.columns().items() if column not in _BANDS]
@@ -57,7 +57,7 @@ def _tables(schedule: Schedule) -> dict[str, list[Row]]:
 
 
 def _bands(schedule: Schedule) -> Iterator[Note]:
-    """Gaps and overlaps between the printed ranges of one table."""
+    """Notes gaps and overlaps between the printed ranges of one table."""
     for table, rows in _tables(schedule).items():
         for column, step in _BANDS.items():
             bands = sorted(filter(None, (_band(row, column) for row in rows)), key=lambda band: band.low)
@@ -73,7 +73,7 @@ def _band(row: Row, column: str) -> Band | None:
 
 
 def _unreached(rows: list[Row]) -> str:
-    """Wagers that the limit of a table allows and its last band does not reach."""
+    """Notes wagers within a table's limit that its last band does not reach."""
     last = max((row.wager for row in rows if row.wager), key=lambda band: band.low, default=None)
     limit = rows[0].limit
     if last is None or last.high is None or limit is None or limit.joint != "-":
@@ -81,15 +81,15 @@ def _unreached(rows: list[Row]) -> str:
     top = limit.amounts[1]
     if top <= last.high:
         return ""
-    return f"gap: no band holds {show(last.high + 100)} to {show(top)}; the one below is played"
+    return f"gap: no band holds {show(last.high + 100)} to {show(top)}; the band below applies"
 
 
 def _odd(column: str, step: int, lower: Band, upper: Band) -> str:
     if lower.high is None or lower.high >= upper.low:
-        return f"overlap: {_amount(column, upper.low)} stands in two bands; the lower one is played"
+        return f"overlap: {_amount(column, upper.low)} is in two bands; the lower one applies"
     if upper.low - lower.high > step:
         gap = f"{_amount(column, lower.high + step)} to {_amount(column, upper.low - step)}"
-        return f"gap: no band holds {gap}; the one below is played"
+        return f"gap: no band holds {gap}; the band below applies"
     return ""
 
 
@@ -98,7 +98,7 @@ def _amount(column: str, value: int) -> str:
 
 
 def _rates(house: House, schedule: Schedule) -> Iterator[Note]:
-    """Tables with more different rates than the house's text allows."""
+    """Notes tables with more different rates than the house's text allows."""
     for legal in house.legal:
         if not set(legal.games) & set(schedule.games):
             continue
@@ -110,6 +110,6 @@ def _rates(house: House, schedule: Schedule) -> Iterator[Note]:
 
 
 def rates_of(schedule: Schedule) -> Iterator[tuple[str, list[Cents]]]:
-    """Each table of a schedule with its different rates."""
+    """Yields each table of a schedule with its different rates."""
     for table, rows in _tables(schedule).items():
         yield table, sorted({row.collection for row in rows})

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from houseway.cards import Card, shoe
-from houseway.rulebook.reading import Dollars, Said
+from houseway.rulebook.reading import CitedOnly, Dollars
 from houseway.rulebook.table import Rotation, TableRules
 
 Odds: TypeAlias = tuple[int, int]
-"""What is paid on what: 6 to 5 is ``(6, 5)``."""
+"""A payoff: 6 to 5 is ``(6, 5)``."""
 MOST_JOKERS = 2
 
 
@@ -30,57 +30,57 @@ class Shoe:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wagers:
-    """Who may put how much where."""
+    """The wagers: their squares, players and amounts."""
 
     limits_bind: Literal["wager", "square"]
     """Whether the table's maximum bounds each wager or all the money on a square."""
     step: Dollars
     """Opening wagers are multiples of this."""
     circles: int
-    """Betting circles on a square; 0 where each bettor simply has one place on it."""
+    """Betting circles on a square; 0 if each bettor simply has one place on it."""
     circle_maximum: Dollars
-    """The most in one circle; $0 where only the table's maximum counts."""
+    """The most in one circle; $0 if only the table's maximum counts."""
     over_maximum: Literal["refused", "no-action"]
     """Whether too large a wager is refused, or taken with the part above the maximum out of action."""
     empty_squares: bool
-    """Whether a player may also wager where nobody sits."""
+    """Whether a player may also wager on an empty seat's square."""
     backline: bool
     """Whether others may wager behind a seated player."""
     most_backline: int
-    """Backline wagers on one square; 0 where there is no bound."""
+    """Backline wagers on one square; 0 for no limit."""
     decides: Literal["seated", "largest-wager"]
-    """Who plays the hand of a square with several wagers."""
+    """The player who plays the hand of a square with several wagers."""
     kum_kum: bool
-    """Whether several persons may put up one wager, or the bank, together."""
+    """Whether several persons may share one wager, or the bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bank:
-    """How far the player-dealer's money reaches."""
+    """The order in which the player-dealer's money covers the wagers."""
 
     coverage: Literal["net", "gross"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settlement:
-    """In which order wagers are paid and collected."""
+    """The order in which wagers are paid and collected."""
 
     order: Literal["action-button", "dealers-right"]
     bank_short: Literal["same-order", "action-button"]
-    """What replaces the order when the bank is smaller than all opening wagers together."""
+    """The order used instead when the bank is smaller than all opening wagers together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deal:
-    """How a round of 21 is dealt."""
+    """The deal of a round of 21."""
 
     first: Literal["left-of-bank", "dealers-left"]
     bank_second: Literal["down", "after-players"]
-    """Whether the player-dealer's second card lies face down or is dealt when all players have finished."""
+    """Whether the player-dealer's second card is dealt face down at once, or after all players have finished."""
     peek: bool
-    """Whether the down card is checked under an ace or ten-value card before anyone decides."""
+    """Whether the down card is checked under an ace or ten-value card before any player decides."""
     joker_up: Literal["no-decisions", "no-jokers"]
-    """What a joker as the player-dealer's up card means."""
+    """The meaning of a joker as the player-dealer's up card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,24 +89,24 @@ class Naturals:
 
     made_of: Literal["ace-ten", "two-jokers"]
     half_points: int
-    """What it counts, in half points: 43 is 21.5."""
+    """Its count in half points: 43 is 21.5."""
     pays: Odds
     options: tuple[Odds, ...]
-    """The payoffs a house may choose from."""
+    """The payoffs that a house may choose from."""
     paid: Literal["in-turn", "at-once"]
-    """Whether a player's natural is paid as soon as the player-dealer can have none."""
+    """Whether a player's natural is paid as soon as the player-dealer cannot have one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chart:
-    """Totals on which there is no choice."""
+    """Totals without a choice."""
 
     stand_hard: int
-    """A player must stand on this hard total and more."""
+    """The lowest hard total that must stand."""
     stand_soft: int
-    """A player must stand on this soft total and more; 22 where every soft total is free."""
+    """The lowest soft total that must stand; 22 if every soft total is free."""
     hit: int
-    """A player may not stand on this total or less."""
+    """The highest total that may not stand."""
     bank_stand_hard: int
     bank_stand_soft: int
 
@@ -126,7 +126,7 @@ class Split:
     pairs: Literal["value", "rank"]
     """Whether any two ten-value cards make a pair."""
     most: int
-    """Splits from one wager; 0 where there is no bound."""
+    """Splits from one wager; 0 for no limit."""
     aces_again: bool
     tens: Literal["free", "third-needs-suit"]
     """Whether the third split of ten-value cards needs a card of the first card's suit."""
@@ -144,7 +144,7 @@ class Surrender:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Over:
-    """What a player who is over gets when the player-dealer is over too; they lose in all other cases."""
+    """Which bust player hands get their wager back when the player-dealer is bust too; the others lose."""
 
     bank_888: Literal["lose", "push", "win"]
     """Against three eights."""
@@ -163,13 +163,13 @@ class Insurance:
     even_money: bool
     """Whether a natural may take 1 to 1 instead."""
     barred_at: tuple[Odds, ...]
-    """Natural payoffs at which it may not be offered."""
+    """Natural payoffs that rule even money out."""
     settled: Literal["when-checked", "in-turn"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusLine:
-    """One line of a bonus bet's pay table, to 1."""
+    """A line of a bonus bet's pay table, to 1."""
 
     hand: Literal["blackjack", "A234", "777", "678", "six-card"]
     suited: int
@@ -181,10 +181,10 @@ class BonusLine:
 class BonusBet:
     """A side bet on the player's own cards."""
 
-    placed: Said
-    amount: Said
+    placed: CitedOnly
+    amount: CitedOnly
     option: int
-    """Which of the printed pay tables is posted, from 1."""
+    """The posted pay table, counted from 1."""
     tables: tuple[tuple[BonusLine, ...], ...]
 
 
@@ -192,17 +192,17 @@ class BonusBet:
 class Buster:
     """A side bet that the player-dealer goes over; paid by the number of cards in that hand."""
 
-    placed: Said
-    amount: Said
+    placed: CitedOnly
+    amount: CitedOnly
     pays: tuple[int, ...]
-    """To 1, for three cards, four and so on; the last for that many or more."""
+    """To 1, for three cards, four and so on; the last for any more."""
 
 
 FundHand: TypeAlias = Literal[
     "888", "888-same-color", "888-suited", "777", "777-same-color", "777-suited", "678", "678-same-color", "678-suited",
     "seven-card-charlie", "naturals-2", "naturals-3", "naturals-4", "naturals-5",
 ]  # fmt: skip
-"""888 is the player-dealer's hand; ``naturals-5`` stands for five in a row and any after them."""
+"""888 is the player-dealer's hand; ``naturals-5`` means five or more in a row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,51 +222,51 @@ class Funds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piles:
-    """How hands of seven cards are dealt and handed out."""
+    """The deal of seven-card hands in piles."""
 
     count: int
-    """One for each position, the player-dealer's among them."""
+    """One for each position, including the player-dealer's."""
     dealt: Literal["one-at-a-time", "seven-at-a-time"]
-    """Whether each pile gets its cards singly, round and round, or all at once."""
-    chosen_by: Said
-    """Who names the action pile."""
+    """Whether each pile gets its cards one at a time in turn, or all at once."""
+    chosen_by: CitedOnly
+    """The person who names the action pile."""
     dice: int
-    """How many are shaken to find the position that gets the action pile and is settled first."""
-    counted: Said
-    """Where the count of the dice starts; it runs clockwise over all positions, round and round."""
-    wrong_stub: Said
-    """When more or fewer cards are left over than the deck should leave."""
-    exposed: Said
-    """A card that is seen on the deal: the first of the cards left over takes its place."""
+    """The number of dice shaken for the position that gets the action pile and is settled first."""
+    counted: CitedOnly
+    """The starting position for the count of the dice; it runs clockwise over all positions."""
+    wrong_stub: CitedOnly
+    """The ruling when the deck leaves more or fewer cards than it should."""
+    exposed: CitedOnly
+    """A card exposed on the deal: the first leftover card replaces it."""
     exposed_misdeal: tuple[Literal["A", "Jk"], ...]
-    """The cards that may not be seen at all."""
+    """The cards that may not be exposed at all."""
     most_exposed: int
-    """How many may be seen before it is a misdeal."""
-    identical: Said
-    """When two identical cards turn up."""
+    """The number of exposed cards allowed before a misdeal."""
+    identical: CitedOnly
+    """The ruling when two identical cards turn up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """How seven cards are set and compared."""
+    """The setting and comparison of seven-card hands."""
 
     jokers: Literal["wild", "bug"]
-    """Any card at all; or an ace, or what completes a straight or a flush."""
+    """Any card; or an ace, or a card that completes a straight or a flush."""
     player_foul: Literal["refused", "loses"]
-    """Whether a foul setting is handed back while it can be changed; once tabled it loses everywhere."""
-    bank_foul: Said
-    """How the player-dealer's foul hand is set again."""
-    bank_opens: Said
-    bank_shown: Said
-    """How hands are set that are not set yet when the player-dealer's cards are seen by accident."""
-    final: Said
-    """When a setting may no longer be changed."""
-    copies: Said
-    """Who wins equal hands."""
-    one_each: Said
-    """When each has won one of the two hands."""
-    surrender: Said
-    side_bets: Said
+    """Whether a foul setting is returned while it can be changed; once tabled it always loses."""
+    bank_foul: CitedOnly
+    """The correction of the player-dealer's foul hand."""
+    bank_opens: CitedOnly
+    bank_shown: CitedOnly
+    """The setting of unset hands when the player-dealer's cards are exposed by accident."""
+    final: CitedOnly
+    """The moment after which a setting may not be changed."""
+    copies: CitedOnly
+    """The winner of equal hands."""
+    one_each: CitedOnly
+    """The result when each side has won one of the two hands."""
+    surrender: CitedOnly
+    side_bets: CitedOnly
 
 
 HouseWayRule: TypeAlias = Literal[
@@ -288,14 +288,14 @@ HouseWayRule: TypeAlias = Literal[
     "small-four-stays",
     "middle-four-stays-behind-a-king",
 ]
-"""What a house may do with seven cards; each is carried out by a function in ``play.banked.pai_gow.house_way``."""
+"""The actions of a house way with seven cards; a function in ``house_way`` carries each out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseWay:
-    """The house's own way to set any seven cards, by the best five cards among them.
+    """The house way to set any seven cards, by the best five cards among them.
 
-    The first rule of the list that fits the cards sets them; where none does, the best five stay behind.
+    The first rule in the list that fits the cards sets them; if none fits, the best five stay behind.
     """
 
     high_card: tuple[HouseWayRule, ...]
@@ -307,12 +307,12 @@ class HouseWay:
     full_house: tuple[HouseWayRule, ...]
     four_of_a_kind: tuple[HouseWayRule, ...]
     straight_flush: tuple[HouseWayRule, ...]
-    """A royal flush too."""
+    """Also a royal flush."""
     five_of_a_kind: tuple[HouseWayRule, ...]
 
 
 Family: TypeAlias = Literal["21", "pai-gow"]
-"""Which cards and decisions lie between the wagers and the settlement."""
+"""The cards and decisions between the wagers and the settlement."""
 
 _NEEDED: dict[Family, tuple[str, ...]] = {
     "21": ("deal", "naturals", "chart", "double", "split", "surrender", "over"),
@@ -322,7 +322,7 @@ _NEEDED: dict[Family, tuple[str, ...]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BankedRules(TableRules):
-    """A player-dealer game as one house plays it."""
+    """A player-dealer game as a house plays it."""
 
     engine: ClassVar[str] = "banked"
     unit: ClassVar[str] = "round"
@@ -348,25 +348,25 @@ class BankedRules(TableRules):
 
     @property
     def family(self) -> Family:
-        """The kind of game: one dealt in piles is set as two and five."""
+        """The family: a game dealt in piles is set as two and five."""
         return "pai-gow" if self.piles else "21"
 
     @property
     def names(self) -> frozenset[str]:
-        """Everything a ruling may call the game: all player-dealer games too."""
+        """The names for the game that a ruling may use, including all player-dealer games."""
         return frozenset((self.game, f"any-{self.family}", "any-banked", "general"))
 
     def deck(self) -> tuple[Card, ...]:
-        """A full shoe of the most decks the house uses."""
+        """Returns a full shoe with the most decks that the house uses."""
         return shoe(self.shoe.decks[1], self.shoe.jokers)
 
     def lacks(self) -> str:
-        """The first section of the family that is missing."""
+        """Returns a message with the first missing section of the family."""
         missing = [name for name in _NEEDED[self.family] if getattr(self, name) is None]
         return f"a game of {self.family} needs the section {missing[0]}" if missing else ""
 
     def conflicts(self) -> tuple[tuple[str, str], ...]:
-        """Settings that the house's own rules forbid together: the setting and why."""
+        """Returns settings that the house's own rules forbid together, with the reason."""
         insurance, naturals = self.insurance, self.naturals
         if insurance and naturals and insurance.offered and naturals.pays in insurance.barred_at:
             paid, on = naturals.pays
@@ -374,23 +374,26 @@ class BankedRules(TableRules):
         return ()
 
     def undealt(self) -> tuple[tuple[str, str], ...]:
-        """Settings that contradict each other, or that no cards can bring about."""
+        """Yields settings that contradict each other, or that no cards can fulfill."""
         return (*self._wrong_shoe(), *self._wrong_totals(), *self._wrong_bets())
 
     def _wrong_shoe(self) -> Iterator[tuple[str, str]]:
         fewest, most = self.shoe.decks
         if not 1 <= fewest <= most:
-            yield "shoe.decks", f"{fewest} to {most} decks: the smaller number stands first, and it is at least 1"
+            yield "shoe.decks", f"{fewest} to {most} decks: write the smaller number first, at least 1"
         if self.shoe.jokers > MOST_JOKERS:
             yield "shoe.jokers", f"a deck has 0 to {MOST_JOKERS} jokers, not {self.shoe.jokers}"
         if self.deal is None or self.naturals is None:
             return
         if self.deal.joker_up == "no-jokers" and self.shoe.jokers:
-            yield "shoe.jokers", "deal.joker_up says that there are no jokers: write 0, or joker_up = no-decisions too"
+            yield (
+                "shoe.jokers",
+                "deal.joker_up is for a shoe without jokers: write 0, or change joker_up to no-decisions",
+            )
         if self.deal.joker_up != "no-jokers" and not self.shoe.jokers:
             yield "deal.joker_up", "there is no joker in the shoe: write no-jokers"
         if self.naturals.made_of == "two-jokers" and self.shoe.jokers * most < 2:
-            yield "naturals.made_of", "the shoe has no two jokers: write ace-ten"
+            yield "naturals.made_of", "the shoe does not have two jokers: write ace-ten"
         if self.deal.peek and self.deal.bank_second == "after-players":
             yield "deal.peek", "the second card is dealt after the players, so that none can be checked: write false"
 
@@ -410,22 +413,22 @@ class BankedRules(TableRules):
         if over.nearer == "three-card-push" and not over.three_card_totals:
             yield "over.nearer", "no total of three cards is named: add three_card_totals, or write lose or push"
         if wrong := [total for total in over.three_card_totals if not 22 <= total <= 30]:
-            yield "over.three_card_totals", f"three cards that are over have 22 to 30, not {wrong[0]}"
+            yield "over.three_card_totals", f"three-card busts have 22 to 30, not {wrong[0]}"
 
     def _wrong_bets(self) -> Iterator[tuple[str, str]]:
         if self.naturals is not None and min(self.naturals.pays) < 1:
             paid, on = self.naturals.pays
-            yield "naturals.pays", f"{paid} to {on} is no payoff"
+            yield "naturals.pays", f"{paid} to {on} is not a payoff"
         if self.naturals is not None and self.naturals.options and self.naturals.pays not in self.naturals.options:
-            yield "naturals.options", "the payoff of naturals.pays is none of them: add it"
+            yield "naturals.options", "it lacks the payoff of naturals.pays: add it"
         if self.surrender is not None:
             least = 0 if self.surrender.when == "never" else 1
             if not least <= self.surrender.most <= 21:
-                yield "surrender.most", f"{self.surrender.most} is no total that surrenders: write 21 where any may"
+                yield "surrender.most", f"{self.surrender.most} is not a total that can surrender: write 21 for any"
         insurance, deal = self.insurance, self.deal
         if insurance and deal and insurance.offered and insurance.settled == "when-checked" and not deal.peek:
             yield "insurance.settled", "the down card is not checked: write in-turn"
         if self.bonus_bet is not None and not 1 <= self.bonus_bet.option <= len(self.bonus_bet.tables):
             yield "bonus_bet.option", f"1 to {len(self.bonus_bet.tables)}, not {self.bonus_bet.option}"
         if self.buster is not None and not self.buster.pays:
-            yield "buster.pays", "nothing is paid: name what three cards pay, then four and so on"
+            yield "buster.pays", "no payoff is given: name the payoffs for three cards, four and so on"

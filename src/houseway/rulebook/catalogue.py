@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from houseway.rulebook.reading import BadRulebook, Gathered, Reader, meant, parse
+from houseway.rulebook.reading import BadRulebook, Problems, Reader, read_toml, suggestion
 
 Decides = Literal["engine", "table", "floor", "fees", "people"]
 RuleKind = Literal[
@@ -13,7 +13,7 @@ RuleKind = Literal[
     "kill", "legal", "option", "pot", "ranking", "rotation", "ruling", "seating", "settlement", "showdown", "sidebet",
     "straddle", "talk", "wager",
 ]  # fmt: skip
-"""What a rule is about."""
+"""The subject of a rule."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,18 +32,18 @@ class Rule:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEntry:
-    """What the catalogue says of a game as a whole."""
+    """The catalogue's description of a game; its settings are in ``games/*.toml``."""
 
     slug: str
-    code: str
-    title: str
-    structures: tuple[str, ...]
-    limits: tuple[str, ...]
     deck: str
     joker: str
-    seats: str
     goal: str
     unstated: tuple[str, ...] = ()
+    """Points that the source leaves open, with our reading of each."""
+
+
+_FORMER_KEYS = {"code", "title", "structures", "limits", "seats"}
+"""Keys of ``[[game]]`` in older rulebooks, which only repeated ``games/*.toml``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,14 @@ class Catalogue:
     games: tuple[GameEntry, ...]
     rules: tuple[Rule, ...]
     where: str = ""
-    """The place whose law it is under; empty where it is not said."""
+    """The place whose law applies; empty if it is not stated."""
 
     def rule(self, rule_id: str) -> Rule | None:
-        """The rule with that id."""
+        """Returns the rule with that id."""
         return next((rule for rule in self.rules if rule.id == rule_id), None)
 
     def of_game(self, game: str) -> tuple[Rule, ...]:
-        """The rules that bind a game: its own and those of the house in general."""
+        """Returns the rules of a game: its own and the general ones."""
         return tuple(rule for rule in self.rules if game in rule.games or "general" in rule.games)
 
 
@@ -72,7 +72,7 @@ class Catalogue:
 def load_catalogue(folder: Path) -> Catalogue:
     """Reads and checks ``rules.toml`` of a house's folder."""
     file = folder / "rules.toml"
-    tables = parse(file)
+    tables = read_toml(file)
     reader = Reader(file, {})
     for key in ("house", "name", "prefix"):
         if not isinstance(tables.get(key), str):
@@ -80,11 +80,12 @@ def load_catalogue(folder: Path) -> Catalogue:
     if unknown := sorted(set(tables) - {"house", "name", "prefix", "where", "notes", "game", "rule"}):
         raise BadRulebook(file, unknown[0], "unknown key")
     found_games, found_rules = (reader.tables(tables.get(key, []), key) for key in ("game", "rule"))
+    found_games = [{key: value for key, value in game.items() if key not in _FORMER_KEYS} for game in found_games]
     games = reader.value(tuple[GameEntry, ...], found_games, "game")
     rules = reader.value(tuple[Rule, ...], found_rules, "rule")
     slugs = {game.slug for game in games}
     seen: set[str] = set()
-    problems = Gathered()
+    problems = Problems()
     for at, rule in enumerate(rules):
         if not rule.id.startswith(f"{tables['prefix']}-"):
             why = f"{rule.id!r}: the ids of this house begin with {tables['prefix']}-"
@@ -92,7 +93,7 @@ def load_catalogue(folder: Path) -> Catalogue:
         if rule.id in seen:
             problems.add(reader.bad(f"rule[{at}].id", f"{rule.id!r}: another rule has this id"))
         for strange in sorted(set(rule.games) - slugs):
-            why = f"{strange!r} is not a game of this catalogue{meant(strange, slugs)}"
+            why = f"{strange!r} is not a game of this catalogue{suggestion(strange, slugs)}"
             problems.add(reader.bad(f"rule[{at}].games", why))
         seen.add(rule.id)
     problems.end()

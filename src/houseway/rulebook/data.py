@@ -1,4 +1,4 @@
-"""Rules and games as plain data, for machines that ask."""
+"""Rules and games as plain data, for JSON."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ from houseway.rulebook.house import Game, House
 
 
 def rule_data(place: House, rule: Rule) -> dict[str, object]:
-    """A rule in the shape of ``rules --json``."""
+    """Returns a rule in the shape of ``rules --json``."""
     return {
         "id": rule.id,
         "house": place.slug,
@@ -18,12 +18,12 @@ def rule_data(place: House, rule: Rule) -> dict[str, object]:
         "says": rule.says,
         "example": rule.example,
         "note": rule.note,
-        "assumed": assumed_by_rule(place).get(rule.id, ""),
+        "assumed": readings_by_rule(place).get(rule.id, ""),
     }
 
 
 def game_data(game: Game) -> dict[str, object]:
-    """A game in the shape of ``games --json``."""
+    """Returns a game in the shape of ``games --json``."""
     return {
         "house": game.house.slug,
         "game": game.slug,
@@ -35,8 +35,8 @@ def game_data(game: Game) -> dict[str, object]:
 
 
 @cache
-def assumed_by_rule(place: House, of: str = "") -> dict[str, str]:
-    """Rule id → the reading we play where the rule leaves something open, in one game or in any."""
+def readings_by_rule(place: House, of: str = "") -> dict[str, str]:
+    """Returns our readings by rule id, in one game or in all games."""
     out: dict[str, str] = {}
     for game in [place.games[of]] if of else place.games.values():
         for structure in game.structures:

@@ -1,49 +1,51 @@
-"""The settings that stud, draw and push games add to those of every poker game."""
+"""The settings of stud, draw and push games, in addition to those of every poker game."""
 
 from dataclasses import dataclass
 from typing import Literal, assert_never
 
-from houseway.rulebook.reading import Dollars, Said
+from houseway.rulebook.reading import CitedOnly, Dollars
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stud:
-    """What stud adds: the forced bet, open pairs, folded seats that are dealt to, and running out of cards."""
+    """Stud: the forced bet, open pairs, cards for folded seats, and a short stub."""
 
     full_open: bool
     """Whether the player with the forced bet may open for the full limit instead."""
     open_pair: Literal["no-effect", "either-limit", "upper-limit"]
-    """What a pair showing on fourth street does to the size of the bets."""
+    """The effect of a pair showing on fourth street on the size of the bets."""
     all_in_leader: Literal["next-best-board", "next-clockwise"]
-    """Who acts first when the hand that should is all-in."""
+    """The player who acts first when the leading hand is all-in."""
     increment: Dollars
-    """Bets and raises come in multiples of this; $0 where any chips will do."""
+    """Bets and raises are multiples of this; $0 for no such rule."""
     folded_seats: Literal["dealt-until-action", "passed"]
-    """Whether a seat that folded while nothing was bet is dealt to until somebody bets."""
-    absent: Said
-    """A player who is not there for their turn; the forced bet is taken from their chips."""
+    """Whether a seat that folded before any bet gets cards until a player bets."""
+    absent: CitedOnly
+    """A player who misses their turn; the forced bet is taken from their chips."""
     short_stub: Literal["burns-into-stub", "last-card-with-burns"]
-    """What is shuffled when there are not enough cards for the last street."""
+    """The cards shuffled when there are not enough for the last street."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draw:
-    """The draw of a draw game, and what the house says of the betting around it."""
+    """The draw of a draw game, and the betting rules that belong to it."""
 
     jokers: tuple[int, ...]
-    """How many jokers a table may put into the deck."""
+    """The numbers of jokers that a table may put into the deck."""
     cut: int
-    """The fewest cards a cut lifts; 0 where the house says nothing."""
+    """The fewest cards in a cut; 0 if the house has no rule."""
     third_blind: Literal["none", "button"]
     pass_before: Literal["folds", "checks"]
-    """What passing before the draw is."""
+    """The meaning of a pass before the draw."""
     openers: Literal["any-hand", "jacks-or-better"]
     short_bets: Literal["as-usual", "no-opening", "full-bet-to-raise"]
     """``no-opening``: an all-in below the least bet opens nothing before the draw; the next in opens in full.
     ``full-bet-to-raise``: a short all-in before the draw is not raised and only a full bet raises (but heads-up);
     after the draw a full bet goes on top of what was put in."""
     short_chips: Literal["completed", "complete-or-forfeit"]
-    """Fewer chips than the call by a player who has more: made up, or made up or given up as they like."""
+    """A call with fewer chips than required, by a player who has more: completed, or completed or forfeited as they
+    like.
+    """
     most: int
     """The most cards a player may draw."""
     dealer_most: int
@@ -57,19 +59,19 @@ class Draw:
     last_card: Literal["dealt", "never-dealt"]
     """Whether the last card of the stub may be drawn."""
     reshuffle: Literal["discards-of-those-served", "discards-but-own", "discards-and-burns-but-own"]
-    """What is shuffled into a stub that is too short for the draw."""
+    """The cards shuffled into a stub that is too short for the draw."""
     tells_draw: Literal["always", "until-first-action", "until-first-action-but-dealer"]
-    """How long the table is told how many cards each player drew."""
+    """How long the number of cards drawn is announced."""
     sevens: Literal["no-rule", "loses-later-action", "bets-returned"]
-    """What a player who checks a seven or better after the draw loses."""
+    """The penalty for checking a seven or better after the draw."""
     check_raise_proof: bool
-    """Whether a check-raise that nobody called must be proved with a card above a seven."""
+    """Whether an uncalled check-raise must be proved with a card above a seven."""
     see_hands: Literal["not-stated", "after-a-called-bet", "called-or-checked", "openers"]
-    """When any player may ask to see a hand that was given up at the showdown."""
+    """When a player may ask to see a hand that was mucked at the showdown."""
 
     @property
     def may_check(self) -> bool:
-        """Whether a pass before the draw is a check; else the game is bet or fold."""
+        """Whether a pass before the draw is a check; otherwise the game is bet or fold."""
         match self.pass_before:
             case "checks":
                 return True
@@ -81,11 +83,11 @@ class Draw:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push:
-    """Push pots: what becomes of a pot that equal hands would divide."""
+    """Push pots, played when equal hands would split a pot."""
 
     pots: int
-    """How many push pots are played before a tie divides the pot."""
-    buy_in: Said
-    no_buyer: Said
+    """The number of push pots before a tie splits the pot."""
+    buy_in: CitedOnly
+    no_buyer: CitedOnly
     verbal: bool
-    """Whether the players left in may agree to push without showing."""
+    """Whether the remaining players may agree to push without showing."""

@@ -1,6 +1,6 @@
 """A house, the games it spreads and the rules of each, read from a folder of TOML.
 
-Rules know their house, so that whoever has a hand can ask what its house says.
+Rules know their house, so that the house's rules can be looked up from any hand.
 """
 
 import dataclasses
@@ -14,59 +14,46 @@ from pathlib import Path
 from typing import Any, ClassVar, get_type_hints
 
 from houseway.cards import Card
-from houseway.money import Cents, most
 from houseway.rulebook.catalogue import Catalogue, load_catalogue
-from houseway.rulebook.limits import meant_by
-from houseway.rulebook.reading import BadRulebook, Cite, Dollars, Gathered, Reader, Table, meant, merged, parse
+from houseway.rulebook.reading import (
+    BadRulebook,
+    Cite,
+    Problems,
+    Reader,
+    Table,
+    merge_tables,
+    read_toml,
+    suggestion,
+)
 from houseway.rulebook.rulings import Rulings, load_rulings
-from houseway.rulebook.schedule import Free, Legal, Schedule, load_free, load_legal, load_schedules
+from houseway.rulebook.schedule import (
+    FeeLimits,
+    FreeTables,
+    Schedule,
+    Stakes,
+    load_fee_limits,
+    load_free_tables,
+    load_schedules,
+    matching_limits,
+)
 
 HOUSES = Path(__file__).resolve().parent / "houses"
 ENGINES = {"poker": "PokerRules", "banked": "BankedRules", "pan": "PanRules"}
-"""The rules that each engine plays by, in the module of its name, which is opened for the first game of that engine."""
+"""The rules class of each engine, in the module with the engine's name; it is imported for the first such game."""
 
 
 class NotSpread(LookupError):
-    """A house, game, structure or limit that is not offered; the message lists what is."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stakes:
-    """What a table plays for: one row of the house's posted limits."""
-
-    name: str
-    """As it is called at the desk: ``3/6`` fixed, ``3-6`` spread, ``1/3 100-300`` by blinds and buy-in."""
-    structures: tuple[str, ...] = ()
-    """The structures this row is spread in; none named means all of the game's."""
-    bets: tuple[Dollars, ...] = ()
-    """Lower and upper limit of a fixed or spread game."""
-    blinds: tuple[Dollars, ...] = ()
-    ante: Dollars = 0
-    bring_in: Dollars = 0
-    forced_open: Dollars = 0
-    """The least opening bet before the flop where the game is a forced-bet game."""
-    buyin: tuple[Dollars, ...] = ()
-    """Least and, where there is one, greatest buy-in."""
-    minimum: Dollars = 0
-    """Least wager at a player-dealer table."""
-    maximum: Dollars = 0
-    rule: str | tuple[str, ...] = ()
-    assumed: str = ""
-
-    @property
-    def big_blind(self) -> Cents:
-        """The largest blind; nothing in a game without blinds."""
-        return most(self.blinds)
+    """A house, game, structure or limit that is not offered; the message lists the choices."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRules(ABC):
-    """A game as one house plays it at given stakes. Each engine adds its own sections of settings."""
+    """A game as a house plays it at given stakes. Each engine adds its own sections of settings."""
 
     engine: ClassVar[str]
-    """The engine that plays it, as a rulebook names it: ``poker``, ``banked`` or ``pan``."""
+    """The engine's name in a rulebook: ``poker``, ``banked`` or ``pan``."""
     unit: ClassVar[str] = "hand"
-    """What is dealt one after the other: hands, or the rounds of a player-dealer game."""
+    """The unit of play: a hand, or a round in a player-dealer game."""
     house: "House"
     game: str
     title: str
@@ -74,44 +61,44 @@ class GameRules(ABC):
     stakes: Stakes
     seats: tuple[int, int]
     cites: Mapping[str, Cite] = field(repr=False, compare=False)
-    """``section.setting`` → the rule it comes from."""
+    """The citation of each ``section.setting``."""
 
     @property
     @abstractmethod
     def family(self) -> str:
-        """The family of games it belongs to: ``stud``; a ruling for them all is for ``any-stud``."""
+        """The family of the game, such as ``stud``; a ruling for the whole family names ``any-stud``."""
 
     @property
     def names(self) -> frozenset[str]:
-        """Everything a ruling may call the game: its name, its family, all games."""
+        """The names for the game that a ruling may use: its own, its family, all games."""
         return frozenset((self.game, f"any-{self.family}", "general"))
 
     @abstractmethod
     def deck(self) -> tuple[Card, ...]:
-        """The cards that are shuffled for a hand."""
+        """Returns the cards that are shuffled for a hand."""
 
     def cite(self, setting: str) -> Cite:
-        """The source of a setting, named ``section.setting``."""
+        """Returns the source of a setting, named ``section.setting``."""
         return self.cites[setting]
 
     def lacks(self) -> str:
-        """What the settings or the stakes lack for the game to be played; empty for nothing."""
+        """Returns what is missing to play the game at these stakes; empty if nothing is."""
         return ""
 
     def conflicts(self) -> tuple[tuple[str, str], ...]:
-        """Settings that the house's own rules forbid together: the setting and why."""
+        """Returns settings that the house's own rules forbid together, with the reason."""
         return ()
 
     def undealt(self) -> tuple[tuple[str, str], ...]:
-        """Settings that cannot be dealt, or that nothing would come of: the setting and why."""
+        """Returns settings that cannot be dealt or would have no effect, with the reason."""
         return ()
 
     def says_buy_in(self) -> bool:
-        """Whether the settings say what a player must bring where a posted limit does not."""
+        """Whether the settings have a buy-in for posted limits without one."""
         return True
 
     def full_title(self) -> str:
-        """The game as a person names it: house, game, structure and limit."""
+        """Returns the game's full name: house, game, structure and limit."""
         structure = "" if not self.structure else f", {self.structure}"
         return f"{self.house.name}: {self.title}{structure} {self.stakes.name}".rstrip()
 
@@ -127,17 +114,17 @@ class Game:
 
     @property
     def title(self) -> str:
-        """What the house calls the game."""
+        """The house's name for the game."""
         return str(self.table["title"])
 
     @property
     def engine(self) -> str:
-        """Which state machine plays it."""
+        """The engine that plays it."""
         return str(self.table["engine"])
 
     @cached_property
     def structures(self) -> tuple[str, ...]:
-        """The betting structures it is spread in; one empty name where the game has none."""
+        """The betting structures of the game; one empty name if it has none."""
         return tuple(self.table.get("structures", {})) or ("",)
 
     @cached_property
@@ -147,7 +134,7 @@ class Game:
         return tuple(self._stakes(entry, f"{self.slug}.stakes[{at}]") for at, entry in enumerate(entries))
 
     def limits(self, structure: str) -> tuple[Stakes, ...]:
-        """The limits posted for one structure."""
+        """Returns the limits posted for one structure."""
         return tuple(row for row in self.stakes if not row.structures or structure in row.structures)
 
     @cached_property
@@ -160,20 +147,20 @@ class Game:
         reader.cite(entry, f"{self.slug}.seats")
         fewest, most = reader.value(tuple[int, int], entry["is"], f"{self.slug}.seats.is")
         if not 1 <= fewest <= most:
-            raise reader.bad(f"{self.slug}.seats", f"{fewest} to {most} players make no table")
+            raise reader.bad(f"{self.slug}.seats", f"{fewest} to {most} players are not a valid range")
         return fewest, most
 
     def meant(self, limit: str, structure: str | None = None) -> tuple[tuple[str, Stakes], ...]:
-        """The posted limits that these words mean, each with its structure."""
+        """Returns the posted limits that match these words, each with its structure."""
         posted = self._posted(structure)
-        names = meant_by(limit, tuple(dict.fromkeys(row.name for _, row in posted)))
+        names = matching_limits(limit, tuple(dict.fromkeys(row.name for _, row in posted)))
         return tuple((kind, row) for kind, row in posted if row.name in names)
 
     def at(self, *, structure: str | None = None, limit: str | None = None) -> GameRules:
-        """The rules at a structure and limit; the first posted ones where nothing is asked for."""
+        """Returns the rules at a structure and limit; by default the first posted ones."""
         if structure is not None and structure not in self.structures:
             spread = ", ".join(self.structures)
-            near = meant(structure, self.structures)
+            near = suggestion(structure, self.structures)
             raise NotSpread(f"{self.house.name} spreads {self.title} as {spread}, not {structure!r}{near}")
         found = self._posted(structure) if limit is None else self.meant(limit, structure)
         names = tuple(dict.fromkeys(row.name for _, row in found))
@@ -186,13 +173,13 @@ class Game:
         return self._rules(*found[0])
 
     def _posted(self, structure: str | None) -> tuple[tuple[str, Stakes], ...]:
-        """Every limit with its structure, in all structures or in one."""
+        """Returns every limit with its structure, in all structures or in one."""
         kinds = self.structures if structure is None else (structure,)
         return tuple((kind, row) for kind in kinds for row in self.limits(kind))
 
     def check(self) -> None:
-        """Reads the settings of every structure and every posted limit; BadRulebook has all that is wrong."""
-        problems = Gathered()
+        """Reads the settings of every structure and every posted limit; BadRulebook lists all problems."""
+        problems = Problems()
         for structure in self.structures:
             with problems.apart():
                 if not self.limits(structure):
@@ -207,7 +194,9 @@ class Game:
 
     def _check_row(self, key: str, structure: str, row: Stakes) -> None:
         if structure not in self.structures:
-            raise self.reader.bad(f"{key}.structures", f"no structure {structure!r}{meant(structure, self.structures)}")
+            raise self.reader.bad(
+                f"{key}.structures", f"no structure {structure!r}{suggestion(structure, self.structures)}"
+            )
         if lacks := self._rules(structure, row).lacks():
             raise self.reader.bad(key, lacks)
 
@@ -220,7 +209,7 @@ class Game:
         return dataclasses.replace(self._settings(structure), stakes=stakes)
 
     def _settings(self, structure: str) -> GameRules:
-        """The rules of one structure, without stakes: the game's sections with the structure's laid over them."""
+        """Returns the rules of one structure without stakes: the game's sections, overridden by the structure's."""
         known = self.__dict__.setdefault("_by_structure", {})
         if structure not in known:
             known[structure] = self._read(structure)
@@ -230,12 +219,12 @@ class Game:
     def _read(self, structure: str) -> GameRules:
         reader = self.reader
         kind: type[GameRules] = getattr(import_module(f"houseway.rulebook.{self.engine}"), ENGINES[self.engine])
-        table = merged(self.table, self._structure_table(structure))
+        table = merge_tables(self.table, self._structure_table(structure))
         sections: dict[str, Any] = {}
         cites: dict[str, Cite] = {}
-        names, problems = _sections(kind), Gathered()
+        names, problems = _sections(kind), Problems()
         for strange in sorted(set(table) - set(names) - _GAME_KEYS):
-            near = meant(strange, names) or f"; known: {', '.join(sorted(names))}"
+            near = suggestion(strange, names) or f"; known: {', '.join(sorted(names))}"
             problems.add(reader.bad(f"{self.slug}.{strange}", f"unknown section{near}"))
         for name, (section, optional) in names.items():
             with problems.apart():
@@ -260,14 +249,14 @@ class Game:
                 f"{self.slug}.structures.{structure}.extends", f"{parent!r} is not another structure to extend"
             )
         inherited = self._structure_table(parent, (*above, structure))
-        return merged(inherited, {key: value for key, value in table.items() if key != "extends"})
+        return merge_tables(inherited, {key: value for key, value in table.items() if key != "extends"})
 
 
 _GAME_KEYS = {"title", "engine", "extends", "seats", "structures", "stakes"}
 
 
 def _sections(kind: type[GameRules]) -> dict[str, tuple[type, bool]]:
-    """The setting sections of an engine's rules: name → dataclass and whether a game may leave it out."""
+    """Returns an engine's sections of settings: name, dataclass, and whether a game may omit it."""
     own = {f.name for f in dataclasses.fields(kind)} - {f.name for f in dataclasses.fields(GameRules)}
     found = {}
     for name, hint in get_type_hints(kind).items():
@@ -279,7 +268,7 @@ def _sections(kind: type[GameRules]) -> dict[str, tuple[type, bool]]:
 
 @dataclass(frozen=True, repr=False)
 class House:
-    """A room with a rulebook. Two are the same when they are read from the same folder."""
+    """A cardroom with a rulebook. Two houses are equal if they are read from the same folder."""
 
     folder: Path
 
@@ -294,12 +283,12 @@ class House:
         return f"house({self.handle!r})"
 
     def __reduce__(self) -> "tuple[Callable[[str], House], tuple[str]]":
-        # A worker reads the rulebook for itself; one of ours it finds by name, wherever it is installed.
+        # A worker process reads the rulebook again; a shipped one is found by name, wherever it is installed.
         return house, (self.handle,)
 
     @property
     def handle(self) -> str:
-        """What ``house`` opens it by: its name if it comes with the program, else its folder."""
+        """The argument for ``house``: the name of a shipped house, or else its folder."""
         return self.folder.name if self.folder.parent == HOUSES else str(self.folder)
 
     @cached_property
@@ -325,9 +314,9 @@ class House:
         readers: dict[str, Reader] = {}
         for file in sorted((self.folder / "games").glob("*.toml")):
             reader = Reader(file, where)
-            for slug, table in parse(file).items():
+            for slug, table in read_toml(file).items():
                 if slug in tables:
-                    raise reader.bad(slug, f"stands in {readers[slug].file.name} too")
+                    raise reader.bad(slug, f"is also in {readers[slug].file.name}")
                 if not isinstance(table, dict):
                     raise reader.bad(slug, "a game is a table: [game]")
                 tables[slug], readers[slug] = table, reader
@@ -338,7 +327,7 @@ class House:
         return {slug: Game(self, slug, self._extended(slug, tables, readers), readers[slug]) for slug in slugs}
 
     def _extended(self, slug: str, tables: Table, readers: dict[str, Reader], above: tuple[str, ...] = ()) -> Table:
-        """A game's table laid over that of the game it extends ("all the rules of hold'em apply, except …")."""
+        """Returns a game's table over that of the game it extends ("all the rules of hold'em apply, except …")."""
         table: Table = tables[slug]
         reader = readers[slug]
         _check_shape(reader, slug, table)
@@ -350,7 +339,7 @@ class House:
             inherited = self._extended(parent, tables, readers, (*above, slug))
             # Posted limits belong to the game that posts them, and a game that names its structures has only those.
             handed_down = {key: value for key, value in inherited.items() if key != "stakes"}
-            table = merged(handed_down, table)
+            table = merge_tables(handed_down, table)
             if "structures" in tables[slug]:
                 table["structures"] = {name: table["structures"][name] for name in tables[slug]["structures"]}
         for key in ("title", "engine"):
@@ -368,34 +357,34 @@ class House:
 
     @cached_property
     def rulings(self) -> Rulings:
-        """What the floor rules when the deal goes wrong."""
+        """The floor's rulings on irregularities."""
         where = {rule.id: rule.where for rule in self.catalogue.rules}
         return load_rulings(self.folder, where, frozenset(entry.slug for entry in self.catalogue.games))
 
     @cached_property
-    def free(self) -> tuple[Free, ...]:
-        """The tables at which nothing is collected."""
-        return load_free(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
+    def free(self) -> tuple[FreeTables, ...]:
+        """The tables without a collection."""
+        return load_free_tables(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
 
     @cached_property
-    def legal(self) -> tuple[Legal, ...]:
-        """What the house's text says its fee tables must keep to."""
-        return load_legal(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
+    def legal(self) -> tuple[FeeLimits, ...]:
+        """The limits that the house's text sets for its fee tables."""
+        return load_fee_limits(self.folder, {rule.id: rule.where for rule in self.catalogue.rules})
 
     def game(self, slug: str, *, structure: str | None = None, limit: str | None = None) -> GameRules:
-        """The rules of a game at a structure and limit.
+        """Returns the rules of a game at a structure and limit.
 
         >>> house("limelight").game("holdem", limit="3/6").full_title()
         "The Limelight Card Room: Texas Hold'em, limit 3/6"
         """
         if slug not in self.games:
-            near = meant(slug, self.games)
+            near = suggestion(slug, self.games)
             raise NotSpread(f"{self.name} does not spread {slug!r}{near}; it spreads {', '.join(self.games)}")
         return self.games[slug].at(structure=structure, limit=limit)
 
     def check(self) -> None:
-        """Reads everything there is to read; raises BadRulebook with all that is wrong."""
-        problems = Gathered()
+        """Reads the whole rulebook; raises BadRulebook with all problems."""
+        problems = Problems()
         with problems.apart():
             for game in self.games.values():
                 with problems.apart():
@@ -407,7 +396,7 @@ class House:
 
 
 def _check_shape(reader: Reader, slug: str, table: Table) -> None:
-    """The parts of a game's table that are laid over each other must be tables."""
+    """Refuses a game's tables that are overridden but are not tables."""
     for name, structure in reader.table(table.get("structures", {}), f"{slug}.structures").items():
         reader.table(structure, f"{slug}.structures.{name}")
     reader.tables(table.get("stakes", []), f"{slug}.stakes")
@@ -415,13 +404,13 @@ def _check_shape(reader: Reader, slug: str, table: Table) -> None:
 
 @cache
 def names() -> tuple[str, ...]:
-    """The houses whose rulebooks come with the program, the neutral ``casino`` last."""
+    """Returns the houses that come with the program, the neutral ``casino`` last."""
     found = sorted(folder.name for folder in HOUSES.iterdir() if (folder / "games").is_dir())
     return tuple(sorted(found, key=lambda name: name == "casino"))
 
 
 def house(which: str | Path) -> House:
-    """A house: one that comes with the program by its name, any other by its folder.
+    """Returns a house: a shipped one by its name, any other by its folder.
 
     >>> house("limelight").name
     'The Limelight Card Room'
@@ -438,7 +427,9 @@ limelight, marina, oceana, rogelios, casino, or name a folder
     if isinstance(which, Path) or not {"/", os.sep}.isdisjoint(which):
         raise BadRulebook(folder, "folder", "is not a folder")
     known = names()
-    raise NotSpread(f"no house {which!r}{meant(which, known)}; the houses are {', '.join(known)}, or name a folder")
+    raise NotSpread(
+        f"no house {which!r}{suggestion(which, known)}; the houses are {', '.join(known)}, or name a folder"
+    )
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What the law adds to a house's own rules: named profiles with their citation and dates, read from ``laws/``.
+"""The law's additions to a house's own rules: named profiles with their citation and dates, read from ``laws/``.
 
 >>> law("statute").fees.rates
 5
@@ -16,44 +16,44 @@ from typing import Literal, assert_never
 from houseway.money import show
 from houseway.rulebook.audit import CALIFORNIA, SHARE, Note, goes_by_pot, rates_of
 from houseway.rulebook.house import House, NotSpread
-from houseway.rulebook.reading import Reader, meant, parse
+from houseway.rulebook.reading import Reader, read_toml, suggestion
 from houseway.rulebook.schedule import Schedule
 from houseway.rulebook.table import Rotation, TableRules
 
 LAWS = Path(__file__).resolve().parent / "laws"
 USUAL = "books"
-"""What holds where nothing else is asked for."""
+"""The profile in force by default."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fees:
-    """What a collection must keep to, besides that it is an amount fixed before the hand."""
+    """The rules for a collection, in addition to being a fixed amount set before the hand."""
 
     rates: int | None = None
-    """How many different rates a table may have; none where that is left to the house's own text and tables."""
+    """The number of different rates at a table; None leaves it to the house's own text and tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bank:
-    """How the player-dealer position must go round."""
+    """The rules for the rotation of the player-dealer position."""
 
     offered: Literal["in-turn", "each-round"]
-    """Whether the bank may stay for a turn of several rounds before it is offered, or is offered before each."""
+    """Whether the bank may stay for several rounds before it is offered, or is offered before each round."""
     rounds: int | None = None
-    """The most rounds that one person may have it running."""
+    """The most rounds in a row for one person."""
     minutes: int | None = None
-    """The longest time that one person may have it without a break."""
+    """The longest time for one person without a break, in minutes."""
     pause: int = 0
-    """How many minutes the game then stands still."""
+    """The length of that break, in minutes."""
     others: int = 0
-    """How many people besides the first must have had it."""
+    """The number of other people who must have had the bank."""
     within: int = 0
-    """Within how many minutes they must; otherwise the game ends."""
+    """The minutes within which they must have had it; otherwise the game ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Law:
-    """One profile: what it asks of fees and of the bank, on whose word, and when."""
+    """A profile: its rules for fees and for the bank, its sources and its dates."""
 
     title: str
     where: str
@@ -61,53 +61,53 @@ class Law:
     says: str
     approved: date | None = None
     since: date | None = None
-    """The first day of it; none where it is not dated."""
+    """The first day in force; None without a date."""
     until: date | None = None
-    """The first day on which it holds no longer."""
+    """The first day after its end."""
     ended: str = ""
-    """What ended it."""
+    """The reason it ended."""
     fees: Fees = field(default_factory=Fees)
     bank: Bank
 
     def in_force(self, day: date) -> bool:
-        """Whether it holds on a day."""
+        """Whether it is in force on a day."""
         return (self.since is None or self.since <= day) and (self.until is None or day < self.until)
 
     def dates(self) -> str:
-        """Its dates in words; nothing where it has none."""
+        """Returns its dates in words; empty without dates."""
         told = [("approved", self.approved), ("in force since", self.since), (self.ended or "ended", self.until)]
         return ", ".join(f"{word} {day.isoformat()}" for word, day in told if day)
 
 
 def laws() -> tuple[str, ...]:
-    """The names of all profiles."""
+    """Returns the names of all profiles."""
     return tuple(sorted(file.stem for file in LAWS.glob("*.toml")))
 
 
 @cache
 def law(name: str = USUAL) -> Law:
-    """The profile of that name."""
+    """Returns the profile of that name."""
     if name not in laws():
-        raise NotSpread(f"no law is called {name!r}{meant(name, laws())}; there are {', '.join(laws())}")
+        raise NotSpread(f"no law is called {name!r}{suggestion(name, laws())}; there are {', '.join(laws())}")
     file = LAWS / f"{name}.toml"
-    return Reader(file, {}).record(Law, parse(file), name)
+    return Reader(file, {}).record(Law, read_toml(file), name)
 
 
 # -- a rulebook held against it ----------------------------------------------------------------------------------------
 
 
 def breaches(house: House, by: Law) -> tuple[Note, ...]:
-    """Where a rulebook does not keep to a law: its fee tables, and how each game's bank goes round."""
+    """Yields a rulebook's breaches of a law: its fee tables, and the rotation of each game's bank."""
     fees = (note for schedule in house.schedules for note in _rates(schedule, by))
     banks = (note for slug, game in house.games.items() if game.engine == "banked" for note in _bank(house, slug, by))
     return (*fees, *banks)
 
 
-def counted(by: Law) -> tuple[str, ...]:
-    """What no rulebook can keep to by itself, as it is a matter of minutes at the table."""
+def minute_limits(by: Law) -> tuple[str, ...]:
+    """Yields the rules that a rulebook alone cannot keep, because they limit minutes at the table."""
     told = []
     if by.bank.minutes:
-        stops = f", then the game stands still for {by.bank.pause} minutes" if by.bank.pause else ""
+        stops = f", then the game stops for {by.bank.pause} minutes" if by.bank.pause else ""
         told.append(f"no player has the bank for more than {by.bank.minutes} minutes without a break{stops}")
     if by.bank.others:
         told.append(f"{by.bank.others} others have had the bank within {by.bank.within} minutes, or the game ends")
@@ -119,7 +119,7 @@ def _rates(schedule: Schedule, by: Law) -> Iterator[Note]:
         yield Note("share", schedule.name, "", SHARE, schedule.rule)
         return
     for table, rates in rates_of(schedule):
-        # A book that allows three rates and prints five contradicts itself, which the audit notes: no law is broken.
+        # A book that allows three rates and prints five contradicts itself. The audit notes that; it breaks no law.
         if by.fees.rates is not None and len(rates) > by.fees.rates:
             says = f"{len(rates)} rates ({', '.join(map(show, rates))}) where the law allows {by.fees.rates} at a table"
             yield Note("rates", schedule.name, table, says, schedule.rule)
@@ -136,9 +136,9 @@ def _bank(house: House, game: str, by: Law) -> Iterator[Note]:
 
 
 def _turns(rotation: Rotation, by: Law) -> Iterator[str]:
-    """What is wrong with how long one person has the bank before it is offered to others."""
+    """Yields problems with the length of one person's turn at the bank."""
     if by.bank.rounds is not None and rotation.rounds > by.bank.rounds:
-        yield f"one person may have the bank {rotation.rounds} rounds running where the law allows {by.bank.rounds}"
+        yield f"one person may have the bank {rotation.rounds} rounds in a row where the law allows {by.bank.rounds}"
     match by.bank.offered:
         case "in-turn":
             pass

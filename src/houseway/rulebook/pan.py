@@ -5,7 +5,7 @@ from typing import ClassVar, Literal
 
 from houseway.cards import Card, deck
 from houseway.money import Cents
-from houseway.rulebook.reading import Said
+from houseway.rulebook.reading import CitedOnly
 from houseway.rulebook.table import TableRules
 
 OutCase = Literal["passed-up", "lower-pay", "head-up"]
@@ -13,13 +13,13 @@ OutCase = Literal["passed-up", "lower-pay", "head-up"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyIn:
-    """What a seat must bring, in chips of the table's one denomination."""
+    """The buy-in of a seat, in chips of the table's one denomination."""
 
     chips: int
     doubles: int
-    """What a player must have to play double condition."""
-    all_doubles: Said
-    """What the floor may make of a game in which everyone plays double condition."""
+    """The requirement for playing double condition."""
+    all_doubles: CitedOnly
+    """The floor's option when every player is on double condition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,36 +28,36 @@ class Deal:
 
     packs: int
     cards: int
-    """Cards to each player; the count that a hand keeps, spread and unspread together."""
+    """Cards to each player, and the number of cards in a hand, spread and unspread together."""
     rotation: Literal["left", "right"]
-    """Which way deal and play go round the table."""
+    """The direction of deal and play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declaring:
     """Play or pass."""
 
-    order: Said
-    change: Said
+    order: CitedOnly
+    change: CitedOnly
     last_change: int
-    """The last to declare may change until so many cards have been drawn."""
-    one_left: Said
-    """What the only player does whom the others leave in the hand."""
+    """The last player to declare may change until this many cards have been drawn."""
+    one_left: CitedOnly
+    """The ruling when only one player stays in the hand."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Melds:
-    """What may be spread."""
+    """The melds that may be spread."""
 
     ranks: str
     """The ranks in sequence, lowest first."""
     least: int
     any_suits: str
-    """Ranks of which any three cards are a group, whatever their suits."""
-    valid: Said
-    drawn_card: Said
-    """A card off the deck may not be put into the hand."""
-    borrowing: Said
+    """Ranks that make a group of any three cards, whatever the suits."""
+    valid: CitedOnly
+    drawn_card: CitedOnly
+    """A card drawn off the deck may not be put into the hand."""
+    borrowing: CitedOnly
     """Taking a card off a spread on the board."""
     out: int
     """Spread cards that put a player out."""
@@ -65,7 +65,7 @@ class Melds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """What a paying meld collects from each player, in chips: for its first three cards and for each one more."""
+    """The payment of each player for a meld, in chips: for its first three cards and for each additional one."""
 
     chips: int
     added: int
@@ -91,34 +91,34 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tops:
-    """The antes and who may win them."""
+    """The antes and the players who may win them."""
 
     ante: int
     doubles_ante: int
-    """What a doubles player puts up beyond the ante, kept apart."""
-    out_of_chips: Said
-    unwon_doubles: Said
-    """What becomes of the double Tops when no doubles player wins or splits them."""
-    split: Said
-    mixed_split: Said
+    """The extra ante of a doubles player, kept separately."""
+    out_of_chips: CitedOnly
+    unwon_doubles: CitedOnly
+    """The ruling on the double Tops when no doubles player wins or splits them."""
+    split: CitedOnly
+    mixed_split: CitedOnly
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pays:
-    """What is collected, and how far."""
+    """Collecting from the losers, and its limits."""
 
-    claim: Said
-    most: Said
-    """No more may be asked of a player than the chips the claimant has on the table."""
-    balance: Said
+    claim: CitedOnly
+    most: CitedOnly
+    """A player never owes more than the claimant has on the table."""
+    balance: CitedOnly
     doubles: int
     """How often a pay counts between two doubles players."""
     outs: int
     """Chips that every loser pays beyond the value of the winner's hand."""
     bust_out: int
-    """The same for a player whose hand is foul."""
-    tops: Said
-    """Tops just won do not raise what the winner may collect on the outs."""
+    """The same for a player with a foul hand."""
+    tops: CitedOnly
+    """Tops just won do not raise the amount that the winner may collect on the outs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,16 +126,16 @@ class Forcing:
     """Cards that other players may force on a board spread."""
 
     window: int
-    """A card off the deck may be forced until so many players have drawn behind it."""
-    own_discard: Said
-    """The player who lets a card go may not force it on the next."""
-    passed_up: Said
+    """A card off the deck may be forced until this many players have drawn behind it."""
+    own_discard: CitedOnly
+    """The player who discards the card may not force it on the next player."""
+    passed_up: CitedOnly
     """A usable card that a player ignores when touching the deck, or discards from the hand."""
-    drawer: Said
-    """A player who has drawn since."""
+    drawer: CitedOnly
+    """The same after the player has drawn."""
     out_card: tuple[OutCase, ...]
-    give_out: Said
-    """A card that puts the next player out and that the drawer can use."""
+    give_out: CitedOnly
+    """A card that puts the next player out and that the drawing player can use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,28 +143,28 @@ class Fouls:
     """Wrong counts of cards and foul hands."""
 
     dead_low: int
-    """So many cards or fewer are a dead hand before its player has acted."""
+    """This many cards or fewer are a dead hand before its player has acted."""
     dead_high: int
-    too_few: Said
-    too_few_elsewhere: Said
-    """Where the missing card comes from when another player has it."""
-    too_many: Said
+    too_few: CitedOnly
+    too_few_elsewhere: CitedOnly
+    """The source of the missing card when another player has it."""
+    too_many: CitedOnly
     undecided_pays: bool
-    """Whether pays stand that a player with a card too many made and who then passes."""
-    called_by: Said
-    wrong_count: Said
-    own_hand: Said
-    repays: Said
-    alone: Said
-    after_hand: Said
-    """What becomes of a foul or an error that is found when the hand is over."""
-    shuffle: Said
-    """What makes a new stock when the old one has run out."""
+    """Whether pays are kept that were made by a player with an extra card who then passes."""
+    called_by: CitedOnly
+    wrong_count: CitedOnly
+    own_hand: CitedOnly
+    repays: CitedOnly
+    alone: CitedOnly
+    after_hand: CitedOnly
+    """The ruling on a foul or an error found after the hand."""
+    shuffle: CitedOnly
+    """The source of a new stock when the old one has run out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanRules(TableRules):
-    """Pan as one house plays it."""
+    """Pan as a house plays it."""
 
     engine: ClassVar[str] = "pan"
     buyin: BuyIn
@@ -179,11 +179,11 @@ class PanRules(TableRules):
 
     @property
     def family(self) -> Literal["pan"]:
-        """Pan is a family of its own."""
+        """Pan, a family with one game."""
         return "pan"
 
     def deck(self) -> tuple[Card, ...]:
-        """The stock: so many packs of the ranks that are played."""
+        """Returns the stock: the packs, with only the ranks that are played."""
         return tuple(card for card in deck() if card[0] in self.melds.ranks) * self.deal.packs
 
     @property

@@ -1,8 +1,8 @@
 """Reading rulebook files: typed settings, each with the rule it comes from.
 
-A setting in a rulebook reads ``name = { is = VALUE, rule = "ID" }``; one that the source leaves open says
-``assumed = "why"`` instead of, or beside, the rule. Nothing is defaulted: an unknown key, a wrong type, a missing
-setting or a citation of a rule that does not exist is a BadRulebook with file, line, key and reason.
+A setting in a rulebook reads ``name = { is = VALUE, rule = "ID" }``; a setting that the source leaves open has
+``assumed = "why"`` instead of the rule or together with it. There are no defaults: an unknown key, a wrong type, a
+missing setting or a citation of a rule that does not exist raises BadRulebook with file, line, key and reason.
 """
 
 import dataclasses
@@ -26,30 +26,30 @@ Table = dict[str, Any]
 T = TypeVar("T")
 
 Dollars = Annotated[Cents, "money"]
-"""An amount that a rulebook writes as text, ``"$4"`` or ``"$.50"``."""
+"""An amount written as text in a rulebook, ``"$4"`` or ``"$.50"``."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """In place of a value: every house plays this alike, and a rulebook says only by which rule, or as a reading."""
+class CitedOnly:
+    """A setting without a value: every house plays it alike, and a rulebook names only the rule or the reading."""
 
 
 class Printed(ABC):
-    """A value that a rulebook prints as text, and that is read into numbers when the file is."""
+    """A value printed as text in a rulebook, and read into numbers."""
 
     __slots__ = ()
 
     @classmethod
     @abstractmethod
     def read(cls, text: str) -> Self:
-        """The value that a text prints; ValueError says what is wrong with it."""
+        """Returns the value of a text; ValueError names the problem."""
 
 
 class BadRulebook(ValueError):
-    """A rulebook file that says something it may not, or does not say what it must."""
+    """A rulebook file with a mistake or a missing part."""
 
     others: "tuple[BadRulebook, ...]" = ()
-    """What else was found wrong in the same reading."""
+    """Other problems found in the same reading."""
 
     def __init__(self, file: Path, key: str, reason: str, line: int = 0) -> None:
         self.file, self.key, self.reason = file, key, reason
@@ -57,14 +57,14 @@ class BadRulebook(ValueError):
         super().__init__(f"{file}:{self.line}: {key}: {reason}" if self.line else f"{file}: {key}: {reason}")
 
 
-class Gathered:
-    """Problems of one reading: each is kept, the reading goes on, and in the end they are raised together."""
+class Problems:
+    """Collects the problems of a reading and raises them together at the end."""
 
     def __init__(self) -> None:
         self.found: list[BadRulebook] = []
 
     def apart(self) -> Self:
-        """A part of the reading that may be wrong by itself: ``with problems.apart():``."""
+        """Returns a context for a part of the reading that may fail alone: ``with problems.apart():``."""
         return self
 
     def __enter__(self) -> None: ...
@@ -76,13 +76,13 @@ class Gathered:
         return False
 
     def add(self, problem: BadRulebook) -> None:
-        """Keeps a problem with those that were found beside it; one that two readings meet counts once."""
+        """Adds a problem and the others that came with it, each once."""
         seen = {(one.file, one.key, one.reason) for one in self.found}
         self.found += [one for one in (problem, *problem.others) if (one.file, one.key, one.reason) not in seen]
         problem.others = ()
 
     def end(self) -> None:
-        """Raises the first problem with the others beside it; nothing where all is well."""
+        """Raises the first problem, with the others attached; does nothing if there are none."""
         if self.found:
             first, *others = self.found
             first.others = tuple(others)
@@ -91,7 +91,7 @@ class Gathered:
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """Where a setting comes from: rules of the catalogue, a reading of ours, or both."""
+    """The source of a setting: rules of the catalogue, a reading of ours, or both."""
 
     rules: tuple[str, ...]
     where: str
@@ -99,18 +99,18 @@ class Cite:
 
     @property
     def rule(self) -> str:
-        """The id to name first; empty for a pure reading."""
+        """The first rule id; empty for a pure reading."""
         return self.rules[0] if self.rules else ""
 
 
-def meant(word: str, known: Iterable[str]) -> str:
-    """What to add to a word that is not known: the nearest one that is, if any is near."""
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Returns the nearest known word as a suggestion; empty if none is near."""
     near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.6)
     return f" (did you mean {near[0]}?)" if near else ""
 
 
-def parse(file: Path) -> Table:
-    """The tables of a TOML file; a syntax error names the file and the line."""
+def read_toml(file: Path) -> Table:
+    """Returns the tables of a TOML file; a syntax error names the file and the line."""
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -125,7 +125,7 @@ def parse(file: Path) -> Table:
 
 
 def line_of(file: Path, key: str) -> int:
-    """The line on which a dotted key stands, as nearly as the text shows it; 0 when it cannot be told."""
+    """Returns the line of a dotted key as closely as the text shows it; 0 if unknown."""
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -152,44 +152,44 @@ def line_of(file: Path, key: str) -> int:
 
 
 def _same_place(found: str, wanted: str) -> bool:
-    """Whether a part of a key in the file is the one meant: ``stakes[2]``, or the ``stakes`` that holds it."""
+    """Whether a part of a key in the file is the wanted one: ``stakes[2]``, or the ``stakes`` that holds it."""
     return found in (wanted, re.sub(r"\[\d+\]$", "", wanted))
 
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads typed objects out of one file's tables, with the catalogue at hand to check citations."""
+    """Reads typed objects out of one file's tables, and checks their citations against the catalogue."""
 
     file: Path
     where: Mapping[str, str]
-    """Rule id → heading and number in the source."""
+    """The heading and number in the source of each rule id."""
 
     def bad(self, key: str, reason: str) -> BadRulebook:
-        """The error to raise about a key of this file."""
+        """Returns the error to raise about a key of this file."""
         return BadRulebook(self.file, key, reason)
 
     def table(self, given: object, key: str) -> Table:
-        """A value that must be a table."""
+        """Returns a value that must be a table."""
         if not isinstance(given, dict):
-            raise self.bad(key, f"a table is wanted, not {given!r}")
+            raise self.bad(key, f"expected a table, not {given!r}")
         return given
 
     def tables(self, given: object, key: str) -> list[Table]:
-        """A value that must be a list of tables."""
+        """Returns a value that must be a list of tables."""
         if not isinstance(given, list):
-            raise self.bad(key, f"a list of tables is wanted, not {given!r}")
+            raise self.bad(key, f"expected a list of tables, not {given!r}")
         return [self.table(entry, f"{key}[{at}]") for at, entry in enumerate(given)]
 
     def settings(self, kind: type[T], given: object, key: str) -> tuple[T, dict[str, Cite]]:
-        """A section of cited settings as its dataclass, and the citation of each field."""
+        """Returns a section of cited settings as its dataclass, and the citation of each field."""
         table = self.table(given, key)
-        values, cites, problems = {}, {}, Gathered()
+        values, cites, problems = {}, {}, Problems()
         self._check_keys(kind, table, key, problems)
         for name, want in _fields(cast(Hashable, kind)).items():
             if name in table:
                 at, entry = f"{key}.{name}", table[name]
                 with problems.apart():
-                    values[name] = self._said(entry, at) if want is Said else self._setting(want, entry, at)
+                    values[name] = self._said(entry, at) if want is CitedOnly else self._setting(want, entry, at)
                     cites[name] = self.cite(entry, at)
         problems.end()
         return kind(**values), cites
@@ -201,16 +201,16 @@ class Reader:
             raise self.bad(f"{key}.{min(extra)}", "a setting has only is, rule and assumed")
         return self.value(want, entry["is"], key)
 
-    def _said(self, entry: object, key: str) -> Said:
+    def _said(self, entry: object, key: str) -> CitedOnly:
         if not isinstance(entry, dict) or set(entry) - {"rule", "assumed"}:
             raise self.bad(
                 key, 'every house plays this alike: write { rule = "ID" }, or { assumed = "why" }, and no value'
             )
-        return Said()
+        return CitedOnly()
 
     def record(self, kind: type[T], given: object, key: str) -> T:
-        """A plain table as its dataclass; fields with a default may be left out."""
-        table, values, problems = self.table(given, key), {}, Gathered()
+        """Returns a plain table as its dataclass; fields with a default are optional."""
+        table, values, problems = self.table(given, key), {}, Problems()
         self._check_keys(kind, table, key, problems)
         hints = _fields(cast(Hashable, kind))
         for name, entry in table.items():
@@ -224,12 +224,12 @@ class Reader:
         return kind(**values)
 
     def cite(self, entry: Table, key: str) -> Cite:
-        """The citation beside a value; every rule in it must stand in the catalogue."""
+        """Returns the citation of a value; every rule in it must be in the catalogue."""
         named = entry.get("rule", ())
         ids = tuple(named) if isinstance(named, list | tuple) else (named,)
         assumed = entry.get("assumed", "")
         if not ids and not assumed:
-            raise self.bad(key, 'names no rule: add rule = "ID", or assumed = "why" where the source is silent')
+            raise self.bad(key, 'names no rule: add rule = "ID", or assumed = "why" if the source is silent')
         for rule in ids:
             if not isinstance(rule, str) or rule not in self.where:
                 raise self.bad(key, f"cites {rule!r}, which is not in rules.toml")
@@ -238,20 +238,20 @@ class Reader:
         return Cite(ids, self.where[ids[0]] if ids else "", assumed)
 
     def value(self, want: Any, given: Any, key: str) -> Any:
-        """A TOML value checked against a type annotation and turned into it."""
+        """Returns a TOML value, checked and converted by a type annotation."""
         return _way_to_read(want)(self, want, given, key)
 
     def _plain(self, want: Any, given: Any, key: str) -> Any:
         if want in _TYPE_NAMES and type(given) is not want:
             raise self.bad(key, f"{given!r} is not {_TYPE_NAMES[want]}")
         if want is int and given < 0:
-            raise self.bad(key, f"{given} is less than nothing")
+            raise self.bad(key, f"{given} is below zero")
         return given
 
     def _choice(self, want: Any, given: Any, key: str) -> Any:
         known = get_args(want)
         if given not in known:
-            near = meant(str(given), map(str, known))
+            near = suggestion(str(given), map(str, known))
             raise self.bad(key, f"{given!r} is not one of {', '.join(map(repr, known))}{near}")
         return given
 
@@ -284,32 +284,32 @@ class Reader:
 
     def _sequence(self, want: Any, given: Any, key: str) -> tuple[Any, ...]:
         if not isinstance(given, list):
-            raise self.bad(key, f"a list is wanted, not {given!r}")
+            raise self.bad(key, f"expected a list, not {given!r}")
         inner = get_args(want)
         if inner[-1] is Ellipsis:
             if inner[0] is str and all(type(item) is str for item in given):
                 return tuple(given)
             inner = inner[:1] * len(given)
         if len(inner) != len(given):
-            raise self.bad(key, f"{len(inner)} values are wanted, not {len(given)}")
-        values, problems = [], Gathered()
+            raise self.bad(key, f"{len(inner)} values are expected, not {len(given)}")
+        values, problems = [], Problems()
         for at, (kind, item) in enumerate(zip(inner, given, strict=True)):
             with problems.apart():
                 values.append(self.value(kind, item, f"{key}[{at}]"))
         problems.end()
         return tuple(values)
 
-    def _check_keys(self, kind: type, table: Table, key: str, problems: Gathered) -> None:
+    def _check_keys(self, kind: type, table: Table, key: str, problems: Problems) -> None:
         known, required = _names(cast(Hashable, kind))
         for name in sorted(table.keys() - known):
-            near = meant(name, known) or f"; known here: {', '.join(sorted(known))}"
+            near = suggestion(name, known) or f"; known here: {', '.join(sorted(known))}"
             problems.add(self.bad(_within(key, name), f"unknown key{near}"))
         for name in sorted(required.difference(table)):
             problems.add(self.bad(key or name, f"{name} is missing"))
 
 
 def _within(key: str, name: str) -> str:
-    """A key within another; a file that is one table has no key of its own."""
+    """Returns a key within another; a file that is one table has an empty key."""
     return f"{key}.{name}" if key else name
 
 
@@ -323,7 +323,7 @@ def _fields(kind: Hashable) -> dict[str, Any]:
 
 @cache
 def _names(kind: Any) -> tuple[frozenset[str], frozenset[str]]:
-    """The keys that a table of this kind may have, and those that it must have."""
+    """Returns the possible and the required keys of a table of this kind."""
     unset, fields = dataclasses.MISSING, dataclasses.fields(kind)
     required = (field.name for field in fields if field.default is unset and field.default_factory is unset)
     return frozenset(field.name for field in fields), frozenset(required)
@@ -331,7 +331,7 @@ def _names(kind: Any) -> tuple[frozenset[str], frozenset[str]]:
 
 @cache
 def _way_to_read(want: Any) -> Callable[[Reader, Any, Any, str], Any]:
-    """How a value of this type is read; looked up once, as a rulebook has thousands of a few types."""
+    """Returns the method that reads a value of this type; cached, as a rulebook has thousands of a few types."""
     origin = get_origin(want)
     if origin is Annotated:
         return Reader._money
@@ -347,16 +347,16 @@ def _way_to_read(want: Any) -> Callable[[Reader, Any, Any, str], Any]:
 
 
 _LEAF = frozenset(("is", "rule", "assumed"))
-"""What a setting is made of."""
+"""The keys of a setting."""
 
 
-def merged(base: Table, over: Table) -> Table:
-    """One table laid over another; a setting (``{ is = …, rule = … }``) replaces the one below it whole."""
+def merge_tables(base: Table, over: Table) -> Table:
+    """Returns one table over another; a setting (``{ is = …, rule = … }``) replaces the one below it as a whole."""
     out = dict(base)
     for key, value in over.items():
         below = out.get(key)
         if isinstance(value, dict) and isinstance(below, dict) and not _LEAF & set(value):
-            out[key] = merged(below, value)
+            out[key] = merge_tables(below, value)
         else:
             out[key] = value
     return out

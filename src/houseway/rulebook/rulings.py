@@ -1,4 +1,4 @@
-"""What a house's floor rules when the deal goes wrong, as ``rulings.toml`` states it.
+"""A house's floor rulings on irregularities, from ``rulings.toml``.
 
 A ruling reads::
 
@@ -11,9 +11,9 @@ A ruling reads::
     say = ["The card stands.", "Burn two cards before the next one."]
     rule = "RO-CH-25b"
 
-The first one that fits is the ruling, so special cases stand before general ones. ``choice`` marks one of several
-outcomes between which the floor, or the player, may choose. What is not stated here falls to the common practice of
-California rooms, which the neutral house keeps, and is shown as assumed.
+The first one that fits is the ruling, so special cases come before general ones. ``choice`` marks one of several
+outcomes that the floor, or the player, may choose. Anything else falls to the common practice of California rooms,
+which the neutral house has, and is shown as assumed.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from houseway.rulebook.irregularities import FAMILIES, KINDS, Kind
-from houseway.rulebook.reading import Cite, Reader, Table, parse
+from houseway.rulebook.reading import Cite, Reader, Table, read_toml
 
 Moment: TypeAlias = Literal[
     "any",
@@ -36,7 +36,9 @@ Moment: TypeAlias = Literal[
     "after-draw",
     "last-street",
 ]
-"""When the error is found. Actions are those of the betting round; ``before-he-acts`` speaks of the hand's player."""
+"""The moment when the error is found. Actions are those of the betting round; ``before-he-acts`` means the hand's
+player.
+"""
 
 Operation: TypeAlias = Literal[
     "no-burn-next",
@@ -98,11 +100,11 @@ Operation: TypeAlias = Literal[
     "drawn-card-live",
     "tops-stay",
 ]
-"""What an engine can be told to do; the function that does it has the same name."""
+"""The actions that an engine can carry out; each has a function of the same name."""
 
 
-class Playing(Protocol):
-    """What a ruling asks of the rules that are played."""
+class GameFacts(Protocol):
+    """The facts of a game's rules that a ruling depends on."""
 
     @property
     def structure(self) -> str:
@@ -110,12 +112,12 @@ class Playing(Protocol):
 
     @property
     def names(self) -> frozenset[str]:
-        """Everything a ruling may call the game."""
+        """The names for the game that a ruling may use."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One stated ruling."""
+class RulingEntry:
+    """A ruling of a house."""
 
     irregularity: Kind
     games: tuple[str, ...]
@@ -125,34 +127,34 @@ class Entry:
     cite: Cite
     moment: Moment
     case: Mapping[str, tuple[str, ...]]
-    """Facts of the irregularity and the values for which the ruling holds."""
+    """Facts of the irregularity with the values that the ruling requires."""
     choice: str
     structures: tuple[str, ...] = ()
-    """The structures it is for: no-limit, say; all where none is named."""
+    """The structures of the ruling, such as no-limit; all if none is named."""
 
-    def covers(self, rules: Playing) -> bool:
-        """Whether it is a ruling for a game, in some structure: by its name, its family, or for all games."""
+    def covers(self, rules: GameFacts) -> bool:
+        """Whether it applies to a game in some structure: by its name, its family, or to all games."""
         return not rules.names.isdisjoint(self.games)
 
-    def governs(self, rules: Playing) -> bool:
-        """Whether it is a ruling for a game in the structure that is played."""
+    def governs(self, rules: GameFacts) -> bool:
+        """Whether it applies to a game in the structure that is played."""
         return self.covers(rules) and (not self.structures or rules.structure in self.structures)
 
     def fits(self, facts: Mapping[str, str]) -> bool:
-        """Whether the facts that are known agree with it; one that is not known does not stand against it."""
+        """Whether the known facts agree with it; unknown facts don't count against it."""
         return all(facts.get(name, values[0]) in values for name, values in self.case.items())
 
 
 @dataclass(frozen=True, slots=True)
-class Substantial:
-    """What a house calls substantial action in a betting round."""
+class SubstantialAction:
+    """A house's definition of substantial action in a betting round."""
 
     games: tuple[str, ...]
     cite: Cite
     acted: int
-    """So many players have acted …"""
+    """The number of players who have acted …"""
     with_raise: int = 0
-    """… or so many, if one of them raised; 0 where a raise makes no difference."""
+    """… or the number if one of them raised; 0 if a raise makes no difference."""
     money: bool = False
     """Whether only players who put money in count."""
 
@@ -161,8 +163,8 @@ class Substantial:
 class Rulings:
     """All rulings of a house in the order of its file."""
 
-    entries: tuple[Entry, ...] = ()
-    substantial: tuple[Substantial, ...] = ()
+    entries: tuple[RulingEntry, ...] = ()
+    substantial: tuple[SubstantialAction, ...] = ()
 
 
 _ENTRY_KEYS = {"irregularity", "games", "structures", "moment", "case", "do", "say", "choice", "rule", "assumed"}
@@ -170,11 +172,11 @@ _SUBSTANTIAL_KEYS = {"games", "acted", "with_raise", "money", "rule", "assumed"}
 
 
 def load_rulings(folder: Path, where: Mapping[str, str], games: frozenset[str]) -> Rulings:
-    """Reads and checks ``rulings.toml`` of a house's folder; a house without the file states no rulings."""
+    """Reads and checks ``rulings.toml`` of a house's folder; a house without the file has no rulings."""
     file = folder / "rulings.toml"
     if not file.exists():
         return Rulings()
-    tables, reader = parse(file), Reader(file, where)
+    tables, reader = read_toml(file), Reader(file, where)
     if unknown := sorted(set(tables) - {"ruling", "substantial"}):
         raise reader.bad(unknown[0], "unknown key; known: ruling, substantial")
     entries = reader.tables(tables.get("ruling", []), "ruling")
@@ -185,7 +187,7 @@ def load_rulings(folder: Path, where: Mapping[str, str], games: frozenset[str]) 
     )
 
 
-def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Entry:
+def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> RulingEntry:
     _check_keys(reader, table, key, _ENTRY_KEYS, {"irregularity", "games", "do", "say"})
     kind = table["irregularity"]
     if kind not in get_args(Kind):
@@ -194,7 +196,7 @@ def _entry(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Ent
         fact: _case(reader, kind, fact, value, f"{key}.case")
         for fact, value in reader.table(table.get("case", {}), f"{key}.case").items()
     }
-    return Entry(
+    return RulingEntry(
         irregularity=kind,
         games=_games(reader, table, key, games),
         do=reader.value(tuple[Operation, ...], table["do"], f"{key}.do"),
@@ -211,7 +213,7 @@ def _case(reader: Reader, kind: Kind, fact: str, value: object, key: str) -> tup
     known = KINDS[kind].facts
     if fact not in known:
         named = ", ".join(known) or "nothing"
-        raise reader.bad(key, f"{fact!r} is not known of {kind}; known: {named}")
+        raise reader.bad(key, f"{fact!r} is not a fact of {kind}; known: {named}")
     values = tuple(value) if isinstance(value, list) else (value,)
     for one in values:
         if one not in known[fact]:
@@ -219,9 +221,9 @@ def _case(reader: Reader, kind: Kind, fact: str, value: object, key: str) -> tup
     return values
 
 
-def _substantial(reader: Reader, table: Table, key: str, games: frozenset[str]) -> Substantial:
+def _substantial(reader: Reader, table: Table, key: str, games: frozenset[str]) -> SubstantialAction:
     _check_keys(reader, table, key, _SUBSTANTIAL_KEYS, {"games", "acted"})
-    return Substantial(
+    return SubstantialAction(
         games=_games(reader, table, key, games),
         acted=reader.value(int, table["acted"], f"{key}.acted"),
         with_raise=reader.value(int, table.get("with_raise", 0), f"{key}.with_raise"),

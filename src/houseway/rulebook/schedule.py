@@ -1,13 +1,14 @@
 """Collection schedules: every row of a house's fee tables, as printed."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, Self
 
 from houseway import money
-from houseway.money import Cents
-from houseway.rulebook.reading import BadRulebook, Dollars, Printed, Reader, Table, parse
+from houseway.money import Cents, largest
+from houseway.rulebook.reading import BadRulebook, Dollars, Printed, Reader, Table, read_toml
 
 Payer = Literal["pot", "dealer-position", "each-player", "player-dealer", "square"]
 Per = Literal["hand", "half-hour", "square"]
@@ -20,19 +21,19 @@ _POSTED = re.compile(r"(\$?[\d,.]*\d)(?:(\+)|(/|-|x)(\$?[\d,.]*\d))?")
 
 @dataclass(frozen=True, slots=True)
 class Band(Printed):
-    """An inclusive range of head counts or amounts; no upper end means "or more"."""
+    """An inclusive range of head counts or amounts; without an upper end it means "or more"."""
 
     low: int
     high: int | None
     text: str = field(default="", compare=False)
-    """As it is printed."""
+    """The printed text."""
 
     def __contains__(self, value: int) -> bool:
         return self.low <= value and (self.high is None or value <= self.high)
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """``"6+"``, ``"1-5"``, ``"4"`` or the same in dollars, which come out in cents."""
+        """Reads ``"6+"``, ``"1-5"``, ``"4"`` or the same in dollars, which are converted to cents."""
         match = _BAND.fullmatch(text.replace(" ", ""))
         if match is None:
             raise ValueError(f"{text!r} is not a range; write 6+, 1-5, $101-$300 or $501+")
@@ -40,39 +41,39 @@ class Band(Printed):
         return cls(_number(low), None if more else _number(high or low), text)
 
     def agrees(self, other: "Band") -> bool:
-        """Whether two buy-ins are one: by the lower end, and by the upper end where both have one."""
+        """Whether two buy-ins are equal: by the lower end, and by the upper end if both have one."""
         return self.low == other.low and (self.high is None or other.high is None or self.high == other.high)
 
 
 @dataclass(frozen=True, slots=True)
 class Posted(Printed):
-    """Amounts as a sign joins them: a limit of ``3/6``, a spread of ``3-6``, ``3+``, blinds of ``$1/$3``."""
+    """Amounts joined as on a sign: a limit of ``3/6``, a spread of ``3-6``, ``3+``, blinds of ``$1/$3``."""
 
     amounts: tuple[Cents, ...]
-    """None for a limit that is named in words."""
+    """None for a limit with a name in words."""
     joint: Literal["/", "-", "+", ""]
     text: str = field(default="", compare=False)
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The amounts that a text prints, with or without dollar signs."""
+        """Reads the amounts of a text, with or without dollar signs."""
         match = _POSTED.fullmatch(text.replace(" ", ""))
         if match is None:
-            raise ValueError(f"{text!r} is no limit; write 3/6, 3-6 or 3+")
+            raise ValueError(f"{text!r} is not a limit; write 3/6, 3-6 or 3+")
         first, more, joint, second = match.groups()
         amounts = tuple(money.parse(one) for one in (first, second) if one)
         return cls(amounts, "+" if more else "-" if joint == "-" else "/" if joint else "", text)
 
     @classmethod
     def called(cls, name: str) -> Self:
-        """The limit of a table by its name, which may be in words: ``1/3 100-300``."""
+        """Reads the limit of a table from its name, which may be in words: ``1/3 100-300``."""
         try:
             return cls.read(name)
         except ValueError:
             return cls((), "", name)
 
     def same_amounts(self, other: "Posted") -> bool:
-        """Whether two signs say the same, however they join it: ``3/6`` and ``3 - 6``, ``$100`` and ``100-100``."""
+        """Whether two signs have the same amounts, however joined: ``3/6`` and ``3 - 6``, ``$100`` and ``100-100``."""
         return bool(self.amounts) and self._ends() == other._ends()
 
     def _ends(self) -> tuple[Cents | None, ...]:
@@ -85,7 +86,7 @@ def _number(text: str) -> int | Cents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One printed amount with the columns that lead to it."""
+    """One printed amount with its columns."""
 
     limit: Posted | None = None
     blinds: Posted | None = None
@@ -94,9 +95,9 @@ class Row:
     wager: Band | None = None
     action: Band | None = None
     pot: Band | None = None
-    """The pots from which this is dropped when they are won."""
+    """The range of won pots that this drop applies to."""
     percent: int = 0
-    """The share of a pot that is dropped when it is won; the collection is the most."""
+    """The share of a won pot that is dropped; the collection is the maximum."""
     players: Band | None = None
     when: str = ""
     payer: Payer | None = None
@@ -109,7 +110,7 @@ class Row:
     assumed: str = ""
 
     def columns(self) -> dict[str, str]:
-        """The columns that say for which table and hand the row is, as printed; those that are empty are left out."""
+        """Returns the columns that select a table and hand, as printed, without empty ones."""
         ranges = {"wager": self.wager, "action": self.action, "pot": self.pot, "players": self.players}
         printed = {
             "limit": self.limit.text if self.limit else "",
@@ -122,7 +123,7 @@ class Row:
         return {name: text for name, text in printed.items() if text}
 
     def printed(self) -> dict[str, str]:
-        """The whole row as text."""
+        """Returns the whole row as text."""
         amounts = {"percent": f"{self.percent} %"} if self.percent else {}
         amounts["collection"] = money.show(self.collection)
         if self.jackpot:
@@ -132,7 +133,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
-    """One printed table of fees: who pays it, for what, and when it is taken."""
+    """A printed fee table: its payer, unit and moment."""
 
     name: str
     title: str
@@ -142,7 +143,7 @@ class Schedule:
     per: Per
     moment: Moment
     no_flop: Literal["no-drop", "drop"] = "no-drop"
-    """Whether a pot that is won before any board is dropped from, where the drop goes by the pot."""
+    """Whether a pot won before the flop pays a drop that depends on the pot."""
     option: str = ""
     default: bool = False
     jackpot_inside: bool = False
@@ -154,31 +155,31 @@ class Schedule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Legal:
-    """What a house's text says that its fee tables for some games must keep to."""
+class FeeLimits:
+    """The limits that a house's text sets for the fee tables of some games."""
 
     games: tuple[str, ...]
     rates: int
-    """How many different rates one table may have."""
+    """The number of different rates that one table may have."""
     rates_rule: tuple[str, ...]
     percentages: Literal["never"]
     percentages_rule: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Free:
-    """Tables for which a house posts no fee: nothing is collected there."""
+class FreeTables:
+    """Tables without a collection, because the house posts no fee for them."""
 
     games: tuple[str, ...]
     structures: tuple[str, ...] = ()
-    """All where none is named."""
+    """All if none is named."""
     limits: tuple[str, ...] = ()
-    """The names of the limits; all where none is named."""
+    """The names of the limits; all if none is named."""
     rule: tuple[str, ...] = ()
     assumed: str = ""
 
     def covers(self, game: str, structure: str, limit: str) -> bool:
-        """Whether a table is one of them."""
+        """Whether a table is among them."""
         return (
             game in self.games
             and (not self.structures or structure in self.structures)
@@ -186,16 +187,45 @@ class Free:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stakes:
+    """The stakes of a table: one row of the house's posted limits."""
+
+    name: str
+    """The name used at the desk: ``3/6`` fixed, ``3-6`` spread, ``1/3 100-300`` by blinds and buy-in."""
+    structures: tuple[str, ...] = ()
+    """The structures of this row; all of the game's if none is named."""
+    bets: tuple[Dollars, ...] = ()
+    """Lower and upper limit of a fixed or spread game."""
+    blinds: tuple[Dollars, ...] = ()
+    ante: Dollars = 0
+    bring_in: Dollars = 0
+    forced_open: Dollars = 0
+    """The least opening bet before the flop in a forced-bet game."""
+    buyin: tuple[Dollars, ...] = ()
+    """Least and, if there is one, greatest buy-in."""
+    minimum: Dollars = 0
+    """Least wager at a player-dealer table."""
+    maximum: Dollars = 0
+    rule: str | tuple[str, ...] = ()
+    assumed: str = ""
+
+    @property
+    def big_blind(self) -> Cents:
+        """The largest blind; 0 in a game without blinds."""
+        return largest(self.blinds)
+
+
 def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -> tuple[Schedule, ...]:
     """Reads and checks ``collections.toml`` of a house's folder; a house without fees has none."""
     file = folder / "collections.toml"
     if not file.exists():
         return ()
-    tables = parse(file)
+    tables = read_toml(file)
     if unknown := sorted(set(tables) - {"schedule", "legal", "free"}):
         raise BadRulebook(file, unknown[0], "unknown key; a fee table is [[schedule]]")
     reader = Reader(file, where)
-    legal = load_legal(folder, where)
+    legal = load_fee_limits(folder, where)
     found = tuple(
         _schedule(reader, table, f"schedule[{at}]", legal) for at, table in enumerate(tables.get("schedule", []))
     )
@@ -205,36 +235,38 @@ def load_schedules(folder: Path, where: dict[str, str], games: frozenset[str]) -
             raise reader.bad(f"schedule.{schedule.name}", "two schedules have this name")
         seen.add(schedule.name)
         if strange := sorted(set(schedule.games) - games):
-            raise reader.bad(f"schedule.{schedule.name}.games", f"{strange[0]!r} is no game of this house")
+            raise reader.bad(f"schedule.{schedule.name}.games", f"{strange[0]!r} is not a game of this house")
     return found
 
 
-def load_legal(folder: Path, where: dict[str, str]) -> tuple[Legal, ...]:
-    """What the house's text says its fee tables must keep to."""
+def load_fee_limits(folder: Path, where: dict[str, str]) -> tuple[FeeLimits, ...]:
+    """Returns the limits that the house's text sets for its fee tables."""
     file = folder / "collections.toml"
     if not file.exists():
         return ()
     reader = Reader(file, where)
-    found = tuple(reader.record(Legal, table, f"legal[{at}]") for at, table in enumerate(parse(file).get("legal", [])))
+    found = tuple(
+        reader.record(FeeLimits, table, f"legal[{at}]") for at, table in enumerate(read_toml(file).get("legal", []))
+    )
     for at, one in enumerate(found):
         reader.cite({"rule": list(one.rates_rule + one.percentages_rule)}, f"legal[{at}]")
     return found
 
 
-def load_free(folder: Path, where: dict[str, str]) -> tuple[Free, ...]:
-    """The tables for which the house posts no fee."""
+def load_free_tables(folder: Path, where: dict[str, str]) -> tuple[FreeTables, ...]:
+    """Returns the tables without a posted fee."""
     file = folder / "collections.toml"
     if not file.exists():
         return ()
     reader = Reader(file, where)
     found = []
-    for at, table in enumerate(reader.tables(parse(file).get("free", []), "free")):
+    for at, table in enumerate(reader.tables(read_toml(file).get("free", []), "free")):
         cite = reader.cite(table, f"free[{at}]")
-        found.append(reader.record(Free, {**table, "rule": list(cite.rules)}, f"free[{at}]"))
+        found.append(reader.record(FreeTables, {**table, "rule": list(cite.rules)}, f"free[{at}]"))
     return tuple(found)
 
 
-def _schedule(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> Schedule:
+def _schedule(reader: Reader, table: Table, key: str, legal: tuple[FeeLimits, ...]) -> Schedule:
     cite = reader.cite(table, key)
     _check_no_percentage(reader, table, key, legal)
     found = reader.record(Schedule, {**table, "rule": list(cite.rules)}, key)
@@ -242,8 +274,8 @@ def _schedule(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) 
     return found
 
 
-def _check_by_pot(reader: Reader, schedule: Schedule, key: str, legal: tuple[Legal, ...]) -> None:
-    """A drop by the pot is taken when the pot is won, and not where the house's own text forbids it."""
+def _check_by_pot(reader: Reader, schedule: Schedule, key: str, legal: tuple[FeeLimits, ...]) -> None:
+    """Refuses a drop by the pot at another moment, or if the house's own text forbids it."""
     shares = [row for row in schedule.row if row.percent or row.pot]
     if bool(shares) != (schedule.moment == "pot-won") or len(shares) not in (0, len(schedule.row)):
         why = 'rows with pot or percent are of the moment "pot-won", and all its rows are'
@@ -256,11 +288,48 @@ def _check_by_pot(reader: Reader, schedule: Schedule, key: str, legal: tuple[Leg
         raise reader.bad(f"{key}.moment", f"a fee is never a share of the pot ({', '.join(told)})")
 
 
-def _check_no_percentage(reader: Reader, table: Table, key: str, legal: tuple[Legal, ...]) -> None:
-    """A collection is a fixed amount and never a share of anything."""
+def _check_no_percentage(reader: Reader, table: Table, key: str, legal: tuple[FeeLimits, ...]) -> None:
+    """Refuses a collection that is a share instead of a fixed amount."""
     rows, games = table.get("row"), table.get("games")
     for at, row in enumerate(rows if isinstance(rows, list) else []):
         if isinstance(row, dict) and any("%" in str(row.get(name, "")) for name in ("collection", "jackpot")):
             told = [rule for one in legal if set(one.games) & set(games or ()) for rule in one.percentages_rule]
             by = f" ({', '.join(told)})" if told else ""
             raise reader.bad(f"{key}.row[{at}].collection", f"a fee is an amount, never a percentage{by}")
+
+
+def matching_limits(words: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The limits that these words mean: the one so spelled, else those of these amounts, else those that name them.
+
+    >>> matching_limits("$3 - $6", ("2/4", "3/6"))
+    ('3/6',)
+    >>> matching_limits("1/3", ("1/3 100-200", "1/3 100-300", "2/5 100-200"))
+    ('1/3 100-200', '1/3 100-300')
+    """
+    for same in (str.__eq__, _spelled_alike, _of_the_same_amounts, _names_it):
+        if found := tuple(name for name in names if same(name, words)):
+            return found
+    return ()
+
+
+def _spelled_alike(name: str, words: str) -> bool:
+    return _plain(name) == _plain(words)
+
+
+def _plain(words: str) -> str:
+    """Without what a sign may leave out: ``$100 Minimum`` is ``100+``, ``$1 to $5`` is ``1-5``."""
+    said = words.lower().replace("$", "").replace(",", "").split()
+    return "".join(_SIGNS.get(word, word) for word in said)
+
+
+_SIGNS = {"minimum": "+", "to": "-", "with": ""}
+
+
+def _of_the_same_amounts(name: str, words: str) -> bool:
+    return Posted.called(name).same_amounts(Posted.called(words))
+
+
+def _names_it(name: str, words: str) -> bool:
+    """Whether the words are a part of the name: its blinds or its buy-in."""
+    parts = name.split()
+    return len(parts) > 1 and any(_spelled_alike(part, words) or _of_the_same_amounts(part, words) for part in parts)

@@ -1,10 +1,10 @@
-"""The settings of what outlasts a hand: how players come in, buy, leave, kill pots, vote and take the bank."""
+"""The settings between hands: coming in, buying, leaving, kill pots, votes and the bank."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, assert_never
 
 from houseway.rulebook.house import GameRules
-from houseway.rulebook.reading import Said
+from houseway.rulebook.reading import CitedOnly
 
 Way: TypeAlias = Literal[
     "free",  # dealt in without posting
@@ -18,48 +18,48 @@ Way: TypeAlias = Literal[
     "small",  # on in the small blind after going broke in the big
     "after-blinds",  # free once the blinds have gone by
 ]
-"""How a player who is not simply dealt in may come into the game."""
+"""A way to come in for a player who is not simply dealt in."""
 
 KillKind: TypeAlias = Literal["half", "full"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """Who may sit where."""
+    """The rules for seats."""
 
     relatives: Literal["together", "manager-approves"]
     """Whether couples and relatives may share a table."""
-    claimed_seat: Said
-    """A seat on which someone sits or has bought in is no longer open to a seat change."""
+    claimed_seat: CitedOnly
+    """A seat that is taken or bought into is not open to a seat change."""
     main_table: Literal["not-filled", "filled-when-nobody-waits"]
-    """Whether players are moved to the main table when nobody waits for a seat."""
+    """Whether players move to the main table when its waiting list is empty."""
     third_man_up: Literal["allowed", "taken-out-when-someone-waits"]
-    """What happens to the third player who leaves their seat."""
+    """The ruling on the third player who leaves their seat."""
     after_winning: Literal["any-time", "one-more-hand"]
-    """Until when the winner of a hand may still change seats while others wait for one."""
+    """How long the winner of a hand may still change seats while others wait for one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyIns:
-    """What a player must and may bring."""
+    """The rules for buy-ins."""
 
     minimum: int
-    """The least first buy-in in minimum bets, for a table whose posted limit names none."""
+    """The least first buy-in in minimum bets, for a table without a posted buy-in."""
     short: Literal["under-minimum", "under-half"]
-    """Which buy of a player without chips is a short one."""
+    """The size of a short buy by a player without chips."""
     shorts: Literal["one", "one-after-each-full"]
     """How often a short buy is allowed after the first full one."""
-    add_on: Said
-    """What a player who still has chips may add between hands."""
+    add_on: CitedOnly
+    """The amount that a player with chips may add between hands."""
     in_the_hand: Literal["refused", "next-hand"]
-    """Chips asked for while a hand is dealt."""
+    """The ruling on chips asked for during a hand."""
     asked_before: Literal["plays", "documented-and-in-transit"]
     """When chips asked for before the deal count as on the table."""
-    cash: Said
-    pocketing: Said
+    cash: CitedOnly
+    pocketing: CitedOnly
     same_amount: int
-    """Minutes within which one who comes back must bring what they took off the table; 0 for none."""
-    for_another: Said
+    """Minutes within which a returning player must bring the chips they took off the table; 0 for no such rule."""
+    for_another: CitedOnly
     """Whether one player may put up another's blind or ante."""
 
 
@@ -68,66 +68,69 @@ class Absence:
     """How long a seat is kept."""
 
     blinds: int
-    """Missed blinds at which a player is picked up; 0 where they are not counted."""
+    """Missed blinds after which a player is picked up; 0 if they are not counted."""
     minutes: int
     """Minutes away after which a player is picked up."""
     hourly: bool
-    """Whether those minutes are counted over the last hour rather than one by one."""
+    """Whether those minutes are totaled over the last hour."""
     meal: int
-    """Minutes granted for a meal or to fetch money; 0 where none are."""
+    """Minutes allowed for a meal or to fetch money; 0 for none."""
     listed: bool
-    """Whether the name of one who was picked up goes on the waiting list."""
+    """Whether a picked-up player joins the waiting list."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rental:
     """Collections by time."""
 
-    in_advance: Said
+    in_advance: CitedOnly
     late: int
     """Minutes after the collection within which a player who sits down still pays it in full."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """The button, the blinds, and how a player comes into a game that has them. The first way is the usual one."""
+    """The button, the blinds, and the ways to come into a game with blinds. The first way is the usual one."""
 
-    first_button: Said
-    """Who has the first button; equal cards go by suit: spades, hearts, diamonds, clubs."""
+    first_button: CitedOnly
+    """The first button; equal cards go by suit: spades, hearts, diamonds, clubs."""
     button: Literal["next-player", "dead-button", "forward-blinds"]
-    """What leads from hand to hand. ``next-player``: the button, to the next player who is dealt in, never to an empty
-    or absent seat; the blinds follow. ``dead-button``: the big blind, to the next player; the small blind is at its
-    last place and the button at that of the small blind, there or not. ``forward-blinds``: the big blind too, with the
-    small blind and the button at the players before it; nobody has the small blind twice running."""
+    """The position that leads from hand to hand. ``next-player``: the button, to the next player who is dealt in, never
+    to an empty or absent seat; the blinds follow. ``dead-button``: the big blind, to the next player; the small blind
+    is at its last place and the button at the last place of the small blind, even if empty. ``forward-blinds``: the big
+    blind too, with the small blind and the button at the players before it; no player has the small blind twice in a
+    row.
+    """
     deals: Literal["any-player", "played-last-hand"]
-    """Whether the button may go to one who sat out the last hand."""
+    """Whether the button may go to a player who sat out the last hand."""
     newcomer: tuple[Way, ...]
     first_round: Literal["free", "as-newcomer"]
-    """How a newcomer enters during the first round of a new game."""
+    """The way in for a newcomer during the first round of a new game."""
     between: Literal["waits", "may-post"]
-    """One who owes something, in a seat between the button and the big blind: waits until the button has passed, or may
-    post what they owe there and then."""
+    """A player with a debt, between the button and the big blind: waits until the button has passed, or may post at
+    once.
+    """
     button_seat: Literal["waits", "passed-over"]
     """A newcomer in the seat that the button is about to reach: waits a hand, or is dealt in without the button."""
     free_passes: int
     """How often the blinds may go by a newcomer before they owe them."""
     missed: tuple[Way, ...]
     busted: tuple[Way, ...]
-    """The ways of one who went broke in the big blind; none where nothing special is said."""
+    """The ways for a player who went broke in the big blind; none if the house has no rule."""
     moved: tuple[Way, ...]
-    """The ways of one who changed to a seat that the big blind reaches later."""
+    """The ways for a player who moved to a seat that the big blind reaches later."""
     moved_after_blinds: Literal["as-moved", "after-blinds"]
-    """A player who moves at once when they have met their blinds."""
+    """A player who moves right after meeting their blinds."""
     short_blind: Literal["posts", "half-or-next"]
-    """A player with less than the blind: posts what they have, or with less than half passes it to the next."""
+    """A player with less than the blind: posts it all, or with less than half passes the blind to the next player."""
     straddle_stack: int
-    """How many lower bets a player must have in front of them to straddle; 0 where that is not asked."""
+    """The number of lower bets required to straddle; 0 for no such rule."""
     most_blind: Literal["not-stated", "posted"]
-    """Whether the sign of a table bounds its blinds."""
+    """Whether a table's sign limits its blinds."""
 
     @property
     def blinds_lead(self) -> bool:
-        """Whether the big blind goes to the next player and the button by it."""
+        """Whether the big blind moves to the next player and the button follows it."""
         match self.button:
             case "next-player":
                 return False
@@ -138,13 +141,13 @@ class Entry:
 
     @property
     def kills(self) -> str:
-        """The setting by which a player comes in, or changes seats, with a kill; empty where none does."""
+        """The setting that allows a player to come in or change seats with a kill; empty if none does."""
         return next((name for name in ("newcomer", "missed", "busted", "moved") if "kill" in getattr(self, name)), "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kill:
-    """Pots that are played for more because of who won the last ones."""
+    """Pots at raised stakes because of the winner of the last ones."""
 
     kinds: tuple[KillKind, ...]
     designated: Literal["by-table", "by-posted-limit"]
@@ -152,37 +155,37 @@ class Kill:
     limit_only: bool
     trigger: Literal["two-pots", "scoop"]
     second_leg: Literal["any-pot", "full-bet-beyond-blinds"]
-    """What the second pot must bring."""
+    """The requirement for the second pot."""
     least_pot: int
-    """The least pot that counts, in upper limits; 0 where any does."""
+    """The least pot that counts, in upper limits; 0 for any."""
     split: Literal["leg-holder-won", "kill-again", "nothing"]
-    """What a divided pot does: counts as won for a player who has a leg, keeps a kill on, or does nothing."""
+    """The effect of a split pot: a win for a player with a leg, a kept kill, or nothing."""
     again: Literal["killer-wins", "by-trigger"]
-    """Whether a killer who wins kills again, or only by meeting the trigger anew."""
-    leaves: Said
+    """Whether a killer who wins always kills again, or only by meeting the trigger again."""
+    leaves: CitedOnly
     """The kill button when the winner of the last pot has left."""
     must_post: bool
-    """Whether the killer must post before they may leave or sit out."""
+    """Whether the killer must post before leaving or sitting out."""
     post: Literal["over-blind", "none"]
-    """What the killer posts: twice (half kill: one and a half times) the big blind, or nothing."""
+    """The killer's post: twice (half kill: one and a half times) the big blind, or nothing."""
     limits: Literal["raised-alike", "next-posted"]
-    """What the hand is played for: limits raised like the post, or the next higher posted limit and its blinds."""
+    """The stakes of the hand: limits raised like the post, or the next higher posted limit and its blinds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Votes:
-    """Changes of a game that its players may ask for."""
+    """Changes of the game that its players may ask for."""
 
     to_kill: bool
     to_forced_bet: bool
-    needs: Said
+    needs: CitedOnly
     objections: int
-    """So many objections stop it."""
+    """The number of objections that stops a change."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mixed:
-    """One of the games of a mix, at a posted limit of its own."""
+    """A game of a mix, at its own posted limit."""
 
     game: str
     structure: str
@@ -195,12 +198,13 @@ class Mix:
 
     games: tuple[Mixed, ...]
     hands: int
-    """How many hands of each are dealt before the next comes."""
+    """The number of hands of each before the next."""
     button: Literal["stays-in-stud", "moves"]
-    """Where the button is while games without blinds are dealt: where it was, or it goes on."""
+    """The button while games without blinds are dealt: it stays, or it moves."""
     chosen: Literal["in-order", "by-the-button", "in-turn"] = "in-order"
-    """Which game is next: the one that follows, the one that the player with the next button names, or the one that the
-    next player in turn names (dealer's choice)."""
+    """The choice of the next game: in order, by the player with the next button, or by each player in turn (dealer's
+    choice).
+    """
 
     @property
     def named(self) -> str:
@@ -208,32 +212,32 @@ class Mix:
         return ", ".join(dict.fromkeys(one.game for one in self.games))
 
     def at(self, number: int, chosen: int = 0) -> Mixed:
-        """The game of a hand, counted from 1: the one that was chosen, counted likewise, or that whose turn it is."""
+        """Returns the game of a hand, counted from 1: the chosen one, also counted from 1, or the next in order."""
         return self.games[chosen - 1 if chosen else (number - 1) // self.hands % len(self.games)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rotation:
-    """How the player-dealer position goes round."""
+    """The rotation of the player-dealer position."""
 
     rounds: int
-    """How many rounds one person may hold the bank running."""
-    order: Said
-    nobody: Said
-    """What becomes of the game when nobody else takes the bank in between."""
+    """The most rounds in a row for one person."""
+    order: CitedOnly
+    nobody: CitedOnly
+    """The ruling when the bank finds no other taker in between."""
     last_wager: bool
-    """Whether only a spot that had a wager in the round before may take the bank."""
+    """Whether only a spot with a wager in the last round may take the bank."""
     backline: bool
     """Whether a backline bettor of that spot may take it too."""
     second_bank: Literal["none", "kum-kum-only"]
-    """Who may put up money behind the bank, for what the bank leaves uncovered."""
+    """The people who may back the bank for wagers it does not cover."""
     new_deck: Literal["any-time", "bank-only-between"]
-    """Who may ask for a change of deck between the two rounds of one bank."""
+    """The people who may ask for a new deck between the two rounds of one bank."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRules(GameRules):
-    """The sections that any game may have, whichever engine plays it.
+    """The sections that any game may have, whatever its engine.
 
     Only games with blinds have an entry, kills and votes, only poker is mixed, and only player-dealer games have a
     rotation; a table asks any game.
@@ -246,25 +250,25 @@ class TableRules(GameRules):
 
     @property
     def entry(self) -> Entry | None:
-        """How players come in; None where everyone is simply dealt in."""
+        """The rules for coming in; None if every player is simply dealt in."""
         return None
 
     @property
     def kill(self) -> Kill | None:
-        """The kill pots of the game; None where it has none."""
+        """The kill pots of the game; None if it has none."""
         return None
 
     @property
     def mix(self) -> Mix | None:
-        """The games that are dealt in turn; None where there is one."""
+        """The games of a mix; None for a single game."""
         return None
 
     @property
     def votes(self) -> Votes | None:
-        """How players change the game; None where they do not."""
+        """The rules for votes on the game; None if players don't vote."""
         return None
 
     @property
     def rotation(self) -> Rotation | None:
-        """How the bank goes round; None where there is none."""
+        """The rotation of the bank; None if there is none."""
         return None

@@ -1,4 +1,4 @@
-"""What the settings of a rulebook mean, in sentences of the trade; the sentences stand in ``words.toml``."""
+"""Explanations of a rulebook's settings in plain sentences, from ``words.toml``."""
 
 import tomllib
 from functools import cache
@@ -24,7 +24,9 @@ def _shared() -> dict[str, str]:
 
 
 def sentences(engine: str, setting: str) -> dict[str, str]:
-    """The question that a setting answers, under ``about``, and a sentence for each answer; empty where it has none."""
+    """Returns the question that a setting answers, under ``about``, and a sentence for each answer; empty if it has
+    none.
+    """
     section, name = setting.split(".")
     for part in (engine, "table"):
         if found := _file()[part].get(section, {}).get(name):
@@ -32,21 +34,21 @@ def sentences(engine: str, setting: str) -> dict[str, str]:
     return {}
 
 
-def about(rules: GameRules, setting: str) -> str:
-    """The question that a setting answers.
+def question(rules: GameRules, setting: str) -> str:
+    """Returns the question that a setting answers.
 
     >>> from houseway import rulebook
-    >>> about(rulebook.house("limelight").game("holdem"), "betting.short_all_in")
+    >>> question(rulebook.house("limelight").game("holdem"), "betting.short_all_in")
     'A short all-in'
     """
     return sentences(rules.engine, setting).get("about", "")
 
 
-def answer(rules: GameRules, setting: str) -> str:
-    """What a house's rules say to a setting; empty where only the rule itself can say it.
+def answer_of(rules: GameRules, setting: str) -> str:
+    """Returns a house's answer to a setting; empty if only the rule itself has it.
 
     >>> from houseway import rulebook
-    >>> answer(rulebook.house("limelight").game("holdem"), "betting.short_all_in")
+    >>> answer_of(rulebook.house("limelight").game("holdem"), "betting.short_all_in")
     'half a bet reopens the betting'
     """
     section, name = setting.split(".")
@@ -67,7 +69,7 @@ def answer(rules: GameRules, setting: str) -> str:
 
 
 def _several(values: tuple[object, ...]) -> str:
-    """Ways, one of which a player chooses, and plain numbers; nothing for what takes more than a word each."""
+    """Returns the names of ways in, or plain numbers; empty for values that need more than a word each."""
     match values:
         case (int(), *_):
             return ", ".join(map(str, values))

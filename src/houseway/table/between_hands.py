@@ -91,6 +91,9 @@ class BetweenHands(ABC, Generic[R, H]):
         """Those of the seats past the blinds that may straddle."""
         return ()
 
+    def check_straddler(self, _rules: R, _seat: int, _past_blinds: tuple[int, ...]) -> None:
+        """Refuses a straddle by a seat that may not make one."""
+
     def straddle(self, _rules: R, _stack: Cents) -> tuple[Cents, Cents]:
         """The least and greatest live straddle of a stack, both 0 where it has too little."""
         return 0, 0

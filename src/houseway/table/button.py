@@ -293,7 +293,7 @@ def _passed(
     return tuple(out)
 
 
-# -- live straddles: announced before the deal by the player at the big blind's left -----------------------------------
+# -- live straddles, announced before the deal -------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,41 +307,38 @@ class Straddle(TableCommand):
 
     def decide(self, table: TableState) -> Iterator[events.Event]:
         """Takes the straddle if the seat, the amount, the stack and the game allow it."""
-        rules, line = table.rules, lineup(table)
-        if table.in_play:
-            raise refuse(table.rules, "straddle before the cards are dealt", "blinds.straddle")
-        if line is None or len(line.dealt) < 3:
-            raise Refused("no straddle is possible in the next hand")
-        engine = between_hands(rules)
-        if not engine.may_straddle(rules) or table.kill_due:
-            raise refuse(table.rules, "no straddle is allowed in this hand", "blinds.straddle")
-        allowed_seats = engine.straddlers(rules, line.past_blinds)
-        if self.seat not in allowed_seats:
-            who = (
-                f"only seat {allowed_seats[0]}, left of the big blind,"
-                if len(allowed_seats) == 1
-                else "only a seat outside the blinds"
-            )
-            raise refuse(table.rules, f"{who} may straddle", "blinds.straddle")
-        chair = table.chairs[self.seat]
-        stack = chair.stack if chair.counted else _ENOUGH
-        needed = needed_stack(rules)
-        if stack < needed:
-            raise refuse(
-                table.rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack"
-            )
-        least, most = engine.straddle(rules, stack)
+        least, most = straddle_range(table, self.seat)
         if not least <= self.amount <= most:
             allowed = f"it must be {show(least)} to {show(most)}" if least else "this player has no legal straddle"
             raise refuse(table.rules, f"{show(self.amount)} is not a legal straddle; {allowed}", "blinds.straddle")
         yield events.Straddled(self.seat, self.amount)
 
 
+def straddle_range(table: TableState, seat: int) -> tuple[Cents, Cents]:
+    """Returns the least and greatest straddle of a seat in the next hand; Refused if it may not straddle."""
+    rules = table.rules
+    if table.in_play:
+        raise refuse(rules, "straddle before the cards are dealt", "blinds.straddle")
+    line = lineup(table)
+    if line is None or len(line.dealt) < 3:
+        raise Refused("no straddle is possible in the next hand")
+    engine = between_hands(rules)
+    if not engine.may_straddle(rules) or table.kill_due:
+        raise refuse(rules, "no straddle is allowed in this hand", "blinds.straddle")
+    engine.check_straddler(rules, seat, line.past_blinds)
+    chair = table.chairs[seat]
+    stack = chair.stack if chair.counted else _ENOUGH
+    needed = _needed_stack(rules)
+    if stack < needed:
+        raise refuse(rules, f"a straddle needs {show(needed)} in front, not {show(stack)}", "entry.straddle_stack")
+    return engine.straddle(rules, stack)
+
+
 _ENOUGH = 1 << 40
 """The assumed stack when the room doesn't count chips; the dealer checks that they suffice."""
 
 
-def needed_stack(rules: TableRules) -> int:
+def _needed_stack(rules: TableRules) -> int:
     """Returns the stack that a straddler needs."""
     lower = min(rules.stakes.bets, default=rules.stakes.big_blind)
     return rules.entry.straddle_stack * lower if rules.entry else 0

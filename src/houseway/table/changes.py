@@ -12,7 +12,7 @@ from houseway.table import events
 from houseway.table.between_hands import between_hands
 from houseway.table.commands import TableCommand
 from houseway.table.kill import check_kill_game
-from houseway.table.options import Change, KillGame
+from houseway.table.options import KILL_OF_CHANGE, Change
 from houseway.table.state import TableState
 
 
@@ -126,8 +126,6 @@ class PostBonus(TableCommand):
 
 # -- votes: a majority asks for it, and enough objections stop it ------------------------------------------------------
 
-_KILL: dict[Change, KillGame] = {"half-kill": "half", "full-kill": "full", "regular": "none"}
-
 
 def check_change(table: TableState, to: Change) -> Votes:
     """Returns the house's rule for votes on this change; Refused if players may not ask for it."""
@@ -140,7 +138,7 @@ def check_change(table: TableState, to: Change) -> Votes:
     if to == "forced-bet":
         if "forced-bet" not in table.house.games[rules.game].structures or rules.structure != "no-limit":
             raise refuse(table.rules, "only a no-limit game becomes a forced-bet game", setting)
-    elif (kill := _KILL[to]) == table.kill_game:
+    elif (kill := KILL_OF_CHANGE[to]) == table.kill_game:
         raise Refused(f"the game is {to.replace('-', ' ')} already")
     elif kill != "none":
         check_kill_game(rules, kill)

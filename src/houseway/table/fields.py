@@ -278,3 +278,21 @@ def _bank_after_undo(was: SeatSnapshot) -> BankState:
     if to:
         bank.left(to, player)
     return bank
+
+
+# -- reopening a hand --------------------------------------------------------------------------------------------------
+
+
+def before_booking(table: TableFields, hand: PhysicalHand) -> BeforeBooking:
+    """Returns the state to restore if the hand was booked by mistake."""
+    chairs = table.chairs.items()
+    return BeforeBooking(
+        hand,
+        table.fee_stands,
+        (table.kill_seat, table.kill_due),
+        replace(table.bank),
+        table.owed,
+        {seat: chair.won_in for seat, chair in chairs},
+        {seat: chair.naturals for seat, chair in chairs},
+        {seat: (chair.debt, chair.way) for seat, chair in chairs},
+    )

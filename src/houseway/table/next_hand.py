@@ -179,18 +179,14 @@ def next_hand(table: TableState) -> NextHand:
     )
 
 
-def _refusal(refused: Refused) -> Reason:
-    cite = refused.cite or Cite((), "")
-    return Reason(refused.why, cite.rules, cite.where, cite.assumed)
-
-
 def _why_not_ready(table: TableState) -> Reason | None:
     if table.in_play:
         return None
     try:
         check_ready(table)
     except Refused as refused:
-        return _refusal(refused)
+        cite = refused.cite or Cite((), "")
+        return Reason(refused.why, cite.rules, cite.where, cite.assumed)
     return None
 
 

@@ -8,6 +8,7 @@ from houseway.money import Cents
 KillGame: TypeAlias = Literal["none", "half", "full"]
 Change: TypeAlias = Literal["half-kill", "full-kill", "regular", "forced-bet"]
 """A change of the game that players may vote on."""
+KILL_OF_CHANGE: dict[Change, KillGame] = {"half-kill": "half", "full-kill": "full", "regular": "none"}
 Dealt: TypeAlias = Literal["room", "by hand"]
 """The room deals, or a dealer with cards and chips that the room doesn't see."""
 

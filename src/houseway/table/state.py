@@ -10,26 +10,20 @@ from houseway.table import events
 from houseway.table.between_hands import between_hands
 from houseway.table.chairs import Blind, Chair, strictly_between
 from houseway.table.dealing import deal_hand, is_misdealt, lasting, rules_of_hand
-from houseway.table.fields import BeforeBooking, PhysicalDeal, PhysicalHand, TableFields, restore_seats, snapshot_before
+from houseway.table.fields import (
+    PhysicalDeal,
+    PhysicalHand,
+    TableFields,
+    before_booking,
+    restore_seats,
+    snapshot_before,
+)
+from houseway.table.options import KILL_OF_CHANGE
 
-_LEAVES_THE_LAST_HAND = (
-    events.Ticked,
-    events.Listed,
-    events.Unlisted,
-    events.WentAway,
-    events.CameBack,
-    events.TimePaid,
-    events.KillButton,
-)
+_CLOCK = (events.Ticked, events.TimePaid)
+_KEEPS_LAST_HAND = (*_CLOCK, events.Listed, events.Unlisted, events.WentAway, events.CameBack, events.KillButton)
 """Events after which a hand that was booked by mistake can still be reopened."""
-_LEAVES_THE_ANSWERS = (
-    events.BankTaken,
-    events.BankDeclined,
-    events.BankAnswerReturned,
-    events.GameBroken,
-    events.Ticked,
-    events.TimePaid,
-)
+_KEEPS_ANSWERS = (*_CLOCK, events.BankTaken, events.BankDeclined, events.BankAnswerReturned, events.GameBroken)
 """Events after which a mistaken answer about the bank can still be taken back."""
 
 
@@ -65,9 +59,9 @@ class TableState(TableFields):
 
     def _taken(self, event: events.Event) -> None:
         self.events.append(event)
-        if self.answers and not isinstance(event, _LEAVES_THE_ANSWERS):
+        if self.answers and not isinstance(event, _KEEPS_ANSWERS):
             self.answers = ()
-        if self.ended and not isinstance(event, (events.HandBooked, *_LEAVES_THE_LAST_HAND)):
+        if self.ended and not isinstance(event, (events.HandBooked, *_KEEPS_LAST_HAND)):
             self.ended = None
         if self.bank.ready and not self.in_play and not isinstance(event, events.Played):
             # The player who took the bank may leave, move, sit out or pay their last chips before the deal.
@@ -207,18 +201,12 @@ class TableState(TableFields):
         self.chosen, self.chosen_for, self.chose = event.game, self.hands + 1, event.seat
 
     def _converted(self, event: events.Converted) -> None:
-        match event.to:
-            case "half-kill":
-                self.kill_game = "half"
-            case "full-kill":
-                self.kill_game = "full"
-            case "regular":
-                self.kill_game = "none"
-            case "forced-bet":
-                game, limit = self.house.games[self.rules.game], self.rules.stakes.name
-                changed = game.at(structure="forced-bet", limit=limit)
-                assert isinstance(changed, TableRules)
-                self.rules = changed
+        if event.to == "forced-bet":
+            changed = self.house.games[self.rules.game].at(structure=event.to, limit=self.rules.stakes.name)
+            assert isinstance(changed, TableRules)
+            self.rules = changed
+        else:
+            self.kill_game = KILL_OF_CHANGE[event.to]
         if self.kill_game == "none":
             self.kill_seat, self.kill_due = None, False
 
@@ -331,7 +319,7 @@ class TableState(TableFields):
             self.chairs[seat].stack = stack
         if self.felt:
             # The collection is already in the box.
-            self.ended, self.felt = None if lasts.misdealt else self._standing(self.felt), None
+            self.ended, self.felt = None if lasts.misdealt else before_booking(self, self.felt), None
         else:
             self.drop += event.collection
             self.jackpot += event.jackpot
@@ -358,19 +346,6 @@ class TableState(TableFields):
         self.straddle = lasts.straddle
 
     # -- on the felt -----------------------------------------------------------------------------------------------
-
-    def _standing(self, felt: PhysicalHand) -> BeforeBooking:
-        chairs = self.chairs.items()
-        return BeforeBooking(
-            felt,
-            self.fee_stands,
-            (self.kill_seat, self.kill_due),
-            replace(self.bank),
-            self.owed,
-            {seat: chair.won_in for seat, chair in chairs},
-            {seat: chair.naturals for seat, chair in chairs},
-            {seat: (chair.debt, chair.way) for seat, chair in chairs},
-        )
 
     def _hand_reopened(self, _event: events.HandReopened) -> None:
         was = self.ended

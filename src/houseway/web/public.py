@@ -15,7 +15,7 @@ from houseway.record.exam import question_data
 from houseway.room.engine import engine_of
 from houseway.room.views import records
 from houseway.rulebook import Game, GameRules, House, NotSpread, Schedule
-from houseway.rulebook.data import assumed_by_rule, game_data, rule_data
+from houseway.rulebook.data import game_data, readings_by_rule, rule_data
 
 Houses: TypeAlias = Mapping[str, House]
 QUESTIONS = 10
@@ -49,7 +49,7 @@ def house_card(houses: Houses, house: str) -> dict[str, object]:
         "house": house,
         "name": place.name,
         "rules": len(place.catalogue.rules),
-        "assumed": len(assumed_by_rule(place)),
+        "assumed": len(readings_by_rule(place)),
         "notes": place.catalogue.notes,
         "collections": [
             {
@@ -69,7 +69,7 @@ def explain(houses: Houses, house: str, game: str) -> dict[str, object]:
     """Explains a game in our words: its goal, all of its rules, and an example hand."""
     place, spread = _spread(houses, house, game)
     entry = next((one for one in place.catalogue.games if one.slug == game), None)
-    assumed = assumed_by_rule(place, game)
+    assumed = readings_by_rule(place, game)
     own = [rule for rule in place.catalogue.rules if game in rule.games]
     return {
         **game_data(spread),

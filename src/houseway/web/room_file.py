@@ -19,7 +19,7 @@ from houseway.room.settings import Settings
 from houseway.room.tables.spread import Spot
 from houseway.rulebook import House, NotSpread, house
 from houseway.rulebook.law import laws
-from houseway.rulebook.reading import Dollars, Gathered, Reader, parse
+from houseway.rulebook.reading import Dollars, Problems, Reader, read_toml
 from houseway.table import Table, options
 from houseway.table.options import KillGame
 
@@ -110,8 +110,8 @@ class RoomFile:
 def read_room_file(file: Path) -> RoomFile:
     """Reads a file; BadRulebook says what is wrong with it, and where."""
     reader = Reader(file, {})
-    entry = reader.record(_RoomEntry, parse(file), "")
-    first, problems = _house(reader, entry.house, "house"), Gathered()
+    entry = reader.record(_RoomEntry, read_toml(file), "")
+    first, problems = _house(reader, entry.house, "house"), Problems()
     houses = {first.slug: first}
     tables = []
     for at, one in enumerate(entry.table):

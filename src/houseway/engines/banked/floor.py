@@ -18,7 +18,7 @@ from houseway.floor.engine import Seats, Unseen, exchanged, face_up, how_many, s
 from houseway.floor.engine import never_apart as apart
 from houseway.rulebook import BankedRules
 from houseway.rulebook.irregularities import Kind
-from houseway.rulebook.rulings import Moment, Substantial
+from houseway.rulebook.rulings import Moment, SubstantialAction
 
 __all__ = [
     "OPERATIONS",
@@ -42,7 +42,7 @@ __all__ = [
 # -- which ruling it is ------------------------------------------------------------------------------------------------
 
 
-def moments(round_: Round, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
+def moments(round_: Round, one: irr.Irregularity, _rule: SubstantialAction | None) -> frozenset[Moment]:
     """Every name of the moment: the action begins with the cards; a hand has acted once something was decided on it."""
     found: set[Moment] = {"any", "after-action" if round_.layout.phase == "play" else "before-action"}
     seat = one.whose

@@ -19,7 +19,7 @@ from houseway.floor.engine import Seats, Unseen, shuffled, told
 from houseway.floor.engine import never_apart as apart
 from houseway.rulebook import PanRules
 from houseway.rulebook.irregularities import Kind
-from houseway.rulebook.rulings import Moment, Substantial
+from houseway.rulebook.rulings import Moment, SubstantialAction
 
 __all__ = [
     "OPERATIONS",
@@ -43,7 +43,7 @@ __all__ = [
 # -- which ruling it is ------------------------------------------------------------------------------------------------
 
 
-def moments(hand: PanHand, one: irr.Irregularity, _rule: Substantial | None) -> frozenset[Moment]:
+def moments(hand: PanHand, one: irr.Irregularity, _rule: SubstantialAction | None) -> frozenset[Moment]:
     """Every name of the moment; a player has acted once they have touched the deck."""
     player = hand.state.players.get(one.whose or 0)
     if player is None:

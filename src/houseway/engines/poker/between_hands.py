@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import assert_never
 
 from houseway.collection import push_pot_fee
 from houseway.engines.contract import Command, Seated
 from houseway.engines.poker.play import Deal, PokerHand, Post, blinds
-from houseway.engines.poker.play.dealing.posting import posts_at, straddle_bounds
+from houseway.engines.poker.play.dealing.posting import check_straddler, posts_at, straddle_bounds, straddlers
 from houseway.engines.poker.play.events import Awarded, FeeTaken
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
@@ -50,14 +49,12 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         return rules.blinds.may_straddle
 
     def straddlers(self, rules: PokerRules, past_blinds: tuple[int, ...]) -> tuple[int, ...]:
-        """The player left of the big blind, or anyone but the blinds."""
-        match rules.blinds.straddler:
-            case "left-of-big-blind":
-                return past_blinds[:1]
-            case "any-but-the-blinds":
-                return past_blinds
-            case policy:
-                assert_never(policy)
+        """Returns the seats that may straddle, from those past the blinds."""
+        return straddlers(rules, past_blinds)
+
+    def check_straddler(self, rules: PokerRules, seat: int, past_blinds: tuple[int, ...]) -> None:
+        """Refuses a straddle by a seat that may not make one."""
+        check_straddler(rules, seat, past_blinds)
 
     def straddle(self, rules: PokerRules, stack: Cents) -> tuple[Cents, Cents]:
         """The least and greatest live straddle of a stack, both 0 where it has too little."""

@@ -3,19 +3,16 @@
 from collections.abc import Sequence
 
 from houseway.cards import Card
-from houseway.engines.contract import Command, Option
+from houseway.engines.contract import Command, Option, Refused
 from houseway.engines.poker.bots.beaten import is_beaten
 from houseway.engines.poker.play import PokerHand, by_kind
 from houseway.engines.poker.play import commands as do
-from houseway.engines.poker.play.dealing.posting import straddle_bounds
 from houseway.engines.poker.play.showdown.pots import pots_of
 from houseway.engines.poker.play.view import seat_seen
 from houseway.money import Cents, show
 from houseway.room.view_types import STEP, Choice, amount, cards, choice, snapped, table_choice
-from houseway.rulebook import PokerRules
 from houseway.table import Table
-from houseway.table.between_hands import between_hands
-from houseway.table.button import needed_stack
+from houseway.table.button import straddle_range
 
 
 def is_in_turn(hand: PokerHand) -> bool:
@@ -186,17 +183,14 @@ def _one_card(hand: PokerHand, own: tuple[Card, ...], seat: int, table: str) -> 
 
 
 def straddle(table: Table, seat: int, number: str) -> list[Choice]:
-    """A straddle for the seat behind the blinds, while the next hand has not begun."""
-    rules, stack = table.rules, table.chairs[seat].stack
-    if table.in_play or table.kill_due or table.straddle or not isinstance(rules, PokerRules):
+    """Returns the straddle that a seat may announce for the next hand."""
+    if table.in_play or table.straddle or not table.chairs[seat].counted:
         return []
-    least, most = straddle_bounds(rules, stack)
-    if not least or stack < needed_stack(rules):
+    try:
+        least, most = straddle_range(table, seat)
+    except Refused:
         return []
-    line = table.lineup()
-    if line is None or len(line.dealt) < 3:
-        return []
-    if seat not in between_hands(rules).straddlers(rules, line.past_blinds):
+    if not least:
         return []
     if least == most:
         command = {"type": "Straddle", "amount": least}

@@ -23,7 +23,7 @@ from houseway.hands import categories
 from houseway.odds.design.events import OF_21, Event, Subject, of_sevens
 from houseway.odds.settings import BadSetting, changed, decks_of, needed
 from houseway.rulebook import BankedRules, NotSpread
-from houseway.rulebook.reading import BadRulebook, parse
+from houseway.rulebook.reading import BadRulebook, read_toml
 
 _KEYS = ("name", "house", "game", "limit", "decks", "rules", "wish", "line")
 MOST_PAYS = 1_000_000
@@ -68,7 +68,7 @@ def events_of(rules: BankedRules) -> Mapping[str, Event]:
 
 def read(file: Path) -> Bet:
     """The bet of a file."""
-    told = parse(file)
+    told = read_toml(file)
     for key in told:
         if key not in _KEYS:
             near = get_close_matches(key, _KEYS, 1)

@@ -20,7 +20,8 @@ from houseway.odds.compiling.stored import Array
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, card
 from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
-from houseway.rulebook.house import House, Stakes
+from houseway.rulebook.house import House
+from houseway.rulebook.schedule import Stakes
 
 NATURAL, EIGHTS = 32, 33
 ENDS = 34

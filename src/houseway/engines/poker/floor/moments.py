@@ -10,7 +10,7 @@ from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
 from houseway.floor.engine import how_many, special, told
-from houseway.rulebook.rulings import Moment, Substantial
+from houseway.rulebook.rulings import Moment, SubstantialAction
 
 Action: TypeAlias = ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn
 _ACTIONS = (ev.Folded, ev.Checked, ev.Called, ev.Wagered, ev.BroughtIn)
@@ -21,7 +21,7 @@ def actions(hand: PokerHand) -> list[Action]:
     return [act for act in hand.acts if isinstance(act, _ACTIONS)]
 
 
-def is_substantial(hand: PokerHand, done: list[Action], rule: Substantial | None) -> bool:
+def is_substantial(hand: PokerHand, done: list[Action], rule: SubstantialAction | None) -> bool:
     """Whether these actions are substantial, as the house defines it; two of them if it does not."""
     put_in = (ev.Called, ev.Wagered, ev.BroughtIn)
     counted = {event.seat for event in done if rule is None or not rule.money or isinstance(event, put_in)}
@@ -55,7 +55,7 @@ def _happened(hand: PokerHand, one: irr.Irregularity) -> int | None:
     return max(at for at, event in enumerate(hand.log) if isinstance(event, Erred) and event.what == one)
 
 
-def moments(hand: PokerHand, one: irr.Irregularity, rule: Substantial | None) -> frozenset[Moment]:
+def moments(hand: PokerHand, one: irr.Irregularity, rule: SubstantialAction | None) -> frozenset[Moment]:
     """Every name of the moment at which an irregularity is found."""
     found: set[Moment] = {"any"}
     done = actions_since(hand, one)

@@ -147,7 +147,9 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
         raise refuse(rules, "a straddle may not be straddled again", setting)
     straddle = straddles[0]
     big = next(post.seat for post in posts if post.kind == "big")
-    _check_straddler(rules, straddle.seat, around(big, [one.seat for one in seats])[0], posts)
+    blinds = {post.seat for post in posts if post.kind in ("small", "big")}
+    past_blinds = [seat for seat in around(big, [one.seat for one in seats]) if seat not in blinds]
+    check_straddler(rules, straddle.seat, past_blinds)
     stack = next(one.stack for one in seats if one.seat == straddle.seat)
     least, most = straddle_bounds(rules, stack)
     if not least <= straddle.live <= most:
@@ -155,14 +157,27 @@ def check_straddle(rules: PokerRules, seats: Sequence[Seated], posts: Sequence[P
         raise refuse(rules, f"a straddle of {show(straddle.live)} is not allowed; {allowed}", setting)
 
 
-def _check_straddler(rules: PokerRules, seat: int, left_of_big: int, posts: Sequence[Post]) -> None:
+def straddlers(rules: PokerRules, past_blinds: Sequence[int]) -> tuple[int, ...]:
+    """Returns the seats that may straddle, from those past the blinds, first to act first."""
     match rules.blinds.straddler:
         case "left-of-big-blind":
-            if seat != left_of_big:
-                raise refuse(rules, "only the player at the big blind's left may straddle", "blinds.straddle")
+            return tuple(past_blinds[:1])
         case "any-but-the-blinds":
-            if seat in (post.seat for post in posts if post.kind in ("small", "big")):
-                raise refuse(rules, "a blind may not straddle", "blinds.straddle")
+            return tuple(past_blinds)
+        case policy:
+            assert_never(policy)
+
+
+def check_straddler(rules: PokerRules, seat: int, past_blinds: Sequence[int]) -> None:
+    """Refuses a straddle by a seat that may not make one."""
+    if seat in straddlers(rules, past_blinds):
+        return
+    match rules.blinds.straddler:
+        case "left-of-big-blind":
+            left = f"seat {past_blinds[0]}, left of the big blind," if past_blinds else "a player past the blinds"
+            raise refuse(rules, f"only {left} may straddle", "blinds.straddle")
+        case "any-but-the-blinds":
+            raise refuse(rules, "a blind may not straddle", "blinds.straddle")
         case policy:
             assert_never(policy)
 
