@@ -13,12 +13,12 @@ from houseway.table.options import Change
 
 Json: TypeAlias = dict[str, Any]
 ViewParts: TypeAlias = tuple[Json, Mapping[int, Json]]
-"""The fields of a hand, and by seat what it adds there."""
+"""The fields of a hand, and the fields it adds to each seat."""
 Kind: TypeAlias = Literal["deal", "action", "win", "fee", "ruling", "table", "bank"]
 
 
 class Announcement(NamedTuple):
-    """A line of the call. With an owner, they alone hear ``text``; the others hear ``others``, if anything."""
+    """A line of the dealer's call. With an owner, only they hear ``text``; the others hear ``others``, if anything."""
 
     text: str
     kind: Kind = "action"
@@ -29,7 +29,7 @@ class Announcement(NamedTuple):
 
 
 class Habit(NamedTuple):
-    """What everybody saw a seat do in the first betting round of a hand, where it had a decision to make."""
+    """A seat's play in the first betting round, if it had a decision."""
 
     put_in: bool
     """Whether it put money in that it did not have to."""
@@ -80,7 +80,7 @@ def merge_patch(before: Json, after: Json) -> Json:
 Choice = dict[str, Any]
 
 STEP = 100
-"""Wagers of any size are offered by the dollar; an odd all-in is the end of the scale."""
+"""The step of wagers without a fixed size; an odd all-in ends the scale."""
 
 
 def choice(number: str, key: str, label: str, command: dict[str, Any], *, table: str, **more: Any) -> Choice:
@@ -104,14 +104,14 @@ def amount(
     *,
     usual: Cents = 0,
 ) -> dict[str, Any]:
-    """An amount to choose, where it goes in the command, and what it usually is where that is not the least."""
+    """An amount to choose, with its place in the command; ``usual`` if the usual amount isn't the least."""
     shown = [[name, value] for name, value in presets]
     more = {name: value for name, value in (("presets", shown), ("usual", usual)) if value}
     return {"at": list(at), "least": least, "most": most, "step": step, **more}
 
 
 def cards(at: Sequence[str], of: Sequence[Card], least: int, most: int) -> dict[str, Any]:
-    """Cards to choose from one's own."""
+    """Cards to choose from the player's own."""
     return {"at": list(at), "of": list(of), "least": least, "most": most}
 
 
@@ -138,7 +138,7 @@ TableStanding: TypeAlias = Literal["free", "open", "going", "short", "broken", "
 
 
 class Known(NamedTuple):
-    """A player as everybody at the table knows them."""
+    """A player as everyone at the table knows them."""
 
     name: str
     bot: LevelName | None = None
@@ -146,46 +146,46 @@ class Known(NamedTuple):
 
 
 class ShownClock(NamedTuple):
-    """A time that runs: for whom, what for, until when and how long it is altogether, in milliseconds."""
+    """A running clock: its seat, kind, end and whole length, in milliseconds."""
 
     kind: ClockKind
     until: int
     of: int
     seat: int | None = None
     then: str = ""
-    """What becomes of the player when it runs out."""
+    """The consequence for the player when it runs out."""
     bank: int = 0
-    """Of a time bank, how many the player has used with this one."""
+    """How many time banks the player has used, this one included."""
     left: int = 0
-    """Time banks that the player has left."""
+    """How many time banks the player has left."""
 
 
 class ShownTalk(NamedTuple):
-    """What may be said at a table, and what was said last, by the numbers of the lines."""
+    """The rule for table talk, and the last lines by number."""
 
     rule: Talk
     phrases: Sequence[str]
     house: Mapping[str, str]
-    """What the house's own book says on talk, by the ids of its rules."""
+    """The house's rules on talk, by id."""
     lines: Mapping[str, Mapping[str, str]]
 
 
 class Kept(NamedTuple):
-    """How long the seat of one who is away is kept: until a moment on the wall, or until so many more blinds."""
+    """How long an absent player's seat is kept: until a time of day, or for a number of blinds."""
 
     until: int
     blinds: int = 0
 
 
 class FloorCall(NamedTuple):
-    """Somebody called the floor."""
+    """A call for the floor."""
 
     by: str
     what: str
 
 
 class Friends(NamedTuple):
-    """A private table: what it is called, who is its host, how fast it is dealt, what is said, how its bots play."""
+    """A private table: its name, host, pace, talk and level of bots."""
 
     name: str
     host: str
@@ -196,18 +196,18 @@ class Friends(NamedTuple):
 
 
 class Posted(NamedTuple):
-    """What hangs at a table, which only another game or kill changes."""
+    """The sign at a table. Only another game or kill changes it."""
 
     sign: Mapping[str, Any]
     changes: tuple[Change, ...]
-    """What players may vote to make of the game."""
+    """The changes of the game that players may vote for."""
     usual_buy: Cents = 0
-    """What one sits down with."""
+    """The usual buy-in."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """Everything about a table that stands on the page but not in the table itself. Nothing here is secret."""
+    """Everything on a table's page that isn't in the table itself. Nothing here is secret."""
 
     table: str
     """The id of the table."""
@@ -215,44 +215,44 @@ class Facts:
     standing: TableStanding = "open"
     friends: Friends | None = None
     talk: ShownTalk | None = None
-    """None where there is none."""
+    """None if there is none."""
     people: Mapping[str, Known] = field(default_factory=dict)
-    """The players by the ids under which they sit."""
+    """The players by id."""
     clock: ShownClock | None = None
     paused: str = ""
     floor: FloorCall | None = None
     said: tuple[Mapping[str, Any], ...] = ()
-    """What the floor has said of the hand in play."""
+    """The floor's notes on the hand."""
     kept: Mapping[int, Kept] = field(default_factory=dict)
-    """Seats of those who are away, where the house does not keep them for ever."""
+    """Absent players' seats that the house keeps for a limited time."""
     commitment: str = ""
     """The commitment to the deck of the hand in play."""
     left_to_bots: bool = False
-    """Whether people were dealt into the hand in play and none of them can win it any more."""
+    """Whether people were dealt into the hand and none of them can still win it."""
     ready: frozenset[int] = frozenset()
     """Seats that have finished betting."""
     late: Mapping[int, str] = field(default_factory=dict)
-    """What became of those whose time ran out, by seat."""
+    """The consequences for players whose time ran out, by seat."""
     shuns_blind: frozenset[int] = frozenset()
-    """Seats that sit out as soon as the big blind would come to them."""
+    """Seats that sit out at their next big blind."""
     ballots: Mapping[Change, Mapping[int, bool]] = field(default_factory=dict)
-    """Changes of the game that are asked for, with who wants them and who objects."""
+    """Votes on changes of the game, by seat."""
     doubles: Mapping[int, bool] = field(default_factory=dict)
-    """Pan players who go on doubles, or off them, after the hand."""
+    """Pan players who switch to doubles or singles after the hand."""
     new_deck: bool = False
     """Whether the next hand is dealt from another deck."""
     kum_kum: Mapping[int, tuple[int, Cents]] = field(default_factory=dict)
-    """What a seat offers to put with whose next bank or wager."""
+    """Offers of a seat to join another seat's next bank or wager."""
     waiting: int = 0
     """Players on the list for such a table."""
     chips: Mapping[int | None, Cents] = field(default_factory=dict)
-    """What a player by their seat, and with None somebody at the rail, could still bring to the table."""
+    """The chips each seat could still bring to the table; None is a spectator."""
 
     law: tuple[Mapping[str, Any], ...] = ()
-    """What is left of the bank under the law that the room keeps to."""
+    """The rest of the bank's turn under the law."""
     answers: tuple[Mapping[str, Any], ...] = ()
-    """The last answers to the offer of the bank with their moments, where a dealer asks."""
+    """The last answers to the offer of the bank, at tables dealt by hand."""
 
     def known(self, player: str) -> Known:
-        """A player by their id; one whom nobody knows goes by it."""
+        """Returns a player by id; an unknown player goes by the id."""
         return self.people.get(player) or Known(player)

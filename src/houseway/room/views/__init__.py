@@ -1,1 +1,1 @@
-"""What each observer may see: topics, views, spoken lines, choices, finished hands."""
+"""Views of tables and pages, the channels that send them, and finished hands."""

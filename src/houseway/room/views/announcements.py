@@ -1,7 +1,7 @@
-"""What is said at a table: the dealer's call and the readable log of a hand, as each observer may hear it.
+"""The dealer's call and the readable log of a hand, as each viewer may hear it.
 
-Only events that are listed, here or by their engine, are told. A line that names cards which lie face down is heard by
-their owner alone; everybody else hears how many there were, or nothing.
+Only events listed here or by their engine are announced. A line that names face-down cards goes to their owner
+alone; all others hear how many there were, or nothing.
 """
 
 import re
@@ -18,11 +18,11 @@ from houseway.table import Table
 from houseway.table import events as te
 
 Names: TypeAlias = Callable[[int], str | None]
-"""What the player in a seat is called; nothing for a seat in which nobody is."""
+"""Returns the name of the player in a seat; nothing for an empty seat."""
 
 
 def announcements_for(lines: Iterable[Announcement], seat: int | None) -> list[dict[str, Any]]:
-    """The lines that an observer hears, in the shape of the protocol."""
+    """Returns the lines a viewer hears, in the shape of the protocol."""
     out = []
     for text, kind, about, rule, owner, others in lines:
         if heard := text if owner is None or owner == seat else others:
@@ -36,17 +36,17 @@ def announcements_for(lines: Iterable[Announcement], seat: int | None) -> list[d
 
 
 class DealerCall:
-    """The dealer's call at one table: it follows the hand in play, so that each of its events is taken once."""
+    """The dealer's call at one table. It replays the hand along with the table, so that each event is applied once."""
 
     __slots__ = ("_before", "_hand")
 
     def __init__(self) -> None:
         self._hand: Hand | None = None
         self._before: Hand | None = None
-        """The hand as it stood before the next event to be told."""
+        """The hand before the next event to announce."""
 
     def announce(self, events: Sequence[te.Event], table: Table, facts: Facts) -> list[Announcement]:
-        """What is said about new events of the table, in the order in which they happened."""
+        """Returns the announcements of new events at the table, in order."""
         lines: list[Announcement] = []
         since = len(table.hand.log) if table.hand else 0
         for one in events:
@@ -78,7 +78,7 @@ class DealerCall:
 
 
 def _names(table: Table, facts: Facts, left: Mapping[int, str]) -> Names:
-    """What players are called, by seat: those who sit there, or who have just left."""
+    """Names by seat of the players who sit there or have just left."""
 
     def name(seat: int) -> str:
         chair = table.chairs.get(seat)
@@ -94,7 +94,7 @@ def _called_by_name(line: Announcement, names: Names) -> Announcement:
 
 
 def hand_history(table: Table, facts: Facts) -> list[dict[str, Any]]:
-    """What the rail has heard of the hand on the table, for whoever comes to it: of its cards those seen by all."""
+    """Returns the announcements of the current hand that spectators have heard, for new viewers."""
     if table.hand is None:
         return []
     hand = table.hand_now
@@ -112,13 +112,13 @@ _SEAT = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
 def with_names(text: str, names: Names) -> str:
-    """A sentence in which players go by their names.
+    """Replaces seat numbers in a sentence by the names of players.
 
     >>> with_names("Seat 3 pays seat 5 $2", {3: "Ana"}.get)
     'Ana pays seat 5 $2'
     """
     if text.startswith("Seat ") and text.find("eat ", 5) < 0:
-        # Most sentences begin with whom they are about, and name nobody else.
+        # Most sentences start with their only player.
         number, space, does = text[5:].partition(" ")
         if number.isdecimal():
             return f"{names(int(number)) or text[: 5 + len(number)]}{space}{does}"
@@ -148,7 +148,7 @@ def _collected(event: te.CollectionTaken, _facts: Facts) -> Iterator[Announcemen
 
 
 def _with(chips: Cents) -> str:
-    """The chips that somebody brings or takes, where the room counts them."""
+    """The chips a player brings or takes, if the room counts them."""
     return f" with {show(chips)}" if chips else ""
 
 
@@ -159,7 +159,7 @@ def _kill_button(event: te.KillButton, _facts: Facts) -> Iterator[Announcement]:
 
 
 def _line(says: Callable[[Any, Facts], str], kind: Kind = "table") -> Callable[[Any, Facts], Iterator[Announcement]]:
-    """One sentence about an event that names a seat or a rule, or neither."""
+    """Announces an event in one sentence, with its seat and rule if it has them."""
 
     def tells(event: Any, facts: Facts) -> Iterator[Announcement]:
         yield Announcement(says(event, facts), kind, getattr(event, "seat", None), getattr(event, "rule", ""))
@@ -206,4 +206,4 @@ _AT_TABLE: dict[type, Callable[[Any, Facts], Iterator[Announcement]]] = {
     te.CollectionReturned: _line(lambda one, _: f"{show(one.collection + one.jackpot)} goes back to the pot", "fee"),
     te.HandReopened: _line(lambda _one, _facts: "The hand is in play again: it was booked by mistake"),
 }
-"""What is told of the table between hands."""
+"""The announcements of events between hands."""

@@ -20,7 +20,7 @@ from houseway.table.next_hand import (
 
 
 def by_hand_view(table: Table, facts: Facts) -> Json:
-    """What the dealer needs of the book; nothing of it is a card."""
+    """Returns what the dealer needs to know from the book. No card is in it."""
     return filled(
         hand=_on_the_felt(table, table.felt) if table.felt else None,
         asks=_asks(needed_results(table)),

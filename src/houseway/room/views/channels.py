@@ -203,7 +203,7 @@ class TableChannels:
         step = step or Step(0)
         changed = self._changed_seats(step)
         for seat in changed:
-            # What was sent there was for another player, even if they weren't listening.
+            # Its messages were for another player.
             self.by_seat.pop(seat, None)
         if self.by_seat:
             self._publish(step)

@@ -47,7 +47,7 @@ _GAMES: dict[Change, str] = {
 
 
 class CommonChoices(NamedTuple):
-    """What is the same in the choices of all players, built once per step."""
+    """The choices that are the same for all players, built once per step."""
 
     most: Cents
     """The maximum buy-in."""
@@ -143,7 +143,7 @@ def _sit_out(chair: Chair, facts: Facts, common: CommonChoices) -> list[Choice]:
 
 
 def _sit(table: Table, facts: Facts) -> list[Choice]:
-    """An open seat with a buy-in that the house takes and the player has."""
+    """An open seat, with a buy-in within the posted bounds and the player's chips."""
     open_seats = [seat for seat in range(1, table.rules.seats[1] + 1) if seat not in table.chairs]
     least, most = buyin_bounds(table)
     least = max(least, 100)
@@ -170,7 +170,7 @@ def _bank(table: Table, seat: int, number: str) -> list[Choice]:
 
 
 def _games(table: Table, seat: int, number: str) -> list[Choice]:
-    """Dealer's choice: every game that may be named."""
+    """Dealer's choice: the games that may be named."""
     if table.chooser() != seat:
         return []
     rule = table.rules.cite("mix.chosen").rule
@@ -181,7 +181,7 @@ def _games(table: Table, seat: int, number: str) -> list[Choice]:
 
 
 def _come_in(table: Table, chair: Chair, number: str) -> list[Choice]:
-    """Every way the house has for what the player owes, with what it puts up at once."""
+    """The ways to come in that the house has for a player who owes a blind, with their price."""
     return [
         table_choice(
             f"come-in-{way}",

@@ -1,4 +1,4 @@
-"""The facts about a table that its page shows besides the game: its players, clock, sign and notices."""
+"""The facts about a table on its page, apart from the game: its players, clock, sign and notices."""
 
 from typing import Any
 
@@ -42,11 +42,11 @@ _CLOCKS: dict[str, ClockKind] = {
     "no-more-bets": "bets",
     "start": "deal",
 }
-"""What everybody sees run, by what the table waits for."""
+"""The clock that is shown, by what the table waits for."""
 
 
 def shown_clock(keeper: Keeper) -> ShownClock | None:
-    """The time that runs at a table."""
+    """Returns the clock that is running at a table."""
     if keeper.clock is None:
         return None
     situation, ends = keeper.clock
@@ -69,7 +69,7 @@ def shown_clock(keeper: Keeper) -> ShownClock | None:
 
 
 def _then(keeper: Keeper, pace: Pace, kind: str, seat: int, left: int) -> str:
-    """What becomes of whoever the table waits for, when their time is over; a time bank goes on instead."""
+    """The consequence when a player's time runs out. A time bank starts first, if any is left."""
     table = keeper.table
     if kind == "pass":
         return "the bank passes on"
@@ -84,7 +84,7 @@ def _then(keeper: Keeper, pace: Pace, kind: str, seat: int, left: int) -> str:
 
 
 def kept(keeper: Keeper) -> dict[int, Kept]:
-    """How long the seats of those who are away are kept for them."""
+    """Returns how long the seats of absent players are kept."""
     absence, status = keeper.table.rules.absence, keeper.status
     if absence is None:
         return {}
@@ -99,7 +99,7 @@ def kept(keeper: Keeper) -> dict[int, Kept]:
 
 
 def standing(keeper: Keeper) -> TableStanding:
-    """The state of a table in a word."""
+    """Returns the state of a table in one word."""
     table, status = keeper.table, keeper.status
     present = sum(chair.present for chair in table.chairs.values())
     if status.closed:
@@ -116,14 +116,14 @@ def standing(keeper: Keeper) -> TableStanding:
 
 
 def chips(keeper: Keeper, room: Room, posted: Posted) -> dict[int | None, Cents]:
-    """What one in each seat, and with None one at the rail, could still bring to the table."""
+    """Returns the chips each player could still bring to the table, by seat; None is a spectator."""
     found: dict[int | None, Cents] = {seat: room.balance(chair.player) for seat, chair in keeper.table.chairs.items()}
     found[None] = 4 * posted.usual_buy
     return found
 
 
 def table_facts(keeper: Keeper, room: Room, people: People, sign: Posted | None = None) -> Facts:
-    """Returns what a table's page shows besides the game; ``sign`` is what is posted there, if it is known."""
+    """Returns the facts on a table's page; ``sign`` saves building the sign again."""
     status, hangs = keeper.status, sign or posted_sign(keeper)
     players = [chair.player for chair in keeper.table.chairs.values()]
     players += [*got_up(keeper.table).values(), *((status.floor[0],) if status.floor else ())]
@@ -179,7 +179,7 @@ def _talk(keeper: Keeper) -> ShownTalk | None:
 
 
 def posted_sign(keeper: Keeper) -> Posted:
-    """What hangs at the table."""
+    """Returns the sign at a table and the votes open to its players."""
     sign: Json = msgspec.to_builtins(keeper.table.sign())
     shown = {name: value for name, value in sign.items() if value}
     return Posted(shown, open_changes(keeper.table), usual_buy(keeper.table))

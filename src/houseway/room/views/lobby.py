@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 def spread(house: House) -> Json:
-    """What a house spreads."""
+    """Returns the games a house spreads."""
     games = {}
     for slug, game in house.games.items():
         rules = game.at()
@@ -30,7 +30,7 @@ def spread(house: House) -> Json:
 
 
 def table_line(keeper: Keeper, room: Room) -> Json:
-    """A table as the lobby lists it."""
+    """Returns a table's line in the lobby."""
     table, spot, main = keeper.table, keeper.status.spot, room.main_table(keeper)
     feeds = {} if main is keeper else {"feeds": main.id}
     return {
@@ -50,7 +50,7 @@ def table_line(keeper: Keeper, room: Room) -> Json:
 
 
 def lists_view(room: Room) -> Json:
-    """Every waiting list."""
+    """Returns every waiting list."""
     out = {}
     for list_id, names in room.lists.names.items():
         house, game, limit = list_id.split("/", 2)
@@ -59,7 +59,7 @@ def lists_view(room: Room) -> Json:
 
 
 def me(person: Person, room: Room) -> Json:
-    """A person's own page."""
+    """Returns a person's own page."""
     called: Json = {}
     for list_id, names in room.lists.names.items():
         for place, one in enumerate(names, 1):
@@ -93,7 +93,7 @@ def me(person: Person, room: Room) -> Json:
 
 
 def _put_out(person: str, room: Room) -> Json:
-    """The tables at which somebody lost their seat, with what went back to their account."""
+    """The tables where the person lost their seat, with the chips returned to their account."""
     return {
         id: {"title": keeper.table.rules.title, "limit": keeper.status.spot.limit, **keeper.status.put_out[person]}
         for id, keeper in room.keepers.items()
@@ -102,7 +102,7 @@ def _put_out(person: str, room: Room) -> Json:
 
 
 def _with_friends(person: str, room: Room) -> Json:
-    """The private tables that somebody may come to, with the link to each."""
+    """The private tables open to the person, with the link to each."""
     return {
         id: {
             "name": keeper.status.name,
@@ -121,7 +121,7 @@ def _with_friends(person: str, room: Room) -> Json:
 
 
 def wall(room: Room, people: People) -> Json:
-    """Everything on the board, by house."""
+    """Returns the board on the wall, by house."""
     open_tables = room.public_tables()
     houses = {keeper.status.spot.house for keeper in open_tables}
     houses |= {list_id.split("/", 1)[0] for list_id in room.lists.names}

@@ -1,4 +1,4 @@
-"""My game: one person's own finished hands with their cards and results, and what they saw of those they met.
+"""My game: a person's own finished hands with cards and results, and the players they met.
 
 Money comes from the index of hands; cards come from the log, hand by hand, as the person was entitled to see them.
 """
@@ -28,20 +28,20 @@ from houseway.room.views.names import known
 Json: TypeAlias = dict[str, Any]
 Outcome: TypeAlias = Literal["", "won", "lost"]
 PAGE = 50
-"""Hands that one look at the list gives."""
+"""Hands on one page of the list."""
 MOST = 5000
-"""Hands that are counted, drawn and given out as files: the last ones."""
+"""How many recent hands are totaled, graphed and exported."""
 MET = 500
-"""Hands together from which the habits of others are counted: the last ones."""
+"""How many recent hands are read to count the habits of others."""
 POINTS = 300
-"""Points of the graph at most."""
+"""The most points on the graph."""
 APART = 60 * 60 * 1000
-"""Milliseconds between two hands at a table that make another session of it."""
+"""Milliseconds between two hands at a table that start a new session."""
 _KEPT = 20_000
 
 
 class Wanted(NamedTuple):
-    """Which of one's hands: those of a house, a game, a table, that were won or lost, in a time."""
+    """A filter on a person's hands: by house, game, table, outcome and time."""
 
     house: str = ""
     game: str = ""
@@ -51,7 +51,7 @@ class Wanted(NamedTuple):
     until: int = 0
 
     def takes(self, hand: ArchivedHand) -> bool:
-        """Whether a hand is wanted, however it came out."""
+        """Returns whether a hand matches, whatever its outcome."""
         return (
             (not self.house or self.house == hand.spread.house)
             and (not self.game or self.game == hand.spread.game)
@@ -66,7 +66,7 @@ HandsOf: TypeAlias = Callable[[str, int], Awaitable[Sequence[ArchivedHand]]]
 
 
 class _Mine(NamedTuple):
-    """A hand and where one sat in it."""
+    """A hand and the seat the person had in it."""
 
     hand: ArchivedHand
     seat: int
@@ -80,7 +80,7 @@ class _Mine(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """What one finished hand tells the player in one of its seats; no cards where they sat it out."""
+    """A finished hand as the player in one seat saw it; no cards if they sat it out."""
 
     cards: tuple[Card, ...] | None
     made: str
@@ -89,23 +89,23 @@ class _Part(NamedTuple):
 
 
 class MyGame:
-    """What the room tells somebody about their own game, and nobody else."""
+    """A person's own game, as the room shows it to that person alone."""
 
     def __init__(self, log: Log, room: Room, people: Mapping[str, Person], hands_of: HandsOf) -> None:
         self._log, self._room, self._people, self._hands_of = log, room, people, hands_of
         self._reading = asyncio.Lock()
         self._parts: dict[tuple[str, int, int], _Part] = {}
-        """A finished hand stays as it is, and is read once."""
+        """Finished hands that were read. They never change."""
 
     # -- the person's hands --------------------------------------------------------------------------------------------
 
     async def _found(self, player: str, most: int = MOST) -> list[_Mine]:
-        """The person's last hands, the newest first, also those that they may have sat out."""
+        """The person's last hands, newest first, including hands they may have sat out."""
         hands = [one for one in await self._hands_of(player, most) if one.shuffle]
         return [_Mine(one, next(seat for seat, name in one.players.items() if name == player)) for one in hands]
 
     def _played(self, mine: list[_Mine]) -> Iterator[_Mine]:
-        """Without the hands that were sat out: at those nothing was won or lost."""
+        """Skips hands that the person sat out."""
         return (one for one in mine if one.net or self._took_part(one))
 
     def _took_part(self, mine: _Mine) -> bool:
@@ -226,7 +226,7 @@ class MyGame:
         return sorted((one for here in sessions.values() for one in here), key=lambda one: -one["since"])[:PAGE]
 
     def _choices(self, played: list[_Mine]) -> Json:
-        """What the filters offer: where one has played what."""
+        """The options of the filters: the houses, games and tables the person has played."""
         titles = {one.hand.spread.game: self._room.rules_of(one.hand.spread).title for one in played}
         houses = {one.hand.spread.house for one in played}
         return {
@@ -238,7 +238,7 @@ class MyGame:
     # -- those one met -------------------------------------------------------------------------------------------------
 
     async def players(self, player: str) -> list[Json]:
-        """Whom one has met, where last, and how they played when the betting began: only what the whole table saw."""
+        """Returns the players met, the last table shared, and their habits in the first betting round."""
         found = await self._found(player, MET)
         async with self._reading:
             return await asyncio.to_thread(self._met, player, found)
@@ -266,7 +266,7 @@ class MyGame:
     # -- files ---------------------------------------------------------------------------------------------------------
 
     async def as_csv(self, player: str, wanted: Wanted) -> Iterator[bytes]:
-        """The wanted hands as a table, piece by piece; no cell is a formula to a spreadsheet."""
+        """Returns the matching hands as CSV, in pieces. No cell is a formula to a spreadsheet."""
         return self._csv(await self._wishes(player, wanted))
 
     def _csv(self, wishes: list[_Mine]) -> Iterator[bytes]:
@@ -279,7 +279,7 @@ class MyGame:
             yield _row(*what, " ".join(part.cards or ()), part.made, Decimal(one.net) / 100, others)
 
     async def as_phh(self, player: str, wanted: Wanted) -> Iterator[str]:
-        """The wanted poker hands as a collection of PHH, as their player saw them, without what PHH cannot tell."""
+        """Returns the matching poker hands in PHH, as their player saw them. Skips hands that PHH can't describe."""
         return self._phh(await self._wishes(player, wanted))
 
     def _phh(self, wishes: list[_Mine]) -> Iterator[str]:
@@ -295,7 +295,7 @@ class MyGame:
             yield f"[{number}]\n{text}\n"
 
     async def as_text(self, player: str, wanted: Wanted) -> Iterator[str]:
-        """The wanted poker hands as PokerStars writes them, for trackers, without those it has no words for."""
+        """Returns the matching poker hands in PokerStars text, for trackers. Skips hands that it can't describe."""
         return self._text(await self._wishes(player, wanted))
 
     def _text(self, wishes: list[_Mine]) -> Iterator[str]:
@@ -312,13 +312,13 @@ class MyGame:
                 continue
 
     async def _wishes(self, player: str, wanted: Wanted) -> list[_Mine]:
-        """Looked up at once; the pieces may be asked for in any thread."""
+        """Looks up the hands now, so that the pieces can be produced in any thread."""
         found = await self._found(player)
         return [one for one in reversed(found) if wanted.takes(one.hand) and one.came(wanted.outcome)]
 
 
 def _line_of(played: list[_Mine]) -> list[list[int]]:
-    """When, and how much one was ahead then: the graph, no finer than it can be drawn."""
+    """The points of the graph: the time and the running total, thinned to what can be drawn."""
     totals = list(accumulate(one.net for one in played))
     points = [[one.hand.over_at, total] for one, total in zip(played, totals, strict=True)]
     every = -(-len(points) // POINTS) if points else 1

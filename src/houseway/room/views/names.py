@@ -1,4 +1,4 @@
-"""What people and bots are called."""
+"""Names of people, bots and accounts."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -16,7 +16,7 @@ People: TypeAlias = Mapping[str, Person]
 
 
 def known(player: str, people: People) -> Known:
-    """A player as the table knows them."""
+    """Returns a player as the table knows them."""
     if is_bot(player):
         return Known(name_of(player), bot=level_of(player))
     if player.startswith(WALK_IN):
@@ -25,7 +25,7 @@ def known(player: str, people: People) -> Known:
 
 
 def spoken_of(about: str, people: People, houses: Mapping[str, House]) -> str:
-    """What somebody has looked at, as staff read it: an account or a person by name, all else as it is."""
+    """Names what a person looked at, for staff: an account or a person by name, anything else unchanged."""
     kind, _, rest = about.partition(":")
     if kind == "jackpot" and rest in houses:
         return f"the jackpot of {houses[rest].name}"
@@ -35,7 +35,7 @@ def spoken_of(about: str, people: People, houses: Mapping[str, House]) -> str:
 
 
 def account_name(account: str, people: People) -> str:
-    """An account of the ledger as staff read it.
+    """Names an account of the ledger for staff.
 
     >>> account_name("drop:7:2026-02-06.1", {}), account_name("jackpot:limelight", {})
     ('the box of table 7, shift 2026-02-06.1', 'the jackpot limelight')

@@ -1,4 +1,4 @@
-"""Who watches what: every topic's channels, and what is sent when something has been stored."""
+"""The channels of every topic, and what they send after each stored step."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,27 +14,27 @@ from houseway.table import events as ev
 
 Json = dict[str, Any]
 SEATED = (ev.Sat, ev.Left, ev.PickedUp, ev.Moved, ev.Swapped)
-"""Events after which somebody sits elsewhere."""
+"""Events that change who sits where."""
 _AMONG_FRIENDS = ("TableOpened", "FriendCame", "HandedOver", "TableClosing", "TableClosed")
-"""Facts after which a private table stands otherwise on the pages of those who may come."""
+"""Facts that change a private table on the pages of its guests."""
 _CALLS = ("FloorCalled", "FloorLeft", "FloorCame", "FloorRuled", "TableResumed", "TableClosed")
-"""Facts after which another table waits for the floor, or one no longer does."""
+"""Facts that open or close a call for the floor."""
 _AT_THE_CAGE = ("BankCounted", "BankVerified", "CageShiftClosed", "CageShiftSigned")
-"""Facts of the cage that need move no money."""
+"""Facts of the cage that may move no money."""
 _OPENED = ("TableOpened", "TableClosing", "TableClosed")
 ROOM_BETWEEN = 16
-"""Versions that a reopened room leaves free, so that no version is ever used for two different views."""
+"""The gap in versions when a room reopens, so that no version is used for two different views."""
 
 
 def _is_on_the_wall(step: Step, touched: set[str]) -> bool:
-    """Whether a step of a table changes the board: a seat, a table, or the money of a jackpot."""
+    """Whether a step changes the board: a seat, a table, or a jackpot."""
     seated = any(isinstance(event, SEATED) for event in step.events)
     opened = any(draft.type in _OPENED for draft in step.drafts)
     return seated or opened or any(account.startswith("jackpot:") for account in touched)
 
 
 def _after_a_move(step: Step) -> Iterator[str]:
-    """The pages that a move of a hand changes, if it does not change the table's line in the lobby."""
+    """The pages that a move in a hand changes, unless it changes the table's line in the lobby."""
     touched = {account for draft in step.drafts for account, _ in draft.postings}
     yield "floor"
     if touched:
@@ -44,7 +44,7 @@ def _after_a_move(step: Step) -> Iterator[str]:
 
 
 def _dealers(step: Step) -> Iterator[str]:
-    """The dealers whom a step sends anywhere."""
+    """The dealers that a step sends to a table or on a break."""
     for draft in step.drafts:
         if draft.type.startswith("Dealer"):
             yield from (draft.facts["dealer"],) if "dealer" in draft.facts else draft.facts["to"]
@@ -59,7 +59,7 @@ class Publisher:
         self._pages: dict[str, Channel] = {}
         self._houses = {slug: lobby.spread(house) for slug, house in room.houses.items()}
         self._lobby_lines: dict[str, Json] = {}
-        """Each table's line in the lobby. A step rebuilds only the line of its own table."""
+        """The lobby's lines by table. A step rebuilds only its own table's line."""
         self._floor_lines: dict[str, Json] = {}
         """The same for the floor's page."""
         self._drawn: dict[str, Callable[[], Json]] = {
@@ -109,17 +109,17 @@ class Publisher:
     # -- pages -------------------------------------------------------------------------------------------------------
 
     def watch_page(self, person: Person, topic: str, sink: Sink, after: int | None) -> Callable[[], None]:
-        """Somebody looks at the lobby, at their own page, or at a page for staff."""
+        """Subscribes a person to a page; the returned function ends it."""
         name = f"me {person.id}" if topic == "me" else topic
         if name not in self._pages:
-            # Lines are kept up to date while the page is open, and not while nobody has it.
+            # Lines are kept current only while the page is open.
             if topic == "floor":
                 self._floor_lines.clear()
             if topic == "lobby":
                 self._lobby_lines.clear()
             self._pages[name] = Channel(topic, self._version(), self._page(name))
         elif topic == "me":
-            # The door gives names and roles without a word to the publisher.
+            # Names and roles change without a publication.
             self._pages[name].show(self._page(name))
         channel = self._pages[name]
         token = channel.join(sink, after)
@@ -160,12 +160,12 @@ class Publisher:
         }
 
     def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
-        """Something has been stored: the pages that show it change."""
+        """Sends the pages that a stored step changes."""
         if not self._pages and not (keeper and keeper.status.closed):
             return
         relisted = keeper is not None and self._table_lines(keeper)
         if any(_dealers(step)):
-            # Every table may have another one.
+            # Every table may have a different dealer now.
             self._floor_lines.clear()
         for name in self._concerned(step, keeper) if relisted or not step.is_move else _after_a_move(step):
             channel = self._pages.get(name)
@@ -177,14 +177,14 @@ class Publisher:
                 channel.show(self._page(name))
 
     def _concerned(self, step: Step, keeper: Keeper | None) -> Iterator[str]:
-        """The pages that a step changes; of people's own pages those of whoever it is about."""
+        """The pages that a step changes, including the own pages of the people it is about."""
         touched = {account for draft in step.drafts for account, _ in draft.postings}
         yield from ("lobby", "floor")
         if keeper is None or _is_on_the_wall(step, touched):
             yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
-        # The cage knows who plays with real chips.
+        # The cage lists players with real chips.
         came = keeper is not None and keeper.by_hand and _is_on_the_wall(step, set())
         if touched or came or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
@@ -197,12 +197,12 @@ class Publisher:
             people |= keeper.status.friends | {keeper.status.by}
         people |= set(_dealers(step))
         if keeper is None:
-            # Places on a list move up together.
+            # Everyone on a list moves up together.
             people |= {one.player for names in self._room.lists.names.values() for one in names}
         yield from (f"me {person}" for person in people)
 
     def _table_lines(self, keeper: Keeper) -> bool:
-        """Keeps the lines of the lobby and the floor up to date; whether that of the lobby is another than before."""
+        """Updates a table's lines in the lobby and on the floor's page. Returns whether the lobby's line changed."""
         if keeper.status.closed:
             self._forget(keeper)
             return True
@@ -210,7 +210,7 @@ class Publisher:
             self._floor_lines[keeper.id] = staff_pages.floor_line(keeper, self._room, self._people.by_id)
         if "lobby" not in self._pages or keeper.status.invite:
             return False
-        # A line that stays the same stays the same object.
+        # An unchanged line keeps its object, which makes the comparison cheap.
         line = lobby.table_line(keeper, self._room)
         if line == self._lobby_lines.get(keeper.id):
             return False
@@ -218,7 +218,7 @@ class Publisher:
         return True
 
     def _forget(self, keeper: Keeper) -> None:
-        """A table is closed: its lines go, and those of the tables that fed it are drawn anew."""
+        """Removes the lines of a closed table, and of its feeder tables, which are rebuilt."""
         if keeper.id in self._tables and not self._tables[keeper.id].watchers:
             del self._tables[keeper.id]
         fed = [id for id, line in self._lobby_lines.items() if line.get("feeds") == keeper.id]

@@ -218,14 +218,14 @@ class Records:
 
 
 def described_hand(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any]]:
-    """The hand in sentences, as the seat or the rail heard it."""
+    """Returns the hand in sentences, as a viewer heard it."""
     return [line for _, lines in _followed(hand, seat, names) for line in lines]
 
 
 def hand_steps(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any]]:
-    """The hand step by step: what was heard, by which rule, and what the table looked like then.
+    """Returns the hand step by step: the announcements with their rules, and the table after each step.
 
-    Events without a word are passed; the last word is said over the hand as it ended.
+    Skips events without an announcement. The last one goes with the final table.
     """
     out: list[dict[str, Any]] = []
     shown = engine_of(hand.rules).shown
@@ -239,7 +239,7 @@ def hand_steps(hand: Hand, seat: int | None, names: Names) -> list[dict[str, Any
 
 
 def _followed(hand: Hand, seat: int | None, names: Names) -> Iterator[tuple[Hand, list[dict[str, Any]]]]:
-    """The hand after each of its events, with what was heard of that event; nothing is said of the first."""
+    """The hand after each event, with the announcements of that event. The first event has none."""
     then = type(hand).replay(hand.rules, hand.log[:1])
     yield then, []
     for at in range(1, len(hand.log)):
@@ -249,7 +249,7 @@ def _followed(hand: Hand, seat: int | None, names: Names) -> Iterator[tuple[Hand
 
 
 def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names) -> list[dict[str, Any]]:
-    """What was heard of one event, with the rule behind it where the event names none itself."""
+    """The announcements of one event, with the rule behind it if the event names none."""
     behind = " ".join(grounds(hand.rules, type(hand.log[at])))
     lines = announcements_for(engine_of(hand.rules).shown.retold(before, hand, at), seat)
     ruled = [({"rule": behind} if behind else {}) | line for line in lines]
@@ -257,6 +257,6 @@ def _heard_at(before: Hand, hand: Hand, at: int, seat: int | None, names: Names)
 
 
 def hand_proof(archived: ArchivedHand, rules: TableRules, hand: Hand, seat: int | None) -> dict[str, Any]:
-    """The commitment with the cards that the observer saw, for ``houseway verify``; mucked cards stay hidden."""
+    """Returns the commitment and the cards the viewer saw, for ``houseway verify``. Mucked cards stay hidden."""
     deal = deal_of(archived, rules)
     return deal.proof(engine_of(rules).shown.places(hand, deal.order, seat))

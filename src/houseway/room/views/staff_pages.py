@@ -26,32 +26,32 @@ Json = dict[str, Any]
 
 Now: TypeAlias = Literal["empty", "dead spread", "filling", "going", "waiting", "stalled", "paused"]
 _FOR_SOMEBODY = ("clock", "warning", "expired", "pass", "choose")
-"""Situations in which one person is to do something."""
+"""Situations that wait for one player."""
 _FOR_NOBODY = ("tick", "idle")
-"""Situations in which no hand comes of waiting."""
+"""Situations that never lead to a hand."""
 STALLED = 10 * MINUTE
-"""A table at which nothing has been told for so long, with enough players, does not go on."""
+"""After this long without an event, a table with enough players is stalled."""
 ACTS = 10
-"""Of what the floor did, so much is shown."""
+"""How many acts of the floor are shown."""
 
 
 class Doing(NamedTuple):
-    """What a table does."""
+    """The activity of a table."""
 
     now: Now
     whom: str = ""
-    """For whom or what it waits, or why it is paused."""
+    """The person or thing it waits for, or why it is paused."""
     since: int = 0
-    """Since when, where it does not go on."""
+    """The start of the wait, if it is stalled."""
 
     @property
     def told(self) -> Json:
-        """As the page has it."""
+        """The activity in the shape of the page."""
         return {"is": self.now} | {name: value for name, value in (("for", self.whom), ("since", self.since)) if value}
 
 
 def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
-    """What a table does at this moment; a ``dealer`` before empty seats is a dead spread."""
+    """Returns the current activity of a table. A ``dealer`` at empty seats is a dead spread."""
     table, status = keeper.table, keeper.status
     if status.paused or keeper.trouble:
         return Doing("paused", keeper.trouble or status.paused, status.since)
@@ -67,7 +67,7 @@ def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
 
 
 def _with_enough(keeper: Keeper, people: People) -> Doing:
-    """What a table does at which enough sit to play."""
+    """The activity of a table with enough players."""
     table, status, situation = keeper.table, keeper.status, keeper.situation
     if keeper.by_hand:
         return _by_hand(keeper, people)
@@ -81,7 +81,7 @@ def _with_enough(keeper: Keeper, people: People) -> Doing:
 
 
 def _by_hand(keeper: Keeper, people: People) -> Doing:
-    """What a table does whose dealer tells the room: for whom the next hand waits, or that nothing is told any more."""
+    """The activity of a table dealt by hand; it is stalled if its dealer records nothing."""
     table, tapped = keeper.table, keeper.status.tapped
     if not table.in_play:
         asked = next((seat for seat in (table.bank_offer(), table.chooser()) if seat is not None), None)
@@ -97,7 +97,7 @@ def _by_hand(keeper: Keeper, people: People) -> Doing:
 
 
 def lists(room: Room, people: People) -> Json:
-    """Every waiting list with its names in order."""
+    """Returns every waiting list with its names in order."""
     found: Json = {}
     for list_id, names in room.lists.names.items():
         house, game, limit = list_id.split("/", 2)
@@ -121,7 +121,7 @@ def _waiting(room: Room, one: Waiting, people: People) -> Json:
 
 
 def acts(room: Room, people: People) -> list[Json]:
-    """What the floor did last, the newest first."""
+    """Returns the last acts of the floor, newest first."""
     last = list(room.acts.last.values())[-ACTS:]
     return [
         {
@@ -136,7 +136,7 @@ def acts(room: Room, people: People) -> list[Json]:
 
 
 def _undone(room: Room, act: Act, people: People) -> Json:
-    """Who undid an act, or why it cannot be undone any more."""
+    """The person who undid an act, or why it can't be undone."""
     if act.undone:
         return {"undone": known(act.undone, people).name}
     why = why_it_stands(room.keepers, act)
@@ -144,7 +144,7 @@ def _undone(room: Room, act: Act, people: People) -> Json:
 
 
 def dealers(room: Room, people: People) -> Json:
-    """Who is in to deal, where and since when, the longest in first; and when the next push is due."""
+    """Returns the dealers on duty with their tables, the longest on duty first, and when the next push is due."""
     on = [
         {"dealer": id, "name": known(id, people).name, "table": one.table, "since": one.since, "downs": one.downs}
         for id, one in sorted(room.dealers.on.items(), key=lambda pair: pair[1].came)
@@ -155,7 +155,7 @@ def dealers(room: Room, people: People) -> Json:
 
 
 def calls(room: Room, people: People) -> Json:
-    """Every open call for the floor, the oldest first: a state that whoever comes sees, not an event that passes."""
+    """Returns every open call for the floor, oldest first."""
     waiting = [
         (keeper, called)
         for keeper in room.keepers.values()
@@ -181,7 +181,7 @@ def _call(keeper: Keeper, called: tuple[str, str], people: People) -> Json:
 
 
 def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
-    """A table as the floor sees it: its players, its last action, what wants attention, how the bank went round."""
+    """Returns a table's line on the floor's page: players, activity, flags and the rotation of the bank."""
     status, table, dealer = keeper.status, keeper.table, room.dealers.at(keeper.id)
     flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
     flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
@@ -224,7 +224,7 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
 
 
 def office_view(room: Room, now: int, people: People) -> Json:
-    """Drop boxes with their counts, jackpot funds with their claims; whose sheets they are, and of which day."""
+    """Returns drop boxes with their counts, jackpot funds with their claims, and the room, day and shift."""
     drop: Json = {}
     jackpots: Json = {}
     for account, cents in sorted(room.balances.items()):
@@ -246,7 +246,7 @@ def office_view(room: Room, now: int, people: People) -> Json:
 
 
 def holds(room: Room, people: People) -> Json:
-    """Money that waits: for a signature, for a jackpot to be paid, for a table to take it; and whose it is."""
+    """Returns held money with its account: waiting for a signature, a jackpot payment or a table."""
     found: Json = {}
     for id, claim in room.office.claims.items():
         if claim.is_open:
@@ -263,7 +263,7 @@ def holds(room: Room, people: People) -> Json:
 
 
 def _box(room: Room, table: str, shift: str, cents: Cents, people: People) -> Json:
-    """A drop box; what the log has in it is told with the count that was made of it, and not before."""
+    """A drop box. The expected total appears only after a count."""
     spot = room.keepers[table].status.spot
     box: Json = {"house": spot.house, "game": spot.game}
     if count := room.office.counted(table, shift):
@@ -275,7 +275,7 @@ def _box(room: Room, table: str, shift: str, cents: Cents, people: People) -> Js
 
 
 def adjustments(room: Room, people: People) -> Json:
-    """Corrections of the books, signed once or twice."""
+    """Returns the corrections of the books, signed once or twice."""
     return {
         id: {
             **_sheet(one),
@@ -295,11 +295,11 @@ def _sheet(sheet: Any) -> Json:
 
 
 SHOWN = 12
-"""Of the last sheets and shifts so many are shown."""
+"""How many of the last sheets and shifts are shown."""
 
 
 def cage_view(room: Room, people: People, now: int) -> Json:
-    """Accounts, the cage, and chips on their way."""
+    """Returns accounts, the cage, and chips in transit."""
     banks, settings = room.cage.banks, room.settings
     transit = sum(one.cents for one in room.cage.on_their_way.values())
     return {
@@ -321,7 +321,7 @@ def cage_view(room: Room, people: People, now: int) -> Json:
 
 
 def _players(room: Room, people: People, now: int) -> Json:
-    """Everybody with an account, and whoever plays with real chips without one, by the name that the dealer typed."""
+    """Everyone with an account, and players with real chips under the name the dealer typed."""
     on_tables: dict[str, Cents] = {}
     sits: dict[str, list[str]] = {}
     for keeper in room.keepers.values():

@@ -91,7 +91,7 @@ def _fields(table: Table, facts: Facts) -> Json:
 
 
 def _posted(table: Table, facts: Facts) -> Json:
-    """What hangs at the table and does not change from hand to hand."""
+    """The sign and the other fields that stay the same from hand to hand."""
     rules = table.rules
     return filled(
         id=facts.table,
@@ -111,7 +111,7 @@ def _posted(table: Table, facts: Facts) -> Json:
 
 
 def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
-    """A chair as everybody sees it; the hand in play adds to this."""
+    """A chair as every viewer sees it. The hand adds more fields."""
     known = facts.known(chair.player)
     owed = ways(table, chair)
     return {
@@ -135,7 +135,7 @@ def _seat(table: Table, chair: Chair, facts: Facts) -> Json:
 
 
 def _tokens(table: Table, chair: Chair) -> Iterable[str]:
-    """The buttons that lie in front of a seat."""
+    """The buttons in front of a seat."""
     seat = chair.seat
     if seat == table.button and table.bank.seat is None:
         yield "button"
@@ -150,14 +150,14 @@ def _tokens(table: Table, chair: Chair) -> Iterable[str]:
 
 
 def _bank(table: Table) -> Json:
-    """The player-dealer position: who has it for which of their turns, and to whom it is offered now."""
+    """The player-dealer position: its seat and turn, and the seat it is offered to now."""
     bank = table.bank
     offer = None if table.in_play else table.bank_offer()
     return filled(seat=bank.seat, turn=bank.turn, offered_to=offer, broken=bank.broken)
 
 
 def _ballot(table: Table, votes: Mapping[int, bool]) -> Json:
-    """Who wants a change of the game and who objects, and how many must want it."""
+    """The votes for and against a change of the game, and how many are needed."""
     return filled(
         ayes=sorted(seat for seat, aye in votes.items() if aye),
         objections=sorted(seat for seat, aye in votes.items() if not aye),
@@ -177,7 +177,7 @@ def _about_hand(table: Table, facts: Facts) -> Json:
 
 
 def got_up(table: Table) -> dict[int, str]:
-    """The players of the hand that is over who are not in their seats any more."""
+    """Returns the players of the finished hand who have left their seats."""
     if table.hand is None or table.in_play:
         return {}
     played = {seat: table.hand.seat(seat).name for seat in table.hand.money}
@@ -186,7 +186,7 @@ def got_up(table: Table) -> dict[int, str]:
 
 
 def _fee(table: Table, players: int) -> Json:
-    """The collection of a hand: how much by the posted row, for how many hands, from whom and when."""
+    """The collection of a hand: the amount from the posted row, its payer and its moment."""
     fee = table.fee(max(2, players))
     if not fee.total:
         return {}
@@ -204,6 +204,6 @@ _MOMENT = {
 
 
 def _coming(table: Table) -> Json:
-    """What the next hand costs, while it has not begun."""
+    """The fee of the next hand, until it starts."""
     line = None if table.in_play else table.lineup()
     return _fee(table, len(line.dealt)) if line else {}
