@@ -18,11 +18,16 @@ KERNELS = "houseway.odds.rankings"
 """docs/odds.md shows its tables to those who write kernels of their own."""
 
 
+INSIDE = ("adding-an-engine.md", "adding-a-policy.md", "architecture.md", "changing.md")
+"""Documents for those who change Houseway itself."""
+
+
 def shown_code() -> Iterator[tuple[str, str]]:
     """The programs of examples/ and the Python of the documents, each with where it is."""
     for file in sorted((ROOT / "examples").glob("*.py")):
         yield file.name, file.read_text(encoding="utf-8")
-    for file in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
+    documents = (file for file in sorted((ROOT / "docs").glob("*.md")) if file.name not in INSIDE)
+    for file in (ROOT / "README.md", *documents):
         for number, code in enumerate(re.findall(r"```python\n(.*?)```", file.read_text(encoding="utf-8"), re.DOTALL)):
             yield f"{file.name} {number}", code
 

@@ -12,7 +12,7 @@ from houseway.cli import main
 
 @dataclass(frozen=True)
 class Ran:
-    """What a command printed and its exit status."""
+    """The output and the exit status of a command."""
 
     out: str
     err: str
@@ -20,12 +20,12 @@ class Ran:
 
     @property
     def data(self) -> Any:
-        """What it printed as JSON."""
+        """The output, read as JSON."""
         return json.loads(self.out)
 
 
 class Terminal(io.StringIO):
-    """Standard input with somebody at the keys."""
+    """Standard input that says it is a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -48,7 +48,7 @@ def run(*words: str, typed: str = "", terminal: bool = False) -> Ran:
 
 
 def refused(ran: Ran) -> str:
-    """The one line that a wrong argument gets, with exit status 2 and nothing on standard output."""
+    """Returns the one-line error for a wrong argument, after checking exit status 2 and empty standard output."""
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("houseway: ")
     assert ran.err.count("\n") == 1

@@ -1,4 +1,4 @@
-"""``houseway check`` on rulebooks in which every word is legal and the whole is not."""
+"""``houseway check`` on rulebooks whose words are legal but whose rules contradict each other."""
 
 import shutil
 from pathlib import Path

@@ -107,7 +107,7 @@ def test_all_other_commands_work_without_extras(tmp_path: Path) -> None:
     (tmp_path / "proof.json").write_text("{}")
     ended = bare(WORKS, tmp_path)
     assert "Traceback" not in str(ended)
-    # No proof stands in that file.
+    # That file has no proof.
     assert {words: status for words, (status, _, _) in ended.items() if status} == {"verify FOLDER/proof.json": 1}
 
 

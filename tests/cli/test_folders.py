@@ -13,7 +13,7 @@ HARBOR = str(Path(__file__).parents[1] / "houses" / "harbor")
 
 @pytest.fixture
 def copied(tmp_path: Path) -> str:
-    """A shipped house as a folder of its own, with one fee and one ruling that are not those of the original."""
+    """A copy of a built-in house with one different fee and one different ruling."""
     folder = tmp_path / "my-room"
     shutil.copytree(house("limelight").folder, folder)
     for name, old, new in (

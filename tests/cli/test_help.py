@@ -90,7 +90,7 @@ def test_output_for_which_there_is_no_room_is_one_line_and_status_two(line: str,
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_pipe_that_was_closed_before_anything_was_printed_is_no_error(unbuffered: str) -> None:
-    """What was left to print once failed after the last line of the program."""
+    """Unprinted output once raised an error at exit."""
     reads, writes = os.pipe()
     os.close(reads)
     words = [sys.executable, "-m", "houseway.cli", *shlex.split("fee limelight holdem --limit 3/6 --players 6 --json")]

@@ -1,4 +1,4 @@
-"""Text is printed as it is written: rich's markup is never read in it."""
+"""Commands print text unchanged; rich markup in it has no effect."""
 
 import shutil
 from pathlib import Path

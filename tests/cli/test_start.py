@@ -1,4 +1,4 @@
-"""What a command loads: small ones start at once because they load what they need and nothing else."""
+"""Small commands start fast because they import only what they need."""
 
 import os
 import subprocess

@@ -21,7 +21,7 @@ PATIENCE = 60
 
 
 class Screen:
-    """A terminal of 100 columns with somebody at its keys."""
+    """A pseudo-terminal of 100 columns."""
 
     def __init__(self, child: int, terminal: int) -> None:
         self.child, self.terminal = child, terminal
