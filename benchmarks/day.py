@@ -18,7 +18,7 @@ MOST = 7 * 24
 
 def main(hours: float, seed: int) -> None:
     sys.path.append(str(ROOT))
-    from tests.room.running.test_simulated_room import SPOTS, simulated  # noqa: PLC0415 - found by the path above
+    from tests.room.server.test_simulated_room import SPOTS, simulated  # noqa: PLC0415 - found by the path above
 
     gc.set_threshold(50_000)  # as in a night's run of `make days`
     began = time.process_time()

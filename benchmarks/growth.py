@@ -31,8 +31,8 @@ from houseway.odds.workers import ONE_PROCESS
 from houseway.room import open_log
 from houseway.room.office.archive import HandQuery, search
 from houseway.room.pace import Pace
-from houseway.room.running.host import Host
-from houseway.room.running.simulated_room import Simulation
+from houseway.room.server.room_server import RoomServer
+from houseway.room.server.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
 from houseway.room.views.records import described_hand
 from houseway.rulebook import PokerRules, house
@@ -109,7 +109,7 @@ def events(times: int) -> Points:
 
 def _open(where: str) -> None:
     async def opened() -> None:
-        await (await Host.open(where, pace=Pace.still(), houses=opening.HOUSES)).close()
+        await (await RoomServer.open(where, pace=Pace.still(), houses=opening.HOUSES)).close()
 
     asyncio.run(opened())
 

@@ -17,8 +17,8 @@ from houseway.room import Draft, Entry, Log, Receipt, open_log
 from houseway.room.office.archive import HandQuery
 from houseway.room.office.reports import REPORTS
 from houseway.room.pace import Pace
-from houseway.room.running.host import Host
-from houseway.room.running.simulated_room import Simulation
+from houseway.room.server.room_server import RoomServer
+from houseway.room.server.simulated_room import Simulation
 from houseway.room.tables.spread import Spot, all_houses
 
 HOUSES = all_houses()
@@ -104,9 +104,9 @@ def timed(what: str, work: Callable[[], object]) -> None:
     )
 
 
-async def opened(what: str, where: str) -> Host:
+async def opened(what: str, where: str) -> RoomServer:
     start, cpu = time.perf_counter(), time.process_time()
-    host = await Host.open(where, pace=Pace.still(), houses=HOUSES)
+    host = await RoomServer.open(where, pace=Pace.still(), houses=HOUSES)
     spent, cpu = time.perf_counter() - start, time.process_time() - cpu
     print(f"{what:44} {spent:10,.1f} s   {cpu:.1f} s of processor, {host._log.tail().number:,} events")
     return host
@@ -116,7 +116,7 @@ def size(pieces: Iterable[bytes]) -> int:
     return sum(map(len, pieces))
 
 
-async def sheets_made(host: Host) -> None:
+async def sheets_made(host: RoomServer) -> None:
     start, cpu = time.perf_counter(), time.process_time()
     while not host._indexer._ready:
         await asyncio.sleep(0.05)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 from houseway.cards import Card
 from houseway.room.cards.shuffles import Shuffle, Shuffler, seeded
 from houseway.room.tables.bots import quick
-from houseway.room.tables.keeper import Staff
+from houseway.room.tables.runtime import TableServices
 from tests.browser.geometry import AT_SEATS, OVERPRINTED
 from tests.soak import SOAK
 from tests.web.kills import started
@@ -291,7 +291,7 @@ def by_keyboard(visitor: Visitor, button: Locator) -> None:
 def deals(room: Served, shuffler: Shuffler | None = None) -> None:
     """From now on new tables of the room are dealt so; without a shuffler, the same cards in every run."""
     running = room.running.host.room
-    running.staff = lambda table: Staff(
+    running.services = lambda table: TableServices(
         pace=running.pace, rng=Random(f"table {table}"), shuffler=shuffler or seeded(7), mind=quick
     )
 

@@ -34,7 +34,7 @@ def test_a_player_names_the_game_of_the_next_hand_at_the_table(
         for seat, player in ((1, visitor), (2, ben)):
             player.comes_in()
             player.do("Sit", table=table, seat=seat, chips=20_000)
-        asks = {1: visitor, 2: ben}[room.running.host.room.keepers[table].table.chooser() or 0]
+        asks = {1: visitor, 2: ben}[room.running.host.room.runtimes[table].table.chooser() or 0]
         asks.page.goto(f"/table/{table}")
         expect(asks.asked).to_have_count(len(GAMES))
         for button, game in zip(asks.asked.all(), GAMES, strict=True):
@@ -42,7 +42,7 @@ def test_a_player_names_the_game_of_the_next_hand_at_the_table(
         asks.shot("choose-the-game-player")
         asks.asked.last.click()
         expect(asks.page.locator(".table-head")).to_contain_text("hand 1")
-        assert room.running.host.room.keepers[table].table.hand_now.rules.title == "Riviera Omaha"
+        assert room.running.host.room.runtimes[table].table.hand_now.rules.title == "Riviera Omaha"
         assert ben.troubles == []
 
 

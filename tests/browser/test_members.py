@@ -10,15 +10,15 @@ from playwright.sync_api import Browser, expect
 from houseway.room.log.membership import Register
 from tests.browser.kit import Visitor, by_mouse
 from tests.room.conftest import postgres, server
-from tests.room.members.kit import Member, Members, free_port, until
+from tests.room.members.kit import Cluster, Member, free_port, until
 
 __all__ = ["postgres", "server"]
 pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def two(postgres: str) -> Iterator[Members]:
-    with Members(postgres, "one", "two") as members:
+def two(postgres: str) -> Iterator[Cluster]:
+    with Cluster(postgres, "one", "two") as members:
         yield members
 
 
@@ -29,7 +29,7 @@ def seated(visitor: Visitor) -> str:
 
 
 def test_a_page_plays_on_when_its_table_moves_and_when_the_member_that_has_it_is_killed(
-    chromium: Browser, two: Members
+    chromium: Browser, two: Cluster
 ) -> None:
     with Visitor(chromium, two["one"].url) as visitor:
         table = seated(visitor)
@@ -45,9 +45,9 @@ def test_a_page_plays_on_when_its_table_moves_and_when_the_member_that_has_it_is
 
 
 @pytest.fixture
-def apart(postgres: str) -> Iterator[Members]:
+def apart(postgres: str) -> Iterator[Cluster]:
     """Two members that a browser takes for two hosts, so that neither has the cookies of the other."""
-    members = Members(postgres, "one", "two")
+    members = Cluster(postgres, "one", "two")
     members["two"].how["at"] = members["two"].url = f"http://localhost:{members['two'].port}"
     with members:
         until(lambda: members["two"].url in members["one"].client().get("/").headers["content-security-policy"])
@@ -55,7 +55,7 @@ def apart(postgres: str) -> Iterator[Members]:
 
 
 def test_a_page_whose_own_member_is_killed_goes_on_at_the_other_at_the_table_where_its_player_sits(
-    chromium: Browser, apart: Members
+    chromium: Browser, apart: Cluster
 ) -> None:
     with Visitor(chromium, apart["one"].url) as visitor:
         table = seated(visitor)
@@ -74,7 +74,7 @@ WHO = "fetch('/api/me').then((me) => me.json()).then((me) => me.name)"
 
 
 def test_a_page_goes_as_the_same_player_to_the_first_member_that_is_back_when_all_have_died(
-    chromium: Browser, apart: Members
+    chromium: Browser, apart: Cluster
 ) -> None:
     with Visitor(chromium, apart["two"].url) as visitor:
         table = seated(visitor)
@@ -88,7 +88,7 @@ def test_a_page_goes_as_the_same_player_to_the_first_member_that_is_back_when_al
 
 
 def test_a_page_goes_to_a_member_that_is_back_although_its_ticket_no_longer_holds(
-    chromium: Browser, apart: Members
+    chromium: Browser, apart: Cluster
 ) -> None:
     with Visitor(chromium, apart["two"].url) as visitor:
         table = seated(visitor)
@@ -115,7 +115,7 @@ def _wait_for(kind: str, heard: list[str], visitor: Visitor) -> None:
         visitor.page.wait_for_timeout(20)
 
 
-def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Browser, apart: Members) -> None:
+def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Browser, apart: Cluster) -> None:
     with Visitor(chromium, apart["one"].url) as visitor:
         heard = _heard(visitor)
         visitor.page.goto("/")
@@ -129,7 +129,7 @@ def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Br
 def test_a_table_whose_member_the_browser_cannot_reach_says_so_and_offers_nothing(
     chromium: Browser, postgres: str
 ) -> None:
-    members = Members(postgres, "one", "two")
+    members = Cluster(postgres, "one", "two")
     members["two"].how["at"] = f"http://127.0.0.1:{free_port()}"
     with members, Visitor(chromium, members["one"].url) as visitor, Register(postgres) as register:
         heard = _heard(visitor)
@@ -154,7 +154,7 @@ def test_a_table_whose_member_the_browser_cannot_reach_says_so_and_offers_nothin
 def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_goes_to_it(
     chromium: Browser, postgres: str
 ) -> None:
-    with Members(postgres, "one") as members, Visitor(chromium, members["one"].url) as visitor:
+    with Cluster(postgres, "one") as members, Visitor(chromium, members["one"].url) as visitor:
         table = seated(visitor)
         members.all["two"] = Member(postgres, "two").start()
         with visitor.page.expect_event("load"), Register(postgres) as register:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from houseway.room.tables.keeper import Keeper
-from houseway.room.tables.routine import finish
-from houseway.room.work import Course, Step
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.tables.scheduled import finish
+from houseway.room.work import Step, Workflow
 from houseway.table import Tick
 from tests.browser.geometry import SHAPES, overprinted
 from tests.browser.kit import PATIENCE, WIDTHS, Visitor, deals
@@ -40,13 +40,13 @@ def an_hour_passes(room: Served, table: str) -> None:
     """The table's own clock is an hour further on."""
     host = room.running.host
 
-    def passes(keeper: Keeper, now: int) -> Step:
+    def passes(runtime: TableRuntime, now: int) -> Step:
         step = Step(now)
-        keeper.apply(step, Tick(keeper.seconds(now) + 3600))
-        finish(keeper, step)
+        runtime.apply(step, Tick(runtime.seconds(now) + 3600))
+        finish(runtime, step)
         return step
 
-    def course() -> Course:
+    def course() -> Workflow:
         yield host.room.work(table, passes)
         return {}
 

@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 # Every game and structure that is spread, twenty tables to a room.
 PROGRAM = """
 from houseway.cli import BUILD
-from houseway.room.running.simulated_room import Simulation
+from houseway.room.server.simulated_room import Simulation
 from houseway.room.tables.spread import Spot, all_houses
 houses = all_houses()
 spots = [Spot.posted(houses, one.slug, game, structure, "")

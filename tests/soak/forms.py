@@ -20,18 +20,18 @@ from houseway.room import Ledger, NotStored, open_log
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.host import Host
-from houseway.room.running.inspector import Inspector
+from houseway.room.server.inspector import Inspector
+from houseway.room.server.room_server import RoomServer
 from tests.room.conftest import Server
 from tests.room.log.test_flips import filled, tried
 from tests.room.members.evening import FAULTS, STUCK, Evening
-from tests.room.running.cuts import Disk
-from tests.room.running.faulty_days import LONG_EVERY, FaultyRoom
-from tests.room.running.interleavings import LONG_SPELL, unruly
-from tests.room.running.lives import found_in, lived
-from tests.room.running.test_host import room, soon
-from tests.room.running.test_money_races import FIRST, SECOND, same_money, with_chips
-from tests.room.running.test_simulated_room import SPOTS
+from tests.room.server.cuts import Disk
+from tests.room.server.faulty_days import LONG_EVERY, FaultyRoom
+from tests.room.server.interleavings import LONG_SPELL, unruly
+from tests.room.server.lives import found_in, lived
+from tests.room.server.test_host import room, soon
+from tests.room.server.test_money_races import FIRST, SECOND, same_money, with_chips
+from tests.room.server.test_simulated_room import SPOTS
 from tests.room.tables.kit import GAMES
 from tests.room.views.worlds import compare
 from tests.web.kills import hammered
@@ -137,7 +137,7 @@ def lost_answers(seed: int, _until: float) -> Counts:
     return seen
 
 
-async def _races(host: Host, disk: Disk, rng: Random, seen: Counts) -> None:
+async def _races(host: RoomServer, disk: Disk, rng: Random, seen: Counts) -> None:
     people = [await with_chips(host) for _ in range(3)]
     table = (await host.do(people[0], ask.OpenTable("limelight", "holdem", limit="3/6"), "open"))["table"]
     for turn in range(RACES):

@@ -16,13 +16,13 @@ import houseway as hw
 from houseway.room import open_log
 from houseway.room.log import versions
 from houseway.room.room import Room
-from houseway.room.running.host import Host
-from houseway.room.running.retelling import Retelling
-from houseway.room.running.snapshots import Snapshots
-from houseway.room.tables.keeper import Staff
+from houseway.room.server.event_replay import EventReplay
+from houseway.room.server.room_server import RoomServer
+from houseway.room.server.snapshots import Snapshots
+from houseway.room.tables.runtime import TableServices
 from tests.cli.kit import run
-from tests.room.running.test_private import STANDS
-from tests.room.running.test_snapshots import assert_same
+from tests.room.server.test_private import STANDS
+from tests.room.server.test_snapshots import assert_same
 from tests.room.tables.kit import HOUSES
 
 T = TypeVar("T")
@@ -40,11 +40,11 @@ def where(tmp_path: Path) -> str:
     return str(path)
 
 
-def in_room(where: str, ask: Callable[[Host], Awaitable[T]]) -> T:
+def in_room(where: str, ask: Callable[[RoomServer], Awaitable[T]]) -> T:
     """Opens the room, with nothing happening in it, and asks it something."""
 
     async def asks() -> T:
-        host = await Host.open(where, pace=STANDS, houses=HOUSES)
+        host = await RoomServer.open(where, pace=STANDS, houses=HOUSES)
         try:
             async with asyncio.timeout(60):
                 return await ask(host)
@@ -67,7 +67,7 @@ def test_the_fixture_has_each_part_of_a_room() -> None:
 
 def room_from_events(where: str) -> Room:
     """The room that the whole log gives, without its snapshot."""
-    room = Room(HOUSES, lambda _id: Staff(pace=STANDS))
+    room = Room(HOUSES, lambda _id: TableServices(pace=STANDS))
     with open_log(where) as log:
         for event in log.read():
             room.take(event)
@@ -77,13 +77,13 @@ def room_from_events(where: str) -> Room:
 def test_the_events_give_the_same_balances_and_tables(where: str) -> None:
     room = room_from_events(where)
     assert {name: cents for name, cents in room.balances.items() if cents} == EXPECTED["balances"]
-    assert {id: keeper.table.hands for id, keeper in room.keepers.items()} == EXPECTED["tables"]
+    assert {id: runtime.table.hands for id, runtime in room.runtimes.items()} == EXPECTED["tables"]
 
 
 def test_a_quick_reading_gives_the_same_room_as_every_event(where: str) -> None:
-    room = Room(HOUSES, lambda _id: Staff(pace=STANDS))
+    room = Room(HOUSES, lambda _id: TableServices(pace=STANDS))
     with open_log(where) as log:
-        retelling = Retelling(room)
+        retelling = EventReplay(room)
         for one in log.skim():
             retelling.take(one)
     retelling.finish()
@@ -91,19 +91,19 @@ def test_a_quick_reading_gives_the_same_room_as_every_event(where: str) -> None:
 
 
 def test_the_room_opens_where_it_stood(where: str) -> None:
-    async def look(host: Host) -> None:
+    async def look(host: RoomServer) -> None:
         assert {name: cents for name, cents in host.room.balances.items() if cents} == EXPECTED["balances"]
-        assert {id: keeper.table.hands for id, keeper in host.room.keepers.items()} == EXPECTED["tables"]
-        people = {one.id: one.name for one in host.door.people.by_id.values()}
+        assert {id: runtime.table.hands for id, runtime in host.room.runtimes.items()} == EXPECTED["tables"]
+        people = {one.id: one.name for one in host.accounts.people.by_id.values()}
         assert people == EXPECTED["people"]
-        assert host.guard.lost is None
+        assert host.log_watcher.lost is None
 
     in_room(where, look)
     in_room(where, look)
 
 
 def test_the_snapshot_is_what_its_events_give(where: str) -> None:
-    restored, room = (Room(HOUSES, lambda _id: Staff(pace=STANDS)) for _ in range(2))
+    restored, room = (Room(HOUSES, lambda _id: TableServices(pace=STANDS)) for _ in range(2))
     with open_log(where) as log:
         snapshots = Snapshots(log, restored)
         assert snapshots.restore() is not None, "the stored snapshot can't be read any more"
@@ -114,7 +114,7 @@ def test_the_snapshot_is_what_its_events_give(where: str) -> None:
 
 
 def test_every_finished_hand_is_found_and_replays_to_its_outcome(where: str) -> None:
-    async def replays(host: Host) -> list[dict[str, Any]]:
+    async def replays(host: RoomServer) -> list[dict[str, Any]]:
         found = []
         for one in host._indexer.hands():
             if one.shuffle:
@@ -133,7 +133,7 @@ def test_every_finished_hand_is_found_and_replays_to_its_outcome(where: str) -> 
 
 @pytest.mark.parametrize("name", EXPECTED["reports"])
 def test_a_report_has_the_same_figures(where: str, name: str) -> None:
-    async def report(host: Host) -> dict[str, list[str]]:
+    async def report(host: RoomServer) -> dict[str, list[str]]:
         pieces = await host.records.report(name)
         titles, *rows = csv.reader(io.StringIO(b"".join(pieces).decode()))
         return {title: [row[place] for row in rows] for place, title in enumerate(titles)}

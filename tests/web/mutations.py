@@ -21,7 +21,7 @@ from houseway.web import protocol
 from houseway.web.protocol import BadMessage, Do
 from tests.room.people.test_policy import FILLED
 from tests.room.people.test_policy import ODD as ODD_VALUES
-from tests.room.running.interleavings import Unruly
+from tests.room.server.interleavings import Unruly
 from tests.room.tables.kit import GAMES, HOUSES
 from tests.web.kit import PATIENCE, Guest, served
 

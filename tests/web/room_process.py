@@ -6,10 +6,10 @@ from multiprocessing.connection import Connection
 from unittest.mock import patch
 
 from houseway.room.pace import Pace
-from houseway.room.running import host
-from houseway.room.running.snapshots import Snapshots
+from houseway.room.server import room_server as host
+from houseway.room.server.snapshots import Snapshots
 from houseway.room.tables.bots import quick
-from houseway.room.tables.keeper import Staff
+from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Running
 from tests.web.kit import opening
@@ -24,7 +24,7 @@ def serve(where: str, port: int, told: "Connection[dict[str, str], None]") -> No
     # Kept so often that most lives begin with what an earlier one kept.
     Snapshots.every = 200
     # Bots of habit: what they think is tested elsewhere, and takes most of the time here.
-    patch.object(host, "Staff", partial(Staff, mind=quick)).start()
+    patch.object(host, "TableServices", partial(TableServices, mind=quick)).start()
     asyncio.run(_serve(where, port, told))
 
 

@@ -18,7 +18,7 @@ from houseway.money import dollars
 from houseway.room.office.reports import REPORTS
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.running import clock
+from houseway.room.server import clock
 from houseway.web.endpoints import ENDPOINTS
 from tests.web.kit import Guest, Served, served
 

@@ -88,7 +88,7 @@ def test_earlier_hands_begin_where_the_page_ends_also_within_one_millisecond(roo
         return [replace(one, at=1) for one in await host.records.hands_of(player, most)]
 
     async def pages() -> None:
-        game = MyGame(host._log, host.room, host.door.people.by_id, at_one_moment)
+        game = MyGame(host._log, host.room, host.accounts.people.by_id, at_one_moment)
         hands = await game.hands(player, Wanted())
         assert len({one["event"] for one in hands}) == len(hands) >= 3
         for at, one in enumerate(hands):

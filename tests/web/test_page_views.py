@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from houseway.room import commands as ask
-from houseway.room.asking import floor_rulings as rulings
+from houseway.room.handlers import floor_rulings as rulings
 from houseway.room.views import lobby, staff_pages
 from houseway.room.views.facts import table_facts
 from houseway.room.views.staff_pages import cage_view
@@ -23,9 +23,9 @@ ONE_OF_EACH = [
 
 def seen(table: Sitting, seat: int | None) -> dict[str, Any]:
     """The table as the page gets it."""
-    keeper, room = table.keeper, room_of(table)
-    facts = table_facts(keeper, room, {ANN.id: ANN})
-    view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(keeper.table, seat, facts)))
+    runtime, room = table.runtime, room_of(table)
+    facts = table_facts(runtime, room, {ANN.id: ANN})
+    view: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(table_view(runtime.table, seat, facts)))
     return view
 
 
@@ -61,10 +61,10 @@ def test_the_page_knows_every_field_of_a_table_while_hands_are_played(house: str
     dealt = set()
     for _ in range(300):
         for seat in (None, 6):
-            if seat is None or seat in table.keeper.table.chairs:
+            if seat is None or seat in table.runtime.table.chairs:
                 check(seen(table, seat), hand)
-        dealt.add(table.keeper.table.hands)
-        if table.keeper.due is None:
+        dealt.add(table.runtime.table.hands)
+        if table.runtime.due is None:
             break
         table.pass_on()
     assert len(dealt) > 1
@@ -87,14 +87,14 @@ def test_the_page_knows_what_the_floor_must_tell_and_what_the_book_says() -> Non
     table.bots(3)
     table.seat(ANN, 2)
     table.until(to_act(ANN))
-    kinds = rulings.possible(table.keeper)
+    kinds = rulings.possible(table.runtime)
     for kind in kinds:
         fits(kind, "Irregularity")
         for field in kind["fields"]:
             fits(field, "CardsField" if field["sort"] == "cards" else "PlainField")
     steps = next(one for one in kinds if one["kind"] == "override")["fields"][0]
     assert (steps["name"], steps["sort"]) == ("does", "steps")
-    found = rulings.preview(table.keeper, "override", {"does": ["misdeal"], "why": "two cards stuck together"})
+    found = rulings.preview(table.runtime, "override", {"does": ["misdeal"], "why": "two cards stuck together"})
     for outcome in found["outcomes"]:
         fits(outcome, "Outcome")
 
@@ -103,13 +103,13 @@ def test_the_page_knows_what_the_floor_must_tell_and_what_the_book_says() -> Non
 def test_the_floors_console_offers_the_times_that_have_fees_of_their_own() -> None:
     """Pan has a rate for Friday nights; hold'em has the same fees at any time, and no button."""
     pan = Sitting("limelight", "pan")
-    line = staff_pages.floor_line(pan.keeper, room_of(pan), {})
+    line = staff_pages.floor_line(pan.runtime, room_of(pan), {})
     fits(line, "FloorLine")
     assert line["fees"] == {"posted": "", "times": ["Friday 4pm to close"]}
     pan.ask(FLO, ask.PostTime("1", line["fees"]["times"][0]))
-    assert staff_pages.floor_line(pan.keeper, room_of(pan), {})["fees"]["posted"] == "Friday 4pm to close"
+    assert staff_pages.floor_line(pan.runtime, room_of(pan), {})["fees"]["posted"] == "Friday 4pm to close"
     holdem = Sitting("limelight", "holdem")
-    assert "fees" not in staff_pages.floor_line(holdem.keeper, room_of(holdem), {})
+    assert "fees" not in staff_pages.floor_line(holdem.runtime, room_of(holdem), {})
     page = (PAGE / "staff" / "table-menu.js").read_text(encoding="utf-8")
     assert 'type: "PostTime", table: id, time: chosen' in page
 
@@ -117,14 +117,14 @@ def test_the_floors_console_offers_the_times_that_have_fees_of_their_own() -> No
 def test_the_page_knows_every_field_of_the_other_topics() -> None:
     table = Sitting("limelight", "pure-21")
     table.bots(4)
-    table.seat(ANN, table.keeper.open_seats[0])
-    table.until(lambda keeper: len(keeper.status.rotation) > 2)
+    table.seat(ANN, table.runtime.open_seats[0])
+    table.until(lambda runtime: len(runtime.status.rotation) > 2)
     room, people = room_of(table), {ANN.id: ANN}
-    fits(lobby.table_line(table.keeper, room), "TableLine")
-    line = staff_pages.floor_line(table.keeper, room, people)
+    fits(lobby.table_line(table.runtime, room), "TableLine")
+    line = staff_pages.floor_line(table.runtime, room, people)
     fits(line, "FloorLine")
     assert all({"seat", "spot", "at"} <= turn.keys() <= {"seat", "spot", "at", "turn"} for turn in line["rotation"])
-    for game in lobby.spread(table.keeper.table.house)["games"].values():
+    for game in lobby.spread(table.runtime.table.house)["games"].values():
         fits(game, "Spread")
     fits(lobby.me(ANN, room), "Me")
     fits(cage_view(room, people, 0), "CageView")

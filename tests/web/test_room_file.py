@@ -170,8 +170,8 @@ def test_the_room_opens_its_tables_once_and_lets_its_staff_in_by_their_own_keys(
     for _ in range(2):
         with served_own(tmp_path, own) as room:
             host = room.running.host
-            assert [one.status.spot.game for one in host.room.keepers.values()] == ["holdem", "pan"]
-            assert [one.by_hand for one in host.room.keepers.values()] == [False, True]
+            assert [one.status.spot.game for one in host.room.runtimes.values()] == ["holdem", "pan"]
+            assert [one.by_hand for one in host.room.runtimes.values()] == [False, True]
             assert list(host.room.houses) == ["limelight"]
             (rosa, key), (tablet, entrance) = room.running.staff.values()
             assert (rosa, tablet) == ("Rosa Marin", "Entrance tablet")

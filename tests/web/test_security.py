@@ -14,9 +14,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from houseway.room.log.errors import NotStored
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.web.context import Context
-from houseway.web.security import Address, Bucket, Guard, Limiter, Limits, Unsafe, check_bind
+from houseway.web.security import Address, Bucket, Limiter, Limits, LogWatcher, Unsafe, check_bind
 from houseway.web.serve import CannotOpen, Running
 from tests.room.members.test_members import NO_ADDRESSES
 from tests.web.kit import GENEROUS, Served, opening, served
@@ -73,7 +73,7 @@ async def _told(others: list[str], **asked: object) -> dict[str, str]:
             told.update(Headers(raw=message["headers"]).items(), status=str(message["status"]))
 
     scope = {"type": "http", "method": "GET", "query_string": b"", "headers": [(b"host", b"127.0.0.1:8421")], **asked}
-    await Guard(app, Address(), lambda: others)(scope, receive, send)
+    await LogWatcher(app, Address(), lambda: others)(scope, receive, send)
     return told
 
 
@@ -135,7 +135,7 @@ def test_nobody_is_told_where_the_database_is(
         monkeypatch.setattr(Context, "person", away)
         told = [web.get("/api/me"), web.post("/api/guest", json={})]
         monkeypatch.undo()
-        monkeypatch.setattr(Host, "begin", gone)
+        monkeypatch.setattr(RoomServer, "begin", gone)
         told.append(web.post("/api/do", json={"key": "1", "command": {"type": "Leave", "table": "1"}}))
         monkeypatch.setattr(Context, "person", away)
         with pytest.raises(InvalidStatus) as turned_away, connect(room.socket):

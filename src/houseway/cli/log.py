@@ -18,7 +18,7 @@ from houseway.room.log.heads import Heads, compare, key_in
 from houseway.room.log.log import Tail
 from houseway.room.log.members import Roll
 from houseway.room.log.opening import open_register, own
-from houseway.room.running.report_indexer import check_sheets
+from houseway.room.server.report_indexer import check_sheets
 
 # -- the log ----------------------------------------------------------------------------------------------------------
 

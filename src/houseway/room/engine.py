@@ -59,7 +59,7 @@ Kind: TypeAlias = Literal[
 ]
 
 
-class Situation(msgspec.Struct, frozen=True, eq=False):
+class NextAction(msgspec.Struct, frozen=True, eq=False):
     """What happens next by itself."""
 
     kind: Kind
@@ -71,7 +71,7 @@ class Situation(msgspec.Struct, frozen=True, eq=False):
     awaited: bool = False
     """Whether somebody is waited for."""
 
-    def is_still(self, before: "Situation") -> bool:
+    def is_still(self, before: "NextAction") -> bool:
         """Whether nothing else is waited for than before; it keeps its moment then, whatever was done meanwhile."""
         return (
             self.mark == before.mark
@@ -98,7 +98,7 @@ class Tabled(NamedTuple):
     least: int
 
 
-class Company(Protocol):
+class HandContext(Protocol):
     """Who sits around a hand, and how long they take."""
 
     @property
@@ -133,7 +133,7 @@ class Company(Protocol):
     def thinks(self) -> int:
         """How long a bot takes this time."""
 
-    def to_act(self, seat: int, mark: int, /) -> Situation:
+    def to_act(self, seat: int, mark: int, /) -> NextAction:
         """What comes of it that a seat's decision is awaited: a bot's move, a clock, the least for one who is gone."""
 
 
@@ -174,7 +174,7 @@ class InHand(ABC, Generic[H]):
         yield from ()
 
     @abstractmethod
-    def next(self, hand: H, company: Company) -> Situation:
+    def next(self, hand: H, company: HandContext) -> NextAction:
         """What happens next by itself."""
 
     def to_shuffle(self, hand: H) -> tuple[Card, ...]:
@@ -213,7 +213,7 @@ class InHand(ABC, Generic[H]):
         """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
         return None
 
-    def by_itself(self, hand: H, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
+    def by_itself(self, hand: H, due: NextAction, company: HandContext) -> Iterator[tuple[Command, ...]]:
         """What is done in a situation that only this engine has; of each several, the first that the rules allow."""
         yield from ()
 

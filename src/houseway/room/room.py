@@ -26,8 +26,8 @@ from houseway.room.settings import Settings
 from houseway.room.tables import acts, dealers, lists
 from houseway.room.tables.acts import Acts
 from houseway.room.tables.dealers import Dealers
-from houseway.room.tables.keeper import Keeper, Staff
 from houseway.room.tables.lists import Lists
+from houseway.room.tables.runtime import TableRuntime, TableServices
 from houseway.room.tables.spread import Spread, spread_house
 from houseway.room.tables.status import Status
 from houseway.room.work import Step, Work
@@ -70,7 +70,7 @@ class Room:
     """Everything that the log tells."""
 
     houses: Mapping[str, House] = field(repr=False)
-    staff: Callable[[str], Staff] = field(compare=False, repr=False)
+    services: Callable[[str], TableServices] = field(compare=False, repr=False)
     """The staff of a table, by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
     wall: Wall = field(default=same, compare=False, repr=False)
@@ -84,7 +84,7 @@ class Room:
     settings: Settings = field(default_factory=Settings, compare=False)
     level: LevelName = field(default="steady", compare=False)
     """How well the bots of a table play for which nothing else was asked."""
-    keepers: dict[str, Keeper] = field(default_factory=dict)
+    runtimes: dict[str, TableRuntime] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
     office: Office = field(default_factory=Office)
@@ -119,8 +119,8 @@ class Room:
 
     def _has_landed(self, sent: str, table: str) -> None:
         """A table may be read again, with chips of another member's sending, before that is heard of here."""
-        keeper = self.keepers.get(table)
-        if keeper and sent in keeper.status.landed:
+        runtime = self.runtimes.get(table)
+        if runtime and sent in runtime.status.landed:
             self.cage.arrived(sent)
 
     def post(self, postings: tuple[Posting, ...]) -> None:
@@ -144,13 +144,13 @@ class Room:
         id = table_of(event.stream)
         if event.type == "TableOpened":
             self.tables = max(self.tables, int(id))
-            self.keepers[id] = self.new_keeper(id, Status.opened(event.data))
-        self.keepers[id].take(event)
+            self.runtimes[id] = self.new_runtime(id, Status.opened(event.data))
+        self.runtimes[id].take(event)
         self._arrived(event)
 
     def take_outline(self, event: Event) -> None:
-        """Takes a stored event of a table from before its last hand was begun, see ``Keeper.take_outline``."""
-        self.keepers[table_of(event.stream)].take_outline(event)
+        """Takes a stored event of a table from before its last hand was begun, see ``TableRuntime.take_outline``."""
+        self.runtimes[table_of(event.stream)].take_outline(event)
         self._arrived(event)
 
     def _arrived(self, event: Event) -> None:
@@ -169,23 +169,23 @@ class Room:
                 self._part(stream).take(event)
             self.note_arrivals()
         elif stream.startswith("table:"):
-            old = self.keepers.pop(table_of(stream), None)
+            old = self.runtimes.pop(table_of(stream), None)
             restore(self)
             for event in events:
                 self._take_at_table(event)
-            if old and old.id in self.keepers:
-                self.keepers[old.id].watched, self.keepers[old.id].said = old.watched, old.said
+            if old and old.id in self.runtimes:
+                self.runtimes[old.id].watched, self.runtimes[old.id].said = old.watched, old.said
 
     def note_arrivals(self) -> None:
         """Strikes off what has reached a table from the chips that are on their way."""
-        for keeper in self.keepers.values():
-            for sent in keeper.status.landed:
+        for runtime in self.runtimes.values():
+            for sent in runtime.status.landed:
                 self.cage.arrived(sent)
 
-    def new_keeper(self, id: str, status: Status) -> Keeper:
-        """The keeper of a table with this status, at which nothing has been played yet."""
-        staff = replace(self.staff(id), wall=self.wall, shift=self.settings.shift_of, called=self.called)
-        return Keeper.of(id, status, spread_house(self.houses, status.spot.house), staff)
+    def new_runtime(self, id: str, status: Status) -> TableRuntime:
+        """The runtime of a table with this status, at which nothing has been played yet."""
+        staff = replace(self.services(id), wall=self.wall, shift=self.settings.shift_of, called=self.called)
+        return TableRuntime.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:
         """What a spread means in the rulebook."""
@@ -195,7 +195,7 @@ class Room:
 
     # -- what it holds -----------------------------------------------------------------------------------------------
 
-    def is_under_way(self, key: str) -> bool:
+    def is_running_elsewhere(self, key: str) -> bool:
         """Whether somebody brings chips to a table by the command with that key."""
         return any(one.key == key and one.id in self.carried for one in self.cage.on_their_way.values() if key)
 
@@ -205,77 +205,80 @@ class Room:
 
     def with_real_chips(self, now: int) -> set[str]:
         """Who may have real chips: those who traded some in the last days, or sat where a dealer deals."""
-        came = (one.items() for one in (self.cage.real, *(keeper.status.came for keeper in self.keepers.values())))
+        came = (one.items() for one in (self.cage.real, *(runtime.status.came for runtime in self.runtimes.values())))
         sits = (
-            chair.player for keeper in self.keepers.values() if keeper.by_hand for chair in keeper.table.chairs.values()
+            chair.player
+            for runtime in self.runtimes.values()
+            if runtime.by_hand
+            for chair in runtime.table.chairs.values()
         )
         return {player for one in came for player, when in one if when > now - cage.TWO_DAYS} | set(sits)
 
     def seats_of(self, player: str) -> dict[str, int]:
         """Where a player sits, by table."""
-        found = ((id, keeper.seat_of(player)) for id, keeper in self.keepers.items())
+        found = ((id, runtime.seat_of(player)) for id, runtime in self.runtimes.items())
         return {id: seat for id, seat in found if seat is not None}
 
     def share_a_table(self, one: str, other: str) -> bool:
         """Whether two people have a stake at the same table, or are the same."""
-        tables = (keeper for keeper in self.keepers.values() if not keeper.status.closed)
-        return one == other or any(keeper.has_stake(one) and keeper.has_stake(other) for keeper in tables)
+        tables = (runtime for runtime in self.runtimes.values() if not runtime.status.closed)
+        return one == other or any(runtime.has_stake(one) and runtime.has_stake(other) for runtime in tables)
 
     def has_stake(self, person: str, account: str) -> bool:
         """Whether a person plays where an account belongs, or with whom it belongs to."""
         kind, _, whose = account.partition(":")
         if kind == "player":
             return self.share_a_table(person, whose)
-        keeper = self.keepers.get(whose.partition(":")[0]) if kind in ("table", "drop") else None
-        return keeper is not None and keeper.has_stake(person)
+        runtime = self.runtimes.get(whose.partition(":")[0]) if kind in ("table", "drop") else None
+        return runtime is not None and runtime.has_stake(person)
 
-    def keeper(self, id: str) -> Keeper:
+    def runtime(self, id: str) -> TableRuntime:
         """The table of that number."""
-        if id not in self.keepers:
+        if id not in self.runtimes:
             raise Refused(f"there is no table {id}")
-        return self.keepers[id]
+        return self.runtimes[id]
 
-    def keeper_for(self, person: Person, id: str) -> Keeper:
+    def runtime_for(self, person: Person, id: str) -> TableRuntime:
         """The table of that number; to whom it is not open it is not there."""
         if not self.is_open_to(person, id):
             raise Refused(f"there is no table {id}")
-        return self.keepers[id]
+        return self.runtimes[id]
 
     def is_open_to(self, person: Person, id: str) -> bool:
         """Whether there is a table of that number of which somebody may know."""
-        keeper = self.keepers.get(id)
-        if keeper is None:
+        runtime = self.runtimes.get(id)
+        if runtime is None:
             return False
-        return keeper.admits(person.id) or policy.may(person, "watch anybody's private table")
+        return runtime.admits(person.id) or policy.may(person, "watch anybody's private table")
 
-    def invited(self, invite: str) -> Keeper | None:
+    def invited(self, invite: str) -> TableRuntime | None:
         """The private table of an invitation, as long as it is open."""
-        private = (keeper for keeper in self.keepers.values() if keeper.status.invite and keeper.is_open)
+        private = (runtime for runtime in self.runtimes.values() if runtime.status.invite and runtime.is_open)
         return next(
-            (keeper for keeper in private if compare_digest(keeper.status.invite.encode(), invite.encode())), None
+            (runtime for runtime in private if compare_digest(runtime.status.invite.encode(), invite.encode())), None
         )
 
-    def public_tables(self) -> list[Keeper]:
+    def public_tables(self) -> list[TableRuntime]:
         """The open tables that everybody may come to."""
-        return [keeper for keeper in self.keepers.values() if keeper.is_public]
+        return [runtime for runtime in self.runtimes.values() if runtime.is_public]
 
-    def tables_of(self, list_id: str) -> list[Keeper]:
+    def tables_of(self, list_id: str) -> list[TableRuntime]:
         """The open tables that are filled from a list."""
-        return [keeper for keeper in self.public_tables() if keeper.status.spot.list == list_id]
+        return [runtime for runtime in self.public_tables() if runtime.status.spot.list == list_id]
 
-    def free_seats(self, keeper: Keeper) -> list[int]:
+    def free_seats(self, runtime: TableRuntime) -> list[int]:
         """The open seats of a table that are not kept for those who were called."""
-        return keeper.open_seats[self.lists.called_for(keeper.id) :] if keeper.is_open else []
+        return runtime.open_seats[self.lists.called_for(runtime.id) :] if runtime.is_open else []
 
-    def main_table(self, keeper: Keeper) -> Keeper:
+    def main_table(self, runtime: TableRuntime) -> TableRuntime:
         """The table that the house fills from this one; this one itself where it is the first, or none is filled."""
-        if not fills_main_table(keeper.table.rules) or keeper.status.invite:
-            return keeper
-        spot = keeper.status.spot
-        return next((one for one in self.keepers.values() if one.status.spot == spot and one.is_public), keeper)
+        if not fills_main_table(runtime.table.rules) or runtime.status.invite:
+            return runtime
+        spot = runtime.status.spot
+        return next((one for one in self.runtimes.values() if one.status.spot == spot and one.is_public), runtime)
 
     # -- pieces of work ----------------------------------------------------------------------------------------------
 
-    def work(self, id: str, do: Callable[[Keeper, int], Step], key: str = "") -> Work:
-        """A piece of work at a table; the keeper is looked up when its turn comes."""
-        return Work(f"table:{id}", lambda now: do(self.keepers[id], now), key)
+    def work(self, id: str, do: Callable[[TableRuntime, int], Step], key: str = "") -> Work:
+        """A piece of work at a table; the runtime is looked up when its turn comes."""
+        return Work(f"table:{id}", lambda now: do(self.runtimes[id], now), key)

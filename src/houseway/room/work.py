@@ -41,5 +41,5 @@ class Work(msgspec.Struct, frozen=True):
     key: str = ""
 
 
-Course: TypeAlias = Generator[Work, Step, dict[str, Any]]
+Workflow: TypeAlias = Generator[Work, Step, dict[str, Any]]
 """The pieces of a command; each is sent its step, and the whole returns the reply."""

@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from houseway.engines.contract import Refused
-from houseway.room.asking.room_commands import NO_INVITATION
+from houseway.room.handlers.room_commands import NO_INVITATION
 from houseway.room.people import sessions
-from houseway.room.people.door import Visit
+from houseway.room.people.accounts import Visit
 from houseway.room.people.people import Person
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import filled
 from houseway.room.views.names import known
 from houseway.web.context import Call, Context, NotFound, answer, client_of, error, no_such_address
@@ -73,28 +73,28 @@ async def guest(call: Call) -> Response:
     """Signs in as a guest; a person who is signed in stays who they are."""
     if call.person:
         return answer(_about(call.person))
-    person, token = await call.context.host.door.guest()
+    person, token = await call.context.host.accounts.guest()
     return call.context.welcome(answer(_about(person)), token)
 
 
 async def account(call: Call) -> Response:
     """Opens an account; a guest keeps their chips, and all sessions of the guest end."""
     visit = call.visit()
-    person, token = await call.context.host.door.account(call.body.name, call.body.password, call.person, visit)
+    person, token = await call.context.host.accounts.account(call.body.name, call.body.password, call.person, visit)
     return _sign_in(call, person, token, visit)
 
 
 async def login(call: Call) -> Response:
     """Signs in; the browser's earlier session ends."""
     visit = call.visit()
-    person, token = await call.context.host.door.sign_in(call.body.name, call.body.password, visit)
+    person, token = await call.context.host.accounts.sign_in(call.body.name, call.body.password, visit)
     return _sign_in(call, person, token, visit)
 
 
 async def logout(call: Call) -> Response:
     """Signs out."""
     address = call.context.address
-    await call.context.host.door.sign_out(call.token)
+    await call.context.host.accounts.sign_out(call.token)
     if call.person:
         call.context.sockets.recheck(call.person.id)
     response = answer({})
@@ -104,7 +104,7 @@ async def logout(call: Call) -> Response:
 
 async def signed_in(call: Call) -> Response:
     """Lists the browsers where I am signed in, each once, even if it has sessions at several servers."""
-    door, person = call.context.host.door, call.signed_in
+    door, person = call.context.host.accounts, call.signed_in
     own = sessions.kept(call.token)
     by_hash = door.people.sessions(person.id, door.now())
     browsers = {one.first: hash for hash, one in by_hash.items()} | {by_hash[own].first: own}
@@ -120,7 +120,7 @@ async def signed_in(call: Call) -> Response:
 
 async def end_session(call: Call) -> Response:
     """Ends one session, or all but this one."""
-    await call.context.host.door.end(call.signed_in, call.body.session, call.token)
+    await call.context.host.accounts.end(call.signed_in, call.body.session, call.token)
     call.context.sockets.recheck(call.signed_in.id)
     return answer({})
 
@@ -133,26 +133,26 @@ async def me(call: Call) -> Response:
 # -- invitations -------------------------------------------------------------------------------------------------------
 
 
-def _invited(call: Call) -> Keeper:
+def _invited(call: Call) -> TableRuntime:
     """Returns the table of an invitation. A wrong invitation and an old one get the same answer."""
-    if keeper := call.context.host.room.invited(call.path("invite")):
-        return keeper
+    if runtime := call.context.host.room.invited(call.path("invite")):
+        return runtime
     raise NotFound(NO_INVITATION)
 
 
 async def invitation(call: Call) -> Response:
     """Describes the table of an invitation, with its link."""
-    keeper = _invited(call)
-    table, status = keeper.table, keeper.status
-    link = _invitation_link(call, keeper)
+    runtime = _invited(call)
+    table, status = runtime.table, runtime.status
+    link = _invitation_link(call, runtime)
     return answer(
         {
             "name": status.name,
-            "host": known(status.by, call.context.host.door.people.by_id).name,
+            "host": known(status.by, call.context.host.accounts.people.by_id).name,
             "house": table.rules.house.name,
             "title": table.rules.title,
             "limit": status.spot.limit,
-            "seated": len(keeper.people),
+            "seated": len(runtime.people),
             "link": link,
             **filled(alone=is_loopback(urlsplit(link).hostname or "")),
         }
@@ -177,12 +177,12 @@ def _draw_code(link: str) -> Response:
 
 async def nickname(call: Call) -> Response:
     """Gives a guest a name, once and without a password."""
-    person = await call.context.host.door.nickname(call.signed_in, call.body.name)
+    person = await call.context.host.accounts.nickname(call.signed_in, call.body.name)
     return answer({"id": person.id, "name": person.name})
 
 
-def _invitation_link(call: Call, keeper: Keeper) -> str:
-    return _link(call, f"join/{keeper.status.invite}")
+def _invitation_link(call: Call, runtime: TableRuntime) -> str:
+    return _link(call, f"join/{runtime.status.invite}")
 
 
 def _link(call: Call, page: str) -> str:
@@ -219,7 +219,7 @@ def use_key(context: Context) -> Callable[[Request], Awaitable[Response]]:
             return error(400, "a key is written in ASCII")
         if not context.door.take(client_of(request)):
             return no_such_address()
-        door = context.host.door
+        door = context.host.accounts
         if context.key.turns(key):
             _, token = await door.keyholder()
             page = "/"
@@ -255,7 +255,7 @@ def use_ticket(context: Context) -> Callable[[Request], Awaitable[Response]]:
             return response
         visit = Call(context, request, here, None).visit()
         try:
-            token = await context.host.door.comes_from(session, ticket, visit)
+            token = await context.host.accounts.comes_from(session, ticket, visit)
         except Refused:
             return response
         return context.welcome(response, token, visit.device)

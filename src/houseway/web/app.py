@@ -19,14 +19,14 @@ from houseway.room.log.errors import LogError
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.rulebook import NotSpread
 from houseway.web import protocol
 from houseway.web.accounts import is_here, use_key, use_ticket
 from houseway.web.context import Call, Context, Endpoint, NotFound, client_of, error, no_such_address
 from houseway.web.endpoints import ENDPOINTS
 from houseway.web.protocol import BadMessage
-from houseway.web.security import USUAL, Address, Guard, Key, Limits
+from houseway.web.security import USUAL, Address, Key, Limits, LogWatcher
 from houseway.web.sockets import cannot_store
 from houseway.web.static_files import STATIC, Files, VersionedFiles, page
 
@@ -34,7 +34,7 @@ _log = logging.getLogger(__name__)
 
 
 def application(
-    host: Host,
+    host: RoomServer,
     address: Address,
     *,
     limits: Limits = USUAL,
@@ -69,7 +69,7 @@ def application(
     def others() -> list[str]:
         return [one.address for one in host.members.others] if host.members else []
 
-    return Guard(Starlette(routes=routes, lifespan=lifespan), address, others)
+    return LogWatcher(Starlette(routes=routes, lifespan=lifespan), address, others)
 
 
 class _TooLong(Exception):

@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from houseway.room.log.members import Member, address_of
 from houseway.room.people import sessions
-from houseway.room.people.door import Visit
+from houseway.room.people.accounts import Visit
 from houseway.room.people.people import Person
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
 from houseway.web.public import Houses
 from houseway.web.security import Address, Key, Limiter, Limits, network_of, open_ticket
@@ -31,7 +31,7 @@ class NotFound(Exception):
 class Context:
     """The room, its address, its limits and its open sockets."""
 
-    host: Host
+    host: RoomServer
     address: Address
     limits: Limits
     key: Key
@@ -83,7 +83,7 @@ class Context:
 
     async def person(self, session: str) -> Person | None:
         """Returns the person of a session, which may have started at another server a moment ago."""
-        door, members = self.host.door, self.host.members
+        door, members = self.host.accounts, self.host.members
         if session and members and door.whose(session) is None:
             await members.following.catch_up()
         return door.whose(session)

@@ -124,16 +124,16 @@ async def my_hands_phh(call: Call) -> Response:
 async def reported_chat(call: Call) -> Response:
     """Lists the reported lines of a table for the floor; the look is logged first."""
     host, table = call.context.host, call.path("table")
-    keeper = host.room.keepers.get(table)
-    if keeper is None:
+    runtime = host.room.runtimes.get(table)
+    if runtime is None:
         raise NotFound("there is no such table")
-    policy.keep_apart(_REPORTED_CHAT, stake=keeper.has_stake(call.signed_in.id))
+    policy.keep_apart(_REPORTED_CHAT, stake=runtime.has_stake(call.signed_in.id))
     await host.looks(call.signed_in, _REPORTED_CHAT, f"table {table}")
-    people = host.door.people.by_id
+    people = host.accounts.people.by_id
     return answer(
         {
             number: one | {"by_name": known(one["by"], people).name, "about_name": known(one["about"], people).name}
-            for number, one in keeper.status.reports.items()
+            for number, one in runtime.status.reports.items()
         }
     )
 

@@ -14,7 +14,7 @@ from houseway.engines.contract import Refused
 from houseway.room.commands import AskForBots, GiveRole, OpenTable, TableOptions
 from houseway.room.people import names
 from houseway.room.people.people import Person
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.room.tables.spread import Spot
 from houseway.rulebook import House, NotSpread, house
@@ -24,7 +24,7 @@ from houseway.table import Table, options
 from houseway.table.options import KillGame
 
 Dealt: TypeAlias = Literal["room", "by hand"]
-StaffRole: TypeAlias = Literal["dealer", "floor", "cage", "office", "admin", "kiosk"]
+TableServicesRole: TypeAlias = Literal["dealer", "floor", "cage", "office", "admin", "kiosk"]
 _USUAL = Settings()
 
 
@@ -44,11 +44,11 @@ class _TableEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StaffEntry:
+class TableServicesEntry:
     """A member of the staff."""
 
     name: str
-    roles: tuple[StaffRole, ...]
+    roles: tuple[TableServicesRole, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +91,7 @@ class _RoomEntry:
     dealers: _DealersEntry = field(default_factory=_DealersEntry)
     players: _PlayersEntry = field(default_factory=_PlayersEntry)
     table: tuple[_TableEntry, ...] = ()
-    staff: tuple[StaffEntry, ...] = ()
+    staff: tuple[TableServicesEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class RoomFile:
     tables: tuple[OpenTable, ...]
     bots: tuple[int, ...]
     """The number of bots at each table at first."""
-    staff: tuple[StaffEntry, ...]
+    staff: tuple[TableServicesEntry, ...]
 
 
 def read_room_file(file: Path) -> RoomFile:
@@ -209,21 +209,21 @@ def _check_staff(reader: Reader, entry: _RoomEntry) -> None:
 # -- opening -----------------------------------------------------------------------------------------------------------
 
 
-async def furnish(host: Host, own: RoomFile) -> list[Person]:
+async def furnish(host: RoomServer, own: RoomFile) -> list[Person]:
     """Opens the tables that were never opened, gives the staff their roles, and returns the staff."""
-    keeper, _ = await host.door.keyholder()
+    runtime, _ = await host.accounts.keyholder()
     seen: dict[OpenTable, int] = {}
     for table, bots in zip(own.tables, own.bots, strict=True):
         seen[table] = seen.get(table, 0) + 1
         words = (table.house, table.game, table.structure, table.limit, table.options.kill, table.dealt)
-        key = f"{keeper.id}/own/{'/'.join(words)}/{seen[table]}".replace(" ", "-")
-        opened = await host.do(keeper, table, key)
+        key = f"{runtime.id}/own/{'/'.join(words)}/{seen[table]}".replace(" ", "-")
+        opened = await host.do(runtime, table, key)
         if bots:
-            await host.do(keeper, AskForBots(opened["table"], bots), f"{key}/bots")
+            await host.do(runtime, AskForBots(opened["table"], bots), f"{key}/bots")
     staff = []
     for one in own.staff:
-        person = await host.door.employed(one.name)
+        person = await host.accounts.employed(one.name)
         for role in set(one.roles) - person.roles:
-            await host.door.do(keeper, GiveRole(person.id, role), f"{keeper.id}/{person.id}/{role}")
+            await host.accounts.do(runtime, GiveRole(person.id, role), f"{runtime.id}/{person.id}/{role}")
         staff.append(replace(person, roles=person.roles | set(one.roles)))
     return staff

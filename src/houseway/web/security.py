@@ -117,7 +117,7 @@ def check_bind(address: Address, *, insecure: bool) -> None:
 # -- requests ----------------------------------------------------------------------------------------------------------
 
 
-class Guard:
+class LogWatcher:
     """ASGI middleware that refuses foreign hosts and origins, and adds the security headers.
 
     ``others`` are the addresses of the room's other servers, to which pages open sockets. They come from the database,

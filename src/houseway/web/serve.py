@@ -22,7 +22,7 @@ from houseway.room.log.members import Joining
 from houseway.room.log.opening import is_postgres, own
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.room.tables.spread import all_houses
 from houseway.room.talk import Consent
@@ -137,7 +137,7 @@ class Running:
         self,
         opening: Opening,
         listener: socket.socket,
-        host: Host,
+        host: RoomServer,
         release: Callable[[], None],
         staff: Sequence[Person] = (),
     ) -> None:
@@ -170,7 +170,7 @@ class Running:
             raise
         settings = opening.own.settings if opening.own else Settings()
         try:
-            host = await Host.open(
+            host = await RoomServer.open(
                 opening.where,
                 pace=opening.pace,
                 level=opening.level,
@@ -211,18 +211,18 @@ class Running:
         finally:
             watching.cancel()
             self._release()
-        if lost := self.host.guard.lost:
+        if lost := self.host.log_watcher.lost:
             raise lost
 
     async def _hand_over(self) -> None:
         """Moves the tables to other servers while the sockets are open, so that pages hear where they are."""
-        if self.host.members and not self.host.guard.lost and not self.host.members.is_alone:
+        if self.host.members and not self.host.log_watcher.lost and not self.host.members.is_alone:
             await self.host.members.rest()
             await asyncio.sleep(_MOVED)
 
     async def _stop_when_lost(self) -> None:
         """Stops when another process has opened the room."""
-        await self.host.guard.over.wait()
+        await self.host.log_watcher.over.wait()
         self.stop()
 
     def stop(self) -> None:
@@ -319,17 +319,17 @@ def _config(app: ASGIApp, opening: Opening) -> uvicorn.Config:
     )
 
 
-async def open_first_tables(host: Host) -> None:
+async def open_first_tables(host: RoomServer) -> None:
     """Opens a table with bots for each house, once in the life of a room; a house that is added later gets its own."""
     wanted = {} if host.room.tables else {str(number): table for number, table in enumerate(FIRST_TABLES, 1)}
     known = {table.house for table in FIRST_TABLES}
-    known |= {keeper.status.spot.house for keeper in host.room.keepers.values()}
+    known |= {runtime.status.spot.house for runtime in host.room.runtimes.values()}
     for slug, place in host.room.houses.items():
         if slug not in known:
             wanted[slug] = OpenTable(slug, next(iter(place.games)))
     if not wanted:
         return
-    house, _ = await host.door.keyholder()
+    house, _ = await host.accounts.keyholder()
     for name, table in wanted.items():
         if table.house not in host.room.houses:
             continue

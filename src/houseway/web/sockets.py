@@ -17,8 +17,8 @@ from houseway.room.log.members import Member, address_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.host import Host
-from houseway.room.running.members import Elsewhere
+from houseway.room.server.cluster import Elsewhere
+from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
 from houseway.web.connections import CONNECTION, LimitedConnection, OncePerMinute
 from houseway.web.protocol import BadMessage, Do, Ping, Unwatch, Watch
@@ -133,7 +133,7 @@ class Outbox:
 class SocketSessions:
     """All open sessions, by person."""
 
-    def __init__(self, host: Host, limits: Limits) -> None:
+    def __init__(self, host: RoomServer, limits: Limits) -> None:
         self._host, self._limits = host, limits
         self._open: dict[str, set[SocketSession]] = {}
         self._ready: list[SocketSession] = []
@@ -227,7 +227,14 @@ class SocketSession:
     """
 
     def __init__(
-        self, host: Host, sessions: SocketSessions, websocket: WebSocket, session: str, limits: Limits, *, page: str
+        self,
+        host: RoomServer,
+        sessions: SocketSessions,
+        websocket: WebSocket,
+        session: str,
+        limits: Limits,
+        *,
+        page: str,
     ) -> None:
         self._host, self._sessions, self._session, self._page = host, sessions, session, page
         self._websocket = websocket
@@ -243,7 +250,7 @@ class SocketSession:
         """Whether the session sends, or is about to; until the socket is accepted, it must not."""
 
     def _person(self) -> Person | None:
-        return self._host.door.whose(self._session)
+        return self._host.accounts.whose(self._session)
 
     async def receive(self) -> None:
         """Answers messages until the client is gone."""

@@ -121,7 +121,7 @@ def test_nothing_secret_is_printed_by_accident() -> None:
 DICE_OF_BOTS = {
     *("banked-between", "banked-choices", "banked-in_hand", "engines-contract", "pan-in_hand", "poker-in_hand"),
     *("running-host", "running-simulated_people", "running-simulated_room"),
-    *("tables-bots", "tables-keeper", "tables-what_next"),
+    *("tables-bots", "tables-runtime", "tables-what_next"),
 }
 """Modules that hand bots and a simulated crowd their dice. The order of cards is made in ``shuffles`` alone."""
 

@@ -15,7 +15,7 @@ from houseway.room import Draft, Entry, Log, LogError, Snapshot, moved, open_log
 from houseway.room.log.heads import Heads, key_in
 from houseway.room.office.archive import HandQuery
 from houseway.room.office.sheets import Sheet
-from houseway.room.running.report_indexer import ReportIndexer
+from houseway.room.server.report_indexer import ReportIndexer
 from tests.cli.kit import run
 from tests.room.log.kit import put, sold
 from tests.room.office.test_archive import Table

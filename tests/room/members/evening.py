@@ -32,12 +32,12 @@ from houseway.room.log.errors import Struck
 from houseway.room.log.members import Joining
 from houseway.room.log.membership import SharedLog
 from houseway.room.room import Room
-from houseway.room.tables.keeper import Staff
+from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import all_houses
 from tests.room.conftest import Server
-from tests.room.members.kit import Member, Members, until
+from tests.room.members.kit import Cluster, Member, until
 from tests.room.members.proxy import Proxy
-from tests.room.running.lives import found_in
+from tests.room.server.lives import found_in
 from tests.web.kills import filled
 from tests.web.kit import merged
 
@@ -76,7 +76,7 @@ class Evening:
 
     def __init__(self, server: Server, where: str, folder: Path, *, tables: int, seed: int, bot: int) -> None:
         self.server, self.where, self.rng = server, where, Random(seed)
-        self.members = Members(where, *NAMES)
+        self.members = Cluster(where, *NAMES)
         self.proxy = Proxy(self.members, folder)
         for one in self.members.all.values():
             one.where, one.bot = where.replace("houseway@", f"{one.name}@"), bot
@@ -258,7 +258,7 @@ class Evening:
     def counts(self) -> None:
         """Reads the log: what of the acknowledged it lacks or has twice, and whether the books follow from it."""
         events, lost, doubled = found_in(self.where, self.tally.acknowledged)
-        room = Room(all_houses(), lambda _id: Staff())
+        room = Room(all_houses(), lambda _id: TableServices())
         for event in events:
             room.take(event)
         with open_log(self.where) as log:

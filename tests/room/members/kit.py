@@ -87,14 +87,14 @@ class Member:
         return web
 
 
-class Members:
+class Cluster:
     """The members of one room; ``with`` ends them."""
 
     def __init__(self, where: str, *names: str) -> None:
         self.where = where
         self.all = {name: Member(where, name) for name in names}
 
-    def __enter__(self) -> "Members":
+    def __enter__(self) -> "Cluster":
         for one in self.all.values():
             one.start()
         return self
@@ -133,7 +133,7 @@ def until(there: Callable[[], Any]) -> Any:
 class Player:
     """Somebody who goes to whichever member has their table, and keeps the same session at all of them."""
 
-    def __init__(self, members: Members, home: str) -> None:
+    def __init__(self, members: Cluster, home: str) -> None:
         self.members, self.home = members, members[home]
         self.web = self.home.client()
         self.web.post("/api/guest", json={}).raise_for_status()

@@ -9,9 +9,10 @@ from typing import Any
 from unittest.mock import patch
 
 from houseway.room.pace import Pace
-from houseway.room.running import clock, host
+from houseway.room.server import clock
+from houseway.room.server import room_server as host
 from houseway.room.tables.bots import quick
-from houseway.room.tables.keeper import Staff
+from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import all_houses
 from houseway.web.serve import Opening, Running, keep_open
 from tests.web.kit import opening
@@ -30,7 +31,7 @@ def serve(where: str, port: int, how: dict[str, Any], bot: int, told: "Connectio
     logging.disable(logging.CRITICAL)
     ahead = how.pop("ahead", 0)
     # Bots of habit: what they think is tested elsewhere, and takes most of the time here.
-    patch.object(host, "Staff", partial(Staff, mind=quick)).start()
+    patch.object(host, "TableServices", partial(TableServices, mind=quick)).start()
     clock._wall = lambda: time.time_ns() // 1_000_000 + ahead
     asyncio.run(_serve(opening(where, port=port, pace=pace(bot), **how), told))
 

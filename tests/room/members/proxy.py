@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 
-from tests.room.members.kit import PATIENCE, Members, free_port, until
+from tests.room.members.kit import PATIENCE, Cluster, free_port, until
 
 EXAMPLE = Path(__file__).parents[3] / "docs" / "nginx.conf"
 NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
@@ -15,7 +15,7 @@ NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 class Proxy:
     """One public name for three members, who are told of it before they start; ``with`` starts it and ends it."""
 
-    def __init__(self, members: Members, folder: Path) -> None:
+    def __init__(self, members: Cluster, folder: Path) -> None:
         assert Path(NGINX).exists(), "nginx is missing; tools/need-nginx.sh installs it"
         port, self._conf = free_port(), folder / "nginx.conf"
         self.url = f"http://127.0.0.1:{port}"

@@ -1,4 +1,4 @@
-"""Members of one room in one process: what one writes the other has, and tables go on when their owner is gone."""
+"""Cluster of one room in one process: what one writes the other has, and tables go on when their owner is gone."""
 
 import asyncio
 import shutil
@@ -18,14 +18,14 @@ from houseway.room.log.members import Joining
 from houseway.room.log.membership import Register, SharedLog
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
-from houseway.room.running.host import Host
-from houseway.room.running.members import Members
+from houseway.room.server.cluster import Cluster
+from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.talk import Consent
 from houseway.rulebook import house
-from tests.room.running.lives import found_in
-from tests.room.running.test_host import Screen, soon
+from tests.room.server.lives import found_in
+from tests.room.server.test_host import Screen, soon
 from tests.room.tables.kit import HOUSES
 
 FLO = Person("p9", "Flo", frozenset({"floor", "cage", "office"}))
@@ -49,22 +49,22 @@ def together(where: str, play: Callable[..., Awaitable[None]], *names: str) -> N
     assert not doubled
 
 
-async def member(where: str, name: str) -> Host:
-    return await Host.open(where, pace=PACE, houses=HOUSES, joining=Joining(name, f"http://{name}.test"))
+async def member(where: str, name: str) -> RoomServer:
+    return await RoomServer.open(where, pace=PACE, houses=HOUSES, joining=Joining(name, f"http://{name}.test"))
 
 
-def owned(host: Host) -> set[str]:
+def owned(host: RoomServer) -> set[str]:
     assert host.members
     return {one for one, owner in host.members.roll.owners.items() if owner == host.members.number}
 
 
-def dealt(host: Host, tables: int) -> bool:
+def dealt(host: RoomServer, tables: int) -> bool:
     """Whether a member knows so many tables, and of three hands at each."""
-    hands = [keeper.table.hands for keeper in host.room.keepers.values()]
+    hands = [runtime.table.hands for runtime in host.room.runtimes.values()]
     return len(hands) == tables and min(hands) >= 3
 
 
-async def alike(*hosts: Host) -> None:
+async def alike(*hosts: RoomServer) -> None:
     """Waits until all members know the same."""
     while True:
         for host in hosts:
@@ -80,7 +80,7 @@ async def alike(*hosts: Host) -> None:
 
 
 def test_each_member_deals_at_its_own_tables_and_knows_those_of_others(postgres: str) -> None:
-    async def play(one: Host, two: Host) -> None:
+    async def play(one: RoomServer, two: RoomServer) -> None:
         for number in range(4):
             await one.do(FLO, HOLDEM, f"p9/{number}")
         await soon(lambda: len(owned(one)) == len(owned(two)) == 2)
@@ -91,24 +91,24 @@ def test_each_member_deals_at_its_own_tables_and_knows_those_of_others(postgres:
 
 
 def test_people_money_lists_and_bars_hold_on_every_member(postgres: str) -> None:
-    async def play(one: Host, two: Host) -> None:
-        ann, token = await one.door.guest()
+    async def play(one: RoomServer, two: RoomServer) -> None:
+        ann, token = await one.accounts.guest()
         await two.do(FLO, ask.SellChips(ann.id, 700), "p9/1")
         await one.do(FLO, ask.SellChips(ann.id, 700), "p9/1")
         await alike(one, two)
         assert one.room.balance(ann.id) == two.room.balance(ann.id) == 500_700
-        assert two.door.who(token) == ann
+        assert two.accounts.who(token) == ann
         with pytest.raises(Refused, match="is more than"):
             await one.do(FLO, ask.CashOut(ann.id, 500_701), "p9/2")
         await one.do(FLO, ask.Bar(ann.id, "shouting"), "p9/3")
-        await soon(lambda: two.door.people.by_id[ann.id].barred == "shouting")
+        await soon(lambda: two.accounts.people.by_id[ann.id].barred == "shouting")
 
     together(postgres, play, "one", "two")
 
 
 def test_both_write_to_one_stream_at_once_and_nothing_is_refused(postgres: str) -> None:
-    async def play(one: Host, two: Host) -> None:
-        ann, _ = await one.door.guest()
+    async def play(one: RoomServer, two: RoomServer) -> None:
+        ann, _ = await one.accounts.guest()
         sales = [(host, f"p9/{number}") for number in range(25) for host in (one, two)]
         await asyncio.gather(*(host.do(FLO, ask.SellChips(ann.id, 1), f"{key}") for host, key in sales))
         await alike(one, two)
@@ -118,7 +118,7 @@ def test_both_write_to_one_stream_at_once_and_nothing_is_refused(postgres: str) 
 
 
 def test_tables_that_members_open_at_once_are_different_tables(postgres: str) -> None:
-    async def play(one: Host, two: Host) -> None:
+    async def play(one: RoomServer, two: RoomServer) -> None:
         opening = [host.do(FLO, HOLDEM, f"p9/{id(host)}-{number}") for number in range(4) for host in (one, two)]
         tables = [reply["table"] for reply in await asyncio.gather(*opening)]
         assert sorted(tables) == [str(number) for number in range(1, 9)]
@@ -130,15 +130,15 @@ def test_tables_that_members_open_at_once_are_different_tables(postgres: str) ->
 
 
 def test_any_member_carries_out_any_command_once(postgres: str) -> None:
-    async def play(one: Host, two: Host) -> None:
-        ann, _ = await one.door.guest()
-        await soon(lambda: ann.id in two.door.people.by_id)
+    async def play(one: RoomServer, two: RoomServer) -> None:
+        ann, _ = await one.accounts.guest()
+        await soon(lambda: ann.id in two.accounts.people.by_id)
         sat = await asyncio.gather(
             *(host.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), "p1/1") for host in (one, two))
         )
         assert sat[0]["table"] == sat[1]["table"]
         table = sat[0]["table"]
-        await soon(lambda: all(host.room.keepers[table].seat_of(ann.id) for host in (one, two)))
+        await soon(lambda: all(host.room.runtimes[table].seat_of(ann.id) for host in (one, two)))
         await soon(lambda: f"table:{table}" in owned(one) | owned(two))
         owner, other = (one, two) if f"table:{table}" in owned(one) else (two, one)
         screen = Screen()
@@ -151,21 +151,21 @@ def test_any_member_carries_out_any_command_once(postgres: str) -> None:
 
 
 def test_a_planned_stop_hands_the_tables_over(postgres: str) -> None:
-    async def play(two: Host) -> None:
+    async def play(two: RoomServer) -> None:
         one = await member(postgres, "one")
         for number in range(2):
             await one.do(FLO, HOLDEM, f"p9/{number}")
         await soon(lambda: bool(owned(one)) and bool(owned(two)))
         await one.close()
         await soon(lambda: len(owned(two)) == 2)
-        hands = {id: keeper.table.hands for id, keeper in two.room.keepers.items()}
-        await soon(lambda: all(two.room.keepers[id].table.hands > hands[id] + 1 for id in hands))
+        hands = {id: runtime.table.hands for id, runtime in two.room.runtimes.items()}
+        await soon(lambda: all(two.room.runtimes[id].table.hands > hands[id] + 1 for id in hands))
 
     together(postgres, play, "two")
 
 
 def test_a_table_that_is_moved_goes_on_at_its_new_owner(postgres: str) -> None:
-    async def play(one: Host, two: Host) -> None:
+    async def play(one: RoomServer, two: RoomServer) -> None:
         await one.do(FLO, HOLDEM, "p9/0")
         await soon(lambda: bool(owned(one) | owned(two)))
         for _ in range(3):
@@ -174,8 +174,8 @@ def test_a_table_that_is_moved_goes_on_at_its_new_owner(postgres: str) -> None:
                 await asyncio.to_thread(register.move, "1", name)
             while owned(there) != {"table:1"}:
                 await asyncio.sleep(0.01)
-            hands = there.room.keepers["1"].table.hands
-            while there.room.keepers["1"].table.hands < hands + 2:
+            hands = there.room.runtimes["1"].table.hands
+            while there.room.runtimes["1"].table.hands < hands + 2:
                 await asyncio.sleep(0.01)
 
     together(postgres, play, "one", "two")
@@ -184,10 +184,10 @@ def test_a_table_that_is_moved_goes_on_at_its_new_owner(postgres: str) -> None:
 def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_on(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Members, "balances_every", 0.1)
+    monkeypatch.setattr(Cluster, "balances_every", 0.1)
 
-    async def play(one: Host) -> None:
-        ann, _ = await one.door.guest()
+    async def play(one: RoomServer) -> None:
+        ann, _ = await one.accounts.guest()
         await one.do(FLO, HOLDEM, "p9/0")
         sat = await one.do(ann, ask.PlayNow("limelight", "holdem", limit="3/6"), f"{ann.id}/1")
         for number in range(1, 6):
@@ -196,9 +196,9 @@ def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_
         two = await member(postgres, "two")
         try:
             await soon(lambda: len(owned(two)) >= 2)
-            bots = two.room.keepers.keys() - {sat["table"]}
-            hands = {id: two.room.keepers[id].table.hands for id in bots}
-            await soon(lambda: all(two.room.keepers[id].table.hands > hands[id] + 1 for id in bots))
+            bots = two.room.runtimes.keys() - {sat["table"]}
+            hands = {id: two.room.runtimes[id].table.hands for id in bots}
+            await soon(lambda: all(two.room.runtimes[id].table.hands > hands[id] + 1 for id in bots))
             await two.do(ann, ask.Leave(sat["table"]), f"{ann.id}/2")
             await soon(lambda: not two.room.seats_of(ann.id))
         finally:
@@ -214,7 +214,7 @@ def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
 
     async def play() -> None:
         desk, other = await member(postgres, "one"), await member(postgres, "two")
-        ann, _ = await desk.door.guest()
+        ann, _ = await desk.accounts.guest()
         opened = await desk.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/0")
         await desk.do(ann, ask.JoinList("limelight", "holdem", "3/6"), f"{ann.id}/1")
         (waiting,) = desk.room.lists.names
@@ -230,12 +230,12 @@ def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
 
 
 def test_a_second_one_of_the_same_name_and_place_is_refused_while_the_first_lives(postgres: str) -> None:
-    async def play(one: Host, two: Host) -> None:
+    async def play(one: RoomServer, two: RoomServer) -> None:
         for number in range(2):
             await one.do(FLO, HOLDEM, f"p9/{number}")
         with pytest.raises(NameTaken, match=r"^one is at http://one.test: a member has its own name and address$"):
             await member(postgres, "one")
-        assert one.guard.lost is None
+        assert one.log_watcher.lost is None
         await soon(lambda: bool(owned(one) and owned(two)))
 
     together(postgres, play, "one", "two")
@@ -253,13 +253,15 @@ def test_a_process_that_would_decide_otherwise_does_not_become_a_member(
         book.write_text(book.read_text(encoding="utf-8") + "\n# changed", encoding="utf-8")
         houses["limelight"] = house(str(folder))
 
-    async def play(one: Host) -> None:
+    async def play(one: RoomServer) -> None:
         joining = Joining("two", "http://two.test")
         with pytest.raises(PlaysOtherwise, match=r"^one has other rulebooks"):
-            await Host.open(postgres, pace=PACE, houses=houses, settings=settings, consent=consent, joining=joining)
+            await RoomServer.open(
+                postgres, pace=PACE, houses=houses, settings=settings, consent=consent, joining=joining
+            )
         same = await member(postgres, "two")
         await same.close()
-        assert one.guard.lost is None
+        assert one.log_watcher.lost is None
 
     together(postgres, play, "one")
 
@@ -267,12 +269,12 @@ def test_a_process_that_would_decide_otherwise_does_not_become_a_member(
 def test_one_that_failed_to_open_does_not_live_on_as_somebody_who_serves_nobody(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fails(_host: Host) -> None:
+    async def fails(_host: RoomServer) -> None:
         raise NotStored("the database has gone away again")
 
     async def play() -> None:
         with monkeypatch.context() as broken:
-            broken.setattr(Host, "finishes", fails)
+            broken.setattr(RoomServer, "finishes", fails)
             with pytest.raises(NotStored):
                 await member(postgres, "one")
         again = await member(postgres, "one")
@@ -283,11 +285,11 @@ def test_one_that_failed_to_open_does_not_live_on_as_somebody_who_serves_nobody(
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
-async def gone(_members: Members) -> None:
+async def gone(_members: Cluster) -> None:
     raise NotStored("gone")
 
 
-async def heard(members: Members) -> None:
+async def heard(members: Cluster) -> None:
     """A beat that takes no time, however busy the machine is."""
     members._heard = time.monotonic()
 
@@ -307,14 +309,14 @@ def _raising(problem: Exception) -> Callable[..., None]:
 @pytest.mark.parametrize(
     ("fails", "why"),
     [
-        ([(Members, "beat", gone)], "has not reached the database for 0.1 seconds"),
+        ([(Cluster, "beat", gone)], "has not reached the database for 0.1 seconds"),
         ([(SharedLog, "beat", cut_off)], "has heard nothing from the database for 0.1 seconds"),
         (
-            [(Members, "beat", heard), (SharedLog, "news", _raising(RuntimeError("a defect")))],
+            [(Cluster, "beat", heard), (SharedLog, "news", _raising(RuntimeError("a defect")))],
             "cannot follow the log any more",
         ),
         (
-            [(Members, "beat", heard), (SharedLog, "news", _raising(LogError("no house")))],
+            [(Cluster, "beat", heard), (SharedLog, "news", _raising(LogError("no house")))],
             "cannot follow the log (no house)",
         ),
     ],
@@ -322,22 +324,22 @@ def _raising(problem: Exception) -> Callable[..., None]:
 def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables(
     postgres: str, monkeypatch: pytest.MonkeyPatch, fails: list[tuple[type, str, Callable[..., object]]], why: str
 ) -> None:
-    async def play(one: Host) -> None:
+    async def play(one: RoomServer) -> None:
         for kind, name, other in fails:
             monkeypatch.setattr(kind, name, other)
         monkeypatch.setattr(one.members, "gives_up", 0.1)
-        await one.guard.over.wait()
-        assert isinstance(one.guard.lost, Struck)
-        assert str(one.guard.lost) == f"member 1 {why}; nothing is stored from here"
+        await one.log_watcher.over.wait()
+        assert isinstance(one.log_watcher.lost, Struck)
+        assert str(one.log_watcher.lost) == f"member 1 {why}; nothing is stored from here"
         monkeypatch.undo()
 
     together(postgres, play, "one")
 
 
 def test_a_table_goes_on_at_once_and_is_closed_when_another_member_carried_the_command_out(postgres: str) -> None:
-    async def from_afar(host: Host, other: Host) -> None:
+    async def from_afar(host: RoomServer, other: RoomServer) -> None:
         table, _, guest = await somebody_to_act(host, other)
-        tables = host.room.keepers  # one that is read again is another
+        tables = host.room.runtimes  # one that is read again is another
         moved = [*tables[table].table.hand_now.log]
         # The owner has set its alarm for the end of their time; the others move long before.
         await other.do(guest, ask.Play(table, {"type": "Fold"}), f"{guest.id}/fold")
@@ -350,19 +352,19 @@ def test_a_table_goes_on_at_once_and_is_closed_when_another_member_carried_the_c
 
 
 def test_every_member_knows_what_a_table_of_another_waits_for_and_may_put_the_clock_on(postgres: str) -> None:
-    async def from_afar(host: Host, other: Host) -> None:
+    async def from_afar(host: RoomServer, other: RoomServer) -> None:
         table, seat, _ = await somebody_to_act(host, other)
-        await soon(lambda: waits_for(other.room.keepers[table], seat))
+        await soon(lambda: waits_for(other.room.runtimes[table], seat))
         await other.do(FLO, ask.PutClock(table, seat), f"p9/clock-{table}")
-        await soon(lambda: host.room.keepers[table].status.clock is not None)
+        await soon(lambda: host.room.runtimes[table].status.clock is not None)
 
     at_each_others_tables(postgres, from_afar)
 
 
-def at_each_others_tables(where: str, from_afar: Callable[[Host, Host], Awaitable[None]]) -> None:
+def at_each_others_tables(where: str, from_afar: Callable[[RoomServer, RoomServer], Awaitable[None]]) -> None:
     """Each of two members has a table, at which something is done by way of the other one."""
 
-    async def play(one: Host, two: Host) -> None:
+    async def play(one: RoomServer, two: RoomServer) -> None:
         for number in range(2):
             await one.do(FLO, HOLDEM, f"p9/{number}")
         await soon(lambda: bool(owned(one) and owned(two)))
@@ -373,24 +375,24 @@ def at_each_others_tables(where: str, from_afar: Callable[[Host, Host], Awaitabl
     together(where, play, "one", "two")
 
 
-async def somebody_to_act(host: Host, other: Host) -> tuple[str, int, Person]:
+async def somebody_to_act(host: RoomServer, other: RoomServer) -> tuple[str, int, Person]:
     """Somebody sits down at a table of one member's own, whom both know, until it is for them to act."""
     table = min(owned(host)).removeprefix("table:")
-    guest, _ = await host.door.guest()
-    await soon(lambda: guest.id in other.door.people.by_id)
-    seat = host.room.keepers[table].open_seats[0]
+    guest, _ = await host.accounts.guest()
+    await soon(lambda: guest.id in other.accounts.people.by_id)
+    seat = host.room.runtimes[table].open_seats[0]
     await host.do(guest, ask.Sit(table, seat, 20_000), f"{guest.id}/sit")
-    await soon(lambda: waits_for(host.room.keepers[table], seat) and f"table:{table}" not in host.ahead)
+    await soon(lambda: waits_for(host.room.runtimes[table], seat) and f"table:{table}" not in host.ahead)
     return table, seat, guest
 
 
-def waits_for(keeper: Keeper, seat: int) -> bool:
+def waits_for(runtime: TableRuntime, seat: int) -> bool:
     """Whether it is for a seat to act."""
-    situation = keeper.situation
-    return situation is not None and (situation.kind, situation.seat) == ("clock", seat)
+    next_action = runtime.next_action
+    return next_action is not None and (next_action.kind, next_action.seat) == ("clock", seat)
 
 
-def later(keeper: Keeper, before: Sequence[object]) -> Sequence[object]:
+def later(runtime: TableRuntime, before: Sequence[object]) -> Sequence[object]:
     """What a hand has that was not there before; all of it, when it is another one."""
-    log = keeper.table.hand_now.log if keeper.table.in_play else [0, 0]
+    log = runtime.table.hand_now.log if runtime.table.in_play else [0, 0]
     return log[len(before) :] if list(log[: len(before)]) == list(before) else [0, 0]

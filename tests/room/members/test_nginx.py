@@ -9,21 +9,21 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.room.members.kit import PATIENCE, Members
+from tests.room.members.kit import PATIENCE, Cluster
 from tests.room.members.proxy import EXAMPLE, Proxy
 from tests.web.kit import Guest
 
 
 @pytest.fixture
-def proxied(postgres: str, tmp_path: Path) -> Iterator[tuple[Members, str]]:
+def proxied(postgres: str, tmp_path: Path) -> Iterator[tuple[Cluster, str]]:
     """Three members, and the public address in front of them."""
-    members = Members(postgres, "one", "two", "three")
+    members = Cluster(postgres, "one", "two", "three")
     proxy = Proxy(members, tmp_path)
     with members, proxy:
         yield members, proxy.url
 
 
-def test_one_public_name_leads_every_socket_to_the_member_that_has_its_table(proxied: tuple[Members, str]) -> None:
+def test_one_public_name_leads_every_socket_to_the_member_that_has_its_table(proxied: tuple[Cluster, str]) -> None:
     members, public = proxied
     order = {"type": "OpenTable", "house": "limelight", "game": "holdem", "limit": "3/6", "bots": "some"}
     with closing(members["one"].keyholder()) as floor:
@@ -51,7 +51,7 @@ def test_one_public_name_leads_every_socket_to_the_member_that_has_its_table(pro
         assert all(web.get("/api/me").status_code == 200 for _ in range(6)), "whoever is still there answers"
 
 
-def test_what_a_member_that_hangs_does_not_answer_another_does(proxied: tuple[Members, str]) -> None:
+def test_what_a_member_that_hangs_does_not_answer_another_does(proxied: tuple[Cluster, str]) -> None:
     members, public = proxied
     with httpx.Client(base_url=public, timeout=PATIENCE / 2) as web:
         web.post("/api/guest", json={}).raise_for_status()

@@ -1,4 +1,4 @@
-"""Members that are processes: killed, frozen, cut off from the database and stopped, while people play."""
+"""Cluster that are processes: killed, frozen, cut off from the database and stopped, while people play."""
 
 import signal
 from collections.abc import Iterator
@@ -10,18 +10,18 @@ import psycopg
 import pytest
 
 from tests.room.conftest import Server
-from tests.room.members.kit import Member, Members, Player, until
-from tests.room.running.lives import found_in
+from tests.room.members.kit import Cluster, Member, Player, until
+from tests.room.server.lives import found_in
 from tests.web.kit import Guest
 
 
 @pytest.fixture
-def two(postgres: str) -> Iterator[Members]:
-    with Members(postgres, "one", "two") as members:
+def two(postgres: str) -> Iterator[Cluster]:
+    with Cluster(postgres, "one", "two") as members:
         yield members
 
 
-def opened(members: Members, tables: int) -> list[str]:
+def opened(members: Cluster, tables: int) -> list[str]:
     """Tables of bots, opened by the floor."""
     with closing(members["one"].keyholder()) as web:
         order = {"type": "OpenTable", "house": "limelight", "game": "holdem", "limit": "3/6", "bots": "some"}
@@ -29,7 +29,7 @@ def opened(members: Members, tables: int) -> list[str]:
     return [one["reply"]["table"] for one in told]
 
 
-def dealt(members: Members, table: str) -> int:
+def dealt(members: Cluster, table: str) -> int:
     """How much has happened at a table."""
     with psycopg.connect(members.where) as connection:
         asked = "SELECT count(*) FROM houseway_events WHERE stream = %s"
@@ -37,7 +37,7 @@ def dealt(members: Members, table: str) -> int:
         return int(row[0]) if row else 0
 
 
-def goes_on(members: Members, table: str) -> None:
+def goes_on(members: Cluster, table: str) -> None:
     before = dealt(members, table)
     until(lambda: dealt(members, table) > before + 10)
 
@@ -47,7 +47,7 @@ def at_owner(player: Player, table: str, stack: ExitStack) -> Guest | None:
     return guest if at == player.members[player.members.owner(table)].url else None
 
 
-def test_a_page_of_one_member_is_sent_to_the_owner_of_the_table_with_a_ticket(two: Members) -> None:
+def test_a_page_of_one_member_is_sent_to_the_owner_of_the_table_with_a_ticket(two: Cluster) -> None:
     tables = opened(two, 2)
     assert {two.owner(table) for table in tables} == {"one", "two"}
     with ExitStack() as stack:
@@ -58,7 +58,7 @@ def test_a_page_of_one_member_is_sent_to_the_owner_of_the_table_with_a_ticket(tw
             assert guest.views[f"table:{table}"]["table"]["id"] == table
 
 
-def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(two: Members) -> None:
+def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(two: Cluster) -> None:
     tables = opened(two, 2)
     with closing(two["two"].keyholder()) as web:
         told = web.get("/api/members").json()
@@ -90,7 +90,7 @@ def test_the_back_office_sees_who_is_there_and_pages_may_open_sockets_to_them(tw
         assert web.post("/api/guest", json={}, headers={"Origin": two["one"].url}).status_code == 403
 
 
-def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_session_lasts(two: Members) -> None:
+def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_session_lasts(two: Cluster) -> None:
     player = Player(two, "one")
     me = player.web.get("/api/me").json()
 
@@ -134,7 +134,7 @@ def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_se
 
 @pytest.mark.parametrize("ahead", [90_000, -90_000])
 def test_a_member_whose_machine_has_another_time_takes_tickets_all_the_same(postgres: str, ahead: int) -> None:
-    members = Members(postgres, "one", "two")
+    members = Cluster(postgres, "one", "two")
     members["two"].how["ahead"] = ahead
     with members, ExitStack() as stack:
         tables = opened(members, 2)
@@ -143,7 +143,7 @@ def test_a_member_whose_machine_has_another_time_takes_tickets_all_the_same(post
         assert until(partial(at_owner, player, there, stack)).views[f"table:{there}"]["table"]["id"] == there
 
 
-def test_pages_are_told_when_a_member_comes_and_when_one_goes(two: Members) -> None:
+def test_pages_are_told_when_a_member_comes_and_when_one_goes(two: Cluster) -> None:
     player = Player(two, "one")
     with Guest(two["one"].url, player.web) as guest:
         assert len(guest.until("Others")["others"]) == 1
@@ -153,7 +153,7 @@ def test_pages_are_told_when_a_member_comes_and_when_one_goes(two: Members) -> N
         assert len(guest.until("Others")["others"]) == 1
 
 
-def test_tables_of_a_member_that_is_killed_go_on_where_they_stood(two: Members) -> None:
+def test_tables_of_a_member_that_is_killed_go_on_where_they_stood(two: Cluster) -> None:
     tables = opened(two, 4)
     for table in tables:
         goes_on(two, table)
@@ -169,7 +169,7 @@ def test_tables_of_a_member_that_is_killed_go_on_where_they_stood(two: Members) 
     assert not doubled
 
 
-def test_a_member_frozen_for_longer_than_its_lease_is_refused_and_begins_again_without_tables(two: Members) -> None:
+def test_a_member_frozen_for_longer_than_its_lease_is_refused_and_begins_again_without_tables(two: Cluster) -> None:
     tables = opened(two, 2)
     two["two"].signal(signal.SIGSTOP)
     until(lambda: all(two.owner(table) == "one" for table in tables))
@@ -185,7 +185,7 @@ def test_a_member_frozen_for_longer_than_its_lease_is_refused_and_begins_again_w
     assert not doubled
 
 
-def test_a_planned_stop_sends_pages_to_the_new_owner(two: Members) -> None:
+def test_a_planned_stop_sends_pages_to_the_new_owner(two: Cluster) -> None:
     tables = opened(two, 2)
     mine = next(table for table in tables if two.owner(table) == "two")
     with ExitStack() as stack:
@@ -197,7 +197,7 @@ def test_a_planned_stop_sends_pages_to_the_new_owner(two: Members) -> None:
     goes_on(two, mine)
 
 
-def test_after_its_connections_were_cut_a_member_goes_on_or_begins_again(two: Members) -> None:
+def test_after_its_connections_were_cut_a_member_goes_on_or_begins_again(two: Cluster) -> None:
     tables = opened(two, 2)
     with psycopg.connect(two.where, autocommit=True) as connection:
         connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
@@ -205,7 +205,7 @@ def test_after_its_connections_were_cut_a_member_goes_on_or_begins_again(two: Me
         goes_on(two, table)
 
 
-def test_a_restart_of_postgresql_is_a_pause_and_nothing_is_lost(server: Server, two: Members) -> None:
+def test_a_restart_of_postgresql_is_a_pause_and_nothing_is_lost(server: Server, two: Cluster) -> None:
     tables = opened(two, 2)
     player = Player(two, "one")
     told = player.do("k1", "PlayNow", house="rogelios", game="lowball").json()

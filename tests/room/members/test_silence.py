@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 
 from houseway.room.log.errors import Struck
-from houseway.room.running.host import Host
-from houseway.room.running.members import Members
+from houseway.room.server.cluster import Cluster
+from houseway.room.server.room_server import RoomServer
 from tests.room.members.test_hosts import FLO, HOLDEM, member, owned, together
-from tests.room.running.test_host import soon
+from tests.room.server.test_host import soon
 
 
 class Cable:
@@ -52,9 +52,9 @@ class Cable:
 def test_a_member_that_hears_nothing_from_the_database_gives_up_and_closes(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Members, "gives_up", 1.0)
+    monkeypatch.setattr(Cluster, "gives_up", 1.0)
 
-    async def play(two: Host) -> None:
+    async def play(two: RoomServer) -> None:
         cable = Cable(postgres)
         one = await member(cable.where, "one")
         for number in range(2):
@@ -62,9 +62,9 @@ def test_a_member_that_hears_nothing_from_the_database_gives_up_and_closes(
         await soon(lambda: len(owned(one)) == 1)
         cable.is_pulled()
         async with asyncio.timeout(40):
-            await one.guard.over.wait()
-            assert isinstance(one.guard.lost, Struck)
-            assert "has heard nothing from the database for 1 seconds" in str(one.guard.lost)
+            await one.log_watcher.over.wait()
+            assert isinstance(one.log_watcher.lost, Struck)
+            assert "has heard nothing from the database for 1 seconds" in str(one.log_watcher.lost)
             await one.close()
         await soon(lambda: len(owned(two)) == 2)
 

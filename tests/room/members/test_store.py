@@ -19,7 +19,7 @@ ONE, TWO, THREE = (Joining(name, f"http://{name}.test") for name in ("one", "two
 
 
 class Room:
-    """Members that join the log of a room."""
+    """Cluster that join the log of a room."""
 
     def __init__(self, where: str, opened: ExitStack) -> None:
         self.where, self._opened = where, opened

@@ -13,7 +13,7 @@ from houseway.room import commands as ask
 from houseway.room.log.draft import Draft
 from houseway.room.money.cage import Cage
 from houseway.room.people.people import Person
-from houseway.room.running.simulated_room import PURSE
+from houseway.room.server.simulated_room import PURSE
 from houseway.room.settings import Settings
 from houseway.room.views.staff_pages import cage_view
 from tests.room.tables.test_lists import PEOPLE, Desk

@@ -13,12 +13,12 @@ from houseway.money import dollars
 from houseway.room import commands as ask
 from houseway.room.log.postings import check
 from houseway.room.money.books import Books, Box, Holdings
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import SHIFT, Settings
 from tests.room.office.test_reports import OFFICE, SECOND, hand, rows
-from tests.room.running.test_by_hand import FLOOR, Felt, by_hand
-from tests.room.running.test_host import QUICK, Screen, room, soon
-from tests.room.running.test_money_races import same_money
+from tests.room.server.test_by_hand import FLOOR, Felt, by_hand
+from tests.room.server.test_host import QUICK, Screen, room, soon
+from tests.room.server.test_money_races import same_money
 
 VENTURA = Settings(zone="America/Los_Angeles", day_begins=10)
 TAKEN = dollars(2)
@@ -61,17 +61,17 @@ def test_every_moment_is_in_its_shift_and_shifts_follow_each_other(now: int, zon
     assert SHIFT - 3_600_000 <= ends - begins <= SHIFT + 3_600_000
 
 
-async def counts(host: Host, table: str, box: str, cents: int, key: str = "") -> dict[str, object]:
+async def counts(host: RoomServer, table: str, box: str, cents: int, key: str = "") -> dict[str, object]:
     return await host.do(OFFICE, ask.CountDrop(table, box, cents), key or f"count/{table}/{box}")
 
 
-def boxes(host: Host) -> dict[str, int]:
+def boxes(host: RoomServer) -> dict[str, int]:
     """Returns the balance of each box by its number."""
     return {name.split(":")[2]: cents for name, cents in host.room.balances.items() if name.startswith("drop:")}
 
 
 def test_a_box_that_is_counted_is_off_the_table_and_what_comes_then_is_in_a_fresh_one(place: str) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         shift = host.room.settings.shift_of(host.clock.wall())
         assert boxes(host) == {shift: TAKEN}
@@ -92,15 +92,15 @@ def test_a_box_that_is_counted_is_off_the_table_and_what_comes_then_is_in_a_fres
 
     by_hand(place, play, settings=VENTURA)
 
-    async def later(host: Host) -> None:
+    async def later(host: RoomServer) -> None:
         shift = host.room.settings.shift_of(host.clock.wall())
-        assert host.room.keepers["1"].status.box_of(shift) == f"{shift}.3", "the log tells which box is on the table"
+        assert host.room.runtimes["1"].status.box_of(shift) == f"{shift}.3", "the log tells which box is on the table"
 
     room(place, later, settings=VENTURA)
 
 
 def test_what_a_misdeal_gives_back_comes_out_of_the_box_or_from_the_cage_once_that_is_pulled(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await felt.tap("DealByHand")
         await felt.tap("TakeCollection")
@@ -121,7 +121,7 @@ def test_what_a_misdeal_gives_back_comes_out_of_the_box_or_from_the_cage_once_th
 
 
 def test_a_hand_that_is_taken_up_again_after_its_box_was_pulled_takes_nothing_out_of_the_next(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         (shift,) = boxes(host)
         await counts(host, felt.table, shift, TAKEN)
@@ -134,7 +134,7 @@ def test_a_hand_that_is_taken_up_again_after_its_box_was_pulled_takes_nothing_ou
 
 
 def test_a_table_that_the_room_deals_has_a_fresh_box_too_in_the_middle_of_a_hand(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         opened = await host.do(FLOOR, ask.OpenTable("limelight", "holdem"), "open")
         id = opened["table"]
         await host.do(FLOOR, ask.AskForBots(id, 5), "bots")

@@ -12,13 +12,13 @@ from houseway.money import dollars
 from houseway.room import commands as ask
 from houseway.room.people import policy
 from houseway.room.people.people import Person
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.room.views.staff_pages import cage_view
-from tests.room.running.test_by_hand import FLOOR, OPEN, Felt, by_hand
-from tests.room.running.test_host import Screen, room, soon
-from tests.room.running.test_money_races import same_money
-from tests.room.running.test_private import STANDS
+from tests.room.server.test_by_hand import FLOOR, OPEN, Felt, by_hand
+from tests.room.server.test_host import Screen, room, soon
+from tests.room.server.test_money_races import same_money
+from tests.room.server.test_private import STANDS
 
 CASS, DEL = (Person(f"p{number}", name, frozenset({"cage"})) for number, name in ((71, "Cass"), (72, "Del")))
 REAL = Settings(dealt="by hand", warnings=(dollars(400),))
@@ -27,7 +27,7 @@ REAL = Settings(dealt="by hand", warnings=(dollars(400),))
 class Window:
     """Window 1, Cass's, which Del has filled with $1,000."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: RoomServer) -> None:
         self.host, self.orders = host, 0
         self.screen = Screen()
         host.watch(CASS, "cage", self.screen)
@@ -56,8 +56,8 @@ class Window:
         return self.host.room.balances.get(account, 0)
 
 
-def at_the_window(play: Callable[[Window, Felt], Awaitable[None]]) -> Callable[[Host, Felt], Awaitable[None]]:
-    async def run(host: Host, felt: Felt) -> None:
+def at_the_window(play: Callable[[Window, Felt], Awaitable[None]]) -> Callable[[RoomServer, Felt], Awaitable[None]]:
+    async def run(host: RoomServer, felt: Felt) -> None:
         window = Window(host)
         await window.opens()
         await play(window, felt)
@@ -82,8 +82,8 @@ def test_somebody_whom_the_dealer_seated_buys_and_cashes_and_it_counts_to_their_
     by_hand(place, at_the_window(play), settings=REAL)
     again: list[dict[str, Any]] = []
 
-    async def look(host: Host) -> None:
-        again.append(cage_view(host.room, host.door.people.by_id, host.clock.wall())["players"]["w:Ana"])
+    async def look(host: RoomServer) -> None:
+        again.append(cage_view(host.room, host.accounts.people.by_id, host.clock.wall())["players"]["w:Ana"])
 
     room(place, look, STANDS, REAL)
     assert (again[0]["bought"], again[0]["cashed"]) == (dollars(200), dollars(500))
@@ -93,7 +93,7 @@ def test_whoever_has_an_account_there_cashes_the_chips_in_their_hands_whatever_i
     tmp_path: Path,
 ) -> None:
     async def play(window: Window, _felt: Felt) -> None:
-        pat, _ = await window.host.door.guest()
+        pat, _ = await window.host.accounts.guest()
         await window.cashes(pat.id, dollars(200))
         await window.sells(pat.id, dollars(50))
         assert window.has(f"player:{pat.id}") == 0
@@ -152,7 +152,7 @@ def test_the_cage_trades_with_nobody_who_does_not_exist(tmp_path: Path) -> None:
 
 def test_the_chips_of_an_account_are_still_those_that_are_in_it_where_the_room_deals(tmp_path: Path) -> None:
     async def play(window: Window, _felt: Felt) -> None:
-        pat, _ = await window.host.door.guest()
+        pat, _ = await window.host.accounts.guest()
         have = window.has(f"player:{pat.id}")
         assert have
         with pytest.raises(Refused, match=r"is more than the \$5,000 in the account"):
@@ -171,7 +171,7 @@ def test_the_chips_of_an_account_are_still_those_that_are_in_it_where_the_room_d
 
 
 def test_a_room_that_deals_at_every_table_has_no_real_chips(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         window = Window(host)
         await window.opens()
         for who in ("w:Ana", "p1"):

@@ -7,7 +7,7 @@ import pytest
 
 from houseway.room import Broken, Draft, Entry, Log, open_log
 from houseway.room.office.archive import ArchivedHand, HandQuery
-from houseway.room.running.report_indexer import ReportIndexer
+from houseway.room.server.report_indexer import ReportIndexer
 from tests.cli.kit import run
 from tests.room.log.kit import behind, put
 

@@ -9,15 +9,15 @@ import pytest
 from houseway.room import commands as ask
 from houseway.room.office.report_files import safe
 from houseway.room.pace import Pace
-from houseway.room.running.host import Host
-from tests.room.running.test_host import room
+from houseway.room.server.room_server import RoomServer
+from tests.room.server.test_host import room
 
 FORMULA = '=HYPERLINK("http://evil.example";"a")'
 
 
 def test_a_reason_that_is_a_formula_is_text_in_the_report(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
-        floor, _ = await host.door.keyholder()
+    async def play(host: RoomServer) -> None:
+        floor, _ = await host.accounts.keyholder()
         opened = await host.do(floor, ask.OpenTable("limelight", "holdem"), "p1/1")
         await host.do(floor, ask.Pause(opened["table"], FORMULA), "p1/2")
         rows = list(csv.DictReader(io.StringIO(b"".join(await host.records.report("audit")).decode())))

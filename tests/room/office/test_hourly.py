@@ -14,8 +14,8 @@ from houseway.room.office.hourly import TOTALS_OF, Total, Totaled
 from houseway.room.office.periods import ALL, Period
 from houseway.room.office.sheet_rows import AccountMove, Collected, FundMove
 from houseway.room.office.sheets import HOUR
-from houseway.room.running.report_indexer import ReportIndexer
-from houseway.room.running.simulated_room import Simulation
+from houseway.room.server.report_indexer import ReportIndexer
+from houseway.room.server.simulated_room import Simulation
 from houseway.room.settings import Settings
 from houseway.room.tables.spread import Spot
 from tests.room.tables.kit import HOUSES

@@ -11,12 +11,12 @@ from houseway.room.office.periods import ALL, Period, parse
 from houseway.room.office.reports import REPORTS
 from houseway.room.office.sheets import HOUR
 from houseway.room.people.people import Person
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.settings import Settings
 from houseway.rulebook.irregularities import KINDS
 from tests.room.office.test_reports import OFFICE, count, hand, one_round, rows
-from tests.room.running.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
-from tests.room.running.test_clock import Wall, wall
+from tests.room.server.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
+from tests.room.server.test_clock import Wall, wall
 
 __all__ = ["wall"]
 CASS, DEL = (Person(f"p{n}", name, frozenset({"cage"})) for n, name in ((81, "Cass"), (82, "Del")))
@@ -71,7 +71,7 @@ def test_only_rows_of_the_hours_of_a_period_are_read_also_when_the_clock_was_set
     assert list(eleven.places("sessions", hours)) == [(39, 2**62)]
 
 
-def day_of(host: Host, day: int = 0) -> str:
+def day_of(host: RoomServer, day: int = 0) -> str:
     """The gaming day of now, or one so many later."""
     return host.room.settings.hour_of(host.clock.wall() + day * DAY)[0]
 
@@ -79,7 +79,7 @@ def day_of(host: Host, day: int = 0) -> str:
 def test_every_report_takes_a_day_and_two_days_are_the_sum_of_both(tmp_path: Path, wall: Wall) -> None:
     """Golden State 2x4 with six hands: $2 and $1 for the jackpot; one hand today, two tomorrow."""
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await host.do(DEALER, ask.CallFloor(felt.table, "today"), "call/1")
         await host.do(FLOOR, ask.Resume(felt.table), "seen")
@@ -118,7 +118,7 @@ def test_every_report_takes_a_day_and_two_days_are_the_sum_of_both(tmp_path: Pat
 
 
 def test_the_box_of_a_shift_has_its_own_lines_and_nothing_of_another(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         shift = await count(host, felt, dollars(2))
         day, number = shift.split(".")
@@ -133,7 +133,7 @@ def test_the_box_of_a_shift_has_its_own_lines_and_nothing_of_another(tmp_path: P
 
 
 def test_the_accounts_of_the_report_are_those_of_the_books(tmp_path: Path) -> None:
-    async def play(host: Host, _felt: Felt) -> None:
+    async def play(host: RoomServer, _felt: Felt) -> None:
         pat = (await host.do(FLOOR, ask.Welcome("Pat"), "pat"))["player"]
         await host.do(CASS, ask.SellChips(pat, dollars(80)), "sell")
         await host.do(CASS, ask.CashOut(pat, dollars(30)), "cash")
@@ -150,14 +150,14 @@ def test_the_accounts_of_the_report_are_those_of_the_books(tmp_path: Path) -> No
     by_hand(str(tmp_path / "room.db"), play)
 
 
-async def opened(host: Host, line: dict[str, str]) -> list[tuple[str, list[str]]]:
+async def opened(host: RoomServer, line: dict[str, str]) -> list[tuple[str, list[str]]]:
     """Returns the types of the events that a row opens, each with the sheets that have rows of it."""
     found = await host.records.event(int(line["event"]))
     return [(one["type"], [told["sheet"] for told in one["lines"]]) for one in found]
 
 
 def test_a_line_of_the_incident_book_opens_its_ruling_with_all_that_it_did(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         await felt.tap("TakeCollection")
         kinds = (await host.do(FLOOR, ask.Irregularities(felt.table), "f/1"))["kinds"]
@@ -182,7 +182,7 @@ def test_a_line_of_the_incident_book_opens_its_ruling_with_all_that_it_did(tmp_p
 
 
 def test_a_line_of_the_rotation_record_opens_its_answer(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await one_round(felt)
         (line,) = await rows(host, "rotation")
         ((kind, sheets), *_) = await opened(host, line)
@@ -196,7 +196,7 @@ def test_a_line_of_the_rotation_record_opens_its_answer(tmp_path: Path) -> None:
 def test_a_cage_sheet_opens_its_events_and_keeps_an_open_window_blind(tmp_path: Path) -> None:
     """A sale of $100 is hidden until the window is counted, and on the sheets until the shift is closed."""
 
-    async def play(host: Host, _felt: Felt) -> None:
+    async def play(host: RoomServer, _felt: Felt) -> None:
         pat = (await host.do(FLOOR, ask.Welcome("Pat"), "pat"))["player"]
         await host.do(CASS, ask.OpenBank("window-1", {"10000": 5}), "1")
         await host.do(CASS, ask.SellChips(pat, 10_000, bank="window-1", chips={"10000": 1}), "2")

@@ -22,24 +22,24 @@ from houseway.room.office.reports import REPORTS, Column
 from houseway.room.office.sheet_rows import Collected, RowBuilder
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.running.host import Host
-from houseway.room.running.simulated_room import Simulation
+from houseway.room.server.room_server import RoomServer
+from houseway.room.server.simulated_room import Simulation
 from houseway.room.tables.spread import Spot
-from tests.room.running.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
-from tests.room.running.test_host import QUICK, Screen, room, soon
+from tests.room.server.test_by_hand import BLACKJACK, DEALER, FLOOR, Felt, by_hand
+from tests.room.server.test_host import QUICK, Screen, room, soon
 from tests.room.tables.kit import HOUSES
 
 OFFICE = Person("p95", "Ola", frozenset({"office"}))
 SECOND = Person("p96", "Sol", frozenset({"office"}))
 
 
-async def rows(host: Host, name: str, begins: str = "", ends: str = "", shift: str = "") -> list[dict[str, str]]:
+async def rows(host: RoomServer, name: str, begins: str = "", ends: str = "", shift: str = "") -> list[dict[str, str]]:
     """Returns the rows of a report from its CSV."""
     pieces = await host.records.report(name, parse(host.room.settings, begins, ends, shift))
     return list(csv.DictReader(io.StringIO(b"".join(pieces).decode())))
 
 
-async def count(host: Host, felt: Felt, cents: int) -> str:
+async def count(host: RoomServer, felt: Felt, cents: int) -> str:
     """Counts the box of the table; returns its shift."""
     boxes = (name for name in host.room.balances if name.startswith(f"drop:{felt.table}:"))
     shift = next(boxes).split(":")[2]
@@ -57,13 +57,13 @@ async def hand(felt: Felt, **over: Any) -> None:
 def test_a_player_pays_their_own_wager_or_bank_and_never_what_the_table_took(tmp_path: Path) -> None:
     """Marina, Pure 21.5 at $3-$25: 25 cents a wager, and of the bank 50 cents at $51 to $200 of action."""
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await one_round(felt)
         assert {line["collected"] for line in await rows(host, "sessions") if line["name"] != "Dov"} == {""}
         await count(host, felt, 100)
         paid = {line["name"]: int(line["collected"]) for line in await rows(host, "sessions")}
         assert paid == {"Ana": 50, "Bo": 25, "Cleo": 25, "Dov": 0}
-        assert host.room.keepers[felt.table].table.drop == 100
+        assert host.room.runtimes[felt.table].table.drop == 100
 
     by_hand(str(tmp_path / "room.db"), play, BLACKJACK, players=4)
 
@@ -80,9 +80,9 @@ async def one_round(felt: Felt) -> None:
 def test_what_players_paid_is_what_was_collected_at_tables_that_the_room_deals(
     tmp_path: Path, house: str, game: str
 ) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         opened = await host.do(FLOOR, ask.OpenTable(house, game), "open")
-        table = host.room.keepers[opened["table"]].table
+        table = host.room.runtimes[opened["table"]].table
         await host.do(FLOOR, ask.AskForBots(opened["table"], 5), "bots")
         host.watch(FLOOR, f"table:{opened['table']}", Screen())
         await soon(lambda: table.hands >= 12)
@@ -97,7 +97,7 @@ def test_what_players_paid_is_what_was_collected_at_tables_that_the_room_deals(
 
 
 def test_a_hand_that_is_taken_up_again_is_one_hand_of_the_session(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await felt.tap("ReopenHand")
         await felt.tap("EndHand")
@@ -109,7 +109,7 @@ def test_a_hand_that_is_taken_up_again_is_one_hand_of_the_session(tmp_path: Path
 def test_the_collections_of_a_box_stand_by_rate_and_hour_once_it_is_counted(tmp_path: Path) -> None:
     """Golden State 2x4 with six hands: $2 and $1 for the jackpot; three hands are nine dollars."""
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         for _ in range(3):
             await hand(felt)
         await felt.tap("DealByHand")
@@ -135,7 +135,7 @@ def test_the_collections_of_a_box_stand_by_rate_and_hour_once_it_is_counted(tmp_
 
 
 def test_each_wager_and_the_bank_are_rates_of_their_own(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await one_round(felt)
         await count(host, felt, 100)
         found = {line["per"]: (line["rate"], line["times"], line["cents"]) for line in await rows(host, "collections")}
@@ -149,7 +149,7 @@ def test_push_pots_are_rates_of_their_own_at_a_table_dealt_by_hand(tmp_path: Pat
     """Golden State, Asian Push Nine: $2 from five hands and more; $2 from two hands in the first push pot, $3 in the
     second."""
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         for _ in range(2):
             await felt.tap("TakeCollection", push=2)
@@ -185,7 +185,7 @@ def test_push_pots_are_rates_of_their_own_at_a_table_that_the_room_deals() -> No
 
 
 def test_a_count_sheet_keeps_every_figure_with_who_struck_it_through(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await count(host, felt, dollars(1))
         await host.do(SECOND, ask.CorrectCount("1", dollars(2), "a chip under the lid"), "correct")
@@ -200,7 +200,7 @@ def test_a_count_sheet_keeps_every_figure_with_who_struck_it_through(tmp_path: P
 
 
 def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citation(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         await host.do(DEALER, ask.CallFloor(felt.table, "two cards face up"), "call")
         kinds = (await host.do(FLOOR, ask.Irregularities(felt.table), "kinds"))["kinds"]
@@ -230,7 +230,7 @@ def test_the_incident_book_has_every_call_and_ruling_with_its_answers_and_citati
 def test_a_recorded_hand_stands_in_the_incident_book_without_the_slugs_of_its_game(tmp_path: Path) -> None:
     stood = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $2 ?? ??; pot $12; to act 2"
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DealByHand")
         await felt.tap("RecordHand", position=stood, says="seat 2 says that they called")
         (line,) = await rows(host, "incidents")
@@ -240,8 +240,8 @@ def test_a_recorded_hand_stands_in_the_incident_book_without_the_slugs_of_its_ga
 
 
 def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
-    async def play(host: Host, _felt: Felt) -> None:
-        pat, _ = await host.door.guest()
+    async def play(host: RoomServer, _felt: Felt) -> None:
+        pat, _ = await host.accounts.guest()
         for about in ("jackpot:golden-state", f"player:{pat.id}", pat.id, "drop:1:2026-02-06.1", "chips"):
             await host.looks(OFFICE, "GET /api/office/events", about)
         assert [line["reason"] for line in await rows(host, "audit") if line["what"] == "Looked"] == [
@@ -253,7 +253,7 @@ def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
 
 
 def test_the_jackpot_statement_opens_with_what_was_there_and_closes_with_what_is(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         for _ in range(3):
             await hand(felt)
         (line,) = await rows(host, "statement")
@@ -264,7 +264,7 @@ def test_the_jackpot_statement_opens_with_what_was_there_and_closes_with_what_is
 
 
 def test_the_rotation_record_has_every_answer_with_its_round_and_player(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await felt.tap("DeclineBank", seat=1)
         await felt.tap("TakeBank", seat=2)
         wagers = [{"seat": 3, "square": 3, "cents": 0}]
@@ -284,7 +284,7 @@ def test_the_rotation_record_has_every_answer_with_its_round_and_player(tmp_path
 def test_the_cages_sheet_has_counts_fills_and_what_the_shift_came_to(tmp_path: Path) -> None:
     cass, dell = (Person(f"p{n}", name, frozenset({"cage"})) for n, name in ((81, "Cass"), (82, "Del")))
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await host.do(cass, ask.OpenBank("window-1", {}), "1")
         await host.do(dell, ask.Fill("window-1", {"10000": 5}), "2")
         await host.do(cass, ask.Receive("1"), "3")
@@ -311,7 +311,7 @@ def test_the_cages_sheet_has_counts_fills_and_what_the_shift_came_to(tmp_path: P
     by_hand(str(tmp_path / "room.db"), play)
 
 
-async def claimed_and_verified(host: Host, claim: ask.QualifyJackpot) -> None:
+async def claimed_and_verified(host: RoomServer, claim: ask.QualifyJackpot) -> None:
     await host.do(DEALER, claim, "claim")
     await host.do(OFFICE, ask.VerifyJackpot("1"), "verify")
 
@@ -331,7 +331,7 @@ async def claimed_and_verified(host: Host, claim: ask.QualifyJackpot) -> None:
 def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_shown(
     tmp_path: Path, shown: dict[str, str], why: str
 ) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await host.do(OFFICE, ask.PostJackpot("golden-state", "bad-beat", "8s 8h 8d 8c 2s"), "post")
         await hand(felt)
@@ -360,7 +360,7 @@ def test_a_jackpot_of_a_hand_dealt_by_hand_is_verified_by_the_cards_that_were_sh
 def test_a_backline_wager_is_told_where_the_house_takes_them_and_its_bettor_is_offered_the_bank(tmp_path: Path) -> None:
     """Marina, double-hand: Cleo bets on Bo's square only."""
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         assert felt.view["next"]["bank"]["backline"]
         await felt.tap("TakeBank", seat=1)
         wagers = [{"seat": 2, "square": 2, "cents": 0}, {"seat": 3, "square": 2, "cents": 0}]
@@ -383,7 +383,7 @@ def test_a_column_added_to_a_report_is_in_every_form_of_it(tmp_path: Path, monke
     pace = Column("hands_an_hour", "number", value=lambda row: row["hands"] * 60)
     monkeypatch.setitem(REPORTS, "sessions", replace(report, columns=(*report.columns, pace)))
 
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         assert {line["hands_an_hour"] for line in await rows(host, "sessions")} == {"60"}
         page = msgspec.json.decode(b"".join(await host.records.report("sessions", form="json")))
@@ -396,7 +396,7 @@ def test_a_column_added_to_a_report_is_in_every_form_of_it(tmp_path: Path, monke
 
 
 def test_parquet_has_the_content_of_the_csv_with_its_types(tmp_path: Path) -> None:
-    async def play(host: Host, felt: Felt) -> None:
+    async def play(host: RoomServer, felt: Felt) -> None:
         await hand(felt)
         await host.do(DEALER, ask.CallFloor(felt.table, "two cards face up"), "call")
         await count(host, felt, dollars(1))

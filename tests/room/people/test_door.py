@@ -13,7 +13,7 @@ from houseway.engines.contract import Refused
 from houseway.room import Entry, Ledger, Log, Receipt, Writer, open_log
 from houseway.room.commands import Bar, GiveRole, TakeRole, Unbar
 from houseway.room.people import sessions
-from houseway.room.people.door import NOWHERE, Door, Visit
+from houseway.room.people.accounts import NOWHERE, AccountService, Visit
 from houseway.room.settings import WELCOME
 
 
@@ -25,17 +25,17 @@ class Clock:
         return self.now
 
 
-def door(log: Log, writer: Writer, clock: Callable[[], int]) -> Door:
+def accounts(log: Log, writer: Writer, clock: Callable[[], int]) -> AccountService:
     async def append(entry: Entry) -> Receipt:
         return await asyncio.wrap_future(writer.append(entry))
 
-    return Door(log, append, clock)
+    return AccountService(log, append, clock)
 
 
 @contextmanager
-def opened(place: Path | str, clock: Callable[[], int]) -> Iterator[tuple[Log, Door]]:
+def opened(place: Path | str, clock: Callable[[], int]) -> Iterator[tuple[Log, AccountService]]:
     with open_log(str(place), create=True) as log, Writer(log) as writer:
-        yield log, door(log, writer, clock)
+        yield log, accounts(log, writer, clock)
 
 
 @pytest.fixture
@@ -83,10 +83,10 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(
 
 
 def test_the_sessions_of_one_browser_at_several_addresses_end_together(tmp_path: Path, clock: Clock) -> None:
-    def here(way_in: Door, *tokens: str) -> list[bool]:
+    def here(way_in: AccountService, *tokens: str) -> list[bool]:
         return [way_in.who(token) is not None for token in tokens]
 
-    async def three(way_in: Door) -> tuple[str, str, str]:
+    async def three(way_in: AccountService) -> tuple[str, str, str]:
         """One browser that went to a second and from there to a third address."""
         _, one = await way_in.guest()
         clock.now += 1000
@@ -200,7 +200,7 @@ def test_an_order_about_a_person_that_makes_no_sense_is_refused(
 
 
 def test_two_processes_of_one_room_never_give_out_the_same_person(place: str, clock: Clock) -> None:
-    async def both(*doors: Door) -> set[str]:
+    async def both(*doors: AccountService) -> set[str]:
         return {(await one.guest())[0].id for one in (*doors, *doors)}
 
     with opened(place, clock) as (_, here), opened(place, clock) as (_, there):

@@ -12,12 +12,12 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.pace import Pace
 from houseway.room.people import policy
-from houseway.room.people.door import ALL
+from houseway.room.people.accounts import ALL
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.host import Host
-from houseway.room.tables.keeper import Keeper
-from tests.room.running.test_host import QUICK
+from houseway.room.server.room_server import RoomServer
+from houseway.room.tables.runtime import TableRuntime
+from tests.room.server.test_host import QUICK
 from tests.room.tables.kit import ANN, BEN, FLO, HOUSES, Sitting
 
 DUTY = "where they play or hold a wager themselves"
@@ -66,17 +66,17 @@ def test_every_command_that_names_a_table_and_is_the_floors_alone_is_a_duty() ->
     assert alone <= set(DUTIES)
 
 
-Scene = tuple[Host, Person, str, str, str]
+Scene = tuple[RoomServer, Person, str, str, str]
 
 
 def in_a_room(place: str, play: Callable[[Scene], Awaitable[None]]) -> None:
     """Two tables, Ann with every role and Ben at the first, and an adjustment of Ben's account that waits."""
 
     async def run() -> None:
-        host = await Host.open(place, pace=replace(QUICK, street=10**6), houses=HOUSES)
+        host = await RoomServer.open(place, pace=replace(QUICK, street=10**6), houses=HOUSES)
         try:
             async with asyncio.timeout(60):
-                people = [(await host.door.guest())[0] for _ in range(2)]
+                people = [(await host.accounts.guest())[0] for _ in range(2)]
                 ann, ben = replace(people[0], roles=frozenset(ALL)), people[1]
                 far = Person("p90", "Far", frozenset(ALL))
                 tables = [
@@ -93,7 +93,7 @@ def in_a_room(place: str, play: Callable[[Scene], Awaitable[None]]) -> None:
     asyncio.run(run())
 
 
-async def refusal(host: Host, person: Person, command: Any, key: str) -> str:
+async def refusal(host: RoomServer, person: Person, command: Any, key: str) -> str:
     try:
         await host.do(person, command, key)
     except (Refused, Denied) as why:
@@ -147,23 +147,23 @@ def test_nobody_seats_themselves_by_order_nor_adjusts_their_own_account(sqlite: 
 def test_one_with_a_backline_wager_has_a_stake_until_it_is_settled() -> None:
     table = Sitting("limelight", "pure-21", pace=Pace(always=True))
     table.bots(2)
-    mine, hers = table.keeper.open_seats[:2]
+    mine, hers = table.runtime.open_seats[:2]
     table.seat(ANN, mine)
     table.seat(FLO, hers)
-    table.until(lambda keeper: _bets_are_open(keeper, {mine, hers}))
-    least = table.keeper.table.rules.stakes.minimum
+    table.until(lambda runtime: _bets_are_open(runtime, {mine, hers}))
+    least = table.runtime.table.rules.stakes.minimum
     table.ask(ANN, ask.Play("1", {"type": "Wager", "square": mine, "amount": least}))
     table.ask(FLO, ask.Play("1", {"type": "Wager", "square": mine, "amount": least}))
-    assert table.keeper.table.playing(Round).layout.wagers[-1].backline
+    assert table.runtime.table.playing(Round).layout.wagers[-1].backline
     table.ask(FLO, ask.Leave("1"))
     for command in (ask.Pause("1", "tea"), ask.Rule("1", "foul-deck"), ask.Preview("1", "foul-deck")):
         with pytest.raises(Refused, match=DUTY):
             table.ask(FLO, command)
-    assert not table.keeper.has_stake(BEN.id)
-    table.until(lambda keeper: keeper.seat_of(FLO.id) is None)
+    assert not table.runtime.has_stake(BEN.id)
+    table.until(lambda runtime: runtime.seat_of(FLO.id) is None)
     table.ask(FLO, ask.Pause("1", "tea"))
 
 
-def _bets_are_open(keeper: Keeper, seats: set[int]) -> bool:
-    table = keeper.table
+def _bets_are_open(runtime: TableRuntime, seats: set[int]) -> bool:
+    table = runtime.table
     return table.in_play and table.playing(Round).layout.phase == "wagers" and table.bank.seat not in seats

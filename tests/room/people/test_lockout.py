@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.room.people.door import Door, Visit
+from houseway.room.people.accounts import AccountService, Visit
 from houseway.room.people.lockout import Count, Lockout, Remembered
 from tests.room.people.test_door import Clock, opened
 
@@ -17,14 +17,14 @@ GUESSER = Visit("198.51.100.1")
 
 
 @contextmanager
-def still(folder: Path) -> Iterator[Door]:
-    """A door at which no time passes."""
+def still(folder: Path) -> Iterator[AccountService]:
+    """A accounts at which no time passes."""
     with opened(folder / "room.db", Clock()) as (_, way_in):
         way_in.lockout = Lockout(Remembered(lambda: 0.0))
         yield way_in
 
 
-def tries(way_in: Door, visit: Visit, password: str = "guess", times: int = 1) -> list[str]:
+def tries(way_in: AccountService, visit: Visit, password: str = "guess", times: int = 1) -> list[str]:
     """What came of signing in as Ann."""
 
     async def one() -> str:

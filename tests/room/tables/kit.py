@@ -5,15 +5,15 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
+from houseway.room.handlers.table_commands import Arrival, buy, decide, sit
 from houseway.room.log.draft import Draft
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.room import Room
 from houseway.room.tables.bots import quick, usual_buy
-from houseway.room.tables.keeper import Keeper, Staff
-from houseway.room.tables.routine import finish, wake
+from houseway.room.tables.runtime import TableRuntime, TableServices
+from houseway.room.tables.scheduled import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.work import Step
@@ -47,46 +47,46 @@ class Sitting:
         self.drafts: list[Draft] = []
         self.now = 0
         spot = replace(spot, dealt=dealt)
-        staff = Staff(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick, law=law(under))
-        self.keeper = Keeper.of("1", Status(spot, opened_at=0, stays=stays), HOUSES[where], staff)
+        staff = TableServices(pace=pace or Pace(), rng=Random(3), shuffler=seeded(3), mind=quick, law=law(under))
+        self.runtime = TableRuntime.of("1", Status(spot, opened_at=0, stays=stays), HOUSES[where], staff)
 
     def bots(self, count: int) -> None:
         step = Step(self.now)
-        self.keeper.note(step, "BotsAsked", count=count)
-        finish(self.keeper, step)
+        self.runtime.note(step, "BotsAsked", count=count)
+        finish(self.runtime, step)
         self._keep(step)
 
     def seat(self, person: Person, seat: int, chips: int = 0) -> None:
-        who = Arrival(person.id, "1", seat, chips or usual_buy(self.keeper.table))
-        step = sit(self.keeper, who, "1", self.now)
+        who = Arrival(person.id, "1", seat, chips or usual_buy(self.runtime.table))
+        step = sit(self.runtime, who, "1", self.now)
         self._keep(step)
         if step.refused:
             raise step.refused
 
     def buy(self, person: Person, chips: int) -> None:
-        step = buy(self.keeper, person.id, chips, "2", self.now)
+        step = buy(self.runtime, person.id, chips, "2", self.now)
         self._keep(step)
 
     def ask(self, person: Person, command: Any) -> dict[str, Any]:
-        step = decide(self.keeper, person, command, self.now)
+        step = decide(self.runtime, person, command, self.now)
         self._keep(step)
         if step.refused:
             raise step.refused
         return step.reply
 
-    def until(self, there: Callable[[Keeper], bool], most: int = 2000) -> None:
+    def until(self, there: Callable[[TableRuntime], bool], most: int = 2000) -> None:
         """Lets time pass until something is so."""
         for _ in range(most):
-            if there(self.keeper):
+            if there(self.runtime):
                 return
             self.pass_on()
-        raise AssertionError(f"it never came to that; the table waits for {self.keeper.situation}")
+        raise AssertionError(f"it never came to that; the table waits for {self.runtime.next_action}")
 
     def pass_on(self) -> Step:
         """Lets time pass until the next thing happens by itself."""
-        assert self.keeper.due is not None, "the table waits for somebody"
-        self.now = max(self.now, self.keeper.due)
-        step = wake(self.keeper, self.now)
+        assert self.runtime.due is not None, "the table waits for somebody"
+        self.now = max(self.now, self.runtime.due)
+        step = wake(self.runtime, self.now)
         self._keep(step)
         return step
 
@@ -99,14 +99,14 @@ class Sitting:
 
 def room_of(table: Sitting) -> Room:
     """A room that has nothing but this table."""
-    return Room(HOUSES, lambda _: table.keeper.staff, keepers={"1": table.keeper})
+    return Room(HOUSES, lambda _: table.runtime.services, runtimes={"1": table.runtime})
 
 
-def to_act(person: Person) -> Callable[[Keeper], bool]:
+def to_act(person: Person) -> Callable[[TableRuntime], bool]:
     """Whether it is a person's turn in a hand."""
 
-    def there(keeper: Keeper) -> bool:
-        hand, seat = keeper.table.hand, keeper.seat_of(person.id)
+    def there(runtime: TableRuntime) -> bool:
+        hand, seat = runtime.table.hand, runtime.seat_of(person.id)
         return hand is not None and not hand.over and seat is not None and hand.to_act == seat
 
     return there

@@ -7,7 +7,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from tests.room.tables.kit import ANN, BEN, GAMES, HOUSES, Sitting
 from tests.room.tables.test_between_hands import offered
 
@@ -18,25 +18,25 @@ CHIPS = 100_000
 
 def deals_on(table: Sitting) -> None:
     """Nobody pauses the table, and the next two hands are dealt."""
-    number = table.keeper.table.hands
-    table.until(lambda keeper: keeper.table.hands == number + 2)
+    number = table.runtime.table.hands
+    table.until(lambda runtime: runtime.table.hands == number + 2)
     assert "TablePaused" not in table.types()
 
 
-def bank_of(seat: int) -> Callable[[Keeper], bool]:
+def bank_of(seat: int) -> Callable[[TableRuntime], bool]:
     """Whether a seat is asked whether it takes the bank."""
-    return lambda keeper: not keeper.table.in_play and keeper.table.bank_offer() == seat
+    return lambda runtime: not runtime.table.in_play and runtime.table.bank_offer() == seat
 
 
 def with_bank(where: str, game: str) -> Sitting:
     """A table at which Ann has just taken the bank of the next round."""
     table = Sitting(where, game)
     table.bots(3)
-    table.keeper.watched = 1
+    table.runtime.watched = 1
     table.seat(ANN, 2, CHIPS)
     table.until(bank_of(2))
     table.ask(ANN, ask.TakeBank("1"))
-    assert table.keeper.table.bank.ready
+    assert table.runtime.table.bank.ready
     return table
 
 
@@ -44,7 +44,7 @@ def with_bank(where: str, game: str) -> Sitting:
 def test_a_guest_who_takes_the_bank_and_leaves_before_the_deal_passes_it_on(where: str, game: str) -> None:
     table = with_bank(where, game)
     table.ask(ANN, ask.Leave("1"))
-    assert not table.keeper.table.bank.ready
+    assert not table.runtime.table.bank.ready
     deals_on(table)
 
 
@@ -53,16 +53,16 @@ def test_a_guest_who_takes_the_bank_and_sits_out_before_the_deal_passes_it_on(wh
     table = with_bank(where, game)
     table.ask(ANN, ask.SitOut("1"))
     table.ask(ANN, ask.SitIn("1"))
-    assert table.keeper.table.bank_offer() != 2
+    assert table.runtime.table.bank_offer() != 2
     deals_on(table)
 
 
 @everywhere
 def test_a_guest_takes_the_bank_along_to_another_seat(where: str, game: str) -> None:
     table = with_bank(where, game)
-    to = table.keeper.open_seats[0]
+    to = table.runtime.open_seats[0]
     table.ask(ANN, ask.Move("1", to))
-    assert (table.keeper.table.bank.seat, table.keeper.table.bank.ready) == (to, True)
+    assert (table.runtime.table.bank.seat, table.runtime.table.bank.ready) == (to, True)
     deals_on(table)
 
 
@@ -71,9 +71,9 @@ def test_fewer_bots_while_a_bot_has_the_bank_stop_nobody(where: str, game: str) 
     table = Sitting(where, game)
     table.bots(4)
     table.seat(ANN, 2, CHIPS)
-    table.until(lambda keeper: not keeper.table.in_play and keeper.table.bank.ready and keeper.table.bank.seat != 2)
+    table.until(lambda runtime: not runtime.table.in_play and runtime.table.bank.ready and runtime.table.bank.seat != 2)
     table.ask(ANN, ask.AskForBots("1", 1))
-    assert len(table.keeper.bots) == 1
+    assert len(table.runtime.bots) == 1
     deals_on(table)
 
 
@@ -94,14 +94,14 @@ def test_one_who_let_the_bank_pass_may_still_save_the_broken_game() -> None:
     assert offered(table, 4)["take-bank"]["command"] == {"type": "TakeBank", "table": "1"}
     assert "decline-bank" not in offered(table, 4)
     table.ask(BEN, ask.TakeBank("1"))
-    table.until(lambda keeper: keeper.table.hands == 1)
+    table.until(lambda runtime: runtime.table.hands == 1)
 
 
 def test_one_who_comes_back_is_asked_anew() -> None:
     table = without_bank()
     table.ask(ANN, ask.SitOut("1"))
     table.ask(ANN, ask.SitIn("1"))
-    assert table.keeper.table.bank_offer() == 2
+    assert table.runtime.table.bank_offer() == 2
 
 
 @pytest.mark.rule("LL-P21-R16")
@@ -114,7 +114,7 @@ def test_when_the_last_who_could_take_the_bank_leaves_the_game_is_broken() -> No
     for person in (ANN, BEN):
         table.ask(person, ask.DeclineBank("1"))
     table.ask(cal, ask.Leave("1"))
-    assert table.keeper.table.bank.broken
+    assert table.runtime.table.bank.broken
 
 
 @pytest.mark.rule("LL-P21-LEG")

@@ -16,19 +16,19 @@ from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
     """The choices of a seat by their ids."""
-    known = table_facts(table.keeper, room_of(table), {})
-    return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
+    known = table_facts(table.runtime, room_of(table), {})
+    return {one["id"]: one for one in choices(table.runtime.table, seat, known)}
 
 
 def chip(table: Sitting) -> int:
     """The chip of a pan game."""
-    rules = table.keeper.table.rules
+    rules = table.runtime.table.rules
     assert isinstance(rules, PanRules)
     return rules.chip
 
 
 def between_hands(table: Sitting) -> None:
-    table.until(lambda keeper: not keeper.table.in_play)
+    table.until(lambda runtime: not runtime.table.in_play)
 
 
 # -- votes -------------------------------------------------------------------------------------------------------------
@@ -41,13 +41,13 @@ def test_two_objections_end_a_vote_and_the_game_stays_as_it_is() -> None:
     for seat, person in ((2, ANN), (4, BEN), (6, FLO)):
         table.seat(person, seat)
     table.ask(ANN, ask.Vote("1", "half-kill", aye=True))
-    view = shared_view(table.keeper.table, table_facts(table.keeper, room_of(table), {}))
+    view = shared_view(table.runtime.table, table_facts(table.runtime, room_of(table), {}))
     assert view["votes"] == {"half-kill": {"ayes": [2], "needed": 4}}
     assert {"vote-half-kill", "object-half-kill", "vote-full-kill"} <= offered(table, 4).keys()
     assert offered(table, 2)["vote-half-kill"]["chosen"]
     table.ask(BEN, ask.Vote("1", "half-kill", aye=False))
     table.ask(FLO, ask.Vote("1", "half-kill", aye=False))
-    assert (table.types()[-1], table.keeper.status.votes, table.keeper.table.kill_game) == ("VoteFailed", {}, "none")
+    assert (table.types()[-1], table.runtime.status.votes, table.runtime.table.kill_game) == ("VoteFailed", {}, "none")
 
 
 @pytest.mark.rule("LL-HE-16e")
@@ -58,7 +58,7 @@ def test_a_kill_game_is_voted_back_to_the_regular_one() -> None:
     games = []
     for to in ("full-kill", "regular"):
         table.ask(ANN, ask.Vote("1", to, aye=True))
-        games.append(table.keeper.table.kill_game)
+        games.append(table.runtime.table.kill_game)
     assert games == ["full", "none"]
     with pytest.raises(Refused, match="regular already"):
         table.ask(ANN, ask.Vote("1", "regular", aye=True))
@@ -74,7 +74,7 @@ def test_of_two_votes_the_one_that_is_carried_ends_the_other() -> None:
         table.ask(ANN, ask.Vote("1", to, aye=True))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     between_hands(table)
-    assert (table.keeper.table.kill_game, table.keeper.status.votes) == ("full", {})
+    assert (table.runtime.table.kill_game, table.runtime.status.votes) == ("full", {})
 
 
 @pytest.mark.rule("LL-HE-NL9b")
@@ -86,9 +86,9 @@ def test_a_no_limit_game_is_voted_to_forced_bets_after_the_hand() -> None:
     assert "vote-forced-bet" in offered(table, 2)
     table.ask(ANN, ask.Vote("1", "forced-bet", aye=True))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    assert table.keeper.table.rules.structure == "no-limit"
+    assert table.runtime.table.rules.structure == "no-limit"
     between_hands(table)
-    assert table.keeper.table.rules.structure == "forced-bet"
+    assert table.runtime.table.rules.structure == "forced-bet"
 
 
 def test_where_the_house_has_no_vote_it_is_refused_at_once_and_not_offered() -> None:
@@ -110,15 +110,15 @@ def test_a_pan_player_whom_the_ante_would_leave_no_chip_sits_out_and_the_others_
 ) -> None:
     table = Sitting("limelight", "pan", pace=Pace(always=True))
     table.bots(4)
-    table.until(lambda keeper: keeper.table.in_play)
+    table.until(lambda runtime: runtime.table.in_play)
     table.seat(ANN, 2, 60 * chip(table))
     between_hands(table)
-    chair, bot = (table.keeper.table.chairs[seat] for seat in (2, next(iter(table.keeper.bots))))
+    chair, bot = (table.runtime.table.chairs[seat] for seat in (2, next(iter(table.runtime.bots))))
     left = chips * chip(table)
     chair.stack, bot.stack, chair.doubles = left, bot.stack + chair.stack - left, doubles
-    number = table.keeper.table.hands
-    table.until(lambda keeper: keeper.table.hands > number)
-    assert (chair.away, 2 not in table.keeper.table.dealt) == (away, away)
+    number = table.runtime.table.hands
+    table.until(lambda runtime: runtime.table.hands > number)
+    assert (chair.away, 2 not in table.runtime.table.dealt) == (away, away)
 
 
 # -- doubles in pan ----------------------------------------------------------------------------------------------------
@@ -129,16 +129,16 @@ def test_a_pan_player_goes_on_doubles_after_the_hand_with_the_bots_and_they_have
     table = Sitting("limelight", "pan", pace=Pace(always=True))
     table.bots(4)
     table.seat(ANN, 2, 60 * chip(table))
-    table.until(lambda keeper: keeper.table.in_play)
+    table.until(lambda runtime: runtime.table.in_play)
     assert offered(table, 2)["doubles"]["command"] == {"type": "PlayDoubles", "table": "1", "on": True}
     table.ask(ANN, ask.PlayDoubles("1", on=True))
-    assert (table.types()[-1], table.keeper.table.chairs[2].doubles) == ("DoublesAsked", False)
+    assert (table.types()[-1], table.runtime.table.chairs[2].doubles) == ("DoublesAsked", False)
     between_hands(table)
     table.ask(ANN, ask.SitIn("1"))
-    table.until(lambda keeper: keeper.table.hands == 2)
-    chairs = table.keeper.table.chairs
+    table.until(lambda runtime: runtime.table.hands == 2)
+    chairs = table.runtime.table.chairs
     assert all(chair.doubles for chair in chairs.values())
-    hand = table.keeper.table.playing(PanHand)
+    hand = table.runtime.table.playing(PanHand)
     assert hand.state.pools["double-tops"] == 5 * hand.rules.tops.doubles_ante * hand.rules.chip
     assert engine_of(hand.rules).shown.view(hand, None)[0]["double_tops"] == hand.state.pools["double-tops"]
 
@@ -164,7 +164,7 @@ def test_the_floor_raises_the_condition_when_everybody_plays_doubles() -> None:
     table.ask(ANN, ask.PlayDoubles("1", on=True))
     table.ask(FLO, ask.RaiseCondition("1"))
     assert chip(table) > was
-    assert not any(chair.doubles for chair in table.keeper.table.chairs.values())
+    assert not any(chair.doubles for chair in table.runtime.table.chairs.values())
 
 
 @pytest.mark.rule("LL-PN-FEE2")
@@ -173,12 +173,12 @@ def test_the_floor_posts_the_fees_of_a_friday_night() -> None:
     table = Sitting("limelight", "pan", pace=Pace(always=True))
     table.bots(5)
     table.seat(ANN, 8)
-    table.until(lambda keeper: keeper.table.in_play)
+    table.until(lambda runtime: runtime.table.in_play)
     table.ask(FLO, ask.PostTime("1", "Friday 4pm to close"))
-    assert table.keeper.table.fee(6).collection == 125
-    number = table.keeper.table.hands
-    table.until(lambda keeper: keeper.table.hands > number)
-    assert table.keeper.table.fee(6).collection == 150
+    assert table.runtime.table.fee(6).collection == 125
+    number = table.runtime.table.hands
+    table.until(lambda runtime: runtime.table.hands > number)
+    assert table.runtime.table.fee(6).collection == 150
     with pytest.raises(Refused, match="the posted times are Friday 4pm to close"):
         table.ask(FLO, ask.PostTime("1", "Monday"))
 
@@ -197,8 +197,8 @@ def test_another_deck_is_asked_for_in_the_hand_and_shuffled_after_it_once() -> N
     assert "new-deck" not in offered(table, 2)
     with pytest.raises(Refused, match="another deck already"):
         table.ask(BEN, ask.AskForDeck("1"))
-    number = table.keeper.table.hands
-    table.until(lambda keeper: keeper.table.hands > number)
+    number = table.runtime.table.hands
+    table.until(lambda runtime: runtime.table.hands > number)
     promised = [draft.data["shuffle"]["hand"] for draft in table.drafts if draft.type == "DeckShuffled"]
     assert promised[-2:] == ["table 1, hand 1", "table 1, hand 2, deck 2"]
     assert table.types().count("DeckChanged") == 1
@@ -208,12 +208,12 @@ def test_a_deck_changed_between_hands_has_a_new_promise_before_anything_is_dealt
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     table.seat(ANN, 2)
-    table.until(lambda keeper: keeper.status.shuffled == 1)
-    first = table.keeper.status.commitment
+    table.until(lambda runtime: runtime.status.shuffled == 1)
+    first = table.runtime.status.commitment
     table.ask(ANN, ask.AskForDeck("1"))
-    table.until(lambda keeper: keeper.table.in_play)
-    assert table.keeper.status.commitment != first
-    assert table.keeper.table.hands == 1
+    table.until(lambda runtime: runtime.table.in_play)
+    assert table.runtime.status.commitment != first
+    assert table.runtime.table.hands == 1
 
 
 @pytest.mark.rule("MC-AD-41a", "MC-AD-41b")
@@ -221,12 +221,12 @@ def test_between_their_two_deals_only_the_bank_may_change_the_deck() -> None:
     table = Sitting("marina", "double-hand", pace=Pace(always=True))
     table.bots(3)
     table.seat(ANN, 2)
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.bank.turn == 1 and keeper.table.bank.seat != 2)
+    table.until(lambda runtime: runtime.table.in_play and runtime.table.bank.turn == 1 and runtime.table.bank.seat != 2)
     assert "new-deck" not in offered(table, 2)
     with pytest.raises(Refused, match="only the player with the bank") as refusal:
         table.ask(ANN, ask.AskForDeck("1"))
     assert refusal.value.rule == "MC-AD-41a"
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.bank.turn == 2 and keeper.table.bank.seat != 2)
+    table.until(lambda runtime: runtime.table.in_play and runtime.table.bank.turn == 2 and runtime.table.bank.seat != 2)
     table.ask(ANN, ask.AskForDeck("1"))
     between_hands(table)
     assert "DeckChanged" in table.types()

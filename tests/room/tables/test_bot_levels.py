@@ -10,7 +10,7 @@ from houseway.room import commands as ask
 from houseway.room.pace import SECOND, Pace
 from houseway.room.room import Room
 from houseway.room.tables.bots import bot_id, level_of, name_of
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Facts
 from houseway.room.views.choices import choices
 from houseway.room.views.facts import table_facts
@@ -38,7 +38,7 @@ def test_a_bot_of_an_older_log_is_steady() -> None:
 
 
 def levels(table: Sitting) -> list[str]:
-    return [level_of(bot) for bot in table.keeper.bots.values()]
+    return [level_of(bot) for bot in table.runtime.bots.values()]
 
 
 def test_bots_come_in_the_level_that_was_asked_for_and_others_make_room_for_them() -> None:
@@ -54,13 +54,13 @@ def test_bots_come_in_the_level_that_was_asked_for_and_others_make_room_for_them
 def test_a_hand_that_is_over_keeps_the_names_of_those_who_played_it() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.ask(ANN, ask.AskForBots("1", 3))
-    table.seat(ANN, table.keeper.open_seats[0])
-    table.until(lambda keeper: keeper.table.hands > 0 and not keeper.table.in_play)
-    before = view(table.keeper, None)
+    table.seat(ANN, table.runtime.open_seats[0])
+    table.until(lambda runtime: runtime.table.hands > 0 and not runtime.table.in_play)
+    before = view(table.runtime, None)
     assert "names" not in before["hand"]
     names = {seat: one["name"] for seat, one in before["seats"].items() if one.get("bot")}
     table.ask(ANN, ask.AskForBots("1", 0))
-    after = view(table.keeper, None)
+    after = view(table.runtime, None)
     assert (len(after["seats"]), after["hand"]["results"]) == (1, before["hand"]["results"])
     assert after["hand"]["names"] == names
 
@@ -68,19 +68,19 @@ def test_a_hand_that_is_over_keeps_the_names_of_those_who_played_it() -> None:
 def test_everybody_sees_the_level_beside_the_name() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.ask(ANN, ask.AskForBots("1", 3, "easy"))
-    table.seat(ANN, table.keeper.open_seats[0])
-    seats = view(table.keeper, None)["seats"]
+    table.seat(ANN, table.runtime.open_seats[0])
+    seats = view(table.runtime, None)["seats"]
     assert sorted(one.get("bot", "") for one in seats.values()) == ["", "easy", "easy", "easy"]
 
 
-def view(keeper: Keeper, seat: int | None) -> dict[str, Any]:
-    return table_view(keeper.table, seat, told(keeper))
+def view(runtime: TableRuntime, seat: int | None) -> dict[str, Any]:
+    return table_view(runtime.table, seat, told(runtime))
 
 
-def told(keeper: Keeper) -> Facts:
+def told(runtime: TableRuntime) -> Facts:
     """What the room knows beside the game."""
     people = {ANN.id: ANN, BEN.id: BEN}
-    return table_facts(keeper, Room(HOUSES, lambda _: keeper.staff, keepers={"1": keeper}), people)
+    return table_facts(runtime, Room(HOUSES, lambda _: runtime.services, runtimes={"1": runtime}), people)
 
 
 # -- a hand that is left to bots ---------------------------------------------------------------------------------------
@@ -91,39 +91,39 @@ def folded(*others: Any, pace: Pace = SLOW) -> Sitting:
     table = Sitting("limelight", "holdem", limit="3/6", pace=pace)
     table.bots(5 - len(others))
     for person in (ANN, *others):
-        table.seat(person, table.keeper.open_seats[0])
+        table.seat(person, table.runtime.open_seats[0])
     for _ in range(40):
-        table.until(lambda keeper: any(to_act(person)(keeper) for person in (ANN, *others)))
-        person = next(one for one in (ANN, *others) if to_act(one)(table.keeper))
-        if person is ANN and live_bots(table.keeper) > 1:
+        table.until(lambda runtime: any(to_act(person)(runtime) for person in (ANN, *others)))
+        person = next(one for one in (ANN, *others) if to_act(one)(table.runtime))
+        if person is ANN and live_bots(table.runtime) > 1:
             table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-            if table.keeper.table.in_play:
+            if table.runtime.table.in_play:
                 return table
         else:
             table.ask(person, ask.Play("1", {"type": "Fold"}))
     raise AssertionError("no hand came to that")
 
 
-def live_bots(keeper: Keeper) -> int:
-    hand = keeper.table.playing(PokerHand)
-    return sum(hand.seat(seat).live for seat in keeper.bots if seat in hand.money)
+def live_bots(runtime: TableRuntime) -> int:
+    hand = runtime.table.playing(PokerHand)
+    return sum(hand.seat(seat).live for seat in runtime.bots if seat in hand.money)
 
 
 def wait(table: Sitting) -> int:
     """How long the table waits for what comes next."""
-    assert table.keeper.due is not None
-    return table.keeper.due - table.now
+    assert table.runtime.due is not None
+    return table.runtime.due - table.now
 
 
 def offers_skip(table: Sitting) -> bool:
-    seat = table.keeper.seat_of(ANN.id)
-    return any(one["id"] == "skip" for one in choices(table.keeper.table, seat, told(table.keeper)))
+    seat = table.runtime.seat_of(ANN.id)
+    return any(one["id"] == "skip" for one in choices(table.runtime.table, seat, told(table.runtime)))
 
 
 def test_bots_take_less_time_once_the_only_person_has_folded() -> None:
     table = folded()
     assert wait(table) in (4 * SECOND, 1600)
-    assert table.keeper.table.in_play
+    assert table.runtime.table.in_play
 
 
 def test_one_who_has_folded_may_skip_to_the_end_and_the_hand_runs_at_once() -> None:
@@ -132,14 +132,14 @@ def test_one_who_has_folded_may_skip_to_the_end_and_the_hand_runs_at_once() -> N
     at = table.now
     table.ask(ANN, ask.Ready("1"))
     assert not offers_skip(table)
-    table.until(lambda keeper: not keeper.table.in_play)
+    table.until(lambda runtime: not runtime.table.in_play)
     assert table.now == at
 
 
 def test_the_pause_after_a_hand_that_was_skipped_is_as_long_as_ever() -> None:
     table = folded()
     table.ask(ANN, ask.Ready("1"))
-    table.until(lambda keeper: keeper.situation is not None and keeper.situation.kind == "start")
+    table.until(lambda runtime: runtime.next_action is not None and runtime.next_action.kind == "start")
     assert wait(table) == SLOW.between
 
 
@@ -148,42 +148,42 @@ def test_nobody_skips_while_a_person_is_in_the_hand() -> None:
     table = Sitting("limelight", "holdem", limit="3/6", pace=SLOW)
     table.bots(4)
     for person in (ANN, BEN):
-        table.seat(person, table.keeper.open_seats[0])
+        table.seat(person, table.runtime.open_seats[0])
 
-    def ben_is_left(keeper: Keeper) -> bool:
-        if to_act(BEN)(keeper):
-            table.ask(BEN, ask.Play("1", quiet(keeper)))
-        elif to_act(ANN)(keeper):
+    def ben_is_left(runtime: TableRuntime) -> bool:
+        if to_act(BEN)(runtime):
+            table.ask(BEN, ask.Play("1", quiet(runtime)))
+        elif to_act(ANN)(runtime):
             table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-            return keeper.table.in_play and keeper.table.hand_now.seat(keeper.seat_of(BEN.id) or 0).live
+            return runtime.table.in_play and runtime.table.hand_now.seat(runtime.seat_of(BEN.id) or 0).live
         return False
 
     table.until(ben_is_left)
     assert not offers_skip(table)
-    assert table.keeper.pace == SLOW
+    assert table.runtime.pace == SLOW
 
 
-def quiet(keeper: Keeper) -> dict[str, Any]:
-    kinds = {type(option.command).__name__ for option in keeper.table.hand_now.options()}
+def quiet(runtime: TableRuntime) -> dict[str, Any]:
+    kinds = {type(option.command).__name__ for option in runtime.table.hand_now.options()}
     return {"type": "Check" if "Check" in kinds else "Call" if "Call" in kinds else "Show"}
 
 
 def test_two_people_who_have_folded_skip_when_both_ask() -> None:
     table = folded(BEN)
-    while table.keeper.table.hand_now.seat(table.keeper.seat_of(BEN.id) or 0).live:
+    while table.runtime.table.hand_now.seat(table.runtime.seat_of(BEN.id) or 0).live:
         table.until(to_act(BEN))
         table.ask(BEN, ask.Play("1", {"type": "Fold"}))
-    assert table.keeper.table.in_play
+    assert table.runtime.table.in_play
     table.ask(ANN, ask.Ready("1"))
-    assert table.keeper.pace.bot == (4 * SECOND, 4 * SECOND)
+    assert table.runtime.pace.bot == (4 * SECOND, 4 * SECOND)
     table.ask(BEN, ask.Ready("1"))
-    assert table.keeper.pace.bot == (0, 0)
+    assert table.runtime.pace.bot == (0, 0)
 
 
 def test_while_bets_are_open_no_round_is_left_to_bots() -> None:
     table = Sitting("limelight", "pure-21", pace=SLOW)
     table.bots(3)
-    table.seat(ANN, table.keeper.open_seats[0])
-    table.until(lambda keeper: keeper.situation is not None and keeper.situation.kind in ("bet", "no-more-bets"))
-    assert table.keeper.pace == SLOW
+    table.seat(ANN, table.runtime.open_seats[0])
+    table.until(lambda runtime: runtime.next_action is not None and runtime.next_action.kind in ("bet", "no-more-bets"))
+    assert table.runtime.pace == SLOW
     assert not offers_skip(table)

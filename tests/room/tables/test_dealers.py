@@ -8,12 +8,12 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.dealers import Dealers
 from houseway.room.views import staff_pages
 from houseway.room.views.lobby import me
 from houseway.room.views.staff_pages import floor_line
-from tests.room.running.test_host import room
+from tests.room.server.test_host import room
 from tests.room.tables.kit import FLO
 from tests.room.tables.test_floor_board import empty
 from tests.room.tables.test_lists import HOLDEM, PEOPLE, Desk
@@ -68,7 +68,7 @@ def test_the_floor_sees_who_deals_where_and_when_the_push_is_due_and_a_dead_spre
     roster = staff_pages.dealers(desk.room, NAMES)
     assert [(one["name"], one["table"]) for one in roster["on"]] == [("Xi", "1"), ("Yaz", "2"), ("Zed", "")]
     assert (roster["push"], roster["due"]) == (30, desk.simulation.now + 30 * MINUTE)
-    line = floor_line(desk.room.keepers["1"], desk.room, NAMES)
+    line = floor_line(desk.room.runtimes["1"], desk.room, NAMES)
     assert (line["dealer"], line["now"]) == ("Xi", {"is": "dead spread"})
     assert me(YAZ, desk.room)["deals"]["table"] == "2"
 
@@ -87,14 +87,14 @@ def test_the_roster_follows_from_its_events_and_has_no_word_of_tokes() -> None:
 
 
 def test_only_a_dealer_is_put_on_the_roster(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
-        guest, _ = await host.door.guest()
+    async def play(host: RoomServer) -> None:
+        guest, _ = await host.accounts.guest()
         with pytest.raises(Refused, match="is no dealer"):
             await host.do(FLO, ask.DealerIn(guest.id), "d1")
-        house, _ = await host.door.keyholder()
+        house, _ = await host.accounts.keyholder()
         await host.do(FLO, ask.DealerIn(house.id), "d2")
 
-    async def later(host: Host) -> None:
+    async def later(host: RoomServer) -> None:
         assert list(host.room.dealers.on) == ["p2"]
 
     room(str(tmp_path / "room.db"), play)

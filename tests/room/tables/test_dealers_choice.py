@@ -26,27 +26,27 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Sitting:
 
 
 def test_a_player_names_the_game_from_the_list(table: Sitting) -> None:
-    keeper = table.keeper
-    assert keeper.table.chooser() == 1
-    offered = choices(keeper.table, 1, table_facts(keeper, room_of(table), {}))
+    runtime = table.runtime
+    assert runtime.table.chooser() == 1
+    offered = choices(runtime.table, 1, table_facts(runtime, room_of(table), {}))
     named = [one["label"] for one in offered if one["command"]["type"] == "ChooseGame"]
     assert named == ["Tahoe Hold'em, limit 4/8", "Riviera Hold'em, limit 4/8", "Riviera Omaha, no-limit 1/2"]
     with pytest.raises(Refused, match="3 games to choose from"):
         table.ask(ANN, ChooseGame("1", 4))
     table.ask(ANN, ChooseGame("1", 3))
     table.until(lambda one: one.table.in_play)
-    assert keeper.table.hand_now.rules.game == "omaha"
+    assert runtime.table.hand_now.rules.game == "omaha"
 
 
 def test_for_a_player_who_says_nothing_the_next_game_comes(table: Sitting) -> None:
     table.until(lambda one: one.table.in_play)
-    assert (table.keeper.table.chose, table.keeper.table.chosen) == (1, 1)
-    assert table.keeper.table.hand_now.rules.game == "tahoe"
+    assert (table.runtime.table.chose, table.runtime.table.chosen) == (1, 1)
+    assert table.runtime.table.hand_now.rules.game == "tahoe"
 
 
 def test_a_bot_names_a_game_when_the_choice_is_its_own(table: Sitting) -> None:
     table.seat(BEN, 8)
     table.ask(ANN, Leave("1"))
     table.until(lambda one: one.table.in_play)
-    assert table.keeper.table.chose not in (None, 1, 8)
-    assert table.keeper.table.chosen in (1, 2, 3)
+    assert table.runtime.table.chose not in (None, 1, 8)
+    assert table.runtime.table.chosen in (1, 2, 3)

@@ -8,11 +8,11 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.room_commands import carry_out
+from houseway.room.handlers.room_commands import carry_out
 from houseway.room.pace import MINUTE
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
-from houseway.room.running.simulated_room import PURSE
+from houseway.room.server.simulated_room import PURSE
 from houseway.room.tables.acts import Acts
 from houseway.room.tables.spread import Spot
 from houseway.room.views import staff_pages
@@ -28,7 +28,7 @@ DEE = Person("p90", "Dee", frozenset({"dealer"}))
 def empty(*spots: Any) -> Desk:
     """Tables of nine seats without bots."""
     desk = Desk(*spots)
-    for table in list(desk.room.keepers):
+    for table in list(desk.room.runtimes):
         desk.ask(FLO, ask.AskForBots(table, 0))
     desk.pass_time(10)
     return desk
@@ -73,7 +73,7 @@ def test_two_players_change_places_at_a_table_or_between_two_and_back(table: str
     desk.ask(FLO, ask.Seat(table, 3, BEN.id, CHIPS + 500))
     act = desk.ask(FLO, ask.SwapPlayers("1", 5, table, 3))["act"]
     assert where(desk, ANN, BEN) == [{table: 3}, {"1": 5}]
-    assert desk.room.keepers["1"].table.chairs[5].stack == CHIPS + 500
+    assert desk.room.runtimes["1"].table.chairs[5].stack == CHIPS + 500
     desk.ask(FLO, ask.Undo(act))
     assert where(desk, ANN, BEN) == [{"1": 5}, {table: 3}]
     assert sum(desk.room.balances.values()) == 12 * PURSE
@@ -92,7 +92,7 @@ def test_who_finds_the_seat_taken_after_all_is_back_in_their_own_with_their_chip
     with pytest.raises(Refused, match="seat 3 is taken"):
         desk.ask(FLO, ask.MovePlayer("1", 5, "2", 3))
     assert where(desk, ANN, CY) == [{"1": 5}, {"2": 3}]
-    assert desk.room.keepers["1"].table.chairs[5].stack == CHIPS
+    assert desk.room.runtimes["1"].table.chairs[5].stack == CHIPS
     assert desk.room.balance(ANN.id) == PURSE - CHIPS
     assert desk.room.acts.made == 1
 
@@ -102,24 +102,24 @@ def test_nobody_gets_up_to_change_places_with_one_who_owes_a_kill() -> None:
     spot = replace(Spot.posted(HOUSES, "limelight", "holdem", "limit", "4/8"), kill="full", dealt="by hand")
     desk = seated(spot, (1, 2, 4, 6))
     desk.ask(FLO, ask.Seat("2", 3, ANN.id, 0))
-    table = desk.room.keepers["1"].table
+    table = desk.room.runtimes["1"].table
     tell(desk, "GiveButton", seat=1)
     for _ in range(2):
         tell(desk, "DealByHand")
         tell(desk, "EndHand", winners=[2], scoop=True, enough=True)
     assert (table.kill_seat, table.kill_due) == (2, True)
-    before = [keeper.people for keeper in desk.room.keepers.values()]
+    before = [runtime.people for runtime in desk.room.runtimes.values()]
     for order in (ask.SwapPlayers("2", 3, "1", 2), ask.MovePlayer("1", 2, "2", 5)):
         with pytest.raises(Refused, match="seat 2 must post the kill of the next hand first"):
             desk.ask(FLO, order)
-        assert [keeper.people for keeper in desk.room.keepers.values()] == before
+        assert [runtime.people for runtime in desk.room.runtimes.values()] == before
 
 
 def test_who_is_in_the_hand_stays_until_it_is_played_out() -> None:
     desk = Desk(HOLDEM, HOLDEM)
-    seat, there = (desk.room.keepers[table].open_seats[0] for table in ("1", "2"))
+    seat, there = (desk.room.runtimes[table].open_seats[0] for table in ("1", "2"))
     desk.ask(ANN, ask.Sit("1", seat, CHIPS))
-    while not desk.room.keepers["1"].table.in_hand(seat):
+    while not desk.room.runtimes["1"].table.in_hand(seat):
         desk.pass_time(0.05)
     for order in (ask.MovePlayer("1", seat, "2", there), ask.SwapPlayers("1", seat, "2", 1)):
         with pytest.raises(Refused, match="is in the hand"):
@@ -150,7 +150,7 @@ NAMES = {one.id: one for one in (*PEOPLE, FLO)}
 
 
 def doing(table: Sitting, **how: bool) -> tuple[str, str]:
-    found = staff_pages.doing(table.keeper, NAMES, **how)
+    found = staff_pages.doing(table.runtime, NAMES, **how)
     return found.now, found.whom
 
 
@@ -173,8 +173,8 @@ def test_a_table_of_bots_that_nobody_plays_at_or_looks_at_is_stalled_and_not_goi
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(5)
     assert doing(table) == ("stalled", "")
-    table.keeper.watched = 1
-    table.keeper.settle(table.now)
+    table.runtime.watched = 1
+    table.runtime.settle(table.now)
     assert doing(table) == ("going", "")
 
 
@@ -205,7 +205,7 @@ class Felts:
 
     @property
     def next(self) -> Any:
-        return next_hand(self.desk.room.keepers["1"].table)
+        return next_hand(self.desk.room.runtimes["1"].table)
 
     def undone(self, order: Any) -> None:
         """What the floor ordered, and its undoing, leave the next hand, its blinds and its collection as they were."""
@@ -217,7 +217,7 @@ class Felts:
         assert sum(one.dealt for one in before.places) == 5
 
     def chairs(self) -> dict[int, Any]:
-        return {seat: replace(chair) for seat, chair in self.desk.room.keepers["1"].table.chairs.items()}
+        return {seat: replace(chair) for seat, chair in self.desk.room.runtimes["1"].table.chairs.items()}
 
 
 @pytest.mark.rule("GS-HE-33")
@@ -241,7 +241,7 @@ def test_two_who_changed_places_between_two_tables_are_back_with_what_they_owed_
     other = PEOPLE[9]
     felts.desk.ask(FLO, ask.Seat("2", 4, other.id, 0))
     felts.undone(ask.SwapPlayers("1", 6, "2", 4))
-    assert felts.desk.room.keepers["2"].table.chairs[4].player == other.id
+    assert felts.desk.room.runtimes["2"].table.chairs[4].player == other.id
 
 
 def test_a_missed_blind_is_still_owed_after_a_transfer_that_was_a_mistake() -> None:
@@ -250,11 +250,11 @@ def test_a_missed_blind_is_still_owed_after_a_transfer_that_was_a_mistake() -> N
     for _ in range(5):
         felts.deal()
     felts.tell("SitIn", seat=6)
-    missed = felts.desk.room.keepers["1"].table.chairs[6].missed
+    missed = felts.desk.room.runtimes["1"].table.chairs[6].missed
     assert missed
     act = felts.desk.ask(FLO, ask.MovePlayer("1", 6, "2", 1))["act"]
     felts.desk.ask(FLO, ask.Undo(act))
-    assert felts.desk.room.keepers["1"].table.chairs[6].missed == missed
+    assert felts.desk.room.runtimes["1"].table.chairs[6].missed == missed
 
 
 def test_whoever_sits_down_or_goes_away_meanwhile_stays_so_when_a_swap_is_undone() -> None:
@@ -263,7 +263,7 @@ def test_whoever_sits_down_or_goes_away_meanwhile_stays_so_when_a_swap_is_undone
     felts.tell("Sit", player="Zoe", seat=9, chips=0)
     felts.tell("SitOut", seat=6)
     felts.desk.ask(FLO, ask.Undo(act))
-    table = felts.desk.room.keepers["1"].table
+    table = felts.desk.room.runtimes["1"].table
     assert table.chairs[9].player == WALK_IN + "Zoe"
     assert [chair.debt for seat, chair in table.chairs.items() if seat != 9] == [""] * 5
     assert table.chairs[1].away
@@ -276,7 +276,7 @@ def test_once_a_hand_has_been_dealt_a_change_of_seats_stands_and_the_board_says_
     for _ in range(2):
         with pytest.raises(Refused, match="a hand has been dealt since"):
             felts.desk.ask(FLO, ask.Undo(act))
-        if felts.desk.room.keepers["1"].table.in_play:
+        if felts.desk.room.runtimes["1"].table.in_play:
             felts.tell("EndHand")
     first = staff_pages.acts(felts.desk.room, NAMES)[0]
     assert first["stands"].startswith("a hand has been dealt since")
@@ -297,7 +297,7 @@ class Dealt(Sitting):
 
     def minutes(self, count: int) -> None:
         until = self.now + count * MINUTE
-        while self.keeper.due is not None and self.keeper.due <= until:
+        while self.runtime.due is not None and self.runtime.due <= until:
             self.pass_on()
         self.now = until
 
@@ -318,7 +318,7 @@ def test_a_table_dealt_by_hand_is_empty_filling_waiting_for_its_button_going_and
     table.minutes(9)
     assert doing(table) == ("going", "")
     table.minutes(2)
-    assert staff_pages.doing(table.keeper, NAMES) == ("stalled", "", told)
+    assert staff_pages.doing(table.runtime, NAMES) == ("stalled", "", told)
     table.tell("EndHand")
     assert doing(table) == ("going", "")
     table.ask(FLO, ask.Pause("1", "a spilled drink"))
@@ -334,7 +334,7 @@ def test_a_table_dealt_by_hand_is_empty_filling_waiting_for_its_button_going_and
 def test_a_player_dealer_table_dealt_by_hand_waits_for_whoever_is_offered_the_bank() -> None:
     table = Dealt("marina", "pure-21", limit="3-25", dealt="by hand")
     table.sit("Ana", "Bo", "Cy")
-    offered = table.keeper.table.bank_offer()
+    offered = table.runtime.table.bank_offer()
     assert doing(table) == ("waiting", {1: "Ana", 2: "Bo", 3: "Cy"}[offered or 0])
     table.tell("TakeBank", seat=offered)
     assert doing(table) == ("going", "")
@@ -360,7 +360,7 @@ def test_who_is_seated_while_the_room_takes_their_name_off_at_the_other_table_ha
     felts = Felts()
     room, walt = felts.desk.room, PEOPLE[9]
     felts.desk.ask(walt, ask.JoinList("golden-state", "holdem", "2x4"))
-    assert room.keepers["2"].table.waiting == [walt.id]
+    assert room.runtimes["2"].table.waiting == [walt.id]
     course = carry_out(room, FLO, ask.Seat("1", 9, walt.id, 0), "")
     waits = course.send(next(course).do(0))
     assert waits.stream == "table:2"
@@ -368,8 +368,8 @@ def test_who_is_seated_while_the_room_takes_their_name_off_at_the_other_table_ha
     with suppress(StopIteration):
         while True:
             waits = course.send(waits.do(0))
-    assert (room.acts.last["6"].player, room.keepers["1"].seat_of(walt.id)) == (walt.id, 9)
-    assert (room.lists.names, room.keepers["2"].table.waiting, room.leaving) == ({}, [], set())
+    assert (room.acts.last["6"].player, room.runtimes["1"].seat_of(walt.id)) == (walt.id, 9)
+    assert (room.lists.names, room.runtimes["2"].table.waiting, room.leaving) == ({}, [], set())
 
 
 def seated(spot: Spot, seats: tuple[int, ...]) -> Desk:
@@ -395,7 +395,7 @@ MOVES = [
 @pytest.mark.parametrize("order", MOVES, ids=["swap", "move", "transfer", "seat"])
 def test_the_bank_is_with_whom_it_was_for_the_same_turn_once_a_change_of_seats_is_undone(order: Any) -> None:
     desk = seated(replace(Spot.posted(HOUSES, "marina", "pure-21", "", "3-25"), dealt="by hand"), (1, 2, 4))
-    table = desk.room.keepers["1"].table
+    table = desk.room.runtimes["1"].table
     tell(desk, "DeclineBank", seat=table.bank_offer())
     tell(desk, "TakeBank", seat=table.bank_offer())
     assert table.bank.seat == 2
@@ -408,7 +408,7 @@ def test_the_bank_is_with_whom_it_was_for_the_same_turn_once_a_change_of_seats_i
 @pytest.mark.parametrize("order", MOVES[:2], ids=["swap", "move"])
 def test_a_bank_that_was_taken_since_goes_along_when_a_change_of_seats_at_the_table_is_undone(order: Any) -> None:
     desk = seated(replace(Spot.posted(HOUSES, "marina", "pure-21", "", "3-25"), dealt="by hand"), (1, 2, 4))
-    table = desk.room.keepers["1"].table
+    table = desk.room.runtimes["1"].table
     act = desk.ask(FLO, order)["act"]
     tell(desk, "TakeBank", seat=table.bank_offer())
     holder = table.chairs[table.bank.seat or 0].player
@@ -418,7 +418,7 @@ def test_a_bank_that_was_taken_since_goes_along_when_a_change_of_seats_at_the_ta
 
 def test_one_who_was_seated_by_mistake_and_took_the_bank_gets_up_once_that_answer_is_taken_back() -> None:
     desk = seated(replace(Spot.posted(HOUSES, "marina", "pure-21", "", "3-25"), dealt="by hand"), (2, 4))
-    table = desk.room.keepers["1"].table
+    table = desk.room.runtimes["1"].table
     act = desk.ask(FLO, ask.Seat("1", 1, PEOPLE[8].id, 0))["act"]
     tell(desk, "TakeBank", seat=1)
     with pytest.raises(Refused, match="seat 1 has taken the bank since; take that answer back first"):
@@ -433,7 +433,7 @@ def test_one_who_was_seated_by_mistake_and_took_the_bank_gets_up_once_that_answe
 def test_a_leg_of_a_kill_is_whose_it_was_once_a_change_of_seats_is_undone(order: Any) -> None:
     spot = replace(Spot.posted(HOUSES, "limelight", "holdem", "limit", "4/8"), kill="full", dealt="by hand")
     desk = seated(spot, (1, 2, 4, 6))
-    table = desk.room.keepers["1"].table
+    table = desk.room.runtimes["1"].table
     tell(desk, "GiveButton", seat=1)
     tell(desk, "DealByHand")
     tell(desk, "EndHand", winners=[2], scoop=True, enough=True)
@@ -456,7 +456,7 @@ def test_the_half_hour_that_was_taken_from_one_who_was_seated_by_mistake_goes_ba
     for seat, person in zip((1, 2, 3), PEOPLE[3:6], strict=True):
         desk.ask(FLO, ask.Seat("1", seat, person.id, 40_000))
     desk.ask(FLO, ask.Seat("2", 3, cy.id, 40_000))
-    table = desk.room.keepers["1"].table
+    table = desk.room.runtimes["1"].table
     before = table.drop
     act = desk.ask(FLO, ask.MovePlayer("2", 3, "1", 4))["act"]
     paid = 40_000 - table.chairs[4].stack
@@ -464,6 +464,6 @@ def test_the_half_hour_that_was_taken_from_one_who_was_seated_by_mistake_goes_ba
     assert table.drop == before + paid
     desk.ask(FLO, ask.Undo(act))
     assert table.drop == before
-    assert desk.room.keepers["2"].table.chairs[3].stack == 40_000
+    assert desk.room.runtimes["2"].table.chairs[3].stack == 40_000
     assert desk.room.balance(cy.id) == PURSE - 40_000
     assert sum(cents for name, cents in desk.room.balances.items() if name.startswith("drop:")) == before

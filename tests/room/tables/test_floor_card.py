@@ -20,12 +20,12 @@ def lowball() -> Sitting:
     """A table of lowball at which the cards have just been dealt."""
     table = Sitting("limelight", "lowball", limit="6", pace=Pace(always=True))
     table.bots(4)
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(PokerHand).street == 0)
+    table.until(lambda runtime: runtime.table.in_play and runtime.table.playing(PokerHand).street == 0)
     return table
 
 
 def hand_of(table: Sitting) -> PokerHand:
-    return table.keeper.table.playing(PokerHand)
+    return table.runtime.table.playing(PokerHand)
 
 
 def held(table: Sitting, *, low: bool) -> tuple[int, int, Card]:
@@ -44,7 +44,7 @@ SEEN = "A card is seen while the hands are dealt."
 
 def elsewhere(table: Sitting, seat: int, *, low: bool) -> Card:
     """A card that the seat has not."""
-    pack = table.keeper.table.rules.deck()
+    pack = table.runtime.table.rules.deck()
     return next(card for card in pack if (card[0] in LOW) == low and card not in hand_of(table).seat(seat).cards)
 
 
@@ -58,7 +58,7 @@ def exposed(table: Sitting, facts: dict[str, Any]) -> Any:
 
 def said(table: Sitting) -> list[dict[str, Any]]:
     """What everybody at the table is shown of what the floor said."""
-    view = shared_view(table.keeper.table, table_facts(table.keeper, room_of(table), {}))
+    view = shared_view(table.runtime.table, table_facts(table.runtime, room_of(table), {}))
     shown: list[dict[str, Any]] = view.get("floor_said", [])
     return shown
 
@@ -90,7 +90,7 @@ def test_a_ruling_on_a_face_that_is_right_is_carried_out_and_everybody_is_shown_
 def test_each_wrong_face_is_in_the_log_and_before_the_table_and_after_two_only_a_misdeal_is_left() -> None:
     table = lowball()
     seat, place, card = held(table, low=True)
-    wrong = [one for one in table.keeper.table.rules.deck() if one[0] == "9" and one != card]
+    wrong = [one for one in table.runtime.table.rules.deck() if one[0] == "9" and one != card]
     for tries, face in enumerate(wrong[:2], 1):
         with pytest.raises(Refused, match="do not bear this out; the table has been told"):
             table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, face)))
@@ -102,15 +102,15 @@ def test_each_wrong_face_is_in_the_log_and_before_the_table_and_after_two_only_a
         with pytest.raises(Refused, match="it can only call the deal off"):
             table.ask(FLO, ask.Rule("1", "exposed-on-deal", told(seat, place, face)))
     table.ask(FLO, ask.Rule("1", "override", {"does": ["misdeal"], "why": "nobody knows the card"}))
-    assert not table.keeper.table.in_play
-    table.until(lambda keeper: keeper.table.in_play)
+    assert not table.runtime.table.in_play
+    table.until(lambda runtime: runtime.table.in_play)
     assert said(table) == []
 
 
 def test_what_only_the_cards_can_bear_out_is_offered_whatever_they_are_and_found_out_in_the_open() -> None:
     table = Sitting("limelight", "holdem", limit="3/6", pace=Pace(always=True))
     table.bots(4)
-    table.until(lambda keeper: keeper.table.in_play and _to_show(keeper.table.playing(PokerHand)))
+    table.until(lambda runtime: runtime.table.in_play and _to_show(runtime.table.playing(PokerHand)))
     kinds = {one["kind"]: one for one in table.ask(FLO, ask.Irregularities("1"))["kinds"]}
     (seat,) = kinds["board-played"]["fields"][0]["values"]
     assert table.ask(FLO, ask.Preview("1", "board-played", {"seat": seat}))["outcomes"]
@@ -154,6 +154,6 @@ def test_a_table_that_the_floor_has_stopped_is_ruled_on_and_goes_on_when_it_is_l
     table = lowball()
     table.ask(FLO, ask.Pause("1", "The floor is ruling"))
     table.ask(FLO, ask.Rule("1", "foul-deck"))
-    assert table.keeper.status.paused
+    assert table.runtime.status.paused
     table.ask(FLO, ask.Resume("1"))
-    assert not table.keeper.status.paused
+    assert not table.runtime.status.paused

@@ -9,20 +9,20 @@ import pytest
 from houseway.room import commands as ask
 from houseway.room.log.errors import LogError
 from houseway.room.office.archive import HandQuery
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.tables.spread import all_houses
 from houseway.rulebook import BadRulebook, House, house
 from houseway.web.serve import open_first_tables
-from tests.room.running.test_host import QUICK, Screen, soon
+from tests.room.server.test_host import QUICK, Screen, soon
 
 HARBOR = house(Path(__file__).parents[2] / "houses" / "harbor")
 
 
-def opened(where: str, do: Callable[[Host], Awaitable[None]], *more: House) -> None:
+def opened(where: str, do: Callable[[RoomServer], Awaitable[None]], *more: House) -> None:
     """Opens a room with houses beside ours, does something in it, and closes it."""
 
     async def run() -> None:
-        host = await Host.open(where, pace=QUICK, houses=all_houses(*more))
+        host = await RoomServer.open(where, pace=QUICK, houses=all_houses(*more))
         try:
             async with asyncio.timeout(60):
                 await do(host)
@@ -32,29 +32,29 @@ def opened(where: str, do: Callable[[Host], Awaitable[None]], *more: House) -> N
     asyncio.run(run())
 
 
-async def nothing(_host: Host) -> None:
+async def nothing(_host: RoomServer) -> None:
     """Opens and closes."""
 
 
-async def plays_a_hand(host: Host) -> None:
+async def plays_a_hand(host: RoomServer) -> None:
     """A table of the harbor with bots deals a hand."""
-    keyholder, _ = await host.door.keyholder()
+    keyholder, _ = await host.accounts.keyholder()
     reply = await host.do(keyholder, ask.OpenTable("harbor", "holdem"), "k/1")
     await host.do(keyholder, ask.AskForBots(reply["table"], 4), "k/2")
     host.watch(keyholder, f"table:{reply['table']}", Screen())
-    await soon(lambda: host.room.keepers[reply["table"]].table.hands >= 2)
+    await soon(lambda: host.room.runtimes[reply["table"]].table.hands >= 2)
 
 
 def test_its_tables_are_dealt_by_its_rules_and_found_again(tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
     opened(where, plays_a_hand, HARBOR)
 
-    async def looks(host: Host) -> None:
-        keeper = host.room.keepers["1"]
-        assert keeper.table.house is HARBOR
-        assert keeper.table.hands >= 2
+    async def looks(host: RoomServer) -> None:
+        runtime = host.room.runtimes["1"]
+        assert runtime.table.house is HARBOR
+        assert runtime.table.hands >= 2
         await soon(lambda: host._indexer._ready)
-        assert {line["house"] for line in await host.records.search(host.door.people.by_id["p1"], HandQuery())} == {
+        assert {line["house"] for line in await host.records.search(host.accounts.people.by_id["p1"], HandQuery())} == {
             "harbor"
         }
 
@@ -73,9 +73,9 @@ def test_it_has_a_table_from_the_day_on_which_it_is_given(tmp_path: Path) -> Non
     where = str(tmp_path / "room.db")
     seen: list[list[str]] = []
 
-    async def enters(host: Host) -> None:
+    async def enters(host: RoomServer) -> None:
         await open_first_tables(host)
-        seen.append(sorted({keeper.status.spot.house for keeper in host.room.keepers.values()}))
+        seen.append(sorted({runtime.status.spot.house for runtime in host.room.runtimes.values()}))
 
     opened(where, enters)
     opened(where, enters, HARBOR)

@@ -10,7 +10,7 @@ from houseway.cards import deck
 from houseway.engines.contract import NO_FEE, Seated
 from houseway.record.codec import item_of, table_of
 from houseway.room.log.errors import BadEvent
-from houseway.room.tables.journal import KINDS, drafted
+from houseway.room.tables.event_codec import KINDS, drafted
 from houseway.table import events as ev
 from tests.record.anything import anything
 from tests.soak import times

@@ -9,11 +9,11 @@ from houseway.engines.banked.play import Round
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
-from houseway.room.asking.table_commands import show_out
+from houseway.room.handlers.table_commands import show_out
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.pace import MINUTE, SECOND, Pace
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.status import Status
 from tests.poker.table import may
 from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
@@ -33,27 +33,27 @@ def balances(drafts: list[Draft], **opening: int) -> dict[str, int]:
 def test_every_house_game_is_dealt_by_itself_and_its_books_balance_after_every_event(where: str, game: str) -> None:
     table = Sitting(where, game, pace=Pace(always=True))
     table.bots(4)
-    table.until(lambda keeper: keeper.table.hands == 4)
+    table.until(lambda runtime: runtime.table.hands == 4)
     held = balances(table.drafts)
     assert sum(held.values()) == 0
-    keeper = table.keeper
+    runtime = table.runtime
     on_table = sum(held.get(f"table:1:{name}", 0) for name in ("stack", "pot", "bank"))
     drop = sum(cents for account, cents in held.items() if account.startswith("drop:"))
-    assert on_table + drop + held.get(f"jackpot:{where}", 0) == keeper.table.bought_in - keeper.table.cashed_out
+    assert on_table + drop + held.get(f"jackpot:{where}", 0) == runtime.table.bought_in - runtime.table.cashed_out
 
 
 @pytest.mark.parametrize(("where", "game"), GAMES)
 def test_a_table_folded_from_its_events_in_mid_hand_is_the_same_table(where: str, game: str) -> None:
     table = Sitting(where, game, pace=Pace(always=True))
     table.bots(4)
-    table.until(lambda keeper: keeper.table.hands == 2)
+    table.until(lambda runtime: runtime.table.hands == 2)
     for _ in range(6):
         table.pass_on()
-    opened = Status(table.keeper.status.spot, opened_at=0, stays=True)
-    again = Keeper.of("1", opened, HOUSES[where], table.keeper.staff)
+    opened = Status(table.runtime.status.spot, opened_at=0, stays=True)
+    again = TableRuntime.of("1", opened, HOUSES[where], table.runtime.services)
     for number, draft in enumerate(table.drafts, 1):
         again.take(Event(number, "table:1", "", draft.type, 1, _stored(draft), draft.postings, b""))
-    assert again == table.keeper
+    assert again == table.runtime
 
 
 def _stored(draft: Draft) -> dict[str, Any]:
@@ -64,8 +64,8 @@ def _stored(draft: Draft) -> dict[str, Any]:
 def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floors_ruling() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(5)
-    table.seat(ANN, table.keeper.open_seats[0])
-    table.until(lambda keeper: to_act(ANN)(keeper) and not may(keeper.table.playing(PokerHand)).check)
+    table.seat(ANN, table.runtime.open_seats[0])
+    table.until(lambda runtime: to_act(ANN)(runtime) and not may(runtime.table.playing(PokerHand)).check)
     asked_at = table.now
     table.pass_on()
     assert (table.types()[-1], table.now - asked_at) == ("ClockPut", 30 * SECOND)
@@ -77,8 +77,8 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
     assert (ran_out.type, played.type) == ("ClockRanOut", "Played")
     ruled = next(one for one in played.data["event"]["events"] if one["type"] == "Ruled")
     assert ruled["rule"] == "LL-HE-NL7"
-    table.until(lambda keeper: not keeper.table.in_play)
-    chair = table.keeper.table.chairs[table.keeper.seat_of(ANN.id) or 0]
+    table.until(lambda runtime: not runtime.table.in_play)
+    chair = table.runtime.table.chairs[table.runtime.seat_of(ANN.id) or 0]
     assert chair.away
     table.ask(ANN, ask.SitIn("1"))
     assert not chair.away
@@ -92,10 +92,10 @@ def test_where_no_bet_is_to_be_called_the_clock_kills_the_hand_only_if_the_book_
     """At Limelight a hand dies when the minute is over, check or not; Golden State's book is silent, and it checks."""
     table = Sitting(house, "holdem", limit=limit)
     table.bots(5)
-    table.seat(ANN, table.keeper.open_seats[0])
+    table.seat(ANN, table.runtime.open_seats[0])
     table.until(to_act(ANN))
-    while not may(table.keeper.table.playing(PokerHand)).check:
-        shows = may(table.keeper.table.playing(PokerHand)).show
+    while not may(table.runtime.table.playing(PokerHand)).check:
+        shows = may(table.runtime.table.playing(PokerHand)).show
         table.ask(ANN, ask.Play("1", {"type": "Show" if shows else "Call"}))
         table.until(to_act(ANN))
     step = [table.pass_on() for _ in range(3)][-1]
@@ -108,15 +108,15 @@ def test_any_player_at_the_table_may_call_the_clock_and_only_on_somebody_who_is_
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
     for person in (ANN, BEN):
-        table.seat(person, table.keeper.open_seats[0])
+        table.seat(person, table.runtime.open_seats[0])
     with pytest.raises(Refused, match="nobody is to act"):
         table.ask(BEN, ask.CallClock("1"))
     table.until(to_act(ANN))
     table.ask(BEN, ask.CallClock("1"))
-    assert table.keeper.status.clock is not None
-    assert (table.keeper.status.clock.seat, table.keeper.status.clock.by) == (table.keeper.seat_of(ANN.id), BEN.id)
+    assert table.runtime.status.clock is not None
+    assert (table.runtime.status.clock.seat, table.runtime.status.clock.by) == (table.runtime.seat_of(ANN.id), BEN.id)
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    assert table.keeper.status.clock is None
+    assert table.runtime.status.clock is None
 
 
 def test_one_who_leaves_in_the_hand_folds_when_their_turn_comes_and_takes_their_chips_after_it() -> None:
@@ -125,8 +125,8 @@ def test_one_who_leaves_in_the_hand_folds_when_their_turn_comes_and_takes_their_
     table.seat(ANN, 2)
     table.until(to_act(ANN))
     assert table.ask(ANN, ask.Leave("1")) == {"after_hand": True}
-    table.until(lambda keeper: keeper.seat_of(ANN.id) is None)
-    assert not table.keeper.table.in_play
+    table.until(lambda runtime: runtime.seat_of(ANN.id) is None)
+    assert not table.runtime.table.in_play
     left = next(draft for draft in table.drafts if draft.type == "Left")
     assert left.postings[1][0] == "player:p1"
 
@@ -137,26 +137,26 @@ def test_a_barred_player_is_not_waited_for_folds_at_once_and_is_shown_out_after_
     table.seat(ANN, 2)
     table.until(to_act(ANN))
     barred_at = table.now
-    table.drafts += show_out(table.keeper, ANN.id, FLO.id, "threw a chair", table.now).drafts
+    table.drafts += show_out(table.runtime, ANN.id, FLO.id, "threw a chair", table.now).drafts
     when = {"at": barred_at, "time": barred_at}
     assert table.drafts[-1].data == when | {"seat": 2, "by": FLO.id, "reason": "threw a chair"}
     table.pass_on()
     assert table.now - barred_at == Pace().street
-    assert not to_act(ANN)(table.keeper)
-    table.until(lambda keeper: keeper.seat_of(ANN.id) is None)
+    assert not to_act(ANN)(table.runtime)
+    table.until(lambda runtime: runtime.seat_of(ANN.id) is None)
     assert "ClockPut" not in table.types()
 
 
 def test_a_player_who_is_offered_the_bank_and_does_not_answer_lets_it_pass() -> None:
     table = Sitting("limelight", "pure-21", limit="5")
     table.bots(3)
-    table.seat(ANN, table.keeper.open_seats[0], 100_000)
-    seat = table.keeper.seat_of(ANN.id)
-    table.until(lambda keeper: not keeper.table.in_play and keeper.table.bank_offer() == seat)
+    table.seat(ANN, table.runtime.open_seats[0], 100_000)
+    seat = table.runtime.seat_of(ANN.id)
+    table.until(lambda runtime: not runtime.table.in_play and runtime.table.bank_offer() == seat)
     offered = table.now
-    situation = table.keeper.situation
-    assert situation is not None
-    assert situation.kind == "pass"
+    next_action = table.runtime.next_action
+    assert next_action is not None
+    assert next_action.kind == "pass"
     table.pass_on()
     assert table.now - offered >= 15 * SECOND
     assert table.drafts[-1].type == "BankDeclined"
@@ -166,34 +166,34 @@ def test_a_player_who_is_offered_the_bank_and_does_not_answer_lets_it_pass() -> 
 def test_a_player_dealer_may_not_put_up_what_the_collection_is_paid_from() -> None:
     table = Sitting("limelight", "pure-21", limit="5")
     table.bots(3)
-    table.seat(ANN, table.keeper.open_seats[0], 100_000)
-    seat = table.keeper.seat_of(ANN.id)
-    table.until(lambda keeper: not keeper.table.in_play and keeper.table.bank_offer() == seat)
+    table.seat(ANN, table.runtime.open_seats[0], 100_000)
+    seat = table.runtime.seat_of(ANN.id)
+    table.until(lambda runtime: not runtime.table.in_play and runtime.table.bank_offer() == seat)
     table.ask(ANN, ask.TakeBank("1"))
     table.until(to_act(ANN))
     with pytest.raises(Refused, match="stays outside the bank"):
         table.ask(ANN, ask.Play("1", {"type": "PutUp", "amount": 100_000}))
     table.ask(ANN, ask.Play("1", {"type": "PutUp", "amount": 50_000}))
-    table.until(lambda keeper: not keeper.table.in_play)
+    table.until(lambda runtime: not runtime.table.in_play)
 
 
 def test_the_betting_window_closes_when_its_time_is_up_or_everybody_is_ready() -> None:
     table = Sitting("golden-state", "no-bust-21")
     table.bots(3)
-    table.seat(ANN, table.keeper.open_seats[0])
+    table.seat(ANN, table.runtime.open_seats[0])
     opened_at = _window(table)
-    table.until(lambda keeper: keeper.table.playing(Round).layout.phase != "wagers")
+    table.until(lambda runtime: runtime.table.playing(Round).layout.phase != "wagers")
     assert table.now - opened_at >= 20 * SECOND
-    table.until(lambda keeper: not keeper.table.in_play)
+    table.until(lambda runtime: not runtime.table.in_play)
     opened_at = _window(table)
     table.ask(ANN, ask.Ready("1"))
-    table.until(lambda keeper: keeper.table.playing(Round).layout.phase != "wagers")
+    table.until(lambda runtime: runtime.table.playing(Round).layout.phase != "wagers")
     assert table.now - opened_at < 20 * SECOND
 
 
 def _window(table: Sitting) -> int:
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(Round).layout.phase == "wagers")
-    table.until(lambda keeper: keeper.situation is not None and keeper.situation.kind == "no-more-bets")
+    table.until(lambda runtime: runtime.table.in_play and runtime.table.playing(Round).layout.phase == "wagers")
+    table.until(lambda runtime: runtime.next_action is not None and runtime.next_action.kind == "no-more-bets")
     return table.now
 
 
@@ -209,7 +209,10 @@ def test_the_game_waits_for_the_floor_and_goes_on_when_nobody_comes() -> None:
     table.pass_on()
     assert (table.types()[-1], table.now - called_at) == ("FloorLeft", 2 * MINUTE)
     # The call stands until the floor has seen to it.
-    assert (table.keeper.status.floor, table.keeper.status.unanswered) == (None, (ANN.id, "the dealer flashed a card"))
+    assert (table.runtime.status.floor, table.runtime.status.unanswered) == (
+        None,
+        (ANN.id, "the dealer flashed a card"),
+    )
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
 
 
@@ -219,11 +222,11 @@ def test_a_paused_table_deals_nothing_until_the_floor_resumes_it() -> None:
     table.seat(ANN, 2)
     table.until(to_act(ANN))
     table.ask(FLO, ask.Pause("1", "a spilled drink"))
-    assert table.keeper.due is None
+    assert table.runtime.due is None
     with pytest.raises(Refused, match="a spilled drink"):
         table.ask(ANN, ask.Play("1", {"type": "Fold"}))
     table.ask(FLO, ask.Resume("1"))
-    assert table.keeper.due is not None
+    assert table.runtime.due is not None
 
 
 def test_a_ruling_is_previewed_with_its_citation_and_then_carried_out() -> None:
@@ -238,7 +241,7 @@ def test_a_ruling_is_previewed_with_its_citation_and_then_carried_out() -> None:
     table.ask(ANN, ask.CallFloor("1", "the flop came too early"))
     table.ask(FLO, ask.Rule("1", "early-flop"))
     assert table.types()[-2:] == ["Played", "FloorRuled"]
-    assert table.keeper.status.floor is None
+    assert table.runtime.status.floor is None
     with pytest.raises(Refused, match="is no irregularity"):
         table.ask(FLO, ask.Preview("1", "a-dog-on-the-table"))
 
@@ -248,7 +251,7 @@ def test_the_floor_is_told_how_many_cards_there_are_and_never_which() -> None:
     table.bots(4)
     table.seat(ANN, 2)
     table.until(to_act(ANN))
-    live = {card for hole in table.keeper.table.playing(PokerHand).hole for card in hole}
+    live = {card for hole in table.runtime.table.playing(PokerHand).hole for card in hole}
     told = table.ask(FLO, ask.Irregularities("1"))
     exposed = next(one for one in told["kinds"] if one["kind"] == "exposed-on-deal")
     cards = next(field for field in exposed["fields"] if field["name"] == "cards")
@@ -272,10 +275,10 @@ def test_a_misdeal_by_the_floor_gives_all_money_back() -> None:
     table.bots(4)
     table.seat(ANN, 2)
     table.until(to_act(ANN))
-    had = {seat: chair.stack for seat, chair in table.keeper.table.chairs.items()}
+    had = {seat: chair.stack for seat, chair in table.runtime.table.chairs.items()}
     table.ask(FLO, ask.Rule("1", "override", {"does": ["misdeal"], "why": "two cards stuck together"}))
-    assert not table.keeper.table.in_play
-    assert {seat: chair.stack for seat, chair in table.keeper.table.chairs.items()} == had
+    assert not table.runtime.table.in_play
+    assert {seat: chair.stack for seat, chair in table.runtime.table.chairs.items()} == had
 
 
 @pytest.mark.rule("LL-LB-FEE", "RO-GE-F1")
@@ -286,7 +289,7 @@ def test_the_half_hour_is_collected_from_everybody_once_and_goes_into_the_drop(
     table = Sitting(where, "lowball", limit=limit, pace=Pace(always=True))
     table.bots(4)
     table.until(lambda _: table.now > 31 * MINUTE, most=5000)
-    table.until(lambda keeper: not keeper.table.in_play)
+    table.until(lambda runtime: not runtime.table.in_play)
     paid = [draft for draft in table.drafts if draft.type == "TimePaid"]
     assert [(one.data["event"]["period"], one.data["event"]["amount"]) for one in paid] == [
         (period, amount) for period in (0, 1) for _ in range(4)
@@ -302,7 +305,7 @@ def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:
     table.until(to_act(ANN))
     table.ask(FLO, ask.CloseTable("1", "the game breaks"))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    table.until(lambda keeper: bool(keeper.status.closed))
+    table.until(lambda runtime: bool(runtime.status.closed))
     held = balances(table.drafts, held_sending_1=10**9)
     assert held["table:1:stack"] == held["table:1:pot"] == 0
     with pytest.raises(Refused, match="the table is closed"):
@@ -312,10 +315,10 @@ def test_a_closed_table_pays_everybody_out_after_the_hand() -> None:
 def test_a_table_of_bots_alone_stops_between_hands_when_nobody_watches() -> None:
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
-    assert (len(table.keeper.bots), table.keeper.due) == (4, None)
-    table.keeper.watched = 1
-    table.keeper.settle(table.now)
-    assert table.keeper.due is not None
+    assert (len(table.runtime.bots), table.runtime.due) == (4, None)
+    table.runtime.watched = 1
+    table.runtime.settle(table.now)
+    assert table.runtime.due is not None
 
 
 @pytest.mark.rule("LL-HE-16e")
@@ -323,15 +326,15 @@ def test_a_vote_counts_with_the_bots_on_the_side_of_the_players_and_changes_the_
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(3)
     for person in (ANN, BEN):
-        table.seat(person, table.keeper.open_seats[0])
+        table.seat(person, table.runtime.open_seats[0])
     table.until(to_act(ANN))
     table.ask(ANN, ask.Vote("1", "half-kill", aye=True))
     table.ask(BEN, ask.Vote("1", "half-kill", aye=False))
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    table.until(lambda keeper: not keeper.table.in_play)
-    games = [table.keeper.table.kill_game]
+    table.until(lambda runtime: not runtime.table.in_play)
+    games = [table.runtime.table.kill_game]
     table.ask(BEN, ask.Vote("1", "half-kill", aye=True))
-    assert [*games, table.keeper.table.kill_game] == ["none", "half"]
+    assert [*games, table.runtime.table.kill_game] == ["none", "half"]
 
 
 def test_chips_bought_in_the_hand_play_after_it() -> None:
@@ -340,11 +343,11 @@ def test_chips_bought_in_the_hand_play_after_it() -> None:
     table.seat(ANN, 2)
     table.until(to_act(ANN))
     table.buy(ANN, 5000)
-    chair = table.keeper.table.chairs[2]
+    chair = table.runtime.table.chairs[2]
     had = chair.stack
     assert chair.coming == 5000
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    table.until(lambda keeper: not keeper.table.in_play)
+    table.until(lambda runtime: not runtime.table.in_play)
     assert (chair.coming, chair.stack >= had) == (0, True)
 
 
@@ -354,11 +357,11 @@ def test_one_who_stays_away_longer_than_the_house_allows_is_picked_up_and_their_
 ) -> None:
     table = Sitting(where, "holdem")
     table.bots(4)
-    table.seat(ANN, table.keeper.open_seats[0])
-    absence = table.keeper.table.rules.absence
+    table.seat(ANN, table.runtime.open_seats[0])
+    absence = table.runtime.table.rules.absence
     assert absence is not None
     table.ask(ANN, ask.SitOut("1"))
-    table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=20_000)
+    table.until(lambda runtime: runtime.seat_of(ANN.id) is None, most=20_000)
     gone = next(draft for draft in table.drafts if draft.type == "PickedUp")
     assert gone.postings[1][0] == "player:p1"
     assert gone.data["event"]["rule"]
@@ -370,7 +373,7 @@ def test_a_seat_change_is_made_between_hands_and_refused_in_one() -> None:
     table.bots(3)
     table.seat(ANN, 2)
     table.ask(ANN, ask.Move("1", 4))
-    assert table.keeper.seat_of(ANN.id) == 4
+    assert table.runtime.seat_of(ANN.id) == 4
     table.until(to_act(ANN))
     with pytest.raises(Refused, match="wait until it is over"):
         table.ask(ANN, ask.Move("1", 2))
@@ -384,7 +387,7 @@ def test_the_floor_picks_up_only_one_who_is_away() -> None:
         table.ask(FLO, ask.PickUp("1", 2))
     table.ask(ANN, ask.SitOut("1"))
     table.ask(FLO, ask.PickUp("1", 2))
-    assert table.keeper.seat_of(ANN.id) is None
+    assert table.runtime.seat_of(ANN.id) is None
 
 
 def test_a_table_opened_for_a_player_is_broken_when_they_have_left_and_nobody_watches() -> None:
@@ -393,7 +396,7 @@ def test_a_table_opened_for_a_player_is_broken_when_they_have_left_and_nobody_wa
     table.seat(ANN, 2)
     table.ask(ANN, ask.Leave("1"))
     left_at = table.now
-    table.until(lambda keeper: bool(keeper.status.closed))
+    table.until(lambda runtime: bool(runtime.status.closed))
     assert table.now - left_at >= 10 * MINUTE
     assert balances(table.drafts, held_sending_1=10**9)["table:1:stack"] == 0
 
@@ -422,11 +425,13 @@ def test_a_foul_deck_in_any_engine_is_a_misdeal_that_the_floor_rules_and_the_nex
 ) -> None:
     table = Sitting(where, game, pace=Pace(always=True))
     table.bots(4)
-    table.until(lambda keeper: keeper.table.in_play and keeper.situation is not None and keeper.situation.kind == "bot")
-    number = table.keeper.table.hands
+    table.until(
+        lambda runtime: runtime.table.in_play and runtime.next_action is not None and runtime.next_action.kind == "bot"
+    )
+    number = table.runtime.table.hands
     (outcome,) = table.ask(FLO, ask.Preview("1", "foul-deck"))["outcomes"]
     assert outcome["does"] == ["misdeal"]
     table.ask(FLO, ask.Rule("1", "foul-deck"))
-    assert not table.keeper.table.in_play
+    assert not table.runtime.table.in_play
     assert sum(balances(table.drafts).values()) == 0
-    table.until(lambda keeper: keeper.table.hands > number)
+    table.until(lambda runtime: runtime.table.hands > number)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.room.asking.seats import seated
-from houseway.room.asking.table_commands import Arrival, sit
+from houseway.room.handlers.seats import seated
+from houseway.room.handlers.table_commands import Arrival, sit
 from houseway.room.room import Room
 from houseway.room.tables.bots import usual_buy
 from houseway.table import Leave, SitIn, SitOut
@@ -18,13 +18,13 @@ def two_tables(other: str) -> tuple[Room, Arrival]:
     """Ann sits in seat 3 of a kill game at Limelight and would like a seat at a table of some house."""
     here, there = Sitting("limelight", "holdem", limit="4/8"), Sitting(other, "holdem")
     here.seat(ANN, 3)
-    room = Room(HOUSES, lambda _: here.keeper.staff, keepers={"1": here.keeper, "2": there.keeper})
-    return room, Arrival(ANN.id, "2", 5, usual_buy(there.keeper.table))
+    room = Room(HOUSES, lambda _: here.runtime.services, runtimes={"1": here.runtime, "2": there.runtime})
+    return room, Arrival(ANN.id, "2", 5, usual_buy(there.runtime.table))
 
 
 def owes(room: Room, due: bool) -> None:
     """The kill button is Ann's; ``due`` when they have to post in the next hand."""
-    room.keepers["1"].table.take(KillButton(3, due, "LL-HE-16c"))
+    room.runtimes["1"].table.take(KillButton(3, due, "LL-HE-16c"))
 
 
 @pytest.mark.rule("LL-HE-16i")
@@ -48,8 +48,8 @@ def test_a_kill_owed_at_one_house_is_nothing_to_another() -> None:
 def test_one_who_sits_at_two_tables_when_the_kill_falls_due_posts_it_and_plays_on_at_the_other() -> None:
     """Nothing was failed yet: the kill table deals no hand without the kill, and a third table is refused."""
     room, arrival = two_tables("limelight")
-    here, there = room.keepers["1"].table, room.keepers["2"].table
-    sit(room.keepers["2"], arrival, "1", 0)
+    here, there = room.runtimes["1"].table, room.runtimes["2"].table
+    sit(room.runtimes["2"], arrival, "1", 0)
     owes(room, due=True)
     for leaving in (SitOut(3), Leave(3)):
         with pytest.raises(Refused) as refused:

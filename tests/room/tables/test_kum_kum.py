@@ -11,7 +11,7 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
 from houseway.room.pace import Pace
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.views.choices import choices
 from houseway.room.views.facts import table_facts
 from tests.banked.tables import result_of
@@ -30,13 +30,13 @@ def marina(game: str, bots: int = 2) -> Sitting:
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, Any]]:
     """The choices of a seat by their ids."""
-    known = table_facts(table.keeper, room_of(table), {})
-    return {one["id"]: one for one in choices(table.keeper.table, seat, known)}
+    known = table_facts(table.runtime, room_of(table), {})
+    return {one["id"]: one for one in choices(table.runtime.table, seat, known)}
 
 
-def bets_are_open(keeper: Keeper) -> bool:
+def bets_are_open(runtime: TableRuntime) -> bool:
     """Whether wagers are taken against somebody else than Ann and Ben."""
-    table = keeper.table
+    table = runtime.table
     return table.in_play and table.playing(Round).layout.phase == "wagers" and table.bank.seat not in (2, 4)
 
 
@@ -45,17 +45,17 @@ def bets_are_open(keeper: Keeper) -> bool:
 def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_put_in(game: str) -> None:
     table = marina(game)
     table.until(bets_are_open)
-    least = table.keeper.table.rules.stakes.minimum
+    least = table.runtime.table.rules.stakes.minimum
     table.ask(BEN, ask.KumKum("1", 2, 2 * least))
     choice = offered(table, 2)["wager-kum-kum"]["command"]
     play = choice["command"] | {"amount": 3 * least}
     table.ask(ANN, ask.Play("1", play))
-    hand = table.keeper.table.playing(Round)
+    hand = table.runtime.table.playing(Round)
     (wager,) = (event for event in hand.log if isinstance(event, Wagered) and event.seat == 2)
     shown = engine_of(hand.rules).shown.view(hand, None)[0]["wagers"][str(wager.wager)]
     assert (shown["amount"], shown["partners"]) == (5 * least, {"4": 2 * least})
-    assert table.keeper.status.kum_kum == {}
-    table.until(lambda keeper: not keeper.table.in_play)
+    assert table.runtime.status.kum_kum == {}
+    table.until(lambda runtime: not runtime.table.in_play)
     settled = [event for event in hand.log if isinstance(event, Settled) and event.wager == wager.wager]
     came = sum(event.stake + event.paid for event in settled)
     assert list(parts(hand)) == [(2, 4, came * 2 // 5)]
@@ -68,7 +68,7 @@ def test_a_shared_wager_is_paid_as_one_and_the_partners_divide_it_by_what_they_p
 def test_nobodys_chips_are_bet_that_they_have_not_offered() -> None:
     table = marina("double-hand")
     table.until(bets_are_open)
-    least = table.keeper.table.rules.stakes.minimum
+    least = table.runtime.table.rules.stakes.minimum
     shared = {"type": "Wager", "square": 2, "amount": least, "partners": [{"seat": 4, "amount": least}]}
     with pytest.raises(Refused, match="seat 4 has not offered"):
         table.ask(ANN, ask.Play("1", shared))
@@ -83,7 +83,7 @@ def test_nobodys_chips_are_bet_that_they_have_not_offered() -> None:
 def test_each_partner_brings_the_table_minimum_in_whole_steps_to_somebody_else() -> None:
     table = marina("double-hand")
     table.until(bets_are_open)
-    least = table.keeper.table.rules.stakes.minimum
+    least = table.runtime.table.rules.stakes.minimum
     for to, cents, why in ((2, least - 100, "at least"), (4, least, "no partner"), (2, 10**9, "seat 4 has")):
         with pytest.raises(Refused, match=why):
             table.ask(BEN, ask.KumKum("1", to, cents))
@@ -101,18 +101,18 @@ def test_where_the_house_takes_no_shared_wagers_none_is_offered() -> None:
 @pytest.mark.rule("MC-NJ-G7")
 def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for_them() -> None:
     table = marina("no-bust-joker")
-    least = table.keeper.table.rules.stakes.minimum
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(Round).layout.phase == "bank")
-    bank = table.keeper.table.playing(Round).layout.bank_seat
+    least = table.runtime.table.rules.stakes.minimum
+    table.until(lambda runtime: runtime.table.in_play and runtime.table.playing(Round).layout.phase == "bank")
+    bank = table.runtime.table.playing(Round).layout.bank_seat
     assert bank not in (2, 4)
     table.ask(BEN, ask.KumKum("1", bank, least))
-    table.until(lambda keeper: keeper.table.playing(Round).layout.phase == "wagers")
-    assert table.keeper.table.playing(Round).layout.partners == (4,)
+    table.until(lambda runtime: runtime.table.playing(Round).layout.phase == "wagers")
+    assert table.runtime.table.playing(Round).layout.partners == (4,)
     assert "putupsecond" in offered(table, 4)
     assert "putupsecond" not in offered(table, 2)
     table.ask(BEN, ask.Play("1", {"type": "PutUpSecond", "amount": 3 * least}))
-    hand = table.keeper.table.playing(Round)
-    table.until(lambda keeper: not keeper.table.in_play)
+    hand = table.runtime.table.playing(Round)
+    table.until(lambda runtime: not runtime.table.in_play)
     assert [event for event in hand.log if isinstance(event, SecondBankPutUp)] == [SecondBankPutUp(4, 3 * least)]
     front = next(event for event in hand.log if isinstance(event, BankPutUp))
     came = front.amount + least + result_of(hand).bank_result
@@ -121,10 +121,10 @@ def test_a_partner_in_the_front_bank_takes_the_second_one_and_nobody_does_it_for
 
 def test_a_person_who_is_a_partner_and_says_nothing_puts_up_no_second_bank() -> None:
     table = marina("no-bust-joker")
-    table.until(lambda keeper: keeper.table.in_play and keeper.table.playing(Round).layout.phase == "bank")
-    bank = table.keeper.table.playing(Round).layout.bank_seat
-    table.ask(BEN, ask.KumKum("1", bank, table.keeper.table.rules.stakes.minimum))
-    table.until(lambda keeper: not keeper.table.in_play)
-    hand = table.keeper.table.playing(Round)
+    table.until(lambda runtime: runtime.table.in_play and runtime.table.playing(Round).layout.phase == "bank")
+    bank = table.runtime.table.playing(Round).layout.bank_seat
+    table.ask(BEN, ask.KumKum("1", bank, table.runtime.table.rules.stakes.minimum))
+    table.until(lambda runtime: not runtime.table.in_play)
+    hand = table.runtime.table.playing(Round)
     assert hand.layout.partners == (4,)
     assert not any(isinstance(event, SecondBankPutUp) for event in hand.log)

@@ -10,7 +10,7 @@ from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.status import Status
 from houseway.room.views import staff_pages
 from tests.room.tables.kit import FLO, HOUSES, Sitting, room_of
@@ -32,7 +32,7 @@ class Felt(Sitting):
 
     def round(self, bank: int) -> None:
         """A round with the bank at a seat; everybody before it lets it pass."""
-        while (seat := self.keeper.table.bank_offer()) != bank:
+        while (seat := self.runtime.table.bank_offer()) != bank:
             self.tell("DeclineBank", seat=seat)
         self.tell("TakeBank", seat=bank)
         other = bank % len(NAMES) + 1
@@ -42,13 +42,13 @@ class Felt(Sitting):
     def minutes(self, count: int) -> None:
         """So many minutes pass."""
         end = self.now + count * MINUTE
-        while self.keeper.due is not None and self.keeper.due <= end:
+        while self.runtime.due is not None and self.runtime.due <= end:
             self.pass_on()
         self.now = end
 
     def left(self) -> list[tuple[int, int]]:
         """Whom the limits are about, and how many minutes are left."""
-        line = staff_pages.floor_line(self.keeper, room_of(self), {})
+        line = staff_pages.floor_line(self.runtime, room_of(self), {})
         return [(one["seat"], (one["until"] - self.now) // MINUTE) for one in line.get("law", ())]
 
 
@@ -68,13 +68,13 @@ def test_by_the_letter_of_2016_an_hour_with_the_bank_is_followed_by_a_stop_of_tw
     table.round(1)
     assert table.left() == [(1, 20)]
     table.minutes(20)
-    assert "one person has had the bank for 60 minutes" in table.keeper.status.paused
+    assert "one person has had the bank for 60 minutes" in table.runtime.status.paused
     with pytest.raises(Refused, match="stop of 2 minutes"):
         table.ask(FLO, ask.Resume("1"))
     table.minutes(1)
-    assert table.keeper.status.paused
+    assert table.runtime.status.paused
     table.minutes(1)
-    assert not table.keeper.status.paused
+    assert not table.runtime.status.paused
     assert table.left() == []
 
 
@@ -85,7 +85,7 @@ def test_whoever_passes_the_bank_on_begins_a_new_hour_with_the_next_one() -> Non
     table.round(2)
     assert table.left() == [(2, 60)]
     table.minutes(59)
-    assert not table.keeper.status.paused
+    assert not table.runtime.status.paused
 
 
 def test_a_round_that_is_in_play_is_played_to_its_end_before_the_stop() -> None:
@@ -93,18 +93,18 @@ def test_a_round_that_is_in_play_is_played_to_its_end_before_the_stop() -> None:
     table.tell("TakeBank", seat=1)
     table.tell("DealByHand", wagers=[{"seat": 2, "square": 2, "cents": 0}], action=6000)
     table.minutes(61)
-    assert not table.keeper.status.paused
+    assert not table.runtime.status.paused
     table.tell("EndHand")
-    assert table.keeper.status.paused
+    assert table.runtime.status.paused
 
 
 def test_by_the_regulations_of_2026_the_bank_is_offered_to_all_others_before_its_holder() -> None:
     table = Felt("regulations-2026")
     table.round(1)
-    assert table.keeper.table.bank_offer() == 2
+    assert table.runtime.table.bank_offer() == 2
     books = Felt("books")
     books.round(1)
-    assert books.keeper.table.bank_offer() == 1
+    assert books.runtime.table.bank_offer() == 1
 
 
 def test_by_the_regulations_of_2026_the_game_ends_where_two_others_have_not_had_the_bank_in_forty_minutes() -> None:
@@ -114,7 +114,7 @@ def test_by_the_regulations_of_2026_the_game_ends_where_two_others_have_not_had_
     table.round(2)
     assert table.left() == [(1, 10)]
     table.minutes(10)
-    assert "fewer than 2 others have had the bank within 40 minutes" in table.keeper.status.closing
+    assert "fewer than 2 others have had the bank within 40 minutes" in table.runtime.status.closing
 
 
 def test_with_two_others_in_time_the_forty_minutes_begin_anew() -> None:
@@ -126,7 +126,7 @@ def test_with_two_others_in_time_the_forty_minutes_begin_anew() -> None:
     table.round(3)
     assert table.left() == [(3, 40)]
     table.minutes(39)
-    assert not table.keeper.status.closing
+    assert not table.runtime.status.closing
 
 
 def test_a_mistaken_answer_is_taken_back_with_what_it_counted_until_the_round_begins() -> None:
@@ -135,9 +135,9 @@ def test_a_mistaken_answer_is_taken_back_with_what_it_counted_until_the_round_be
     table.tell("TakeBank", seat=2)
     assert table.left() == [(2, 60)]
     table.tell("TakeAnswerBack")
-    assert (table.keeper.table.bank_offer(), table.left()) == (2, [])
+    assert (table.runtime.table.bank_offer(), table.left()) == (2, [])
     table.tell("TakeAnswerBack")
-    assert table.keeper.table.bank_offer() == 1
+    assert table.runtime.table.bank_offer() == 1
     with pytest.raises(Refused, match="no answer about the bank"):
         table.tell("TakeAnswerBack")
     table.round(1)
@@ -149,9 +149,9 @@ def test_the_last_who_let_it_pass_by_mistake_mends_a_broken_game() -> None:
     table = Felt("books")
     for seat in (1, 2, 3, 4):
         table.tell("DeclineBank", seat=seat)
-    assert table.keeper.table.bank.broken
+    assert table.runtime.table.bank.broken
     table.tell("TakeAnswerBack")
-    assert (table.keeper.table.bank.broken, table.keeper.table.bank_offer()) == (False, 4)
+    assert (table.runtime.table.bank.broken, table.runtime.table.bank_offer()) == (False, 4)
 
 
 @pytest.mark.parametrize("under", ["bureau-2016", "regulations-2026"])
@@ -162,11 +162,13 @@ def test_the_count_follows_from_the_log(under: str) -> None:
     table.round(2)
     table.tell("TakeBank", seat=2 if under == "bureau-2016" else 3)
     table.tell("TakeAnswerBack")
-    again = Keeper.of("1", Status(table.keeper.status.spot, 0, stays=True), HOUSES["marina"], table.keeper.staff)
+    again = TableRuntime.of(
+        "1", Status(table.runtime.status.spot, 0, stays=True), HOUSES["marina"], table.runtime.services
+    )
     for number, draft in enumerate(table.drafts, 1):
         again.take(stored(number, draft))
-    assert again.status.count.now == table.keeper.status.count.now
-    assert again.table == table.keeper.table
+    assert again.status.count.now == table.runtime.status.count.now
+    assert again.table == table.runtime.table
 
 
 def stored(number: int, draft: Draft) -> Event:
@@ -175,15 +177,15 @@ def stored(number: int, draft: Draft) -> Event:
 
 def test_a_table_that_the_room_deals_keeps_the_law_too() -> None:
     table = Sitting("marina", "pure-21", limit="3-25", under="bureau-2016")
-    table.keeper.watched = 1
+    table.runtime.watched = 1
     table.bots(4)
-    table.until(lambda keeper: keeper.table.in_play)
-    assert table.keeper.status.count.now.holder
+    table.until(lambda runtime: runtime.table.in_play)
+    assert table.runtime.status.count.now.holder
     # The round lasts until whoever has the bank has had it for an hour.
-    table.keeper.status.count.now.since -= 60 * MINUTE
-    table.until(lambda keeper: not keeper.table.in_play)
-    assert table.keeper.status.paused
+    table.runtime.status.count.now.since -= 60 * MINUTE
+    table.until(lambda runtime: not runtime.table.in_play)
+    assert table.runtime.status.paused
     since = table.now
     table.pass_on()
-    assert (table.keeper.status.paused, table.now - since) == ("", 2 * MINUTE)
+    assert (table.runtime.status.paused, table.now - since) == ("", 2 * MINUTE)
     assert table.types().count("TableResumed") == 1

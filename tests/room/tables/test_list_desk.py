@@ -8,17 +8,17 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.follow_ups import follow_ups
-from houseway.room.asking.room_commands import carry_out
+from houseway.room.handlers.follow_ups import follow_ups
+from houseway.room.handlers.room_commands import carry_out
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.host import Host
-from houseway.room.running.simulated_room import PURSE
+from houseway.room.server.room_server import RoomServer
+from houseway.room.server.simulated_room import PURSE
 from houseway.room.tables.lists import Lists
 from houseway.room.tables.spread import Spot
 from houseway.room.views.lobby import wall
-from tests.room.running.test_host import room
+from tests.room.server.test_host import room
 from tests.room.tables.kit import FLO, HOUSES
 from tests.room.tables.test_floor_board import empty
 from tests.room.tables.test_lists import HOLDEM, JOIN, LIST, PEOPLE
@@ -69,10 +69,10 @@ def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile()
     """The table heard it first, was told again that they wait, and put them back on the list."""
     desk = empty(HOLDEM)
     desk.ask(FLO, put(ANN))
-    (keeper,) = desk.room.tables_of(LIST)
-    keeper.table.waiting.clear()
+    (runtime,) = desk.room.tables_of(LIST)
+    runtime.table.waiting.clear()
     told = follow_ups(desk.room)  # that ANN waits, found before they say no
-    keeper.table.waiting.append(ANN.id)
+    runtime.table.waiting.append(ANN.id)
     coming_off = carry_out(desk.room, FLO, ask.AnswerFor(LIST, ANN.id, "cancel"), "")
     step = next(coming_off).do(desk.simulation.now)
     for course in (*told, *follow_ups(desk.room)):
@@ -80,22 +80,22 @@ def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile()
     with suppress(StopIteration):
         while True:
             step = coming_off.send(step).do(desk.simulation.now)
-    assert (keeper.table.waiting, LIST in desk.room.lists.names, desk.room.leaving) == ([], False, set())
+    assert (runtime.table.waiting, LIST in desk.room.lists.names, desk.room.leaving) == ([], False, set())
 
 
 @pytest.mark.rule("MC-GE-20b")
 def test_the_name_of_one_who_was_away_too_long_goes_on_the_list_of_their_game() -> None:
     """Marina: fifteen minutes, then the chips are taken up, the seat is forfeited and the name is on the list."""
     desk = empty(Spot.posted(HOUSES, "marina", "holdem", "", ""))
-    (keeper,) = desk.room.keepers.values()
-    list_id = keeper.status.spot.list
-    for seat, person in enumerate(PEOPLE[: keeper.table.rules.seats[1]], 1):
+    (runtime,) = desk.room.runtimes.values()
+    list_id = runtime.status.spot.list
+    for seat, person in enumerate(PEOPLE[: runtime.table.rules.seats[1]], 1):
         desk.ask(person, ask.Sit("1", seat, 20_000))
     desk.ask(ANN, ask.SitOut("1"))
     desk.pass_time(14)
-    assert (keeper.seat_of(ANN.id), list_id in desk.room.lists.names) == (1, False)
+    assert (runtime.seat_of(ANN.id), list_id in desk.room.lists.names) == (1, False)
     desk.pass_time(3)
-    assert (keeper.seat_of(ANN.id), desk.room.lists.place(list_id, ANN.id)) == (None, 1)
+    assert (runtime.seat_of(ANN.id), desk.room.lists.place(list_id, ANN.id)) == (None, 1)
     assert desk.room.balance(ANN.id) == PURSE
 
 
@@ -125,7 +125,7 @@ def test_the_board_has_lists_open_seats_limits_waits_and_jackpots_and_nobodys_nu
 
 
 def test_a_kiosk_lets_people_in_by_name_and_does_nothing_else(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         who = (await host.do(KIOSK, ask.Welcome("Maria T."), "k1"))["player"]
         assert (await host.do(KIOSK, ask.Welcome("Maria T."), "k1"))["player"] == who
         again = (await host.do(KIOSK, ask.Welcome("Maria T."), "k2"))["player"]
@@ -135,15 +135,15 @@ def test_a_kiosk_lets_people_in_by_name_and_does_nothing_else(tmp_path: Path) ->
             "list": LIST,
             "place": 1,
         }
-        assert host.door.people.by_id[who].name == "Maria T."
+        assert host.accounts.people.by_id[who].name == "Maria T."
         for order in (ask.TakeOffList(LIST, who), ask.Bar(who, "loud"), ask.JoinList("limelight", "holdem", "3/6")):
             with pytest.raises(Denied):
                 await host.do(KIOSK, order, "k4")
         with pytest.raises(Denied):
             host.watch(KIOSK, "calls", lambda _: None)
 
-    async def later(host: Host) -> None:
-        assert [one.name for one in host.door.people.by_id.values()] == ["Maria T.", "Maria T."]
+    async def later(host: RoomServer) -> None:
+        assert [one.name for one in host.accounts.people.by_id.values()] == ["Maria T.", "Maria T."]
         assert host.room.lists.place(LIST, "p1") == 1
         await asyncio.sleep(0)
 

@@ -7,12 +7,12 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.asking.room_commands import carry_out
-from houseway.room.asking.seats import seated
-from houseway.room.asking.table_commands import Arrival
+from houseway.room.handlers.room_commands import carry_out
+from houseway.room.handlers.seats import seated
+from houseway.room.handlers.table_commands import Arrival
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
-from houseway.room.running.simulated_room import PURSE, Simulation
+from houseway.room.server.simulated_room import PURSE, Simulation
 from houseway.room.tables.spread import Spot
 from houseway.room.views import staff_pages
 from houseway.room.views.lobby import me, table_line
@@ -63,7 +63,7 @@ def without_bots(seated: int) -> Desk:
 def test_the_bots_that_come_with_one_who_plays_now_leave_them_a_seat() -> None:
     desk = without_bots(7)
     assert desk.ask(PEOPLE[7], NOW)["table"] == "1"
-    assert len(desk.room.keepers["1"].bots) == 1
+    assert len(desk.room.runtimes["1"].bots) == 1
 
 
 def test_one_who_plays_now_is_refused_when_the_last_seat_is_taken_while_they_come() -> None:
@@ -92,7 +92,7 @@ def test_an_open_seat_is_called_for_and_taken_with_the_usual_buy_in() -> None:
     desk.ask(PEOPLE[0], JOIN)
     assert desk.room.lists.called_to(LIST, "p1") == "1"
     reply = desk.ask(PEOPLE[0], ask.AnswerCall(LIST, "accept"))
-    assert desk.room.keepers["1"].seat_of("p1") == reply["seat"]
+    assert desk.room.runtimes["1"].seat_of("p1") == reply["seat"]
     assert LIST not in desk.room.lists.names
 
 
@@ -124,28 +124,28 @@ def test_more_time_is_given_once() -> None:
 def test_a_bot_leaves_after_the_hand_for_somebody_who_waits() -> None:
     desk = Desk(HOLDEM)
     full(desk, 4)
-    keeper = desk.room.keepers["1"]
-    assert (len(keeper.people), len(keeper.bots)) == (4, 5)
+    runtime = desk.room.runtimes["1"]
+    assert (len(runtime.people), len(runtime.bots)) == (4, 5)
     desk.ask(PEOPLE[9], JOIN)
     desk.pass_time(6)
-    assert len(keeper.bots) == 4
+    assert len(runtime.bots) == 4
     assert desk.room.lists.called_to(LIST, PEOPLE[9].id) == "1"
 
 
 def test_two_who_wait_while_every_seat_is_taken_by_people_get_a_table_of_their_own() -> None:
     desk = Desk(HOLDEM)
     for person in PEOPLE[:9]:
-        if not desk.room.keepers["1"].open_seats:
+        if not desk.room.runtimes["1"].open_seats:
             desk.ask(person, JOIN)
             desk.pass_time(8)
             desk.ask(person, ask.AnswerCall(LIST, "accept"))
         else:
             desk.ask(person, ask.PlayNow("limelight", "holdem", "limit", "3/6"))
-    assert len(desk.room.keepers["1"].people) == 9
+    assert len(desk.room.runtimes["1"].people) == 9
     desk.ask(PEOPLE[9], JOIN)
-    assert list(desk.room.keepers) == ["1"]
+    assert list(desk.room.runtimes) == ["1"]
     desk.ask(PEOPLE[10], JOIN)
-    assert list(desk.room.keepers) == ["1", "2"]
+    assert list(desk.room.runtimes) == ["1", "2"]
     assert {desk.room.lists.called_to(LIST, person.id) for person in PEOPLE[9:11]} == {"2"}
 
 
@@ -153,7 +153,7 @@ def test_two_who_wait_while_every_seat_is_taken_by_people_get_a_table_of_their_o
 def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when_nobody_waits() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
     desk = Desk(spot, spot)
-    main, second = desk.room.keepers.values()
+    main, second = desk.room.runtimes.values()
     ann = PEOPLE[0]
     desk.ask(ann, ask.Sit(second.id, second.open_seats[0], 12_000))
     desk.pass_time(10)
@@ -164,7 +164,7 @@ def test_a_player_of_the_second_table_moves_to_an_open_seat_of_the_main_one_when
 def test_one_who_sits_at_both_tables_stays_and_the_next_player_moves_to_the_main_one() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
     desk = Desk(spot, spot)
-    main, second = desk.room.keepers.values()
+    main, second = desk.room.runtimes.values()
     both, ben = PEOPLE[:2]
     desk.ask(both, ask.Sit(main.id, main.open_seats[0], 12_000))
     desk.ask(both, ask.Sit(second.id, second.open_seats[0], 12_000))
@@ -176,7 +176,7 @@ def test_one_who_sits_at_both_tables_stays_and_the_next_player_moves_to_the_main
 def test_nobody_moves_from_a_private_table_to_the_main_one() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
     desk = Desk(spot, spot)
-    main, second = desk.room.keepers.values()
+    main, second = desk.room.runtimes.values()
     ann = PEOPLE[0]
     second.status.invite, second.status.by = "link", ann.id
     desk.ask(ann, ask.Sit(second.id, second.open_seats[0], 12_000))
@@ -188,16 +188,16 @@ def test_nobody_moves_from_a_private_table_to_the_main_one() -> None:
 def test_the_lobby_marks_a_table_whose_players_must_move() -> None:
     spot = Spot.posted(HOUSES, "golden-state", "holdem", "", "")
     room = Desk(spot, spot, HOLDEM, HOLDEM).room
-    feeds = {id: table_line(keeper, room).get("feeds") for id, keeper in room.keepers.items()}
+    feeds = {id: table_line(runtime, room).get("feeds") for id, runtime in room.runtimes.items()}
     assert feeds == {"1": None, "2": "1", "3": None, "4": None}
 
 
 def test_whoever_waits_is_known_at_the_table_and_forgotten_when_they_give_up() -> None:
     desk = Desk(HOLDEM)
     desk.ask(PEOPLE[0], JOIN)
-    assert desk.room.keepers["1"].table.waiting == ["p1"]
+    assert desk.room.runtimes["1"].table.waiting == ["p1"]
     desk.ask(PEOPLE[0], ask.LeaveList(LIST))
-    assert (desk.room.keepers["1"].table.waiting, desk.room.lists.names) == ([], {})
+    assert (desk.room.runtimes["1"].table.waiting, desk.room.lists.names) == ([], {})
 
 
 # -- who sits already, and who needs time ------------------------------------------------------------------------------
@@ -216,9 +216,9 @@ def test_nobody_waits_for_a_game_at_which_they_sit_nor_is_called_to_their_own() 
     for person in (sits, waits):
         by_hand.ask(person, JOIN)
     # The second on the list sits down while their name still hangs there.
-    keeper = by_hand.room.keepers["1"]
+    runtime = by_hand.room.runtimes["1"]
     by_hand.simulation.drive(seated(by_hand.room, Arrival(waits.id, "1", 3, 0), ""))
-    assert keeper.seat_of(waits.id) == 3
+    assert runtime.seat_of(waits.id) == 3
     with pytest.raises(Refused, match="p10 sits at table 1 already"):
         by_hand.ask(FLOOR, ask.CallName(LIST, waits.id, "1"))
 

@@ -11,17 +11,17 @@ from tests.room.tables.kit import ANN, Sitting, room_of, to_act
 
 
 def offered(table: Sitting) -> set[str]:
-    known = table_facts(table.keeper, room_of(table), {})
-    return {one["id"] for one in choices(table.keeper.table, 4, known)}
+    known = table_facts(table.runtime, room_of(table), {})
+    return {one["id"] for one in choices(table.runtime.table, 4, known)}
 
 
 def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
     """Ann folds or checks whenever it is their turn, until something is so."""
     for _ in range(40):
-        table.until(lambda keeper: there() or to_act(ANN)(keeper))
+        table.until(lambda runtime: there() or to_act(ANN)(runtime))
         if there():
             return
-        move = "Fold" if may(table.keeper.table.playing(PokerHand)).fold else "Check"
+        move = "Fold" if may(table.runtime.table.playing(PokerHand)).fold else "Check"
         table.ask(ANN, ask.Play("1", {"type": move}))
     raise AssertionError("it never came to that")
 
@@ -30,14 +30,14 @@ def test_one_who_sits_out_at_the_big_blind_plays_until_it_would_come_to_them() -
     table = Sitting("limelight", "holdem", limit="3/6")
     table.bots(4)
     table.seat(ANN, 4)
-    chair = table.keeper.table.chairs[4]
-    fold_until(table, lambda: table.keeper.table.blinds.get("big") == 4)
+    chair = table.runtime.table.chairs[4]
+    fold_until(table, lambda: table.runtime.table.blinds.get("big") == 4)
     table.ask(ANN, ask.SitOut("1", blind=True))
     assert (chair.away, "stay" in offered(table)) == (False, True)
-    hand = table.keeper.table.hands
+    hand = table.runtime.table.hands
     fold_until(table, lambda: chair.away)
-    played = table.keeper.table.hands - hand
-    assert (played, table.keeper.status.shuns_blind) == (4, set())
+    played = table.runtime.table.hands - hand
+    assert (played, table.runtime.status.shuns_blind) == (4, set())
 
 
 def test_one_who_changes_their_mind_plays_the_blind() -> None:
@@ -46,5 +46,5 @@ def test_one_who_changes_their_mind_plays_the_blind() -> None:
     table.seat(ANN, 4)
     table.ask(ANN, ask.SitOut("1", blind=True))
     table.ask(ANN, ask.SitIn("1"))
-    assert table.keeper.status.shuns_blind == set()
+    assert table.runtime.status.shuns_blind == set()
     assert {"sit-out", "sit-out-blind"} <= offered(table)

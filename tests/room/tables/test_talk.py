@@ -22,9 +22,9 @@ CYD = Person("p4", "Cyd")
 def talking(consent: Consent = "free", *, invite: str = "") -> Sitting:
     """Ann and Ben sit at a table of a house that lets them talk so; with an invitation it is Ann's own."""
     table = Sitting("limelight", "holdem", limit="3/6")
-    keeper = table.keeper
-    keeper.staff = replace(keeper.staff, consent=consent)
-    keeper.status.invite, keeper.status.by = invite, ANN.id
+    runtime = table.runtime
+    runtime.services = replace(runtime.services, consent=consent)
+    runtime.status.invite, runtime.status.by = invite, ANN.id
     for seat, person in enumerate((ANN, BEN), 1):
         table.seat(person, seat)
     return table
@@ -36,7 +36,7 @@ def says(table: Sitting, person: Person, text: str) -> None:
 
 def shown(table: Sitting) -> Any:
     """The talk as the page of the table has it; None where it has none."""
-    return table_facts(table.keeper, room_of(table), PEOPLE).talk
+    return table_facts(table.runtime, room_of(table), PEOPLE).talk
 
 
 def lines(table: Sitting) -> list[tuple[str, str]]:
@@ -78,19 +78,19 @@ def test_nobody_talks_before_the_house_consents_and_at_a_private_table_its_host_
 
 def test_by_default_friends_talk_at_their_own_table_and_nobody_does_elsewhere() -> None:
     table = Sitting("limelight", "holdem")
-    assert table.keeper.staff.consent == "friends"
-    assert table.keeper.talk == "off"
+    assert table.runtime.services.consent == "friends"
+    assert table.runtime.talk == "off"
 
 
 def test_a_host_says_less_and_the_floor_has_the_last_word() -> None:
     table = talking("friends", invite="a")
     table.ask(ANN, ask.HostTalk("1", "phrases"))
-    talks = [table.keeper.talk]
+    talks = [table.runtime.talk]
     with pytest.raises(Refused, match="that is for the host"):
         table.ask(BEN, ask.HostTalk("1", "free"))
     table.ask(FLO, ask.PostTalk("1", "off"))
     table.ask(ANN, ask.HostTalk("1", "free"))
-    talks.append(table.keeper.talk)
+    talks.append(table.runtime.talk)
     assert talks == ["phrases", "off"]
     assert [one.data["talk"] for one in table.drafts if one.type == "TalkSet"] == ["phrases", "off", "free"]
 
@@ -107,7 +107,7 @@ def test_in_a_hand_only_phrases_are_said_where_the_house_has_it_so_and_own_words
 
 def test_a_friend_who_watches_talks_between_hands_and_a_stranger_at_the_rail_never() -> None:
     table = talking("free", invite="a")
-    table.keeper.status.friends.add(CYD.id)
+    table.runtime.status.friends.add(CYD.id)
     says(table, CYD, "I am watching")
     table.until(to_act(ANN))
     with pytest.raises(Refused, match="who watches is silent while a hand is in play"):
@@ -198,11 +198,11 @@ def test_a_report_is_an_event_with_the_lines_as_the_room_remembers_them() -> Non
 
 def test_the_floor_sees_that_something_was_reported_and_nothing_of_what() -> None:
     table = reported()
-    line = staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)
+    line = staff_pages.floor_line(table.runtime, room_of(table), PEOPLE)
     assert "talk reported" in line["flags"]
     assert "something bad" not in str(line)
     table.ask(FLO, ask.AnswerReport("1", "1", "a word with Ben", hush=True))
-    assert "talk reported" not in staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)["flags"]
+    assert "talk reported" not in staff_pages.floor_line(table.runtime, room_of(table), PEOPLE)["flags"]
     with pytest.raises(Refused, match="asked you to be silent"):
         says(table, BEN, "Sorry!")
     with pytest.raises(Refused, match="no report 1 waits"):
@@ -211,17 +211,17 @@ def test_the_floor_sees_that_something_was_reported_and_nothing_of_what() -> Non
 
 def test_the_floor_lifts_the_silence_it_has_laid_on_somebody() -> None:
     table = reported()
-    assert "silenced" not in staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)
+    assert "silenced" not in staff_pages.floor_line(table.runtime, room_of(table), PEOPLE)
     lift = ask.LiftSilence("1", BEN.id, "Ben is sorry")
     with pytest.raises(Refused, match="nobody has silenced them"):
         table.ask(FLO, lift)
     table.ask(FLO, ask.AnswerReport("1", "1", "a word with Ben", hush=True))
-    assert staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)["silenced"] == {BEN.id: "Ben"}
+    assert staff_pages.floor_line(table.runtime, room_of(table), PEOPLE)["silenced"] == {BEN.id: "Ben"}
     table.ask(FLO, lift)
     says(table, BEN, "Sorry!")
     event = next(one for one in table.drafts if one.type == "SilenceLifted")
     assert (event.data["player"], event.data["by"], event.data["reason"]) == (BEN.id, FLO.id, "Ben is sorry")
-    assert "silenced" not in staff_pages.floor_line(table.keeper, room_of(table), PEOPLE)
+    assert "silenced" not in staff_pages.floor_line(table.runtime, room_of(table), PEOPLE)
 
 
 @pytest.mark.rule("GS-GE-3c", "GS-GE-4", "MC-AD-14", "MC-AD-30", "RO-HD-A3", "LL-PN-G4", "LL-PN-F9b", "OC-PG-4c")
@@ -241,7 +241,7 @@ def test_the_talk_of_a_table_quotes_what_the_houses_own_book_says_on_it(
     name: str, game: str, quoted: list[str]
 ) -> None:
     table = Sitting(name, game)
-    table.keeper.staff = replace(table.keeper.staff, consent="free")
+    table.runtime.services = replace(table.runtime.services, consent="free")
     assert list(shown(table).house) == quoted
 
 

@@ -24,9 +24,9 @@ def thinking(house: str = "limelight", game: str = "holdem", pace: Pace | None =
     """Ann is to act among bots."""
     table = Sitting(house, game, pace=pace)
     table.bots(4)
-    table.seat(ANN, table.keeper.open_seats[0])
-    while table.keeper.situation is None or table.keeper.situation.kind != "clock":
-        if table.keeper.situation and table.keeper.situation.kind == "no-more-bets":
+    table.seat(ANN, table.runtime.open_seats[0])
+    while table.runtime.next_action is None or table.runtime.next_action.kind != "clock":
+        if table.runtime.next_action and table.runtime.next_action.kind == "no-more-bets":
             bets(table)
         table.pass_on()
     return table
@@ -34,14 +34,14 @@ def thinking(house: str = "limelight", game: str = "holdem", pace: Pace | None =
 
 def bets(table: Sitting) -> None:
     """Ann puts something on a square."""
-    hand, seat = table.keeper.table.hand_now, table.keeper.seat_of(ANN.id)
+    hand, seat = table.runtime.table.hand_now, table.runtime.seat_of(ANN.id)
     assert seat is not None
     for wager in engine_of(hand.rules).in_hand.wishes(hand, seat, Random(3)):
-        table.keeper.apply(Step(table.now), Play(wager))
+        table.runtime.apply(Step(table.now), Play(wager))
 
 
 def clock(table: Sitting) -> ShownClock:
-    shown = shown_clock(table.keeper)
+    shown = shown_clock(table.runtime)
     assert shown is not None
     return shown
 
@@ -67,7 +67,7 @@ def test_after_the_time_to_act_comes_a_time_bank_and_the_page_says_so() -> None:
 
 def test_a_clock_that_somebody_asked_for_is_no_time_bank() -> None:
     table = thinking()
-    table.seat(BEN, table.keeper.open_seats[0])
+    table.seat(BEN, table.runtime.open_seats[0])
     table.ask(BEN, ask.CallClock("1"))
     assert (clock(table).kind, clock(table).bank, clock(table).left) == ("clock", 0, 3)
 
@@ -75,7 +75,7 @@ def test_a_clock_that_somebody_asked_for_is_no_time_bank() -> None:
 def uses_a_bank(table: Sitting) -> None:
     """Ann thinks for longer than the time allows, and then does as little as possible."""
     table.pass_on()
-    used = table.keeper.status.banks_used
+    used = table.runtime.status.banks_used
     may = {one["command"]["command"]["type"] for one in choices(table)}
     table.ask(ANN, ask.Play("1", {"type": "Check" if "Check" in may else "Fold"}))
     assert used
@@ -83,9 +83,9 @@ def uses_a_bank(table: Sitting) -> None:
 
 
 def choices(table: Sitting) -> list[dict[str, dict[str, dict[str, str]]]]:
-    seat = table.keeper.seat_of(ANN.id)
-    facts = table_facts(table.keeper, room_of(table), {ANN.id: ANN})
-    found = table_view(table.keeper.table, seat, facts)["choices"]
+    seat = table.runtime.seat_of(ANN.id)
+    facts = table_facts(table.runtime, room_of(table), {ANN.id: ANN})
+    found = table_view(table.runtime.table, seat, facts)["choices"]
     return [one for one in found if one["command"]["type"] == "Play"]
 
 
@@ -103,26 +103,26 @@ def test_time_banks_run_out_and_then_only_the_warning_is_left() -> None:
 def test_a_time_bank_comes_back_with_the_hands() -> None:
     table = thinking(pace=Pace(banks=2, bank_every=3))
     uses_a_bank(table)
-    seat = table.keeper.seat_of(ANN.id)
+    seat = table.runtime.seat_of(ANN.id)
     assert seat is not None
-    while table.keeper.table.hands % 3:
-        if to_act(ANN)(table.keeper):
+    while table.runtime.table.hands % 3:
+        if to_act(ANN)(table.runtime):
             table.ask(ANN, ask.Play("1", {"type": "Fold"}))
         table.pass_on()
-    assert table.keeper.banks_left(seat) == 2
+    assert table.runtime.banks_left(seat) == 2
     assert "TimeBankBack" in table.types()
 
 
 def test_time_banks_go_along_to_another_seat_and_are_new_for_the_next_player() -> None:
     table = thinking()
-    seat = table.keeper.seat_of(ANN.id)
+    seat = table.runtime.seat_of(ANN.id)
     assert seat is not None
     table.pass_on()
     table.ask(ANN, ask.Play("1", {"type": "Fold"}))
-    table.until(lambda keeper: not keeper.table.in_play)
-    other = table.keeper.open_seats[0]
+    table.until(lambda runtime: not runtime.table.in_play)
+    other = table.runtime.open_seats[0]
     table.ask(ANN, ask.Move("1", other))
-    assert (table.keeper.banks_left(other), table.keeper.banks_left(seat)) == (2, 3)
+    assert (table.runtime.banks_left(other), table.runtime.banks_left(seat)) == (2, 3)
 
 
 @pytest.mark.parametrize(
@@ -153,9 +153,9 @@ def test_where_nothing_is_to_be_called_and_the_book_is_silent_the_end_is_a_check
 
 def test_who_is_put_out_of_the_seat_is_told_what_went_back_until_they_sit_again() -> None:
     table = thinking("golden-state")
-    seat = table.keeper.seat_of(ANN.id)
+    seat = table.runtime.seat_of(ANN.id)
     assert seat is not None
-    table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
+    table.until(lambda runtime: runtime.seat_of(ANN.id) is None, most=5000)
     left = next(one for one in reversed(table.drafts) if one.type == PickedUp.__name__)
     mine = lobby.me(ANN, room_of(table))["put_out"]["1"]
     chips = left.data["event"]["chips"]
@@ -170,32 +170,32 @@ def test_who_is_put_out_of_the_seat_is_told_what_went_back_until_they_sit_again(
 
 def test_a_seat_says_until_when_it_is_kept() -> None:
     table = thinking("marina")
-    seat = table.keeper.seat_of(ANN.id)
+    seat = table.runtime.seat_of(ANN.id)
     assert seat is not None
-    while not table.keeper.table.chairs[seat].away:
+    while not table.runtime.table.chairs[seat].away:
         table.pass_on()
-    facts = table_facts(table.keeper, room_of(table), {ANN.id: ANN})
+    facts = table_facts(table.runtime, room_of(table), {ANN.id: ANN})
     away_at = table.now
     assert abs(facts.kept[seat].until - away_at - 15 * MINUTE) < 2 * MINUTE
-    table.until(lambda keeper: keeper.seat_of(ANN.id) is None, most=5000)
+    table.until(lambda runtime: runtime.seat_of(ANN.id) is None, most=5000)
     assert facts.kept[seat].until <= table.now < away_at + 20 * MINUTE
 
 
 def test_one_whose_time_ran_out_is_told_so_until_they_are_back() -> None:
     table = thinking()
-    seat = table.keeper.seat_of(ANN.id)
+    seat = table.runtime.seat_of(ANN.id)
     assert seat is not None
 
     def told() -> dict[str, str]:
-        facts = table_facts(table.keeper, room_of(table), {ANN.id: ANN})
-        shown = table_view(table.keeper.table, seat, facts)["seats"][str(seat)]
+        facts = table_facts(table.runtime, room_of(table), {ANN.id: ANN})
+        shown = table_view(table.runtime.table, seat, facts)["seats"][str(seat)]
         return {name: shown[name] for name in ("late", "away") if name in shown}
 
     assert told() == {}
     for _ in range(3):
         table.pass_on()
     assert told()["late"] == "you are folded"
-    table.until(lambda keeper: keeper.table.chairs[seat].away)
+    table.until(lambda runtime: runtime.table.chairs[seat].away)
     assert told() == {"late": "you are folded", "away": True}
     table.ask(ANN, ask.SitIn("1"))
     assert told() == {}
@@ -203,7 +203,7 @@ def test_one_whose_time_ran_out_is_told_so_until_they_are_back() -> None:
 
 def test_a_hand_that_the_clock_killed_is_told_in_words_with_the_rule_beside_them() -> None:
     table = thinking()
-    hand = table.keeper.table.hand_now
+    hand = table.runtime.table.hand_now
     for _ in range(3):
         table.pass_on()
     ((at, dead),) = ((at, event) for at, event in enumerate(hand.log) if isinstance(event, HandDead))

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from houseway.room.tables.what_next import thrown
+from houseway.room.tables.next_action import thrown
 
 
 @pytest.mark.parametrize(("least", "most"), [(2000, 9000), (800, 2400), (0, 0), (1, 6), (-3, 4), (5, 132)])

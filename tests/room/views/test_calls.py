@@ -11,9 +11,9 @@ from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.running.host import Host
+from houseway.room.server.room_server import RoomServer
 from houseway.room.views.channels import KEPT
-from tests.room.running.test_host import QUICK, Screen, room, soon
+from tests.room.server.test_host import QUICK, Screen, room, soon
 
 FLOOR = Person("staff", "Flo", frozenset({"floor"}))
 OFFICE = Person("books", "Odd", frozenset({"office"}))
@@ -29,15 +29,15 @@ CALL: dict[str, Any] = {
 }
 
 
-async def opened(host: Host, table: str = "1", game: str = "holdem") -> Person:
+async def opened(host: RoomServer, table: str = "1", game: str = "holdem") -> Person:
     """A guest at a table of their own, where nothing happens by itself."""
-    guest, _ = await host.door.guest()
+    guest, _ = await host.accounts.guest()
     await host.do(guest, ask.OpenTable("limelight", game, limit="3/6"), f"{guest.id}/1")
     await host.do(guest, ask.Sit(table, 1, 12_000), f"{guest.id}/2")
     return guest
 
 
-def looks(host: Host, topic: str, person: Person = FLOOR) -> Screen:
+def looks(host: RoomServer, topic: str, person: Person = FLOOR) -> Screen:
     screen = Screen()
     host.watch(person, topic, screen)
     return screen
@@ -50,7 +50,7 @@ def waiting(screen: Screen) -> list[dict[str, Any]]:
 def test_one_who_has_the_page_open_hears_the_call_at_once_with_table_house_hand_player_and_reason(
     tmp_path: Path,
 ) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         ann = await opened(host)
         calls, board = looks(host, "calls"), looks(host, "floor")
         assert calls.view == {"calls": []}
@@ -63,7 +63,7 @@ def test_one_who_has_the_page_open_hears_the_call_at_once_with_table_house_hand_
 
 
 def test_one_who_comes_after_the_call_sees_it_on_every_page_for_staff(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         ann = await opened(host)
         await host.do(ann, ask.CallFloor("1", WHY), "p1/3")
         for person in (FLOOR, OFFICE):
@@ -75,7 +75,7 @@ def test_one_who_comes_after_the_call_sees_it_on_every_page_for_staff(tmp_path: 
 
 
 def test_one_who_comes_back_to_the_page_long_after_leaving_it_sees_the_call_made_meanwhile(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         ann = await opened(host)
         away = {topic: Screen() for topic in ("floor", "calls")}
         for stop in [host.watch(FLOOR, topic, screen) for topic, screen in away.items()]:
@@ -99,12 +99,12 @@ def test_one_who_comes_back_to_the_page_long_after_leaving_it_sees_the_call_made
 def test_a_call_is_still_open_when_the_room_is_opened_again(tmp_path: Path) -> None:
     names = []
 
-    async def call(host: Host) -> None:
+    async def call(host: RoomServer) -> None:
         ann = await opened(host)
         names.append(ann.name)
         await host.do(ann, ask.CallFloor("1", WHY), "p1/3")
 
-    async def look(host: Host) -> None:
+    async def look(host: RoomServer) -> None:
         assert waiting(looks(host, "calls")) == [CALL | {"by": names[0]}]
         assert looks(host, "floor").view["tables"]["1"]["flags"] == ["floor called"]
 
@@ -113,7 +113,7 @@ def test_a_call_is_still_open_when_the_room_is_opened_again(tmp_path: Path) -> N
 
 
 def test_the_oldest_call_stands_first_and_each_goes_when_the_floor_has_come(tmp_path: Path) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         ann, ben = await opened(host), await opened(host, "2", "omaha")
         calls = looks(host, "calls")
         await host.do(ben, ask.CallFloor("2", "a card fell"), "p2/3")
@@ -131,7 +131,7 @@ def test_the_oldest_call_stands_first_and_each_goes_when_the_floor_has_come(tmp_
 def test_a_call_to_which_nobody_came_stands_until_the_floor_has_seen_to_it_though_the_game_goes_on(
     tmp_path: Path,
 ) -> None:
-    async def play(host: Host) -> None:
+    async def play(host: RoomServer) -> None:
         ann = await opened(host)
         calls, board = looks(host, "calls"), looks(host, "floor")
         with pytest.raises(Refused, match="no call stands open there"):

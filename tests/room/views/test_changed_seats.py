@@ -5,9 +5,9 @@ import pytest
 
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
-from houseway.room.asking.table_commands import swap
+from houseway.room.handlers.table_commands import swap
 from houseway.room.people.people import People, Person
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.views.channels import KEPT
 from houseway.room.views.publisher import Publisher
 from houseway.room.work import Step
@@ -25,15 +25,15 @@ def sitting() -> tuple[Sitting, Publisher]:
     return table, Publisher(room_of(table), People(), lambda: 0, lambda: 0)
 
 
-def have_cards(keeper: Keeper) -> bool:
-    hand = keeper.table.hand
-    is_on = isinstance(hand, PokerHand) and keeper.table.in_play and all(len(hole) == 2 for hole in hand.hole)
-    return is_on and {HERS, HIS} <= set(keeper.table.dealt)
+def have_cards(runtime: TableRuntime) -> bool:
+    hand = runtime.table.hand
+    is_on = isinstance(hand, PokerHand) and runtime.table.in_play and all(len(hole) == 2 for hole in hand.hole)
+    return is_on and {HERS, HIS} <= set(runtime.table.dealt)
 
 
-def cards_of(keeper: Keeper, seat: int) -> bytes:
+def cards_of(runtime: TableRuntime, seat: int) -> bytes:
     """The cards of a seat as they are sent to it."""
-    hand = keeper.table.hand_now
+    hand = runtime.table.hand_now
     assert isinstance(hand, PokerHand)
     return msgspec.json.encode(list(hand.hole[hand.position[seat]]))
 
@@ -41,19 +41,19 @@ def cards_of(keeper: Keeper, seat: int) -> bytes:
 def test_one_who_changes_places_is_not_told_what_was_told_to_the_other_before() -> None:
     table, publisher = sitting()
     told: list[bytes] = []
-    stops = publisher.watch_table(table.keeper, ANN.id, told.append, None)
-    while not have_cards(table.keeper):
-        publisher.publish_table(table.keeper, table.pass_on())
-    hers = cards_of(table.keeper, HERS)
+    stops = publisher.watch_table(table.runtime, ANN.id, told.append, None)
+    while not have_cards(table.runtime):
+        publisher.publish_table(table.runtime, table.pass_on())
+    hers = cards_of(table.runtime, HERS)
     assert hers in b"".join(told)
     stops()
-    while table.keeper.table.in_play:
-        publisher.publish_table(table.keeper, table.pass_on())
-    publisher.publish_table(table.keeper, swap(table.keeper, HERS, HIS, table.now))
-    assert table.keeper.seat_of(BEN.id) == HERS
+    while table.runtime.table.in_play:
+        publisher.publish_table(table.runtime, table.pass_on())
+    publisher.publish_table(table.runtime, swap(table.runtime, HERS, HIS, table.now))
+    assert table.runtime.seat_of(BEN.id) == HERS
     heard: list[bytes] = []
     for after in (None, *range(100)):
-        publisher.watch_table(table.keeper, BEN.id, heard.append, after)()
+        publisher.watch_table(table.runtime, BEN.id, heard.append, after)()
     assert hers not in b"".join(heard)
 
 
@@ -61,44 +61,44 @@ def test_one_who_changes_places_is_not_told_what_was_told_to_the_other_before() 
 def test_whoever_changed_places_is_shown_their_own_cards_also_when_the_step_is_not_told(is_told: bool) -> None:
     table, publisher = sitting()
     told: list[bytes] = []
-    publisher.watch_table(table.keeper, ANN.id, told.append, None)
-    step = swap(table.keeper, HERS, HIS, table.now)
-    publisher.publish_table(table.keeper, step if is_told else Step(table.now))
-    while not have_cards(table.keeper):
-        publisher.publish_table(table.keeper, table.pass_on())
-    assert cards_of(table.keeper, HIS) in b"".join(told)
-    assert cards_of(table.keeper, HERS) not in b"".join(told)
+    publisher.watch_table(table.runtime, ANN.id, told.append, None)
+    step = swap(table.runtime, HERS, HIS, table.now)
+    publisher.publish_table(table.runtime, step if is_told else Step(table.now))
+    while not have_cards(table.runtime):
+        publisher.publish_table(table.runtime, table.pass_on())
+    assert cards_of(table.runtime, HIS) in b"".join(told)
+    assert cards_of(table.runtime, HERS) not in b"".join(told)
 
 
 def test_one_who_sat_down_is_shown_their_seat_also_when_the_step_is_not_told() -> None:
     table, publisher = sitting()
     told: list[bytes] = []
-    publisher.watch_table(table.keeper, "p9", told.append, None)
+    publisher.watch_table(table.runtime, "p9", told.append, None)
     table.ask(BEN, ask.Leave("1"))
-    publisher.publish_table(table.keeper)
+    publisher.publish_table(table.runtime)
     table.seat(Person("p9", "Joe"), HIS)
-    publisher.publish_table(table.keeper)
+    publisher.publish_table(table.runtime)
     assert msgspec.json.decode(told[-1])["view"]["you"] == {"seat": HIS}
 
 
 @pytest.mark.parametrize("unheard", [KEPT - 1, KEPT, KEPT + 1])
 def test_one_who_comes_back_after_many_changes_goes_on_being_told(unheard: int) -> None:
     table, publisher = sitting()
-    publisher.watch_table(table.keeper, ANN.id, lambda _message: None, None)()
+    publisher.watch_table(table.runtime, ANN.id, lambda _message: None, None)()
     for nth in range(unheard + 1):
         if nth == unheard:
-            publisher.watch_table(table.keeper, ANN.id, (told := list[bytes]()).append, None)
+            publisher.watch_table(table.runtime, ANN.id, (told := list[bytes]()).append, None)
         table.ask(BEN, ask.SitIn("1") if nth % 2 else ask.SitOut("1"))
-        publisher.publish_table(table.keeper)
+        publisher.publish_table(table.runtime)
     assert [msgspec.json.decode(message)["type"] for message in told] == ["View", "Change"]
 
 
 def test_one_who_got_up_while_away_comes_back_to_the_rail_with_a_whole_view() -> None:
     table, publisher = sitting()
     told: list[bytes] = []
-    publisher.watch_table(table.keeper, "p9", lambda _message: None, None)
-    publisher.watch_table(table.keeper, ANN.id, told.append, None)()
+    publisher.watch_table(table.runtime, "p9", lambda _message: None, None)
+    publisher.watch_table(table.runtime, ANN.id, told.append, None)()
     table.ask(ANN, ask.Leave("1"))
-    publisher.publish_table(table.keeper)
-    publisher.watch_table(table.keeper, ANN.id, told.append, msgspec.json.decode(told[0])["version"])
+    publisher.publish_table(table.runtime)
+    publisher.watch_table(table.runtime, ANN.id, told.append, msgspec.json.decode(told[0])["version"])
     assert msgspec.json.decode(told[-1])["view"]["you"] == {"watching": True}

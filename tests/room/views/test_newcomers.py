@@ -50,15 +50,15 @@ def test_one_who_comes_in_the_middle_of_a_hand_reads_what_the_rail_has_heard_of_
     table.bots(4)
     publisher = Publisher(room_of(table), People(), lambda: 0, lambda: 0)
     rail = Ear()
-    publisher.watch_table(table.keeper, "p98", rail, None)
+    publisher.watch_table(table.runtime, "p98", rail, None)
     compared = 0
-    while table.keeper.table.hands <= HANDS:
-        publisher.publish_table(table.keeper, table.pass_on())
-        if not table.keeper.table.hands:
+    while table.runtime.table.hands <= HANDS:
+        publisher.publish_table(table.runtime, table.pass_on())
+        if not table.runtime.table.hands:
             continue
-        publisher.watch_table(table.keeper, "p99", newcomer := Ear(), None)()
+        publisher.watch_table(table.runtime, "p99", newcomer := Ear(), None)()
         assert newcomer.of_this_hand == rail.of_this_hand
-        assert newcomer.lines[0]["text"] == f"Hand {table.keeper.table.hands}"
+        assert newcomer.lines[0]["text"] == f"Hand {table.runtime.table.hands}"
         compared += bool(rail.of_this_hand)
     assert compared > 10
 
@@ -67,7 +67,7 @@ def test_before_the_first_hand_there_is_nothing_to_read() -> None:
     table = Sitting("limelight", "holdem")
     table.seat(ANN, 2)
     publisher = Publisher(room_of(table), People(), lambda: 0, lambda: 0)
-    publisher.watch_table(table.keeper, "p99", newcomer := Ear(), None)
+    publisher.watch_table(table.runtime, "p99", newcomer := Ear(), None)
     assert newcomer.lines == []
 
 
@@ -75,8 +75,8 @@ def test_one_who_comes_while_a_push_is_asked_for_reads_nothing_of_side_pots_that
     """They were once let in by nobody: what is said of a share is known when the hand is over."""
     table = Sitting("golden-state", "push-nine", pace=Pace(always=True))
     table.bots(3)
-    table.until(lambda keeper: keeper.table.in_play)
-    hand = table.keeper.table.hand_now
+    table.until(lambda runtime: runtime.table.in_play)
+    hand = table.runtime.table.hand_now
     assert isinstance(hand, PokerHand)
     hand.log.append(Awarded(1, 100, 1, "high"))
     assert list(engine_of(hand.rules).shown.retold(hand, hand, len(hand.log) - 1)) == []

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from houseway.room.commands import Vote
 from houseway.room.pace import Pace
 from houseway.room.people.people import People
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spot
 from houseway.room.view_types import merge, merge_patch
 from houseway.room.views.channels import Channel, SharedChange
@@ -21,7 +21,7 @@ from houseway.room.views.facts import table_facts
 from houseway.room.views.publisher import Publisher
 from houseway.room.views.table_view import table_view
 from houseway.room.work import Step
-from tests.room.running.interleavings import SPELL, Unruly
+from tests.room.server.interleavings import SPELL, Unruly
 from tests.room.tables.kit import ANN, GAMES, HOUSES, Sitting, room_of
 from tests.soak import SOAK
 
@@ -77,19 +77,19 @@ class Subscribers:
 @pytest.mark.parametrize(("where", "game"), GAMES if SOAK else [*SOME, ("oceana", "stud")])
 def test_bots_play_and_every_subscriber_has_the_view_of_a_new_viewer(where: str, game: str) -> None:
     table = Sitting(where, game, pace=Pace(always=True))
-    table.bots(min(6, table.keeper.table.rules.seats[1]))
+    table.bots(min(6, table.runtime.table.rules.seats[1]))
     room = room_of(table)
     publisher, subscribers = Publisher(room, People(), lambda: 0, lambda: table.now), Subscribers()
-    seats = {seat: chair.player for seat, chair in table.keeper.table.chairs.items()}
+    seats = {seat: chair.player for seat, chair in table.runtime.table.chairs.items()}
     for seat in (None, *seats):
         who = "p99" if seat is None else seats[seat]
-        publisher.watch_table(table.keeper, who, partial(subscribers, seat), None)
+        publisher.watch_table(table.runtime, who, partial(subscribers, seat), None)
     for _ in range(STEPS):
-        publisher.publish_table(table.keeper, table.pass_on())
-        facts = table_facts(table.keeper, room, {})
+        publisher.publish_table(table.runtime, table.pass_on())
+        facts = table_facts(table.runtime, room, {})
         for seat in (None, *seats):
-            if seat is None or table.keeper.seat_of(seats[seat]) == seat:
-                assert subscribers.views[seat] == as_sent(table_view(table.keeper.table, seat, facts))
+            if seat is None or table.runtime.seat_of(seats[seat]) == seat:
+                assert subscribers.views[seat] == as_sent(table_view(table.runtime.table, seat, facts))
 
 
 class Watched(Unruly):
@@ -106,21 +106,21 @@ class Watched(Unruly):
 
         def store(stream: str, step: Step) -> None:
             store_only(stream, step)
-            if keeper := self.world.room.keepers.get(stream.removeprefix("table:")):
-                self._published(keeper, step)
+            if runtime := self.world.room.runtimes.get(stream.removeprefix("table:")):
+                self._published(runtime, step)
 
         patch.object(self.world, "_store", store).start()
 
-    def _published(self, keeper: Keeper, step: Step) -> None:
-        self._publisher.publish_table(keeper, step)
-        facts = table_facts(keeper, self.world.room, {})
-        channels = self._publisher.table(keeper)
+    def _published(self, runtime: TableRuntime, step: Step) -> None:
+        self._publisher.publish_table(runtime, step)
+        facts = table_facts(runtime, self.world.room, {})
+        channels = self._publisher.table(runtime)
         for seat, channel in channels.by_seat.items():
             self.compared += 1
-            assert channel.view == (view := table_view(keeper.table, seat, facts))
+            assert channel.view == (view := table_view(runtime.table, seat, facts))
             assert channel not in self._subscribers.views or self._subscribers.views[channel] == as_sent(view)
         for seat in SEATS:
-            if (seat is None or seat in keeper.table.chairs) and self.rng.random() < 0.5:
+            if (seat is None or seat in runtime.table.chairs) and self.rng.random() < 0.5:
                 channels.publish()
                 channel = channels.channel(seat)
                 if channel not in self._subscribers.views and self._dice.random() < 0.1:
@@ -140,11 +140,11 @@ def test_the_votes_offered_change_with_the_game() -> None:
     table.bots(3)
     table.seat(ANN, 2)
     publisher = Publisher(room_of(table), People(), lambda: 0, lambda: 0)
-    channel = publisher.table(table.keeper).channel(2)
+    channel = publisher.table(table.runtime).channel(2)
     assert votes(channel) == {"vote-half-kill", "vote-full-kill"}
     table.ask(ANN, Vote("1", "half-kill", aye=True))
-    publisher.publish_table(table.keeper)
-    assert table.keeper.table.kill_game == "half"
+    publisher.publish_table(table.runtime)
+    assert table.runtime.table.kill_game == "half"
     assert votes(channel) == {"vote-full-kill", "vote-regular"}
 
 

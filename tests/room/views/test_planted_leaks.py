@@ -14,8 +14,8 @@ from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.view import PokerShown
 from houseway.floor import blind, ruling
-from houseway.room.asking import floor_rulings, table_commands
-from houseway.room.tables.keeper import Keeper
+from houseway.room.handlers import floor_rulings, table_commands
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.views import channels, lobby, records, staff_pages, table_view
 from houseway.room.views.publisher import Publisher
 from houseway.room.work import Step
@@ -63,7 +63,7 @@ def beside(owner: Any, name: str, game: str = "holdem", **leaks: Callable[..., A
 
 
 def at_one(room: Any) -> Hand | None:
-    table: Table = room.keepers["1"].table
+    table: Table = room.runtimes["1"].table
     return table.hand
 
 
@@ -106,7 +106,9 @@ beside(
 beside(
     channels,
     "table_facts",
-    the_promise_of_the_deck=lambda facts, keeper, *_: replace(facts, commitment=f"promised {size(keeper.table.hand)}"),
+    the_promise_of_the_deck=lambda facts, runtime, *_: replace(
+        facts, commitment=f"promised {size(runtime.table.hand)}"
+    ),
 )
 
 # -- what is said ------------------------------------------------------------------------------------------------------
@@ -129,8 +131,8 @@ beside(
 
 # -- pages -------------------------------------------------------------------------------------------------------------
 
-beside(lobby, "table_line", a_line_of_the_lobby=lambda line, keeper, _: line | {"next": size(keeper.table.hand)})
-beside(staff_pages, "floor_line", the_floors_page=lambda line, keeper, *_: line | {"next": size(keeper.table.hand)})
+beside(lobby, "table_line", a_line_of_the_lobby=lambda line, runtime, _: line | {"next": size(runtime.table.hand)})
+beside(staff_pages, "floor_line", the_floors_page=lambda line, runtime, *_: line | {"next": size(runtime.table.hand)})
 beside(staff_pages, "cage_view", the_cages_page=lambda page, room, *_: page | {"next": size(at_one(room))})
 beside(staff_pages, "office_view", the_offices_page=lambda page, room, *_: page | {"next": size(at_one(room))})
 
@@ -139,24 +141,24 @@ beside(staff_pages, "office_view", the_offices_page=lambda page, room, *_: page 
 
 @leak("when something happens")
 def when(patch: pytest.MonkeyPatch) -> None:
-    was = Keeper.settle
+    was = TableRuntime.settle
 
-    def settle(keeper: Keeper, now: int) -> None:
-        was(keeper, now)
-        if keeper.table.in_play and keeper._due is not None:
-            keeper._due += size(keeper.table.hand)
+    def settle(runtime: TableRuntime, now: int) -> None:
+        was(runtime, now)
+        if runtime.table.in_play and runtime._due is not None:
+            runtime._due += size(runtime.table.hand)
 
-    patch.setattr(Keeper, "settle", settle)
+    patch.setattr(TableRuntime, "settle", settle)
 
 
 @leak("the number of a version")
 def version(patch: pytest.MonkeyPatch) -> None:
     was = Publisher.publish_table
 
-    def publish(self: Publisher, keeper: Keeper, step: Step) -> None:
-        for channel in self.table(keeper).by_seat.values():
-            channel.version += size(keeper.table.hand)
-        was(self, keeper, step)
+    def publish(self: Publisher, runtime: TableRuntime, step: Step) -> None:
+        for channel in self.table(runtime).by_seat.values():
+            channel.version += size(runtime.table.hand)
+        was(self, runtime, step)
 
     patch.setattr(Publisher, "publish_table", publish)
 
@@ -165,10 +167,10 @@ def version(patch: pytest.MonkeyPatch) -> None:
 def extra(patch: pytest.MonkeyPatch) -> None:
     was = Publisher.publish_table
 
-    def publish(self: Publisher, keeper: Keeper, step: Step) -> None:
-        was(self, keeper, step)
-        if size(keeper.table.hand) % 3:
-            self.freeze_table(keeper)
+    def publish(self: Publisher, runtime: TableRuntime, step: Step) -> None:
+        was(self, runtime, step)
+        if size(runtime.table.hand) % 3:
+            self.freeze_table(runtime)
 
     patch.setattr(Publisher, "publish_table", publish)
 
@@ -177,10 +179,10 @@ def extra(patch: pytest.MonkeyPatch) -> None:
 def late(patch: pytest.MonkeyPatch) -> None:
     was = Publisher.watch_table
 
-    def watch(self: Publisher, keeper: Keeper, person: str, sink: Any, after: int | None) -> Any:
-        ends = was(self, keeper, person, sink, after)
-        if keeper.table.hand is not None:
-            sink(msgspec.json.encode({"type": "View", "version": 1, "view": size(keeper.table.hand)}))
+    def watch(self: Publisher, runtime: TableRuntime, person: str, sink: Any, after: int | None) -> Any:
+        ends = was(self, runtime, person, sink, after)
+        if runtime.table.hand is not None:
+            sink(msgspec.json.encode({"type": "View", "version": 1, "view": size(runtime.table.hand)}))
         return ends
 
     patch.setattr(Publisher, "watch_table", watch)
@@ -191,10 +193,10 @@ def late(patch: pytest.MonkeyPatch) -> None:
 
 @leak("the words of a refusal")
 def refusal(patch: pytest.MonkeyPatch) -> None:
-    def own_seat(keeper: Keeper, person: Any) -> int:
-        seat = keeper.seat_of(person.id)
+    def own_seat(runtime: TableRuntime, person: Any) -> int:
+        seat = runtime.seat_of(person.id)
         if seat is None:
-            raise Refused(f"you do not sit at this table of the {bottom(keeper.table.hand)}")
+            raise Refused(f"you do not sit at this table of the {bottom(runtime.table.hand)}")
         return seat
 
     patch.setattr(table_commands, "_own_seat", own_seat)
@@ -204,11 +206,11 @@ def refusal(patch: pytest.MonkeyPatch) -> None:
 def moved(patch: pytest.MonkeyPatch) -> None:
     was = table_commands._move_sent
 
-    def sent(keeper: Keeper, seat: int, move: Any) -> Any:
+    def sent(runtime: TableRuntime, seat: int, move: Any) -> Any:
         try:
-            return was(keeper, seat, move)
+            return was(runtime, seat, move)
         except Refused as why:
-            raise Refused(f"{why}: {bottom(keeper.table.hand)}") from None
+            raise Refused(f"{why}: {bottom(runtime.table.hand)}") from None
 
     patch.setattr(table_commands, "_move_sent", sent)
 
@@ -229,7 +231,7 @@ def then(patch: pytest.MonkeyPatch) -> None:
 
 @leak("what can have gone wrong")
 def wrong(patch: pytest.MonkeyPatch) -> None:
-    around(floor_rulings, "possible", lambda kinds, keeper: rotated(kinds, size(keeper.table.hand)))(patch)
+    around(floor_rulings, "possible", lambda kinds, runtime: rotated(kinds, size(runtime.table.hand)))(patch)
 
 
 # -- records -----------------------------------------------------------------------------------------------------------

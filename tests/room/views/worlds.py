@@ -32,24 +32,24 @@ from houseway.engines.poker.pokerstars import About
 from houseway.engines.rulings import CardsMoved
 from houseway.record import RecordError
 from houseway.room import commands as ask
-from houseway.room.asking.opening import opened
-from houseway.room.asking.room_commands import carry_out
-from houseway.room.asking.table_commands import Arrival, decide, sit
 from houseway.room.cards.shuffles import Shuffle
 from houseway.room.commands import Role
 from houseway.room.engine import engine_of
+from houseway.room.handlers.opening import opened
+from houseway.room.handlers.room_commands import carry_out
+from houseway.room.handlers.table_commands import Arrival, decide, sit
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import People, Person
 from houseway.room.people.policy import Denied
 from houseway.room.room import Room
 from houseway.room.tables.bots import quick, usual_buy
-from houseway.room.tables.keeper import Keeper, Staff
-from houseway.room.tables.routine import finish, wake
+from houseway.room.tables.runtime import TableRuntime, TableServices
+from houseway.room.tables.scheduled import finish, wake
 from houseway.room.tables.spread import Spot
 from houseway.room.views import records
 from houseway.room.views.publisher import Publisher
-from houseway.room.work import Course, Step
+from houseway.room.work import Step, Workflow
 from houseway.rulebook import PanRules
 from houseway.web import protocol
 from tests.room.people.test_policy import FILLED, ODD
@@ -105,39 +105,39 @@ class World:
         self.shuffles: list[str] = []
         self.told: dict[int | None, list[bytes]] = {}
         self._so_far: list[Event] = []
-        staff = Staff(pace=Pace(always=True), rng=Random(5), shuffler=self._shuffle, mind=quick)
+        staff = TableServices(pace=Pace(always=True), rng=Random(5), shuffler=self._shuffle, mind=quick)
         self.room = Room(HOUSES, lambda _id: staff)
         self.now = 0
         opening = opened(self.room, spot, "", stays=True)
         next(opening).do(0)
-        self.keeper = self.room.keepers["1"]
+        self.runtime = self.room.runtimes["1"]
         self.publisher = Publisher(self.room, People(), lambda: 0, lambda: self.now)
         self._seat_players()
         self.told |= {None: [], 1: []}
         self._observers = observers
         for seat in observers:
-            self._watch(seat, "p99" if seat is None else self.keeper.table.chairs[seat].player)
+            self._watch(seat, "p99" if seat is None else self.runtime.table.chairs[seat].player)
         for role, shown in PAGES.items() if pages else ():
             for page in shown:
                 self.publisher.watch_page(STAFF[role], page, self._sink(None), None)
 
     def _seat_players(self) -> None:
         """Bots, or for pan people, because its bots look at their cards."""
-        chips = usual_buy(self.keeper.table)
-        if isinstance(self.keeper.table.rules, PanRules):
+        chips = usual_buy(self.runtime.table)
+        if isinstance(self.runtime.table.rules, PanRules):
             for seat in range(1, PLAYERS + 1):
-                sit(self.keeper, Arrival(f"p{seat}", "1", seat, chips), str(seat), 0)
+                sit(self.runtime, Arrival(f"p{seat}", "1", seat, chips), str(seat), 0)
             return
         step = Step(0)
-        self.keeper.note(step, "BotsAsked", count=min(PLAYERS, self.keeper.table.rules.seats[1]))
-        finish(self.keeper, step)
+        self.runtime.note(step, "BotsAsked", count=min(PLAYERS, self.runtime.table.rules.seats[1]))
+        finish(self.runtime, step)
 
     def _sink(self, seat: int | None) -> Callable[[bytes], None]:
         """What an observer is sent, with the moment of it."""
         return lambda message: self.told[seat].append(b"%d %s" % (self.now, message))
 
     def _watch(self, seat: int | None, person: str, after: int | None = None) -> Callable[[], None]:
-        return self.publisher.watch_table(self.keeper, person, self._sink(seat), after)
+        return self.publisher.watch_table(self.runtime, person, self._sink(seat), after)
 
     def _shuffle(self, name: str, cards: Sequence[Card]) -> Shuffle:
         """The order that was laid out for it, else one of the name alone; the promise tells nothing."""
@@ -149,23 +149,23 @@ class World:
 
     def play_hand(self, nth: int) -> tuple[str, dict[int | None, list[bytes]]]:
         """One hand, the nth that is compared: the name of its shuffle, and what each observer was sent."""
-        keeper, number = self.keeper, self.keeper.table.hands + 1
+        runtime, number = self.runtime, self.runtime.table.hands + 1
         marks = {seat: len(told) for seat, told in self.told.items()}
         moves, asks = 0, _moments(nth, long=self._long)
-        while keeper.table.hands < number or keeper.table.in_play:
-            if keeper.table.hands == number:
+        while runtime.table.hands < number or runtime.table.in_play:
+            if runtime.table.hands == number:
                 moves += 1
                 if moves in asks:
                     self._watch(None, "p98")()
                     self._everybody_asks(Random(f"{nth} {moves}"))
-            if isinstance(keeper.table.hand, PanHand) and keeper.table.in_play:
+            if isinstance(runtime.table.hand, PanHand) and runtime.table.in_play:
                 if moves > PAN_MOVES:
                     break
-                self._move_blindly(keeper)
+                self._move_blindly(runtime)
             else:
                 self._shown(self._pass_on())
         for seat in self._observers:
-            self._comes_and_goes(seat, "p98" if seat is None else keeper.table.chairs[seat].player)
+            self._comes_and_goes(seat, "p98" if seat is None else runtime.table.chairs[seat].player)
         return f"table 1, hand {number}", {seat: told[marks[seat] :] for seat, told in self.told.items()}
 
     def _comes_and_goes(self, seat: int | None, person: str) -> None:
@@ -185,20 +185,20 @@ class World:
             self._ask(None, STAFF["player"], _filled(name))
         reply = self._ask(None, STAFF["floor"], ask.Irregularities("1")).get("kinds", [])
         for kind in rng.choices(reply, k=PREVIEWS if reply else 0):
-            self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], _facts(kind, self.keeper, rng)))
-        player = Person(self.keeper.table.chairs[1].player, "One")
+            self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], _facts(kind, self.runtime, rng)))
+        player = Person(self.runtime.table.chairs[1].player, "One")
         for move in rng.sample(MOVES, 5):
             # Whose turn it is may name a card that they hold: that is their own affair, and no leak.
-            if "cards" not in move or self.keeper.table.hand_now.to_act != 1:
+            if "cards" not in move or self.runtime.table.hand_now.to_act != 1:
                 self._ask(1, player, ask.Play("1", move))
         if self._rulings and reply:
             self._rule(rng.choice(reply), rng)
-        if self.keeper.status.paused or self.keeper.status.floor:
+        if self.runtime.status.paused or self.runtime.status.floor:
             self._ask(None, STAFF["floor"], ask.Resume("1"))
 
     def _rule(self, kind: dict[str, Any], rng: Random) -> None:
         """A ruling is carried out, on cards that nobody names: whether a face was right is for all to see."""
-        facts = _facts(kind, self.keeper, rng)
+        facts = _facts(kind, self.runtime, rng)
         facts.pop("faces", None)
         found = self._ask(None, STAFF["floor"], ask.Preview("1", kind["kind"], facts))
         if found and kind["kind"] not in BORNE_OUT:
@@ -225,7 +225,7 @@ class World:
         self._sink(seat)(answer)
         return reply
 
-    def _driven(self, course: Course) -> dict[str, Any]:
+    def _driven(self, course: Workflow) -> dict[str, Any]:
         try:
             work = next(course)
             while True:
@@ -244,23 +244,23 @@ class World:
         """A round up to the last step before the player-dealer's down card shows; what happened in it by then."""
         while True:
             step = self._pass_on()
-            log = self.keeper.table.playing(Round).log if self.keeper.table.hand else []
+            log = self.runtime.table.playing(Round).log if self.runtime.table.hand else []
             if any(isinstance(event, REVEALING) for event in log):
                 return tuple(self._so_far)
             self._so_far = list(log)
             self._shown(step)
 
     def _pass_on(self) -> Step:
-        assert self.keeper.due is not None
-        self.now = max(self.now, self.keeper.due)
-        return wake(self.keeper, self.now)
+        assert self.runtime.due is not None
+        self.now = max(self.now, self.runtime.due)
+        return wake(self.runtime, self.now)
 
-    def _move_blindly(self, keeper: Keeper) -> None:
+    def _move_blindly(self, runtime: TableRuntime) -> None:
         """Plays, draws and lets the drawn card go, whatever it is."""
-        hand = keeper.table.playing(PanHand)
+        hand = runtime.table.playing(PanHand)
         for move in ({"type": "Declare", "plays": True}, {"type": "Draw"}, {"type": "Discard"}):
             try:
-                step = decide(keeper, Person(f"p{hand.to_act}", ""), ask.Play("1", move), self.now)
+                step = decide(runtime, Person(f"p{hand.to_act}", ""), ask.Play("1", move), self.now)
             except Refused:
                 continue
             self._shown(step)
@@ -269,17 +269,17 @@ class World:
 
     def _shown(self, step: Step) -> None:
         assert not any(draft.type == "TablePaused" and "by" not in draft.data for draft in step.drafts), step.drafts
-        self.publisher.publish_table(self.keeper, step)
-        self.publisher.publish_pages(step, self.keeper)
+        self.publisher.publish_table(self.runtime, step)
+        self.publisher.publish_pages(step, self.runtime)
 
     # -- records -------------------------------------------------------------------------------------------------------
 
     def records(self, seat: int | None) -> bytes:
         """The finished hand in every form, as the observer may have it."""
-        hand, names = self.keeper.table.hand, {one: f"Player {one}" for one in range(1, 11)}
+        hand, names = self.runtime.table.hand, {one: f"Player {one}" for one in range(1, 11)}
         if hand is None or not hand.over:
             return b""
-        order = self.orders[f"table 1, hand {self.keeper.table.hands}"]
+        order = self.orders[f"table 1, hand {self.runtime.table.hands}"]
         shown = engine_of(hand.rules).shown
         try:
             phh = shown.as_phh(hand, seat, names)
@@ -311,7 +311,7 @@ def _filled(name: str) -> Any:
     return msgspec.convert({"type": name, **{one: values[one] for one in fields}}, kind)
 
 
-def _facts(kind: dict[str, Any], keeper: Keeper, rng: Random) -> dict[str, Any]:
+def _facts(kind: dict[str, Any], runtime: TableRuntime, rng: Random) -> dict[str, Any]:
     """What the floor might tell of an irregularity, its cards named or not."""
     facts: dict[str, Any] = {}
     for field in kind["fields"]:
@@ -321,7 +321,7 @@ def _facts(kind: dict[str, Any], keeper: Keeper, rng: Random) -> dict[str, Any]:
             facts["cards"] = rng.sample(range(1, count + 1), min(count, 1))
         elif name == "faces":
             if rng.random() < 0.7:
-                facts["faces"] = rng.sample([str(one) for one in keeper.table.rules.deck()], len(facts["cards"]))
+                facts["faces"] = rng.sample([str(one) for one in runtime.table.rules.deck()], len(facts["cards"]))
         elif field["sort"] == "steps":
             facts[name] = [rng.choice(field["values"])]
         elif field["sort"] == "text":
@@ -449,7 +449,7 @@ def compare(
     for nth in range(1, hands + 1):
         shuffled = len(first.shuffles)
         name, told = first.play_hand(nth)
-        hand, order, shuffles = first.keeper.table.hand, first.orders[name], first.shuffles[shuffled:]
+        hand, order, shuffles = first.runtime.table.hand, first.orders[name], first.shuffles[shuffled:]
         for seat, twin in twins.items():
             hidden = hidden_positions(hand, order, seat)
             if isinstance(hand, PokerHand):

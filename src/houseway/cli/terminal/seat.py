@@ -14,13 +14,13 @@ from houseway.engines.contract import Hand, Refused
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room import commands as ask
-from houseway.room.asking.table_commands import Arrival, buy, decide, sit
 from houseway.room.cards.shuffles import seeded
+from houseway.room.handlers.table_commands import Arrival, buy, decide, sit
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.tables.bots import bot_id, usual_buy
-from houseway.room.tables.keeper import Keeper, Staff
-from houseway.room.tables.routine import wake
+from houseway.room.tables.runtime import TableRuntime, TableServices
+from houseway.room.tables.scheduled import wake
 from houseway.room.tables.spread import Spot
 from houseway.room.tables.status import Status
 from houseway.room.view_types import Choice, Facts
@@ -108,10 +108,10 @@ class LiveSeat:
     ) -> None:
         """Seats the person and the bots; with ``placed``, in a hand in progress, the person in ``seat``."""
         spot = Spot(house.slug, rules.game, rules.structure, rules.stakes.name, kill)
-        staff = Staff(pace=Pace.cardroom(), rng=Random(seed), shuffler=seeded(seed))
+        staff = TableServices(pace=Pace.cardroom(), rng=Random(seed), shuffler=seeded(seed))
         self.house = house
-        self.keeper = Keeper.of("1", Status(spot, opened_at=0, stays=True), house, staff)
-        self.table = self.keeper.table
+        self.runtime = TableRuntime.of("1", Status(spot, opened_at=0, stays=True), house, staff)
+        self.table = self.runtime.table
         self.seat = min(SEAT, rules.seats[1])
         self.now = 0
         self.log: list[Line] = []
@@ -126,8 +126,8 @@ class LiveSeat:
         else:
             chips = usual_buy(self.table)
             self.ledger = Ledger(self.seat, chips)
-            sit(self.keeper, Arrival(YOU.id, "1", self.seat, chips), SENDING, self.now)
-        decide(self.keeper, YOU, ask.AskForBots("1", players - 1, bots), self.now)
+            sit(self.runtime, Arrival(YOU.id, "1", self.seat, chips), SENDING, self.now)
+        decide(self.runtime, YOU, ask.AskForBots("1", players - 1, bots), self.now)
 
     def _take_up(self, hand: Hand, seat: int, bots: LevelName) -> int:
         """Seats everyone as in the hand in progress and returns how many there are."""
@@ -183,10 +183,10 @@ class LiveSeat:
         players = {chair.player for chair in self.table.chairs.values()} | set(gone)
         return Facts(
             table="1",
-            posted=posted_sign(self.keeper),
-            standing=standing(self.keeper),
+            posted=posted_sign(self.runtime),
+            standing=standing(self.runtime),
             people={player: known(player, {YOU.id: YOU}) for player in players},
-            ready=frozenset(self.keeper.status.ready),
+            ready=frozenset(self.runtime.status.ready),
             chips={self.seat: BUY_INS * usual_buy(self.table)},
         )
 
@@ -195,7 +195,7 @@ class LiveSeat:
     @property
     def asked(self) -> bool:
         """Whether the table waits for the person."""
-        waits = self.keeper.situation
+        waits = self.runtime.next_action
         if waits is None:
             return False
         if waits.kind in _ASKED and waits.seat == self.seat:
@@ -214,10 +214,10 @@ class LiveSeat:
         """Lets the others act until the person must act or the hand is over, and returns the lines."""
         lines: list[Line] = []
         while not self.rests and not self.asked:
-            if self.keeper.due is None:
-                raise Refused(f"the table cannot go on: {self.keeper.status.paused or 'no other player is left'}")
-            self.now = max(self.now, self.keeper.due)
-            lines += self._take_in(wake(self.keeper, self.now))
+            if self.runtime.due is None:
+                raise Refused(f"the table cannot go on: {self.runtime.status.paused or 'no other player is left'}")
+            self.now = max(self.now, self.runtime.due)
+            lines += self._take_in(wake(self.runtime, self.now))
         return lines
 
     def do(self, sent: Json) -> list[Line]:
@@ -230,10 +230,10 @@ class LiveSeat:
         except msgspec.ValidationError as problem:
             raise Refused(str(problem)) from None
         if isinstance(command, ask.Buy):
-            step = buy(self.keeper, YOU.id, command.chips, SENDING, self.now)
+            step = buy(self.runtime, YOU.id, command.chips, SENDING, self.now)
             self.ledger.bought += command.chips
         else:
-            step = decide(self.keeper, YOU, command, self.now)
+            step = decide(self.runtime, YOU, command, self.now)
         lines = self._take_in(step)
         if step.refused:
             raise step.refused

@@ -17,7 +17,7 @@ from houseway.engines.rulings import Err, RuleOn
 from houseway.money import Cents, show
 from houseway.players import LevelName
 from houseway.record.codec import kinds
-from houseway.room.engine import Chips, Company, Dice, InHand, Offer, Situation
+from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, Offer
 from houseway.table import Table
 
 _ROOMS_OWN = (do.NoMoreBets, do.Refill, do.Expose, do.ExposeBank, do.Foul, Err, RuleOn)
@@ -50,22 +50,22 @@ class InRound(InHand[Round]):
 
     # -- what happens next ---------------------------------------------------------------------------------------------
 
-    def next(self, hand: Round, company: Company) -> Situation:
+    def next(self, hand: Round, company: HandContext) -> NextAction:
         """The bank is put up, bets are placed, then one decision after the other; bots set their hands first."""
         mark, phase = len(hand.log), hand.layout.phase
         if phase == "bank":
             seat = hand.layout.bank_seat
             at_once = company.is_bot(seat) or company.is_gone(seat)
-            return Situation("put-up", company.thinks() if at_once else company.pace.offer, seat, mark)
+            return NextAction("put-up", company.thinks() if at_once else company.pace.offer, seat, mark)
         if phase == "wagers":
             return _betting(hand, company, mark)
         if hand.needs_cards:
-            return Situation("reshuffle", company.pace.street, mark=mark)
+            return NextAction("reshuffle", company.pace.street, mark=mark)
         seats = list(_asked(hand))
         first = next((seat for seat in seats if company.is_bot(seat)), seats[0])
         return company.to_act(first, mark)
 
-    def by_itself(self, hand: Round, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
+    def by_itself(self, hand: Round, due: NextAction, company: HandContext) -> Iterator[tuple[Command, ...]]:
         """The bank, a bot's bets, and the end of the betting."""
         match due.kind:
             case "put-up":
@@ -156,17 +156,17 @@ class InRound(InHand[Round]):
                 raise Refused(f"at most {most}: {show(back)} stays outside the bank for the collection")
 
 
-def _betting(hand: Round, company: Company, mark: int) -> Situation:
+def _betting(hand: Round, company: HandContext, mark: int) -> NextAction:
     """Bots bet one after the other; the window closes when its time is up, or once nobody needs it any more."""
     money, pace = hand.layout, company.pace
     done = {wager.seat for wager in money.wagers} | {money.bank_seat}
     for seat in company.bots:
         if seat in money.stacks and seat not in done and bettors.bets(hand, seat, bettors.temperament_of(seat)):
-            return Situation("bet", company.thinks() // 2, seat, mark)
+            return NextAction("bet", company.thinks() // 2, seat, mark)
     waits = [seat for seat in money.stacks if seat != money.bank_seat and company.is_awaited(seat)]
     wait = pace.bets if waits else pace.street
     # One window for the round: a wager placed meanwhile does not open it again.
-    return Situation("no-more-bets", wait, mark=company.table.hands, awaited=bool(waits))
+    return NextAction("no-more-bets", wait, mark=company.table.hands, awaited=bool(waits))
 
 
 def _asked(hand: Round) -> Iterator[int]:
@@ -177,14 +177,14 @@ def _asked(hand: Round) -> Iterator[int]:
         yield hand.to_act
 
 
-def _bank(hand: Round, seat: int, company: Company) -> do.PutUp:
+def _bank(hand: Round, seat: int, company: HandContext) -> do.PutUp:
     """A bot takes along what partners have offered to its bank."""
     amount = bank_to_put_up(company.table, seat)
     offered = kum_kum.shares(hand, company.offers, seat) if company.is_bot(seat) else ()
     return do.PutUp(seat, amount, offered) if offered else bettors.put_up(hand, amount, people=company.people)
 
 
-def _bets(hand: Round, seat: int, company: Company) -> Iterator[tuple[Command, ...]]:
+def _bets(hand: Round, seat: int, company: HandContext) -> Iterator[tuple[Command, ...]]:
     """With partners; alone, where nobody wants to bet with it or it does not fit on the square with their money."""
     offered = kum_kum.shares(hand, company.offers, seat)
     for command in bettors.bets(hand, seat, bettors.temperament_of(seat)):

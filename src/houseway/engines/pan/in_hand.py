@@ -10,7 +10,7 @@ from houseway.engines.pan.play import PanCommand, PanHand, Shuffle
 from houseway.engines.rulings import Err, RuleOn
 from houseway.players import LevelName
 from houseway.record.codec import kinds
-from houseway.room.engine import Chips, Company, Dice, InHand, Situation
+from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction
 
 _ROOMS_OWN = (Shuffle, Err, RuleOn)
 _COMMANDS: Mapping[str, type[Command]] = {
@@ -36,13 +36,13 @@ class InPanHand(InHand[PanHand]):
         """It goes back into the Tops of a hand that is dealt again."""
         return hand.result is None or not hand.result.misdealt
 
-    def next(self, hand: PanHand, company: Company) -> Situation:
+    def next(self, hand: PanHand, company: HandContext) -> NextAction:
         """The discards are shuffled, a bot speaks out of turn, or somebody is to act."""
         mark = len(hand.log)
         if hand.shuffle_due:
-            return Situation("reshuffle", company.pace.street, mark=mark)
+            return NextAction("reshuffle", company.pace.street, mark=mark)
         if word := _word(hand, company.bots):
-            return Situation("speak", company.thinks(), word[0], mark)
+            return NextAction("speak", company.thinks(), word[0], mark)
         assert hand.to_act is not None
         return company.to_act(hand.to_act, mark)
 
@@ -62,7 +62,7 @@ class InPanHand(InHand[PanHand]):
         """Nobody may leave the hand."""
         return "you are played on by a bot"
 
-    def by_itself(self, hand: PanHand, due: Situation, company: Company) -> Iterator[tuple[Command, ...]]:
+    def by_itself(self, hand: PanHand, due: NextAction, company: HandContext) -> Iterator[tuple[Command, ...]]:
         """What a bot says out of turn."""
         if word := _word(hand, company.bots):
             yield (word[1],)

@@ -17,7 +17,7 @@ from houseway.floor import ruling
 from houseway.hands import describe, evaluator
 from houseway.players import LEVELS, LevelName
 from houseway.record.codec import kinds
-from houseway.room.engine import Chips, Company, Dice, InHand, Situation, Tabled
+from houseway.room.engine import Chips, Dice, HandContext, InHand, NextAction, Tabled
 from houseway.rulebook import PokerRules, TableRules
 
 _ROOMS_OWN = (do.Deal, do.Away, do.OutOfTurn, do.Cut, do.AgreeToSplit, Err, RuleOn)
@@ -67,13 +67,13 @@ class InPokerHand(InHand[PokerHand]):
         named = {seat: describe(ranking, "any", five, ()) for seat, five in shown.items()}
         return Tabled({seat: (one.value, one.name) for seat, one in named.items()}, evaluator(ranking)(least, ()))
 
-    def next(self, hand: PokerHand, company: Company) -> Situation:
+    def next(self, hand: PokerHand, company: HandContext) -> NextAction:
         """The dealer deals, or somebody is to act; a winner's time to show is short, and then it is done for them."""
         mark = len(hand.log)
         if hand.to_act is None:
-            return Situation("deal", company.pace.street, mark=mark)
+            return NextAction("deal", company.pace.street, mark=mark)
         if hand.phase == "showdown" and not company.is_bot(hand.to_act):
-            return Situation("quiet", company.pace.show, hand.to_act, mark)
+            return NextAction("quiet", company.pace.show, hand.to_act, mark)
         return company.to_act(hand.to_act, mark)
 
     def dealt(self, order: tuple[Card, ...]) -> Command:

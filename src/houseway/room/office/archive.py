@@ -17,7 +17,7 @@ from houseway.room.log.errors import Broken
 from houseway.room.log.log import IndexedWord, Log, Row, Skimmed
 from houseway.room.log.sheet_tables import REPLACED
 from houseway.room.money.books import box_of
-from houseway.room.tables.journal import hand_events, started
+from houseway.room.tables.event_codec import hand_events, started
 from houseway.room.tables.spread import Spot, Spread
 from houseway.rulebook import TableRules
 from houseway.table.dealing import deal_hand, rules_of_hand

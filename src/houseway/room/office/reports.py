@@ -18,7 +18,7 @@ from houseway.room.office.periods import ALL, Period
 from houseway.room.office.sheet_rows import AccountMove, Collected, FundMove
 from houseway.room.office.sheets import Sheet
 from houseway.room.settings import Settings
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spread
 from houseway.rulebook import NotSpread, TableRules
 from houseway.rulebook.irregularities import KINDS
@@ -87,7 +87,7 @@ class Sources:
     """The data that reports are computed from."""
 
     log: Log
-    tables: Mapping[str, Keeper]
+    tables: Mapping[str, TableRuntime]
     office: Office
     hands: Callable[[Period], Iterator[ArchivedHand]]
     """Returns the finished hands of a period, oldest first."""

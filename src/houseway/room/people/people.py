@@ -107,7 +107,7 @@ class People:
         return self._came(now, name, password)
 
     def welcome(self, by: Person, name: str, now: int) -> Draft:
-        """Staff let somebody in who has no browser, under a name; they have the chips that they buy."""
+        """TableServices let somebody in who has no browser, under a name; they have the chips that they buy."""
         data = {"at": now, "person": self._next, "name": names.written(name), "roles": ["player"], "password": ""}
         return Draft("PersonCame", {**data, "by": by.id})
 

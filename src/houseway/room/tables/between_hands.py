@@ -8,7 +8,7 @@ from houseway.money import Cents
 from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.tables.bots import bot_id, level_of, usual_buy
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.work import Step
 from houseway.table import AskForDeck, Buy, Leave, PassShare, PlayDoubles, PostTime, RaiseCondition, Sit, SitOut, Vote
 from houseway.table.bank import check_new_deck
@@ -18,54 +18,54 @@ from houseway.table.events import HandBooked
 from houseway.table.options import Change
 
 
-def tidy(keeper: Keeper, step: Step) -> None:
+def tidy(runtime: TableRuntime, step: Step) -> None:
     """Puts the seats in order; what the rules do not allow now is tried again after the next hand."""
-    status = keeper.status
+    status = runtime.status
     if status.closed or status.closing or status.paused:
         return
-    usual, by_hand = usual_buy(keeper.table), keeper.by_hand
-    for seat, chair in list(keeper.table.chairs.items()):
+    usual, by_hand = usual_buy(runtime.table), runtime.by_hand
+    for seat, chair in list(runtime.table.chairs.items()):
         if by_hand:
             if seat in status.leaving:
-                keeper.tries(step, Leave(seat))
+                runtime.tries(step, Leave(seat))
         elif is_bot(chair.player):
-            _keep_bot(keeper, step, chair, usual)
+            _keep_bot(runtime, step, chair, usual)
         elif seat in status.leaving:
-            keeper.tries(step, Leave(seat))
-        elif not chair.away and (seat in status.gone or _is_out_of_chips(keeper, chair)):
-            keeper.tries(step, SitOut(seat))
-    _fill(keeper, step)
-    _grant(keeper, step)
-    line = keeper.table.lineup() if status.shuns_blind else None
+            runtime.tries(step, Leave(seat))
+        elif not chair.away and (seat in status.gone or _is_out_of_chips(runtime, chair)):
+            runtime.tries(step, SitOut(seat))
+    _fill(runtime, step)
+    _grant(runtime, step)
+    line = runtime.table.lineup() if status.shuns_blind else None
     if line and line.big in status.shuns_blind:
-        keeper.tries(step, SitOut(line.big))
+        runtime.tries(step, SitOut(line.big))
 
 
-def _is_out_of_chips(keeper: Keeper, chair: Chair) -> bool:
-    between = engine_of(keeper.table.rules).between
-    return between.is_out_of_chips(keeper.table.rules, chair.stack + chair.coming, doubles=chair.doubles)
+def _is_out_of_chips(runtime: TableRuntime, chair: Chair) -> bool:
+    between = engine_of(runtime.table.rules).between
+    return between.is_out_of_chips(runtime.table.rules, chair.stack + chair.coming, doubles=chair.doubles)
 
 
-def _keep_bot(keeper: Keeper, step: Step, chair: Chair, usual: Cents) -> None:
+def _keep_bot(runtime: TableRuntime, step: Step, chair: Chair, usual: Cents) -> None:
     """A bot that is short of the usual chips buys some, and leaves if it may not."""
-    rules, stack = keeper.table.rules, chair.stack
+    rules, stack = runtime.table.rules, chair.stack
     least = engine_of(rules).between.least_stack(rules)
     if stack >= max(least, usual // 4):
         return
-    if not keeper.tries(step, Buy(chair.seat, usual - stack)) and stack < least:
-        keeper.tries(step, Leave(chair.seat))
+    if not runtime.tries(step, Buy(chair.seat, usual - stack)) and stack < least:
+        runtime.tries(step, Leave(chair.seat))
 
 
-def _fill(keeper: Keeper, step: Step) -> None:
+def _fill(runtime: TableRuntime, step: Step) -> None:
     """As many bots as were asked for, of the level asked for; one a new face when nobody takes the bank.
 
     At a private table a seat stays open for the next friend.
     """
-    table, status = keeper.table, keeper.status
-    for seat, bot in keeper.bots.items():
+    table, status = runtime.table, runtime.status
+    for seat, bot in runtime.bots.items():
         if level_of(bot) != status.level:
-            keeper.tries(step, Leave(seat))
-    bots = keeper.bots
+            runtime.tries(step, Leave(seat))
+    bots = runtime.bots
     kept = 1 if status.invite else 0
     wanted = max(0, min(status.bots, table.rules.seats[1] - (len(table.chairs) - len(bots)) - kept))
     leaving = len(bots) - wanted
@@ -73,133 +73,133 @@ def _fill(keeper: Keeper, step: Step) -> None:
         leaving = 1
     if leaving > 0:
         for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[:leaving]:
-            keeper.tries(step, Leave(seat))
-        bots = keeper.bots
+            runtime.tries(step, Leave(seat))
+        bots = runtime.bots
     if wanted > len(bots):
-        for seat in _free_seats(keeper)[: wanted - len(bots)]:
-            keeper.tries(step, Sit(bot_id(keeper.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
+        for seat in _free_seats(runtime)[: wanted - len(bots)]:
+            runtime.tries(step, Sit(bot_id(runtime.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
 
 
-def _free_seats(keeper: Keeper) -> list[int]:
+def _free_seats(runtime: TableRuntime) -> list[int]:
     """The open seats, every second one first so that a table does not crowd one side."""
-    return keeper.open_seats[::2] + keeper.open_seats[1::2]
+    return runtime.open_seats[::2] + runtime.open_seats[1::2]
 
 
 # -- what players ask for ----------------------------------------------------------------------------------------------
 
 
-def vote(keeper: Keeper, step: Step, seat: int, to: Change, *, aye: bool) -> None:
+def vote(runtime: TableRuntime, step: Step, seat: int, to: Change, *, aye: bool) -> None:
     """A vote is kept; the game changes between hands, once enough want it."""
-    check_change(keeper.table, to)
-    if not aye and to not in keeper.status.votes:
+    check_change(runtime.table, to)
+    if not aye and to not in runtime.status.votes:
         raise Refused("nobody has asked for that")
-    keeper.note(step, "Voted", seat=seat, to=to, aye=aye)
+    runtime.note(step, "Voted", seat=seat, to=to, aye=aye)
 
 
-def doubles(keeper: Keeper, step: Step, seat: int, *, on: bool) -> None:
+def doubles(runtime: TableRuntime, step: Step, seat: int, *, on: bool) -> None:
     """Double condition from the next hand on, for one who has the chips (LL-PN-D1)."""
-    table = keeper.table
+    table = runtime.table
     if not table.in_play:
-        keeper.apply(step, PlayDoubles(seat, on))
+        runtime.apply(step, PlayDoubles(seat, on))
         return
     check_doubles = engine_of(table.rules).between.check_doubles
     check_doubles(table.rules, table.chairs[seat].stack, on=on)
-    keeper.note(step, "DoublesAsked", seat=seat, on=on)
+    runtime.note(step, "DoublesAsked", seat=seat, on=on)
 
 
-def condition(keeper: Keeper, step: Step) -> None:
+def condition(runtime: TableRuntime, step: Step) -> None:
     """The next higher condition, when the hand is over, for a game in which everybody plays doubles (LL-PN-D4)."""
-    if not keeper.table.in_play:
-        keeper.apply(step, RaiseCondition())
+    if not runtime.table.in_play:
+        runtime.apply(step, RaiseCondition())
         return
-    check_condition(keeper.table)
-    keeper.note(step, "ConditionAsked")
+    check_condition(runtime.table)
+    runtime.note(step, "ConditionAsked")
 
 
-def post_time(keeper: Keeper, step: Step, time: str) -> None:
+def post_time(runtime: TableRuntime, step: Step, time: str) -> None:
     """The fees of a time that has its own are posted when the hand is over (LL-PN-FEE2)."""
-    if not keeper.table.in_play:
-        keeper.apply(step, PostTime(time))
+    if not runtime.table.in_play:
+        runtime.apply(step, PostTime(time))
         return
-    keeper.note(step, "TimeAsked", time=checked_time(keeper.table, time)[0])
+    runtime.note(step, "TimeAsked", time=checked_time(runtime.table, time)[0])
 
 
-def offer(keeper: Keeper, step: Step, seat: int, to: int, cents: Cents) -> None:
+def offer(runtime: TableRuntime, step: Step, seat: int, to: int, cents: Cents) -> None:
     """A seat offers money to another one's next bank or wager, where the house takes shared wagers."""
-    engine_of(keeper.table.rules).between.check_offer(keeper.table, seat, to, cents)
-    keeper.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)
+    engine_of(runtime.table.rules).between.check_offer(runtime.table, seat, to, cents)
+    runtime.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)
 
 
-def divide(keeper: Keeper, step: Step) -> None:
+def divide(runtime: TableRuntime, step: Step) -> None:
     """Once a hand is booked every partner has their part of the bets they were in."""
-    if keeper.by_hand or not any(isinstance(event, HandBooked) for event in step.events):
+    if runtime.by_hand or not any(isinstance(event, HandBooked) for event in step.events):
         return
-    hand = keeper.table.hand_now
+    hand = runtime.table.hand_now
     due: dict[tuple[int, int], Cents] = {}
     for seat, partner, cents in engine_of(hand.rules).in_hand.parts(hand):
         due[seat, partner] = due.get((seat, partner), 0) + cents
     for (seat, partner), cents in due.items():
         if cents:
-            keeper.apply(step, PassShare(seat, partner, cents))
+            runtime.apply(step, PassShare(seat, partner, cents))
 
 
-def deck(keeper: Keeper, step: Step, seat: int) -> None:
+def deck(runtime: TableRuntime, step: Step, seat: int) -> None:
     """Another deck for the next hand, once between two hands."""
-    if why := why_no_deck(keeper):
+    if why := why_no_deck(runtime):
         raise Refused(why)
-    if keeper.table.in_play:
-        check_new_deck(keeper.table, seat)
-        keeper.note(step, "DeckAsked", seat=seat)
+    if runtime.table.in_play:
+        check_new_deck(runtime.table, seat)
+        runtime.note(step, "DeckAsked", seat=seat)
     else:
-        keeper.apply(step, AskForDeck(seat))
+        runtime.apply(step, AskForDeck(seat))
 
 
-def why_no_deck(keeper: Keeper) -> str:
+def why_no_deck(runtime: TableRuntime) -> str:
     """Why nobody may ask for another deck; empty where somebody may."""
-    status = keeper.status
+    status = runtime.status
     return "the next hand has another deck already" if status.decks or status.deck is not None else ""
 
 
-def _grant(keeper: Keeper, step: Step) -> None:
+def _grant(runtime: TableRuntime, step: Step) -> None:
     """Everybody gets what they asked for, as far as the rules allow it now."""
-    status = keeper.status
+    status = runtime.status
     for seat, on in list(status.doubles.items()):
-        keeper.tries(step, PlayDoubles(seat, on))
-    _bots_double(keeper, step)
+        runtime.tries(step, PlayDoubles(seat, on))
+    _bots_double(runtime, step)
     if status.condition:
-        keeper.tries(step, RaiseCondition())
+        runtime.tries(step, RaiseCondition())
     if status.time is not None:
-        keeper.tries(step, PostTime(status.time))
+        runtime.tries(step, PostTime(status.time))
     if status.deck is not None:
-        keeper.tries(step, AskForDeck(status.deck))
+        runtime.tries(step, AskForDeck(status.deck))
     for to in list(status.votes):
         # A vote that is carried ends all others.
         if to in status.votes:
-            _count(keeper, step, to)
+            _count(runtime, step, to)
 
 
-def _bots_double(keeper: Keeper, step: Step) -> None:
+def _bots_double(runtime: TableRuntime, step: Step) -> None:
     """Doubles pay between two who play them: bots go along with the people, and buy what that takes."""
-    rules, chairs = keeper.table.rules, keeper.table.chairs
+    rules, chairs = runtime.table.rules, runtime.table.chairs
     needed = engine_of(rules).between.doubles_stack(rules)
     if needed is None:
         return
-    on = any(chairs[seat].doubles and chairs[seat].present for seat in keeper.people)
-    for seat in keeper.bots:
+    on = any(chairs[seat].doubles and chairs[seat].present for seat in runtime.people)
+    for seat in runtime.bots:
         if chairs[seat].doubles != on:
             if on and chairs[seat].stack < needed:
-                keeper.tries(step, Buy(seat, usual_buy(keeper.table)))
-            keeper.tries(step, PlayDoubles(seat, on))
+                runtime.tries(step, Buy(seat, usual_buy(runtime.table)))
+            runtime.tries(step, PlayDoubles(seat, on))
 
 
-def _count(keeper: Keeper, step: Step, to: Change) -> None:
+def _count(runtime: TableRuntime, step: Step, to: Change) -> None:
     """Bots side with more than half of the people; enough objections end it, and a majority changes the game."""
-    votes = keeper.status.votes[to]
+    votes = runtime.status.votes[to]
     ayes = [seat for seat, aye in votes.items() if aye]
     nays = [seat for seat, aye in votes.items() if not aye]
-    if len(nays) >= check_change(keeper.table, to).objections:
-        keeper.note(step, "VoteFailed", to=to, objections=nays)
+    if len(nays) >= check_change(runtime.table, to).objections:
+        runtime.note(step, "VoteFailed", to=to, objections=nays)
         return
-    if 2 * len(ayes) > len(keeper.people):
-        ayes += list(keeper.bots)
-    keeper.tries(step, Vote(to, tuple(ayes), tuple(nays)))
+    if 2 * len(ayes) > len(runtime.people):
+        ayes += list(runtime.bots)
+    runtime.tries(step, Vote(to, tuple(ayes), tuple(nays)))

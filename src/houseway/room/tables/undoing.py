@@ -5,7 +5,7 @@ from typing import NamedTuple, assert_never
 
 from houseway.engines.contract import Refused
 from houseway.room.tables.acts import Act, Place
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.table import Table
 from houseway.table.chairs import SeatMove
 from houseway.table.undo_seat import snapshot_to_restore
@@ -34,15 +34,15 @@ def backs(act: Act) -> list[Back]:
             assert_never(act.kind)
 
 
-def check_undo(keepers: Mapping[str, Keeper], act: Act) -> None:
+def check_undo(runtimes: Mapping[str, TableRuntime], act: Act) -> None:
     """Refused where too much has happened since."""
     for player, seat in ((act.player, act.to), *((back.player, back.now) for back in backs(act))):
-        _check_there(keepers, player, seat)
+        _check_there(runtimes, player, seat)
     if act.kind == "seated":
-        _check_seated(keepers[act.to.table].table, act)
+        _check_seated(runtimes[act.to.table].table, act)
     movers = {back.player for back in backs(act)}
     for player, now, was in backs(act):
-        here, there = keepers[was.table].table, keepers[now.table].table
+        here, there = runtimes[was.table].table, runtimes[now.table].table
         if here is there:
             snapshot_to_restore(here, SeatMove(player, was.seat, now.seat))
             continue
@@ -61,16 +61,16 @@ def _check_seated(table: Table, act: Act) -> None:
         snapshot_to_restore(table, came)
 
 
-def _check_there(keepers: Mapping[str, Keeper], player: str, place: Place) -> None:
-    keeper = keepers.get(place.table)
-    if keeper is None or keeper.status.closed or keeper.seat_of(player) != place.seat:
+def _check_there(runtimes: Mapping[str, TableRuntime], player: str, place: Place) -> None:
+    runtime = runtimes.get(place.table)
+    if runtime is None or runtime.status.closed or runtime.seat_of(player) != place.seat:
         raise Refused(f"they no longer sit in seat {place.seat} of table {place.table}; it cannot be undone")
 
 
-def why_it_stands(keepers: Mapping[str, Keeper], act: Act) -> str:
+def why_it_stands(runtimes: Mapping[str, TableRuntime], act: Act) -> str:
     """Why an act cannot be undone any more; empty where it can."""
     try:
-        check_undo(keepers, act)
+        check_undo(runtimes, act)
     except Refused as refusal:
         return str(refusal)
     return ""

@@ -11,7 +11,7 @@ import msgspec
 from houseway.room.money.books import is_bot
 from houseway.room.people.people import People
 from houseway.room.room import Room
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import Facts, Json, Posted, merge, merge_patch
 from houseway.room.views.announcements import DealerCall, announcements_for, hand_history
 from houseway.room.views.choices import common_choices
@@ -153,8 +153,8 @@ class TableChannels:
         """Players who left their seat while the table was watched."""
 
     @property
-    def _keeper(self) -> Keeper:
-        return self._room.keepers[self._table]
+    def _keeper(self) -> TableRuntime:
+        return self._room.runtimes[self._table]
 
     def _facts(self, step: Step | None = None) -> Facts:
         if self._posted is None or step is None or not step.is_move:
@@ -258,6 +258,6 @@ class TableChannels:
                 watcher.channel, watcher.token = channel, channel.join(watcher.sink)
 
 
-def _seated(keeper: Keeper) -> dict[int, str]:
+def _seated(runtime: TableRuntime) -> dict[int, str]:
     """The players by seat."""
-    return {seat: chair.player for seat, chair in keeper.table.chairs.items()}
+    return {seat: chair.player for seat, chair in runtime.table.chairs.items()}

@@ -9,9 +9,9 @@ from houseway.room.engine import engine_of
 from houseway.room.money.books import is_bot
 from houseway.room.pace import SECOND, Pace
 from houseway.room.room import Room
-from houseway.room.tables import lawful
+from houseway.room.tables import bank_law as lawful
 from houseway.room.tables.bots import is_left_to_bots, usual_buy
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.talk import PHRASES, book_on_talk
 from houseway.room.view_types import (
     ClockKind,
@@ -45,32 +45,32 @@ _CLOCKS: dict[str, ClockKind] = {
 """The clock that is shown, by what the table waits for."""
 
 
-def shown_clock(keeper: Keeper) -> ShownClock | None:
+def shown_clock(runtime: TableRuntime) -> ShownClock | None:
     """Returns the clock that is running at a table."""
-    if keeper.clock is None:
+    if runtime.clock is None:
         return None
-    situation, ends = keeper.clock
-    until = keeper.staff.wall(ends)
+    situation, ends = runtime.clock
+    until = runtime.services.wall(ends)
     kind = _CLOCKS.get(situation.kind)
     seat = situation.seat
-    if kind is None or (seat and is_bot(keeper.table.chairs[seat].player)):
+    if kind is None or (seat and is_bot(runtime.table.chairs[seat].player)):
         return None
     if not seat:
         return ShownClock(kind, until, situation.wait)
-    pace, on = keeper.clocks, keeper.status.clock
-    left = keeper.banks_left(seat) if situation.kind in ("clock", "warning", "expired") else 0
-    then = _then(keeper, pace, situation.kind, seat, left)
+    pace, on = runtime.clocks, runtime.status.clock
+    left = runtime.banks_left(seat) if situation.kind in ("clock", "warning", "expired") else 0
+    then = _then(runtime, pace, situation.kind, seat, left)
     if situation.kind not in ("warning", "expired") or on is None:
         return ShownClock(kind, until, situation.wait, seat, then, left=left)
-    bank = keeper.status.banks_used.get(seat, 0) if on.bank and not on.by else 0
+    bank = runtime.status.banks_used.get(seat, 0) if on.bank and not on.by else 0
     ends = until + pace.warning if situation.kind == "warning" else until
     whole = pace.clock if on.bank else pace.warning
     return ShownClock(kind, ends, whole, seat, then, bank, left)
 
 
-def _then(keeper: Keeper, pace: Pace, kind: str, seat: int, left: int) -> str:
+def _then(runtime: TableRuntime, pace: Pace, kind: str, seat: int, left: int) -> str:
     """The consequence when a player's time runs out. A time bank starts first, if any is left."""
-    table = keeper.table
+    table = runtime.table
     if kind == "pass":
         return "the bank passes on"
     if kind == "choose":
@@ -83,28 +83,28 @@ def _then(keeper: Keeper, pace: Pace, kind: str, seat: int, left: int) -> str:
     return says if kind in ("put-up", "quiet") else f"{says} and sit out"
 
 
-def kept(keeper: Keeper) -> dict[int, Kept]:
+def kept(runtime: TableRuntime) -> dict[int, Kept]:
     """Returns how long the seats of absent players are kept."""
-    absence, status = keeper.table.rules.absence, keeper.status
+    absence, status = runtime.table.rules.absence, runtime.status
     if absence is None:
         return {}
     return {
         seat: Kept(
-            keeper.staff.wall(status.opened_at + end * SECOND),
+            runtime.services.wall(status.opened_at + end * SECOND),
             max(0, absence.blinds - chair.missed_count),
         )
-        for seat, chair in keeper.table.chairs.items()
+        for seat, chair in runtime.table.chairs.items()
         if (end := kept_until(absence, chair)) is not None
     }
 
 
-def standing(keeper: Keeper) -> TableStanding:
+def standing(runtime: TableRuntime) -> TableStanding:
     """Returns the state of a table in one word."""
-    table, status = keeper.table, keeper.status
+    table, status = runtime.table, runtime.status
     present = sum(chair.present for chair in table.chairs.values())
     if status.closed:
         return "closed"
-    if status.paused or keeper.trouble:
+    if status.paused or runtime.trouble:
         return "paused"
     if not table.chairs:
         return "free"
@@ -115,32 +115,32 @@ def standing(keeper: Keeper) -> TableStanding:
     return "short" if 2 * present < table.rules.seats[1] else "going"
 
 
-def chips(keeper: Keeper, room: Room, posted: Posted) -> dict[int | None, Cents]:
+def chips(runtime: TableRuntime, room: Room, posted: Posted) -> dict[int | None, Cents]:
     """Returns the chips each player could still bring to the table, by seat; None is a spectator."""
-    found: dict[int | None, Cents] = {seat: room.balance(chair.player) for seat, chair in keeper.table.chairs.items()}
+    found: dict[int | None, Cents] = {seat: room.balance(chair.player) for seat, chair in runtime.table.chairs.items()}
     found[None] = 4 * posted.usual_buy
     return found
 
 
-def table_facts(keeper: Keeper, room: Room, people: People, sign: Posted | None = None) -> Facts:
+def table_facts(runtime: TableRuntime, room: Room, people: People, sign: Posted | None = None) -> Facts:
     """Returns the facts on a table's page; ``sign`` saves building the sign again."""
-    status, hangs = keeper.status, sign or posted_sign(keeper)
-    players = [chair.player for chair in keeper.table.chairs.values()]
-    players += [*got_up(keeper.table).values(), *((status.floor[0],) if status.floor else ())]
+    status, hangs = runtime.status, sign or posted_sign(runtime)
+    players = [chair.player for chair in runtime.table.chairs.values()]
+    players += [*got_up(runtime.table).values(), *((status.floor[0],) if status.floor else ())]
     return Facts(
-        table=keeper.id,
+        table=runtime.id,
         posted=hangs,
-        standing=standing(keeper),
-        friends=_friends(keeper, people),
-        talk=_talk(keeper),
+        standing=standing(runtime),
+        friends=_friends(runtime, people),
+        talk=_talk(runtime),
         people={player: known(player, people) for player in players},
-        clock=shown_clock(keeper),
-        paused=keeper.trouble or status.paused,
+        clock=shown_clock(runtime),
+        paused=runtime.trouble or status.paused,
         floor=FloorCall(*status.floor) if status.floor else None,
         said=tuple({**one, "says": KINDS[one["what"]].says} for one in status.said),
-        kept=kept(keeper),
+        kept=kept(runtime),
         commitment=status.commitment,
-        left_to_bots=is_left_to_bots(keeper.table),
+        left_to_bots=is_left_to_bots(runtime.table),
         ready=frozenset(status.ready),
         late=dict(status.late),
         shuns_blind=frozenset(status.shuns_blind),
@@ -148,38 +148,38 @@ def table_facts(keeper: Keeper, room: Room, people: People, sign: Posted | None 
         doubles=dict(status.doubles),
         new_deck=status.deck is not None or status.decks > 0,
         kum_kum=dict(status.kum_kum),
-        waiting=waiting(keeper, room),
-        chips=chips(keeper, room, hangs),
-        answers=tuple(status.rotation[-8:]) if keeper.by_hand else (),
-        law=tuple(lawful.told(keeper)),
+        waiting=waiting(runtime, room),
+        chips=chips(runtime, room, hangs),
+        answers=tuple(status.rotation[-8:]) if runtime.by_hand else (),
+        law=tuple(lawful.told(runtime)),
     )
 
 
-def waiting(keeper: Keeper, room: Room) -> int:
+def waiting(runtime: TableRuntime, room: Room) -> int:
     """Returns how many wait for a seat at such a table; a private table has no list."""
-    return 0 if keeper.status.invite else len(room.lists.names.get(keeper.status.spot.list, ()))
+    return 0 if runtime.status.invite else len(room.lists.names.get(runtime.status.spot.list, ()))
 
 
-def _friends(keeper: Keeper, people: People) -> Friends | None:
-    status = keeper.status
+def _friends(runtime: TableRuntime, people: People) -> Friends | None:
+    status = runtime.status
     if not status.invite:
         return None
     host = known(status.by, people).name
     return Friends(status.name, status.by, host, status.speed, status.talk, status.level)
 
 
-def _talk(keeper: Keeper) -> ShownTalk | None:
-    if keeper.talk == "off":
+def _talk(runtime: TableRuntime) -> ShownTalk | None:
+    if runtime.talk == "off":
         return None
-    rules = keeper.table.rules
+    rules = runtime.table.rules
     lines = {
-        str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in keeper.said.lines
+        str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in runtime.said.lines
     }
-    return ShownTalk(keeper.talk, PHRASES, book_on_talk(rules.house, rules.game), lines)
+    return ShownTalk(runtime.talk, PHRASES, book_on_talk(rules.house, rules.game), lines)
 
 
-def posted_sign(keeper: Keeper) -> Posted:
+def posted_sign(runtime: TableRuntime) -> Posted:
     """Returns the sign at a table and the votes open to its players."""
-    sign: Json = msgspec.to_builtins(keeper.table.sign())
+    sign: Json = msgspec.to_builtins(runtime.table.sign())
     shown = {name: value for name, value in sign.items() if value}
-    return Posted(shown, open_changes(keeper.table), usual_buy(keeper.table))
+    return Posted(shown, open_changes(runtime.table), usual_buy(runtime.table))

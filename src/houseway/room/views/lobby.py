@@ -4,8 +4,8 @@ from typing import Any
 
 from houseway.room.people.people import Person
 from houseway.room.room import Room
-from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Waiting
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.view_types import filled
 from houseway.room.views.facts import standing, waiting
 from houseway.room.views.names import People, known
@@ -29,22 +29,22 @@ def spread(house: House) -> Json:
     return {"name": house.name, "games": games}
 
 
-def table_line(keeper: Keeper, room: Room) -> Json:
+def table_line(runtime: TableRuntime, room: Room) -> Json:
     """Returns a table's line in the lobby."""
-    table, spot, main = keeper.table, keeper.status.spot, room.main_table(keeper)
-    feeds = {} if main is keeper else {"feeds": main.id}
+    table, spot, main = runtime.table, runtime.status.spot, room.main_table(runtime)
+    feeds = {} if main is runtime else {"feeds": main.id}
     return {
         "house": spot.house,
         "game": spot.game,
         "title": table.rules.title,
         "structure": table.rules.structure,
         "limit": spot.limit,
-        "state": standing(keeper),
-        **({"by_hand": True} if keeper.by_hand else {}),
+        "state": standing(runtime),
+        **({"by_hand": True} if runtime.by_hand else {}),
         "seated": len(table.chairs),
-        "bots": len(keeper.bots),
+        "bots": len(runtime.bots),
         "most": table.rules.seats[1],
-        "waiting": waiting(keeper, room),
+        "waiting": waiting(runtime, room),
         **feeds,
     }
 
@@ -95,9 +95,9 @@ def me(person: Person, room: Room) -> Json:
 def _put_out(person: str, room: Room) -> Json:
     """The tables where the person lost their seat, with the chips returned to their account."""
     return {
-        id: {"title": keeper.table.rules.title, "limit": keeper.status.spot.limit, **keeper.status.put_out[person]}
-        for id, keeper in room.keepers.items()
-        if person in keeper.status.put_out and keeper.is_open
+        id: {"title": runtime.table.rules.title, "limit": runtime.status.spot.limit, **runtime.status.put_out[person]}
+        for id, runtime in room.runtimes.items()
+        if person in runtime.status.put_out and runtime.is_open
     }
 
 
@@ -105,15 +105,15 @@ def _with_friends(person: str, room: Room) -> Json:
     """The private tables open to the person, with the link to each."""
     return {
         id: {
-            "name": keeper.status.name,
-            "title": keeper.table.rules.title,
-            "limit": keeper.status.spot.limit,
-            "house": keeper.status.spot.house,
-            "invite": keeper.status.invite,
-            "host": keeper.status.by,
+            "name": runtime.status.name,
+            "title": runtime.table.rules.title,
+            "limit": runtime.status.spot.limit,
+            "house": runtime.status.spot.house,
+            "invite": runtime.status.invite,
+            "host": runtime.status.by,
         }
-        for id, keeper in room.keepers.items()
-        if keeper.status.invite and keeper.is_open and keeper.admits(person)
+        for id, runtime in room.runtimes.items()
+        if runtime.status.invite and runtime.is_open and runtime.admits(person)
     }
 
 
@@ -123,20 +123,20 @@ def _with_friends(person: str, room: Room) -> Json:
 def wall(room: Room, people: People) -> Json:
     """Returns the board on the wall, by house."""
     open_tables = room.public_tables()
-    houses = {keeper.status.spot.house for keeper in open_tables}
+    houses = {runtime.status.spot.house for runtime in open_tables}
     houses |= {list_id.split("/", 1)[0] for list_id in room.lists.names}
     told: Json = {"houses": {house: _house(room, house, open_tables, people) for house in sorted(houses)}}
     settings = room.settings
     return told | {name: value for name, value in (("room", settings.name), ("hours", settings.hours)) if value}
 
 
-def _house(room: Room, house: str, open_tables: list[Keeper], people: People) -> Json:
+def _house(room: Room, house: str, open_tables: list[TableRuntime], people: People) -> Json:
     games: dict[str, Json] = {}
-    for keeper in open_tables:
-        if keeper.status.spot.house == house:
-            line = games.setdefault(keeper.status.spot.list, _game(room, keeper.status.spot.list))
-            line["tables"].append(keeper.id)
-            line["open"] += len(room.free_seats(keeper))
+    for runtime in open_tables:
+        if runtime.status.spot.house == house:
+            line = games.setdefault(runtime.status.spot.list, _game(room, runtime.status.spot.list))
+            line["tables"].append(runtime.id)
+            line["open"] += len(room.free_seats(runtime))
     for list_id in room.lists.names:
         if list_id.startswith(f"{house}/"):
             games.setdefault(list_id, _game(room, list_id))

@@ -6,7 +6,7 @@ from typing import Any
 
 from houseway.room.people.people import People, Person
 from houseway.room.room import Room
-from houseway.room.tables.keeper import Keeper
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.views import lobby, staff_pages
 from houseway.room.views.channels import KEPT, Channel, Sink, TableChannels
 from houseway.room.work import Step
@@ -78,33 +78,33 @@ class Publisher:
 
     # -- tables ------------------------------------------------------------------------------------------------------
 
-    def table(self, keeper: Keeper) -> TableChannels:
+    def table(self, runtime: TableRuntime) -> TableChannels:
         """Returns the channels of a table."""
-        if keeper.id not in self._tables:
-            self._tables[keeper.id] = TableChannels(keeper.id, self._room, self._people, self._version)
-        return self._tables[keeper.id]
+        if runtime.id not in self._tables:
+            self._tables[runtime.id] = TableChannels(runtime.id, self._room, self._people, self._version)
+        return self._tables[runtime.id]
 
-    def watch_table(self, keeper: Keeper, person: str, sink: Sink, after: int | None) -> Callable[[], None]:
+    def watch_table(self, runtime: TableRuntime, person: str, sink: Sink, after: int | None) -> Callable[[], None]:
         """Subscribes a person to a table; the returned function ends it."""
-        channels = self.table(keeper)
+        channels = self.table(runtime)
         watcher = channels.watch(person, sink, after)
         return partial(channels.unwatch, watcher)
 
-    def looked_at(self, keeper: Keeper) -> None:
+    def looked_at(self, runtime: TableRuntime) -> None:
         """Updates the floor's page when a table gains or loses watchers; tables of bots play only while watched."""
         if (floor := self._pages.get("floor")) is not None:
-            self._table_lines(keeper)
+            self._table_lines(runtime)
             floor.show(self._page("floor"))
 
-    def publish_table(self, keeper: Keeper, step: Step | None = None) -> None:
+    def publish_table(self, runtime: TableRuntime, step: Step | None = None) -> None:
         """Sends each watcher of a table what a stored step changed for them."""
-        if channels := self._tables.get(keeper.id):
+        if channels := self._tables.get(runtime.id):
             channels.publish(step)
 
-    def freeze_table(self, keeper: Keeper) -> None:
+    def freeze_table(self, runtime: TableRuntime) -> None:
         """Shows a table paused and without choices, because its log can't be read."""
-        if channels := self._tables.get(keeper.id):
-            channels.freeze(keeper.trouble)
+        if channels := self._tables.get(runtime.id):
+            channels.freeze(runtime.trouble)
 
     # -- pages -------------------------------------------------------------------------------------------------------
 
@@ -136,9 +136,9 @@ class Publisher:
 
     def _lobby(self) -> Json:
         room = self._room
-        for id, keeper in room.keepers.items():
-            if id not in self._lobby_lines and not keeper.status.closed and not keeper.status.invite:
-                self._lobby_lines[id] = lobby.table_line(keeper, room)
+        for id, runtime in room.runtimes.items():
+            if id not in self._lobby_lines and not runtime.status.closed and not runtime.status.invite:
+                self._lobby_lines[id] = lobby.table_line(runtime, room)
         page: Json = {"houses": self._houses, "tables": dict(self._lobby_lines), "lists": lobby.lists_view(room)}
         if room.settings.dealt == "by hand":
             page["by_hand"] = True
@@ -148,9 +148,9 @@ class Publisher:
 
     def _floor_page(self) -> Json:
         room, people = self._room, self._people.by_id
-        for id, keeper in room.keepers.items():
-            if id not in self._floor_lines and not keeper.status.closed:
-                self._floor_lines[id] = staff_pages.floor_line(keeper, room, people)
+        for id, runtime in room.runtimes.items():
+            if id not in self._floor_lines and not runtime.status.closed:
+                self._floor_lines[id] = staff_pages.floor_line(runtime, room, people)
         return {
             "tables": dict(self._floor_lines),
             "lists": staff_pages.lists(room, people),
@@ -159,15 +159,15 @@ class Publisher:
             "adjustments": staff_pages.adjustments(room, people),
         }
 
-    def publish_pages(self, step: Step, keeper: Keeper | None = None) -> None:
+    def publish_pages(self, step: Step, runtime: TableRuntime | None = None) -> None:
         """Sends the pages that a stored step changes."""
-        if not self._pages and not (keeper and keeper.status.closed):
+        if not self._pages and not (runtime and runtime.status.closed):
             return
-        relisted = keeper is not None and self._table_lines(keeper)
+        relisted = runtime is not None and self._table_lines(runtime)
         if any(_dealers(step)):
             # Every table may have a different dealer now.
             self._floor_lines.clear()
-        for name in self._concerned(step, keeper) if relisted or not step.is_move else _after_a_move(step):
+        for name in self._concerned(step, runtime) if relisted or not step.is_move else _after_a_move(step):
             channel = self._pages.get(name)
             if channel is None:
                 continue
@@ -176,16 +176,16 @@ class Publisher:
             else:
                 channel.show(self._page(name))
 
-    def _concerned(self, step: Step, keeper: Keeper | None) -> Iterator[str]:
+    def _concerned(self, step: Step, runtime: TableRuntime | None) -> Iterator[str]:
         """The pages that a step changes, including the own pages of the people it is about."""
         touched = {account for draft in step.drafts for account, _ in draft.postings}
         yield from ("lobby", "floor")
-        if keeper is None or _is_on_the_wall(step, touched):
+        if runtime is None or _is_on_the_wall(step, touched):
             yield "board"
         if any(draft.type in _CALLS for draft in step.drafts):
             yield "calls"
         # The cage lists players with real chips.
-        came = keeper is not None and keeper.by_hand and _is_on_the_wall(step, set())
+        came = runtime is not None and runtime.by_hand and _is_on_the_wall(step, set())
         if touched or came or any(draft.type in _AT_THE_CAGE for draft in step.drafts):
             yield "cage"
         if touched or any("by" in draft.facts for draft in step.drafts):
@@ -193,35 +193,35 @@ class Publisher:
         people = {account.removeprefix("player:") for account in touched if account.startswith("player:")}
         people |= {draft.facts["player"] for draft in step.drafts if "player" in draft.facts}
         people |= {event.player for event in step.events if isinstance(event, ev.Sat | ev.Left | ev.PickedUp)}
-        if keeper is not None and keeper.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
-            people |= keeper.status.friends | {keeper.status.by}
+        if runtime is not None and runtime.status.invite and any(draft.type in _AMONG_FRIENDS for draft in step.drafts):
+            people |= runtime.status.friends | {runtime.status.by}
         people |= set(_dealers(step))
-        if keeper is None:
+        if runtime is None:
             # Everyone on a list moves up together.
             people |= {one.player for names in self._room.lists.names.values() for one in names}
         yield from (f"me {person}" for person in people)
 
-    def _table_lines(self, keeper: Keeper) -> bool:
+    def _table_lines(self, runtime: TableRuntime) -> bool:
         """Updates a table's lines in the lobby and on the floor's page. Returns whether the lobby's line changed."""
-        if keeper.status.closed:
-            self._forget(keeper)
+        if runtime.status.closed:
+            self._forget(runtime)
             return True
         if "floor" in self._pages:
-            self._floor_lines[keeper.id] = staff_pages.floor_line(keeper, self._room, self._people.by_id)
-        if "lobby" not in self._pages or keeper.status.invite:
+            self._floor_lines[runtime.id] = staff_pages.floor_line(runtime, self._room, self._people.by_id)
+        if "lobby" not in self._pages or runtime.status.invite:
             return False
         # An unchanged line keeps its object, which makes the comparison cheap.
-        line = lobby.table_line(keeper, self._room)
-        if line == self._lobby_lines.get(keeper.id):
+        line = lobby.table_line(runtime, self._room)
+        if line == self._lobby_lines.get(runtime.id):
             return False
-        self._lobby_lines[keeper.id] = line
+        self._lobby_lines[runtime.id] = line
         return True
 
-    def _forget(self, keeper: Keeper) -> None:
+    def _forget(self, runtime: TableRuntime) -> None:
         """Removes the lines of a closed table, and of its feeder tables, which are rebuilt."""
-        if keeper.id in self._tables and not self._tables[keeper.id].watchers:
-            del self._tables[keeper.id]
-        fed = [id for id, line in self._lobby_lines.items() if line.get("feeds") == keeper.id]
-        for id in (keeper.id, *fed):
+        if runtime.id in self._tables and not self._tables[runtime.id].watchers:
+            del self._tables[runtime.id]
+        fed = [id for id, line in self._lobby_lines.items() if line.get("feeds") == runtime.id]
+        for id in (runtime.id, *fed):
             self._lobby_lines.pop(id, None)
             self._floor_lines.pop(id, None)

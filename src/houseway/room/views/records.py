@@ -200,7 +200,7 @@ class Records:
         room, people = self._room, dict(self._people)
         return Sources(
             log=self._log,
-            tables=dict(room.keepers),
+            tables=dict(room.runtimes),
             office=deepcopy(room.office),
             hands=self._index.hands,
             sheet=self._index.rows,

@@ -12,11 +12,11 @@ from houseway.room.money.books import is_bot
 from houseway.room.office.reports import REPORTS
 from houseway.room.pace import MINUTE
 from houseway.room.room import Room
-from houseway.room.tables import lawful
+from houseway.room.tables import bank_law as lawful
 from houseway.room.tables.acts import Act, says
 from houseway.room.tables.bots import usual_buy
-from houseway.room.tables.keeper import Keeper
 from houseway.room.tables.lists import Waiting
+from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.undoing import why_it_stands
 from houseway.room.views.lobby import table_line
 from houseway.room.views.names import People, account_name, known
@@ -50,11 +50,11 @@ class Doing(NamedTuple):
         return {"is": self.now} | {name: value for name, value in (("for", self.whom), ("since", self.since)) if value}
 
 
-def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
+def doing(runtime: TableRuntime, people: People, *, dealer: bool = False) -> Doing:
     """Returns the current activity of a table. A ``dealer`` at empty seats is a dead spread."""
-    table, status = keeper.table, keeper.status
-    if status.paused or keeper.trouble:
-        return Doing("paused", keeper.trouble or status.paused, status.since)
+    table, status = runtime.table, runtime.status
+    if status.paused or runtime.trouble:
+        return Doing("paused", runtime.trouble or status.paused, status.since)
     if not table.chairs:
         return Doing("dead spread" if dealer else "empty")
     if status.floor:
@@ -63,14 +63,14 @@ def doing(keeper: Keeper, people: People, *, dealer: bool = False) -> Doing:
     needed = max(2, table.rules.seats[0])
     if present < needed and not table.in_play:
         return Doing("filling", f"{needed - present} more to play")
-    return _with_enough(keeper, people)
+    return _with_enough(runtime, people)
 
 
-def _with_enough(keeper: Keeper, people: People) -> Doing:
+def _with_enough(runtime: TableRuntime, people: People) -> Doing:
     """The activity of a table with enough players."""
-    table, status, situation = keeper.table, keeper.status, keeper.situation
-    if keeper.by_hand:
-        return _by_hand(keeper, people)
+    table, status, situation = runtime.table, runtime.status, runtime.next_action
+    if runtime.by_hand:
+        return _by_hand(runtime, people)
     if situation and situation.kind in _FOR_SOMEBODY and situation.seat in table.chairs:
         return Doing("waiting", known(table.chairs[situation.seat].player, people).name, status.since)
     if table.bank.broken:
@@ -80,9 +80,9 @@ def _with_enough(keeper: Keeper, people: People) -> Doing:
     return Doing("going")
 
 
-def _by_hand(keeper: Keeper, people: People) -> Doing:
+def _by_hand(runtime: TableRuntime, people: People) -> Doing:
     """The activity of a table dealt by hand; it is stalled if its dealer records nothing."""
-    table, tapped = keeper.table, keeper.status.tapped
+    table, tapped = runtime.table, runtime.status.tapped
     if not table.in_play:
         asked = next((seat for seat in (table.bank_offer(), table.chooser()) if seat is not None), None)
         if asked is not None:
@@ -91,7 +91,7 @@ def _by_hand(keeper: Keeper, people: People) -> Doing:
             return Doing("waiting", "somebody to take the bank", tapped)
         if table.button is None and table.drawn is None and "entry.first_button" in table.rules.cites:
             return Doing("waiting", "the first button", tapped)
-    if keeper.status.seen - tapped >= STALLED:
+    if runtime.status.seen - tapped >= STALLED:
         return Doing("stalled", since=tapped)
     return Doing("going")
 
@@ -139,7 +139,7 @@ def _undone(room: Room, act: Act, people: People) -> Json:
     """The person who undid an act, or why it can't be undone."""
     if act.undone:
         return {"undone": known(act.undone, people).name}
-    why = why_it_stands(room.keepers, act)
+    why = why_it_stands(room.runtimes, act)
     return {"stands": why} if why else {}
 
 
@@ -157,34 +157,34 @@ def dealers(room: Room, people: People) -> Json:
 def calls(room: Room, people: People) -> Json:
     """Returns every open call for the floor, oldest first."""
     waiting = [
-        (keeper, called)
-        for keeper in room.keepers.values()
-        if (called := keeper.status.floor or keeper.status.unanswered) and not keeper.status.closed
+        (runtime, called)
+        for runtime in room.runtimes.values()
+        if (called := runtime.status.floor or runtime.status.unanswered) and not runtime.status.closed
     ]
     waiting.sort(key=lambda one: one[0].status.called_at)
-    return {"calls": [_call(keeper, called, people) for keeper, called in waiting]}
+    return {"calls": [_call(runtime, called, people) for runtime, called in waiting]}
 
 
-def _call(keeper: Keeper, called: tuple[str, str], people: People) -> Json:
-    spot, rules = keeper.status.spot, keeper.table.rules
+def _call(runtime: TableRuntime, called: tuple[str, str], people: People) -> Json:
+    spot, rules = runtime.status.spot, runtime.table.rules
     by, what = called
     return {
-        "table": keeper.id,
+        "table": runtime.id,
         "title": f"{rules.title} {spot.limit}",
         "house": rules.house.name,
-        "hand": keeper.table.hands,
+        "hand": runtime.table.hands,
         "by": known(by, people).name,
         "what": what,
-        "since": keeper.status.called_at,
-        "stopped": keeper.status.floor is not None,
+        "since": runtime.status.called_at,
+        "stopped": runtime.status.floor is not None,
     }
 
 
-def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
+def floor_line(runtime: TableRuntime, room: Room, people: People) -> Json:
     """Returns a table's line on the floor's page: players, activity, flags and the rotation of the bank."""
-    status, table, dealer = keeper.status, keeper.table, room.dealers.at(keeper.id)
+    status, table, dealer = runtime.status, runtime.table, room.dealers.at(runtime.id)
     flags = ["floor called"] if status.floor else ["nobody came to a call"] if status.unanswered else []
-    flags += [f"paused: {keeper.trouble or status.paused}"] if status.paused or keeper.trouble else []
+    flags += [f"paused: {runtime.trouble or status.paused}"] if status.paused or runtime.trouble else []
     flags += ["talk reported"] if status.reports else []
     flags += ["nobody takes the bank"] if table.bank.broken else []
     flags += [f"clock on seat {status.clock.seat}"] if status.clock else []
@@ -201,10 +201,10 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
     }
     friends = {"friends": status.name or "friends"} if status.invite else {}
     line = {
-        **table_line(keeper, room),
+        **table_line(runtime, room),
         **friends,
         "house_name": table.rules.house.name,
-        "now": doing(keeper, people, dealer=bool(dealer)).told,
+        "now": doing(runtime, people, dealer=bool(dealer)).told,
         **({"dealer": known(dealer, people).name} if dealer else {}),
         "buy": usual_buy(table),
         "seats": seats,
@@ -216,7 +216,7 @@ def floor_line(keeper: Keeper, room: Room, people: People) -> Json:
         line["silenced"] = {player: known(player, people).name for player in sorted(status.hushed)}
     if status.rotation:
         line["rotation"] = status.rotation
-    if left := lawful.told(keeper):
+    if left := lawful.told(runtime):
         line["law"] = left
     if times := fee_times(table.rules):
         line["fees"] = {"posted": table.fee_time, "times": list(times)}
@@ -264,7 +264,7 @@ def holds(room: Room, people: People) -> Json:
 
 def _box(room: Room, table: str, shift: str, cents: Cents, people: People) -> Json:
     """A drop box. The expected total appears only after a count."""
-    spot = room.keepers[table].status.spot
+    spot = room.runtimes[table].status.spot
     box: Json = {"house": spot.house, "game": spot.game}
     if count := room.office.counted(table, shift):
         struck = [{"cents": was, "by": known(by, people).name, "reason": why} for was, by, why in count.struck]
@@ -305,7 +305,7 @@ def cage_view(room: Room, people: People, now: int) -> Json:
     return {
         "players": _players(room, people, now),
         "dealt": settings.dealt,
-        "real": settings.dealt == "by hand" or any(one.by_hand and one.is_open for one in room.keepers.values()),
+        "real": settings.dealt == "by hand" or any(one.by_hand and one.is_open for one in room.runtimes.values()),
         "cage": room.balances.get("cage", 0),
         "in_transit": transit,
         "banks": {id: _bank(room, id, people) for id in banks.known},
@@ -324,10 +324,10 @@ def _players(room: Room, people: People, now: int) -> Json:
     """Everyone with an account, and players with real chips under the name the dealer typed."""
     on_tables: dict[str, Cents] = {}
     sits: dict[str, list[str]] = {}
-    for keeper in room.keepers.values():
-        for chair in keeper.table.chairs.values():
+    for runtime in room.runtimes.values():
+        for chair in runtime.table.chairs.values():
             on_tables[chair.player] = on_tables.get(chair.player, 0) + chair.stack + chair.coming
-            sits.setdefault(chair.player, []).append(keeper.id)
+            sits.setdefault(chair.player, []).append(runtime.id)
     found: Json = {}
     real, since = room.with_real_chips(now), room.settings.day_of(now)
     for id in (*people, *sorted(real - people.keys())):

@@ -168,9 +168,11 @@ class Round(RoundState):
 
     def __repr__(self) -> str:
         rules, action = self.rules, show(self.layout.action)
-        return f"<Round {rules.house.name} {rules.title} {rules.stakes.name}: {self._situation()}, {action} in action>"
+        return (
+            f"<Round {rules.house.name} {rules.title} {rules.stakes.name}: {self._next_action()}, {action} in action>"
+        )
 
-    def _situation(self) -> str:
+    def _next_action(self) -> str:
         match self.layout.phase:
             case "bank":
                 return f"seat {self.layout.bank_seat} puts up the bank"

@@ -203,9 +203,9 @@ class PanHand(Play):
     def __repr__(self) -> str:
         rules, tops = self.rules, sum(pot.amount for pot in self.pots)
         title = f"{rules.house.name} {rules.title} {rules.stakes.name}"
-        return f"<PanHand {title}: {self._situation()}{f', {show(tops)} on the tops' if tops else ''}>"
+        return f"<PanHand {title}: {self._next_action()}{f', {show(tops)} on the tops' if tops else ''}>"
 
-    def _situation(self) -> str:
+    def _next_action(self) -> str:
         state, seat = self.state, self.to_act
         if (ended := state.ended) is not None:
             return f"over, {ended.how}" + (f", seat {ended.winner} wins" if ended.winner is not None else "")

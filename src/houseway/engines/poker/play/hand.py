@@ -82,7 +82,7 @@ class PokerHand(Play):
     def __repr__(self) -> str:
         rules = self.rules
         game = f"{rules.house.name} {rules.title} {rules.stakes.name}".rstrip()
-        return f"<PokerHand {game}: {_situation(self)}>"
+        return f"<PokerHand {game}: {_next_action(self)}>"
 
     def __str__(self) -> str:
         return "; ".join(filter(None, (*head(self.rules), position.write(self))))
@@ -193,7 +193,7 @@ def _place(hand: HandState, event: Placed) -> None:
     position.place(hand, position.read(hand.rules, told), event.cards)
 
 
-def _situation(hand: PokerHand) -> str:
+def _next_action(hand: PokerHand) -> str:
     """Where a hand is, in a few words."""
     if not hand.seats:
         return "not begun"

@@ -1,0 +1,152 @@
+"""What the dealer of a table that is dealt by hand tells the room, carried out."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from houseway.cards import BadCards
+from houseway.engines.contract import Refused
+from houseway.engines.positions import BadPosition, head
+from houseway.engines.registry import position
+from houseway.money import BadMoney
+from houseway.record.codec import BadMessage, item_of
+from houseway.room.handlers.recording import Moved, follow
+from houseway.room.people.names import WALK_IN, alike
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.tables.scheduled import tick
+from houseway.room.work import Step
+from houseway.table import (
+    CallMisdeal,
+    DealByHand,
+    EndHand,
+    Leave,
+    ReopenHand,
+    ReturnCollection,
+    Sit,
+    TakeCollection,
+)
+from houseway.table.commands import COMMANDS, TableCommand
+from houseway.table.next_hand import rules_in_play
+
+_NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
+_MOST = 1500
+"""Characters of a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class FollowHand:
+    """A hand that is about to be recorded: what may come next in it; nothing is kept."""
+
+    position: str
+    moves: tuple[Moved, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordHand:
+    """A hand for a dispute: how it stood, as a position without its head, what was done from there on, and what the
+    matter is."""
+
+    position: str
+    says: str
+    moves: tuple[Moved, ...] = ()
+
+
+_TOLD: dict[str, type[Any]] = {
+    "FollowHand": FollowHand,
+    "RecordHand": RecordHand,
+    **{name: kind for name, kind in COMMANDS.items() if "dealer" in kind.who},
+}
+"""What a dealer may tell: of hands, and of the players in their seats."""
+_GOES_ON = (TakeCollection, ReturnCollection, EndHand, CallMisdeal, ReopenHand)
+"""What becomes of a hand on the felt."""
+
+
+def tell(runtime: TableRuntime, step: Step, by: str, told: Mapping[str, Any]) -> None:
+    """A dealer's word is carried out as the book has it."""
+    if not runtime.by_hand:
+        raise Refused("the room deals at this table; it takes no reports from a dealer")
+    try:
+        command: Any = item_of(_TOLD, dict(told))
+    except BadMessage as error:
+        raise Refused(str(error)) from None
+    if runtime.seconds(step.now) > runtime.table.now:
+        tick(runtime, step)
+    match command:
+        case FollowHand():
+            followed = follow(runtime.table, _read(runtime, command.position), command.moves)
+            step.reply = followed.shown(_names(runtime))
+            return
+        case RecordHand():
+            _record(runtime, step, by, command)
+            return
+        case Sit():
+            command = Sit(_walk_in(runtime, command.player), command.seat, 0, command.way)
+        case Leave(seat=seat) if runtime.table.in_hand(seat):
+            runtime.note(step, "Leaves", seat=seat)
+            step.reply = {"after_hand": True}
+            return
+    _check_going(runtime, command)
+    runtime.apply(step, command, by=by)
+
+
+def _check_going(runtime: TableRuntime, command: TableCommand) -> None:
+    """A stopped table stays where it is, so that nothing ends the hand that the floor rules on.
+
+    A call for the floor stops the next hand; the one in play may be finished.
+    """
+    status, deals = runtime.status, isinstance(command, DealByHand)
+    if status.paused and (deals or isinstance(command, _GOES_ON)):
+        raise Refused(f"the table is stopped: {status.paused}")
+    if status.floor and deals:
+        raise Refused("the floor has been called; the next hand waits until somebody has seen to it")
+    if status.closing and deals:
+        raise Refused(f"the table is stopped: {status.closing}")
+
+
+def _record(runtime: TableRuntime, step: Step, by: str, told: RecordHand) -> None:
+    """A hand goes into the log as it was told, once its positions can be read by the table's rules."""
+    if not 0 < len(told.says) <= _MOST or not told.says.isprintable():
+        raise Refused("say what happened, in a few sentences")
+    if not told.position:
+        raise Refused("say how the hand stood: flop; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $18; to act 2")
+    followed = follow(runtime.table, _read(runtime, told.position), told.moves)
+    kept: dict[str, Any] = {"hand": runtime.table.hands, "positions": [followed.stood], "reason": told.says}
+    if followed.moves:
+        story = [line["text"] for line in followed.story(_names(runtime))]
+        kept |= {"moves": [asdict(one) for one in followed.moves], "story": story}
+    runtime.note(step, "HandRecorded", by=by, **kept)
+
+
+def _names(runtime: TableRuntime) -> dict[int, str]:
+    """What everybody in the hand is called, with an account or without, whoever sits in their seats by now."""
+    table = runtime.table
+    seated = {seat: chair.player for seat, chair in table.chairs.items()}
+    dealt = dict(table.last.players) if table.last else {}
+    return {seat: runtime.services.called(player) for seat, player in (seated | dealt).items()}
+
+
+def _read(runtime: TableRuntime, text: str) -> str:
+    """A position behind the table's own head; whoever tells it names no other house, and no state by its fields."""
+    whole = "; ".join((*head(rules_in_play(runtime.table)), text))
+    if len(text) > _MOST or not text.isprintable() or "{" in text:
+        raise Refused("a position is one line: see the page on positions")
+    try:
+        position(whole)
+    except (BadPosition, BadCards, BadMoney) as error:
+        raise Refused(str(error)) from None
+    return whole
+
+
+def _walk_in(runtime: TableRuntime, name: str) -> str:
+    """The id of somebody who has no account, by their name."""
+    plain = " ".join(name.split())
+    if not _NAME.fullmatch(plain):
+        raise Refused("a player goes by a name of up to 40 letters and signs")
+    if runtime.status.closing:
+        raise Refused("the table is closing")
+    for seat, chair in sorted(runtime.table.chairs.items()):
+        there = chair.player.removeprefix(WALK_IN)
+        if there != plain and chair.player.startswith(WALK_IN) and alike(there) == alike(plain):
+            raise Refused(f"{there} sits in seat {seat}: somebody else goes by a name that is not so like theirs")
+    return WALK_IN + plain

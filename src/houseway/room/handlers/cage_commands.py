@@ -1,0 +1,123 @@
+"""The courses of the cage: chips bought and cashed, windows and banks, fills and credits, the close of a shift."""
+
+from collections.abc import Callable
+from typing import Any, Literal, TypeAlias
+
+from houseway.engines.contract import Refused
+from houseway.money import Cents, show
+from houseway.room import commands as ask
+from houseway.room.log.draft import Draft
+from houseway.room.money import cage
+from houseway.room.money.banks import Banks, Counted
+from houseway.room.money.cage import Trade
+from houseway.room.people import names, policy
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.work import Step, Work, Workflow
+
+
+def _trade(room: Room, command: ask.SellChips | ask.CashOut, now: int) -> Trade:
+    """What is bought or cashed; the chips, where they are told, must come to the amount."""
+    if command.chips and (worth := room.settings.worth(command.chips)) != command.cents:
+        raise Refused(f"those chips come to {show(worth)}, not to {show(command.cents)}")
+    player, dealt = _known_as(room, command.player, now), room.settings.dealt
+    walks_in = player.startswith(names.WALK_IN)
+    real = command.real or walks_in or dealt == "by hand"
+    if real and dealt == "room":
+        raise Refused("the room deals at every table here: chips are in accounts, and none are real")
+    if real and dealt == "both" and isinstance(command, ask.CashOut) and player not in room.with_real_chips(now):
+        who = player.removeprefix(names.WALK_IN) if walks_in else "this player"
+        raise Refused(f"{who} has bought no real chips, nor sat down at a table that is dealt by hand")
+    if not walks_in and not room.has_account(player):
+        raise Refused("nobody in this room has that account; say by what name they go")
+    return Trade(player, command.cents, command.bank, command.chips, real)
+
+
+def _known_as(room: Room, player: str, now: int) -> str:
+    """Whoever has no account goes by the name under which the room knows them, however it is typed here.
+
+    Where it knows two by names that are alike, they go by the very name, and Refused says so.
+    """
+    if not player.startswith(names.WALK_IN):
+        return player
+    name = " ".join(player.removeprefix(names.WALK_IN).split())
+    if not name:
+        raise Refused("say by what name they go")
+    alike = names.WALK_IN + names.alike(name)
+    known = sorted(one for one in room.with_real_chips(now) if names.alike(one) == alike)
+    if names.WALK_IN + name in known or not known:
+        return names.WALK_IN + name
+    if len(known) > 1:
+        both = " and ".join(one.removeprefix(names.WALK_IN) for one in known)
+        raise Refused(f"the room knows {both}: say which, with the same capitals")
+    return known[0]
+
+
+def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Workflow:
+    def sells(now: int) -> Step:
+        return room.cage.sell(_trade(room, command, now), person.id, room.balances, now)
+
+    step = yield Work(cage.STREAM, sells, key)
+    return _told(room, step)
+
+
+def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Workflow:
+    def cashes(now: int) -> Step:
+        return room.cage.cash_out(_trade(room, command, now), person.id, room.balances, now)
+
+    step = yield Work(cage.STREAM, cashes, key)
+    return _told(room, step)
+
+
+def _told(room: Room, step: Step) -> dict[str, Any]:
+    """What is in the account, and whether the gaming day's total calls for a word."""
+    player = step.drafts[0].facts["player"]
+    bought, cashed = room.cage.day(player, room.settings.day_of(step.now))
+    warned = [one for one in room.settings.warnings if max(bought, cashed) >= one]
+    return {"chips": room.balance(player)} | ({"warning": max(warned)} if warned else {})
+
+
+Decided: TypeAlias = Callable[[Banks, str, Any, Counted, dict[str, Cents]], Draft]
+
+
+def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Workflow]:
+    def course(room: Room, person: Person, command: Any, key: str) -> Workflow:
+        chips = getattr(command, "chips", {})
+        found = Counted(chips, room.settings.worth(chips))
+
+        def does(now: int) -> Step:
+            _check_signer(room.cage.banks, person, command)
+            return room.cage.note(decide(room.cage.banks, person.id, command, found, room.balances), now)
+
+        step = yield Work(cage.STREAM, does, key)
+        told = step.drafts[0].facts
+        return {name: told[name] for name in REPLIED if name in told}
+
+    return course
+
+
+def _check_signer(banks: Banks, person: Person, command: Any) -> None:
+    """Refused to one who has signed the same sheet, transfer or close already."""
+    for kind in _SIGNED:
+        if id := getattr(command, kind, ""):
+            name = type(command).__name__
+            if why := policy.why_not(person.id, name, banks.signed(kind, id), ()):
+                raise Refused(why)
+
+
+_SIGNED: tuple[Literal["sheet", "transfer", "shift"], ...] = ("sheet", "transfer", "shift")
+REPLIED = ("sheet", "transfer", "shift", "counted", "expected")
+COURSES: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
+    ask.SellChips: _sell,
+    ask.CashOut: _cash_out,
+    ask.OpenBank: _about_banks(lambda banks, by, one, found, books: banks.count(one.bank, "opening", by, found, books)),
+    ask.CloseBank: _about_banks(
+        lambda banks, by, one, found, books: banks.count(one.bank, "closing", by, found, books)
+    ),
+    ask.VerifySheet: _about_banks(lambda banks, by, one, _found, _books: banks.verify(one.sheet, by)),
+    ask.Fill: _about_banks(lambda banks, by, one, found, books: banks.send(one.bank, "fill", by, found, books)),
+    ask.Credit: _about_banks(lambda banks, by, one, found, books: banks.send(one.bank, "credit", by, found, books)),
+    ask.Receive: _about_banks(lambda banks, by, one, _found, _books: banks.receive(one.transfer, by)),
+    ask.CloseShift: _about_banks(lambda banks, by, _one, _found, _books: banks.close_shift(by)),
+    ask.SignShift: _about_banks(lambda banks, by, one, _found, _books: banks.sign_shift(one.shift, by)),
+}

@@ -1,0 +1,113 @@
+"""The floor's card at a table that is dealt by hand: the book's questions, what it rules, and the answers kept.
+
+No hand is there to look at, so the floor says when it was found and what is known; the rulings of the house that agree
+with that are looked up, one or several. A ruling that calls the deal off is carried out; the rest is done on the felt.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.engines.contract import Refused
+from houseway.floor.lookup import Stated, kinds_in, stated
+from houseway.room.commands import Rule
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.view_types import Json, filled
+from houseway.room.work import Step
+from houseway.rulebook.irregularities import KINDS, Kind
+from houseway.table import CallMisdeal, Table
+from houseway.table.next_hand import rules_in_play
+
+_LABEL = 60
+"""Characters of a choice."""
+
+
+def opened(runtime: TableRuntime) -> Json:
+    """What can have gone wrong in such a game, with the questions that decide what the book rules.
+
+    The hands that the dealer has recorded for a dispute are there to be read.
+    """
+    table = runtime.table
+    kinds = [_kind(table, kind) for kind in kinds_in(rules_in_play(table))]
+    recorded = runtime.status.recorded[::-1]
+    return {"by_hand": True, "kinds": kinds, **filled(in_play=table.in_play, recorded=recorded)}
+
+
+def _kind(table: Table, kind: Kind) -> Json:
+    found = stated(table.house, rules_in_play(table), kind, "", {})
+    moments = [one for one in dict.fromkeys(one.moment for one in found) if one != "any"]
+    asks: dict[str, dict[str, None]] = {}
+    for one in found:
+        for name, values in one.case.items():
+            asks.setdefault(name, {}).update(dict.fromkeys(values))
+    fields = [_word("moment", moments)] if moments else []
+    fields += [_word(name, list(values)) for name, values in asks.items()]
+    seats: Json = {"name": "seat", "sort": "seat", "needed": False, "values": sorted(table.chairs)}
+    return {"kind": kind, "says": KINDS[kind].says, "fields": [*fields, seats]}
+
+
+def _word(name: str, values: list[str]) -> Json:
+    return {"name": name, "sort": "word", "needed": False, "values": values}
+
+
+def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
+    """The rulings of the house that agree with what was answered; nothing is done."""
+    found = _found(runtime.table, kind, facts)
+    return {"house": runtime.table.house.name, "outcomes": [_outcome(name, one) for name, one in found.items()]}
+
+
+def _found(table: Table, kind: str, facts: Mapping[str, Any]) -> dict[str, Stated]:
+    """Each ruling by the words that tell it from the others; one alone needs none."""
+    rules = rules_in_play(table)
+    if kind not in kinds_in(rules):
+        raise Refused(f"no ruling on {kind!r} in {rules.title}")
+    told = {name: str(value) for name, value in facts.items() if name != "seat" and value}
+    moment = told.pop("moment", "")
+    found = stated(table.house, rules, kind, moment, told)
+    if not found:
+        raise Refused("the book has no ruling that agrees with that")
+    if len(found) == 1 and not found[0].choice:
+        return {"": found[0]}
+    return {f"{number}. {_heading(one)}"[:_LABEL]: one for number, one in enumerate(found, 1)}
+
+
+def _heading(one: Stated) -> str:
+    parts = [] if one.moment == "any" else [one.moment.replace("-", " ")]
+    parts += [f"{name} {' or '.join(values)}" for name, values in one.case.items()]
+    parts += [one.choice] if one.choice else []
+    return ", ".join(parts) or "in any other case"
+
+
+def _outcome(name: str, one: Stated) -> Json:
+    found = filled(
+        choice=name,
+        does=list(one.does),
+        steps=list(one.steps),
+        rules=list(one.rules),
+        where=one.where,
+        assumed=one.assumed,
+    )
+    return found | {"then": {}}
+
+
+def _done(runtime: TableRuntime, step: Step, by: str, one: Stated) -> str:
+    """Carries out what the room can of a ruling, and says what that was."""
+    if "misdeal" not in one.does:
+        return "It is done on the felt."
+    if not runtime.table.in_play:
+        return "No hand is in play, so that nothing is called off."
+    runtime.apply(step, CallMisdeal(), by=by)
+    return "The deal is called off."
+
+
+def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
+    """The ruling is kept as an incident with what was answered; a deal that it calls off is called off."""
+    found = _found(runtime.table, command.kind, command.facts)
+    if command.choice not in found:
+        raise Refused(f"choose one of: {'; '.join(found)}")
+    one = found[command.choice]
+    said = {name: value for name, value in _outcome(command.choice, one).items() if name != "then"}
+    said["done"] = _done(runtime, step, by, one)
+    seat = {"seat": command.facts["seat"]} if command.facts.get("seat") else {}
+    hand = runtime.table.hands
+    runtime.note(step, "FloorRuled", by=by, what=command.kind, **seat, hand=hand, told=dict(command.facts), **said)
+    step.reply = said

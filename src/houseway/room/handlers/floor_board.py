@@ -1,0 +1,164 @@
+"""The floor seats people, moves them, has them change places, puts them back again, and sends dealers on."""
+
+from collections.abc import Callable
+from typing import Any
+
+from houseway.engines.contract import Refused
+from houseway.money import Cents
+from houseway.room import commands as ask
+from houseway.room.handlers.seats import gone_over, off_list, seated, seated_again, transferred, unseated, why_no_buy
+from houseway.room.handlers.table_commands import Arrival, put_back, swap
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables import acts, dealers, lists
+from houseway.room.tables.acts import Act, Kind, Listed, Place
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.tables.undoing import backs, check_undo
+from houseway.room.work import Step, Work, Workflow
+from houseway.table import PutBack
+
+
+def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Workflow:
+    """Somebody is seated, and comes off the lists for such a table."""
+    runtime, player = room.runtime(command.table), command.player
+    policy.keep_apart("Seat", stake=runtime.has_stake(person.id) or person.id == player)
+    listed = _listed(room, runtime, player)
+    chips = 0 if runtime.by_hand else command.chips or 0
+    reply = yield from seated(room, Arrival(player, runtime.id, command.seat, chips), key)
+    for one in listed:
+        yield from off_list(room, one.list, player)
+    noted = yield from _noted(room, person, "seated", player, Place(runtime.id, command.seat), lists=listed)
+    return reply | noted
+
+
+def _listed(room: Room, runtime: TableRuntime, player: str) -> tuple[Listed, ...]:
+    """Where somebody waits for a seat at a table."""
+    list_id = runtime.status.spot.list
+    place = room.lists.place(list_id, player)
+    return (Listed(list_id, place, room.lists.names[list_id][place - 1].since),) if place else ()
+
+
+def _move(room: Room, person: Person, command: ask.MovePlayer, key: str) -> Workflow:
+    """A player takes an open seat of the same table or goes to another with all their chips."""
+    came, to = Place(command.table, command.seat), Place(command.to_table, command.to_seat)
+    _check_apart(room, person, "MovePlayer", came, to)
+    player = room.runtime(came.table).table.chair(came.seat).player
+    reply = yield from transferred(room, came, to, key)
+    return reply | (yield from _noted(room, person, "moved", player, to, came=came))
+
+
+def _swap(room: Room, person: Person, command: ask.SwapPlayers, key: str) -> Workflow:
+    one, other = Place(command.table, command.seat), Place(command.to_table, command.to_seat)
+    _check_apart(room, person, "SwapPlayers", one, other)
+    player = room.runtime(one.table).table.chair(one.seat).player
+    partner = room.runtime(other.table).table.chair(other.seat).player
+    yield from _swapped(room, one, other, key)
+    return (yield from _noted(room, person, "swapped", player, other, came=one, other=partner))
+
+
+def _swapped(room: Room, one: Place, other: Place, key: str) -> Workflow:
+    """Two players change places, at a table or between two; each takes their chips along."""
+    here, there = room.runtime(one.table), room.runtime(other.table)
+    if here is there:
+        step = yield room.work(here.id, lambda runtime, now: swap(runtime, one.seat, other.seat, now), key)
+        return step.reply
+    movers = {one: _fits(here, one, there, other), other: _fits(there, other, here, one)}
+    return (yield from gone_over(room, movers, key))
+
+
+def _fits(here: TableRuntime, one: Place, there: TableRuntime, to: Place) -> Arrival:
+    """A player who goes from one table to another's seat with what they have; Refused if they cannot."""
+    chair = here.table.chair(one.seat)
+    chips = chair.stack + chair.coming
+    if there.by_hand != here.by_hand:
+        raise Refused("one of the tables is dealt by hand, and the room does not count its chips")
+    if why := why_no_buy(there, chips):
+        raise Refused(why)
+    return Arrival(chair.player, there.id, to.seat, chips)
+
+
+# -- undoing -----------------------------------------------------------------------------------------------------------
+
+
+def _undo(room: Room, person: Person, command: ask.Undo, key: str) -> Workflow:
+    act = room.acts.open(command.act)
+    _check_apart(room, person, "Undo", *filter(None, (act.to, act.came)))
+    check_undo(room.runtimes, act)
+    yield from _undone(room, act)
+    yield Work(acts.STREAM, lambda now: room.acts.undo(now, person.id, act.act), key)
+    return {"act": act.act}
+
+
+def _undone(room: Room, act: Act) -> Workflow:
+    """Nobody changes seats a second time: everybody is put back, with what they had and owed."""
+    people = backs(act)
+    if not people:
+        yield from unseated(room, act.player, act.to)
+        for one in act.lists:
+            yield from _back_on_list(room, one, act.player)
+    elif all(one.now.table == one.was.table for one in people):
+        # Who changed places takes the other along.
+        player, now, was = people[0]
+        yield room.work(was.table, lambda runtime, at: put_back(runtime, PutBack(player, now.seat, was.seat), at))
+    else:
+        chips: dict[str, Cents] = {}
+        for player, now, _ in people:
+            chips |= yield from unseated(room, player, now)
+        for player, _, was in people:
+            yield from seated_again(room, player, was, chips[player])
+    return {}
+
+
+def _back_on_list(room: Room, one: Listed, player: str) -> Workflow:
+    """A name goes back to the place on a list from which it was seated."""
+    if not room.lists.place(one.list, player):
+        yield Work(
+            lists.STREAM, lambda now: room.lists.put_back(one.list, player, one.place, one.since, room.wall(now))
+        )
+    return {}
+
+
+def _check_apart(room: Room, person: Person, row: str, *places: Place) -> None:
+    policy.keep_apart(row, stake=any(room.runtime(one.table).has_stake(person.id) for one in places))
+
+
+def _noted(room: Room, person: Person, kind: Kind, player: str, to: Place, **more: Any) -> Workflow:
+    def notes(now: int) -> Step:
+        return room.acts.note(Act(room.acts.next, kind, player, to, person.id, now, **more))
+
+    step = yield Work(acts.STREAM, notes)
+    return step.reply
+
+
+# -- dealers -----------------------------------------------------------------------------------------------------------
+
+
+def _send_dealer(room: Room, person: Person, command: ask.SendDealer, key: str) -> Workflow:
+    if command.to and room.runtime(command.to).has_stake(command.dealer):
+        raise Refused(f"they play at table {command.to}, and nobody deals where they play")
+    yield Work(dealers.STREAM, lambda now: room.dealers.send(command.dealer, command.to, person.id, now), key)
+    return {}
+
+
+def _about_dealer(room: Room, person: Person, command: ask.DealerIn | ask.DealerOut, key: str) -> Workflow:
+    does = room.dealers.comes if isinstance(command, ask.DealerIn) else room.dealers.goes
+    yield Work(dealers.STREAM, lambda now: does(command.dealer, person.id, now), key)
+    return {}
+
+
+def _push(room: Room, person: Person, _command: ask.Push, key: str) -> Workflow:
+    step = yield Work(dealers.STREAM, lambda now: room.dealers.push(person.id, now), key)
+    return {"to": step.drafts[0].facts["to"]}
+
+
+COURSES: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
+    ask.Seat: _seat,
+    ask.MovePlayer: _move,
+    ask.SwapPlayers: _swap,
+    ask.Undo: _undo,
+    ask.DealerIn: _about_dealer,
+    ask.DealerOut: _about_dealer,
+    ask.SendDealer: _send_dealer,
+    ask.Push: _push,
+}

@@ -1,0 +1,155 @@
+"""The floor's card: what can have happened, what the house's book says, what it would do to the live hand, the ruling.
+
+The floor sees no card that lies face down. It tells a card by its place in the hand, and by its face where everybody
+saw it; what the book says of that is worked out without the cards themselves (``floor.blind``). Only a ruling that is
+carried out meets them. Where they belie it the log has the floor's mistake, the whole table sees it, and a floor that
+was mistaken twice in a hand can only call the deal off: nobody finds a card by trying faces.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from houseway.engines.contract import Hand, Refused
+from houseway.floor import Ruling, desk
+from houseway.floor.blind import Told, blind_ruling, borne_out, hands, lying_there, on_the_cards
+from houseway.room.commands import Rule
+from houseway.room.engine import engine_of
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.view_types import Json
+from houseway.room.work import Step
+from houseway.table import Play
+
+MISTAKES = 2
+"""How often the floor may be wrong about the cards of a hand."""
+_TRIED = 4
+"""Hands on which a ruling is tried before it is made."""
+
+
+def opened(runtime: TableRuntime) -> Json:
+    """The desk as the floor comes to it: how the hand stands, and what can have gone wrong; neither between hands."""
+    if not runtime.table.in_play:
+        return {"kinds": []}
+    return {"kinds": possible(runtime), "now": _standing(runtime.table.hand_now)}
+
+
+def possible(runtime: TableRuntime) -> list[Json]:
+    """What can have gone wrong by now, and what must be told about it; of cards only how many there are."""
+    return [
+        {"kind": one.kind, "says": one.says, "fields": [told for field in one.fields for told in _field(field)]}
+        for one in desk.possible(_hand(runtime), blind=True)
+    ]
+
+
+def _field(field: desk.Field) -> list[Json]:
+    told: Json = {"name": field.name, "sort": field.sort, "needed": field.needed}
+    if field.values:
+        told["values"] = list(field.values)
+    if field.cards:
+        told["counts"] = {seat: len(cards) for seat, cards in field.cards.items()}
+        return [told, {"name": "faces", "sort": "text", "needed": False}]
+    return [told | ({"least": field.least, "most": field.most} if field.most else {})]
+
+
+def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
+    """The ruling, or the rulings to choose from; nothing is done."""
+    hand, told = _hand(runtime), Told.of(kind, facts)
+    found = blind_ruling(hand, told)
+    outcomes = [_outcome(one) | {"then": _then(hand, told, found, one.choice)} for one in found.choices or (found,)]
+    return {"house": found.house, "outcomes": outcomes}
+
+
+def _then(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
+    """How the hand would stand after the ruling, as far as that does not hang on a card that nobody has seen."""
+    seen: list[Json] = []
+    refused: Refused | None = None
+    for other, one in hands(hand, told, _TRIED):
+        try:
+            seen.append(_tried(other, on_the_cards(found, one), choice))
+        except Refused as refusal:
+            refused = refused or refusal
+    if refused and not seen:
+        raise refused
+    return _agreed(seen)
+
+
+def _tried(hand: Hand, found: Ruling, choice: str) -> Json:
+    """How a hand stands after a ruling."""
+    hand.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
+    return _standing(hand)
+
+
+def _standing(hand: Hand) -> Json:
+    """The money and whose turn it is, never a card."""
+    shown, seats = engine_of(hand.rules).shown.view(hand, None)
+    nothing: Json = {"pot": 0, "to_act": 0}
+    told = nothing | {
+        name: shown[name] for name in ("phase", "street", "stage", "pot", "bet_to", "to_act") if name in shown
+    }
+    plain = ("stack", "bet", "live", "status")
+    return told | {"seats": {str(n): {name: one[name] for name in plain if name in one} for n, one in seats.items()}}
+
+
+def _agreed(seen: list[Json]) -> Json:
+    """What is the same in all of them."""
+    first, *others = seen
+    out: Json = {}
+    for name, value in first.items():
+        if isinstance(value, dict):
+            out[name] = _agreed([one[name] for one in seen if name in one])
+        elif all(name in one and one[name] == value for one in others):
+            out[name] = value
+    return out
+
+
+def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
+    """The ruling is carried out, and everybody hears it with its citation."""
+    hand, told = _hand(runtime), Told.of(command.kind, command.facts)
+    found = blind_ruling(hand, told)
+    chosen = found.chosen(command.choice)
+    _then(hand, told, found, command.choice)
+    if runtime.status.mistakes >= MISTAKES and chosen.does != ("misdeal",):
+        raise Refused("the floor was mistaken about the cards of this hand before; it can only call the deal off")
+    said = _said(told)
+    try:
+        if not borne_out(hand, told):
+            raise Refused("another card lies there")
+        _carry_out(runtime, step, on_the_cards(found, told.about(lying_there(hand, told))), command.choice)
+    except Refused:
+        # Why the cards belie it would tell something of them.
+        runtime.note(step, "FloorMistaken", by=by, **said)
+        raise Refused("the cards do not bear this out; the table has been told") from None
+    outcome = _outcome(chosen) | {"done": "The ruling is carried out."}
+    runtime.note(step, "FloorRuled", by=by, **said, **outcome)
+    step.reply = outcome
+
+
+def _carry_out(runtime: TableRuntime, step: Step, found: Ruling, choice: str) -> None:
+    hand = _hand(runtime)
+    wanted = found.shuffle(hand, choice)
+    shuffle = runtime.shuffled(f"hand {runtime.table.hands}, event {len(hand.log)}", wanted) if wanted else None
+    order = shuffle.order if shuffle else ()
+    runtime.apply(step, Play(found.command(choice=choice, order=order)), shuffle=shuffle)
+
+
+def _said(told: Told) -> Json:
+    """What the floor said has happened: everybody may know it."""
+    said: Json = {"what": told.kind, "seat": told.seat, "cards": list(told.places), "faces": list(told.faces)}
+    return {name: value for name, value in said.items() if value}
+
+
+def _hand(runtime: TableRuntime) -> Hand:
+    if not runtime.table.in_play:
+        raise Refused("no hand is in play; a ruling is made on a live hand")
+    return runtime.table.hand_now
+
+
+def _outcome(found: Ruling) -> Json:
+    told = {
+        "choice": found.choice,
+        "does": list(found.does),
+        "steps": list(found.steps),
+        "rules": list(found.cite.rules),
+        "where": found.cite.where,
+        "assumed": found.cite.assumed,
+    }
+    return {name: value for name, value in told.items() if value}

@@ -1,0 +1,241 @@
+"""The courses of commands that concern more than one stream: seats, tables, the cage."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from houseway.engines.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.handlers import cage_commands, floor_board, list_commands, table_commands
+from houseway.room.handlers.opening import Private, opened
+from houseway.room.handlers.seats import seated, usual_chips, with_chips
+from houseway.room.handlers.table_commands import Arrival
+from houseway.room.money import cage
+from houseway.room.office import office
+from houseway.room.pace import Moment
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.tables.scheduled import finish
+from houseway.room.tables.spread import Spot
+from houseway.room.work import Step, Work, Workflow
+
+AT_A_TABLE = 6
+"""Players at a table that is opened for one person and bots."""
+
+
+OWN_TABLES, GUESTS_TABLES = 20, 10
+"""Tables that somebody with an account, or a guest, may have open at a time."""
+
+
+def carry_out(room: Room, person: Person, command: Any, key: str) -> Workflow:
+    """The course of a command; a table that is not open to the person is not there."""
+    found = pieces(room, person, command, key)
+    return _alone(found) if isinstance(found, Work) else found
+
+
+def _alone(piece: Work) -> Workflow:
+    step = yield piece
+    return step.reply
+
+
+def pieces(room: Room, person: Person, command: Any, key: str) -> Workflow | Work:
+    """The same; a command that concerns nothing but a table, as a move does, is the one piece of its course."""
+    if type(command) in table_commands.TABLE_COMMANDS:
+        return table_commands.asked_of(room, person, command, key)
+    if table := getattr(command, "table", ""):
+        room.runtime_for(person, table)
+    if type(command) in _COURSES:
+        return _COURSES[type(command)](room, person, command, key)
+    if type(command) in office.COMMANDS:
+        return _in_office(room, person, command, key)
+    raise Refused(f"nobody is here to carry out {type(command).__name__}")
+
+
+def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Workflow:
+    """A sheet is decided by the books as they stand when the office's turn comes."""
+
+    def signs(now: int) -> Step:
+        accounts = room.office.accounts_of(command)
+        policy.keep_apart(type(command).__name__, stake=any(room.has_stake(person.id, one) for one in accounts))
+        draft = room.office.decide(person.id, command, room.balances, room.hands, Moment(room.wall(now), now))
+        room.office.take(draft)
+        return Step(now, [draft], reply={name: value for name, value in draft.facts.items() if name in SHEETS})
+
+    step = yield Work(office.STREAM, signs, key)
+    return step.reply
+
+
+def _count_drop(room: Room, person: Person, command: ask.CountDrop, key: str) -> Workflow:
+    """A box is taken off its table before it is counted: what is collected from then on goes into the next one."""
+    room.office.check_count(command, room.balances)
+
+    def pulls(runtime: TableRuntime, now: int) -> Step:
+        step = Step(now)
+        runtime.pull_box(step, command.shift, person.id)
+        return step
+
+    yield room.work(command.table, pulls)
+    return (yield from _in_office(room, person, command, key))
+
+
+SHEETS = ("count", "claim", "adjustment")
+
+# -- seats and chips ---------------------------------------------------------------------------------------------------
+
+
+def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Workflow:
+    if room.runtime(command.table).by_hand:
+        raise Refused("the dealer of this table seats you, and your chips are in front of you")
+    return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
+
+
+def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Workflow:
+    def buys(runtime: TableRuntime, now: int, sent: str) -> Step:
+        return table_commands.buy(runtime, person.id, command.chips, sent, now)
+
+    return with_chips(room, Arrival(person.id, command.table, 0, command.chips), buys, key)
+
+
+def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Workflow:
+    """A barred player gives up their seat: at once, or after the hand, in which nobody waits for them any more."""
+    step = yield room.work(table, lambda runtime, now: table_commands.show_out(runtime, player, by, reason, now))
+    return step.reply
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Workflow:
+    spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
+    said = command.options
+    spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
+    if command.dealt == "by hand" and (command.private or command.bots != "none"):
+        raise Refused("a table that is dealt by hand is the room's, and no bot plays with real cards")
+    # Only the floor opens tables that stay when nobody plays there.
+    is_floor = "floor" in person.roles
+    if not is_floor:
+        _check_tables(room, person)
+    if command.bots != "none" and not room.settings.bots:
+        raise Refused("No bots play in this room.")
+    private = _private(command)
+    bots = _BOTS[command.bots](room.houses[spot.house].games[spot.game].seats[1])
+    return opened(room, spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
+
+
+_SOME = 3
+_BOTS: dict[str, Callable[[int], int]] = {
+    "none": lambda _seats: 0,
+    "some": lambda seats: min(_SOME, seats - 1),
+    "full": lambda seats: seats - 1,
+}
+"""How many bots a table is opened with, by its seats."""
+
+
+def _private(command: ask.OpenTable) -> Private | None:
+    """What is wanted of a private table; only such a one goes by a name or a pace of its own."""
+    if not command.private:
+        if command.name or command.pace != "usual" or command.talk != "free":
+            raise Refused("a name, a pace and a word on talk of its own are for a private table")
+        return None
+    if not command.name.isprintable():
+        raise Refused("the name of a table is written in letters and signs that can be seen")
+    return Private(" ".join(command.name.split()), command.pace, command.talk)
+
+
+NO_INVITATION = "this invitation does not hold, or no longer; ask for another link"
+"""Said of one that is wrong, of one that never was, and of one whose table is closed."""
+
+
+def _join(room: Room, person: Person, command: ask.Join, key: str) -> Workflow:
+    """Somebody with the link may come to the table from now on, and sits down with the usual buy-in if they want."""
+    runtime = room.invited(command.invite)
+    if runtime is None:
+        raise Refused(NO_INVITATION)
+    if not runtime.admits(person.id):
+        yield room.work(runtime.id, lambda runtime, now: table_commands.admit(runtime, person.id, now))
+    runtime = room.runtimes[runtime.id]
+    chips = min(usual_chips(runtime, person.id), room.balance(person.id))
+    if command.sit and chips and runtime.open_seats and runtime.seat_of(person.id) is None:
+        return (yield from seated(room, Arrival(person.id, runtime.id, runtime.open_seats[0], chips), key))
+    return {"table": runtime.id}
+
+
+def _check_tables(room: Room, person: Person) -> None:
+    """Refuses a table to a player where only the staff opens them, and to one who has too many open."""
+    if not room.settings.players_open:
+        raise Refused("Only the staff opens tables here. Put your name on the list.")
+    most = GUESTS_TABLES if person.guest else OWN_TABLES
+    if sum(runtime.is_open and runtime.status.by == person.id for runtime in room.runtimes.values()) >= most:
+        raise Refused(f"you have {most} tables open; one closes when nobody has played there for a while")
+
+
+def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Workflow:
+    """Finds a seat at an open table of the game, or opens a table; bots join where the room has them.
+
+    A player who has no chips buys them from the cage.
+    """
+    spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
+    same = [runtime for runtime in room.public_tables() if runtime.status.spot == spot]
+    for runtime in same:
+        if (seat := runtime.seat_of(person.id)) is not None:
+            return {"table": runtime.id, "seat": seat}
+    if not room.balance(person.id):
+        raise Refused("you have no chips left in your account; the cage sells more")
+    fit = (runtime for runtime in same if room.free_seats(runtime) and not (command.alone and runtime.people))
+    table = next((runtime.id for runtime in fit if command.level in (None, runtime.status.level)), "")
+    if not table:
+        _check_tables(room, person)
+        reply = yield from opened(room, spot, person.id, stays=False, level=command.level)
+        table = reply["table"]
+    if room.settings.bots and not room.runtimes[table].status.bots:
+        yield room.work(table, lambda runtime, now: _bots_for_one(room, runtime, now))
+    runtime = room.runtimes[table]
+    free = room.free_seats(runtime)
+    if not free:
+        # Whoever was quicker, while something was stored.
+        raise Refused("the last open seat of the table was taken just now")
+    chips = min(usual_chips(runtime, person.id), room.balance(person.id))
+    return (yield from seated(room, Arrival(person.id, table, free[0], chips), key))
+
+
+def _bots_for_one(room: Room, runtime: TableRuntime, now: int) -> Step:
+    """Bots for a person who wants to play now, with a seat left for them, and others for others."""
+    step = Step(now)
+    if room.free_seats(runtime):
+        runtime.note(step, "BotsAsked", count=min(AT_A_TABLE, len(room.free_seats(runtime))) - 1)
+        finish(runtime, step)
+    return step
+
+
+# -- the cage ----------------------------------------------------------------------------------------------------------
+
+
+def _release(room: Room, person: Person, command: ask.Release, key: str) -> Workflow:
+    """Money that was held goes back: chips on their way by the cage, what waits for signatures by the office."""
+    kind, _, id = command.hold.partition(":")
+    if kind == "transfer":
+        back = room.cage.banks.give_back(id, person.id, command.reason)
+        yield Work(cage.STREAM, lambda now: room.cage.note(back, now), key)
+        return {}
+    if kind != "sending":
+        return (yield from _in_office(room, person, command, key))
+    if id in room.carried:
+        raise Refused(f"sending {id} is just being brought to its table")
+    yield Work(cage.STREAM, lambda now: room.cage.give_back(id, now, person.id, command.reason), key)
+    return {}
+
+
+_COURSES: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
+    ask.PlayNow: _play_now,
+    ask.Sit: _sit,
+    ask.Buy: _buy,
+    ask.OpenTable: _open_table,
+    ask.Join: _join,
+    ask.Release: _release,
+    ask.CountDrop: _count_drop,
+    **cage_commands.COURSES,
+    **floor_board.COURSES,
+    **list_commands.COURSES,
+}

@@ -1,0 +1,230 @@
+"""Chips go to a table with whoever sits down, or come back; names come off the lists."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+
+from houseway.engines.contract import Refused
+from houseway.money import Cents, show
+from houseway.room.handlers import table_commands
+from houseway.room.handlers.table_commands import Arrival
+from houseway.room.log.errors import DoneAlready, NotStored
+from houseway.room.money import cage
+from houseway.room.room import Room
+from houseway.room.tables import lists
+from houseway.room.tables.acts import Place
+from houseway.room.tables.bots import usual_buy
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.work import Step, Work, Workflow
+from houseway.table import PutBack, PutOnList, TakeOffList
+from houseway.table.chairs import SeatMove
+from houseway.table.chips import buyin_bounds
+from houseway.table.events import Left
+from houseway.table.seating import check_free_to_go, check_kill_posted
+
+
+def seated(room: Room, who: Arrival, key: str) -> Workflow:
+    """Chips are sent to the table, and the player sits down with them; with none where the room counts none."""
+    _check_kills_posted(room, who)
+
+    def sits(runtime: TableRuntime, now: int, sent: str) -> Step:
+        return table_commands.sit(runtime, who, sent, now)
+
+    return with_chips(room, who, sits, key) if who.chips else _without_chips(room, who, sits, key)
+
+
+def _without_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
+    """Nothing is sent; a table that counts chips refuses it."""
+    step = yield room.work(who.table, lambda runtime, now: do(runtime, now, ""), key)
+    return step.reply
+
+
+def _check_kills_posted(room: Room, who: Arrival) -> None:
+    """One who owes a kill at another table of the house posts it there first."""
+    place = room.runtime(who.table).table.rules.house
+    for id, seat in room.seats_of(who.player).items():
+        table = room.runtimes[id].table
+        if id != who.table and table.rules.house == place:
+            check_kill_posted(table, table.chairs[seat])
+
+
+def with_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
+    """Chips are held for a sending, and the table takes them; whatever else comes of it, they go back."""
+    room.runtime(who.table)
+    sent = ""
+
+    def sends(now: int) -> Step:
+        nonlocal sent
+        if sent:
+            # Decided anew, because another member of the room was faster: perhaps with this very command.
+            room.carried.remove(sent)
+            sent = ""
+        if room.is_running_elsewhere(key):
+            raise DoneAlready(f"another member carries {key} out")
+        step = room.cage.send(who.player, who.table, who.chips, room.balance(who.player), now, key=key)
+        sent = step.reply["sent"]
+        room.carried.append(sent)
+        return step
+
+    try:
+        yield Work(cage.STREAM, sends)
+        try:
+            step = yield room.work(who.table, lambda runtime, now: do(runtime, now, sent), key)
+        except (Refused, NotStored, DoneAlready):
+            if sent not in room.runtimes[who.table].status.landed:
+                yield from give_back(room, sent)
+            raise
+    finally:
+        # What could not be stored, or was stored without a word, is seen to as soon as the log tells.
+        if sent:
+            room.carried.remove(sent)
+    room.cage.arrived(sent)
+    return step.reply
+
+
+def give_back(room: Room, sent: str) -> Workflow:
+    """Chips that did not arrive go back."""
+    yield Work(cage.STREAM, lambda now: room.cage.give_back(sent, now))
+    return {}
+
+
+def left(room: Room, table: str, seat: int) -> Workflow:
+    """Whoever sits there gets up; the reply says with how many chips, by player."""
+    step = yield room.work(table, lambda runtime, now: table_commands.get_up(runtime, seat, now))
+    return _taken_along(step)
+
+
+def _taken_along(step: Step) -> dict[str, Cents]:
+    return {event.player: event.chips for event in step.events if isinstance(event, Left)}
+
+
+def unseated(room: Room, player: str, place: Place) -> Workflow:
+    """Whoever was seated there by mistake gets up; the reply says with how many chips, by player."""
+    if not any(SeatMove(player, 0, place.seat) in one.changes for one in room.runtime(place.table).table.stood):
+        return (yield from left(room, place.table, place.seat))
+    undo = PutBack(player, place.seat, 0)
+    step = yield room.work(place.table, lambda runtime, now: table_commands.put_back(runtime, undo, now))
+    return _taken_along(step)
+
+
+def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Workflow:
+    """Whoever left a seat by mistake is there again with the chips they took away."""
+    who = Arrival(player, place.table, place.seat, chips)
+    undo = PutBack(player, 0, place.seat, chips)
+
+    def sits(runtime: TableRuntime, now: int, sent: str) -> Step:
+        return table_commands.put_back(runtime, undo, now, sent)
+
+    return with_chips(room, who, sits, "") if chips else _without_chips(room, who, sits, "")
+
+
+def transferred(room: Room, came: Place, to: Place, key: str) -> Workflow:
+    """A player goes to an open seat, of their own table as the rules have it, of another with all their chips."""
+    here, there = room.runtime(came.table), room.runtime(to.table)
+    chair = here.table.chair(came.seat)
+    if here is there:
+        step = yield room.work(
+            here.id, lambda runtime, now: table_commands.moves(runtime, came.seat, to.seat, now), key
+        )
+        return step.reply
+    who = Arrival(chair.player, there.id, to.seat, chair.stack + chair.coming)
+    if why := why_not_there(there, who):
+        raise Refused(why)
+    return (yield from gone_over(room, {came: who}, key))
+
+
+def gone_over(room: Room, movers: Mapping[Place, Arrival], key: str) -> Workflow:
+    """Players go to other tables: all are asked before one gets up; who gets no seat after all is back in their own."""
+    leaves = {came.table: who.player for came, who in movers.items()}
+    for came, who in movers.items():
+        table = room.runtime(came.table).table
+        check_free_to_go(table, table.chair(came.seat))
+        yield from _asked(room, who, leaves.get(who.table, ""))
+    up: dict[Place, Arrival] = {}
+    there: list[Arrival] = []
+    try:
+        for came, who in movers.items():
+            chips = yield from left(room, came.table, came.seat)
+            up[came] = replace(who, chips=chips[who.player])
+        for who in up.values():
+            yield from seated(room, who, "" if there else key)
+            there.append(who)
+    except Refused:
+        for who in there:
+            yield from unseated(room, who.player, Place(who.table, who.seat))
+        for came, who in up.items():
+            # Somebody may have been faster there, too.
+            with suppress(Refused):
+                yield from seated_again(room, who.player, came, who.chips)
+        raise
+    return {"table": there[0].table, "seat": there[0].seat}
+
+
+def _asked(room: Room, who: Arrival, leaves: str) -> Workflow:
+    """Refused whatever would be refused if the player sat down where they want to go, once somebody has left."""
+    _check_kills_posted(room, who)
+    yield room.work(who.table, lambda runtime, now: table_commands.may_sit(runtime, who, leaves, now))
+    return {}
+
+
+def usual_chips(runtime: TableRuntime, player: str) -> Cents:
+    """The usual buy-in, or what one who has just left must bring back; nothing where the room counts no chips."""
+    table = runtime.table
+    if runtime.by_hand:
+        return 0
+    minutes = table.rules.buyins.same_amount if table.rules.buyins else 0
+    left_at, left_with = table.gone.get(player, (0, 0))
+    if left_with and table.now - left_at < minutes * 60:
+        return left_with
+    return usual_buy(table)
+
+
+def why_not_there(runtime: TableRuntime, who: Arrival) -> str:
+    """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
+    if not 1 <= who.seat <= runtime.table.rules.seats[1] or who.seat in runtime.table.chairs:
+        return f"seat {who.seat} of table {runtime.id} is not open"
+    return table_commands.sits_there(runtime, who.player) or why_no_buy(runtime, who.chips)
+
+
+def why_no_buy(runtime: TableRuntime, chips: Cents) -> str:
+    """Why nobody sits down with so much; empty when somebody may."""
+    if runtime.by_hand:
+        return "the chips of that table are not counted; they are cashed out first" if chips else ""
+    least, most = buyin_bounds(runtime.table)
+    if chips < max(1, least) or (most and chips > most):
+        return f"{show(chips)} is no buy-in at table {runtime.id}"
+    return ""
+
+
+def off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
+    """A name comes off a list, and off what hangs at its tables; until it is off both, neither tells the other.
+
+    The room takes names of those who sit off by itself, and may have been faster.
+    """
+    gone = (list_id, player)
+
+    def leaves(now: int) -> Step:
+        return room.lists.leave(list_id, player, room.wall(now)) if room.lists.place(list_id, player) else Step(now)
+
+    def unlists(runtime: TableRuntime, now: int) -> Step:
+        # Two at once may have seen the name there.
+        waits = player in runtime.table.waiting
+        return table_list(runtime, TakeOffList(player), now) if waits else Step(now)
+
+    room.leaving.add(gone)
+    try:
+        for runtime in room.tables_of(list_id):
+            if player in runtime.table.waiting:
+                yield room.work(runtime.id, unlists)
+        yield Work(lists.STREAM, leaves, key)
+    finally:
+        room.leaving.discard(gone)
+    return {}
+
+
+def table_list(runtime: TableRuntime, command: PutOnList | TakeOffList, now: int) -> Step:
+    """The list as a table knows it, whose rules look at whether somebody waits."""
+    step = Step(now)
+    runtime.apply(step, command)
+    runtime.settle(now)
+    return step

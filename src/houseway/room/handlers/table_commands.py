@@ -1,0 +1,439 @@
+"""What people ask of a table, carried out: commands of the room become commands of the table or facts of its status."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from houseway.engines.contract import Command, Refused
+from houseway.money import Cents
+from houseway.record.codec import BadMessage, item_of
+from houseway.room import commands as ask
+from houseway.room.engine import engine_of
+from houseway.room.handlers import by_hand, felt_rulings, floor_rulings, hosting, talking
+from houseway.room.people import policy
+from houseway.room.people.people import Person
+from houseway.room.room import Room
+from houseway.room.tables import between_hands
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.tables.scheduled import finish, tick
+from houseway.room.work import Step, Work
+from houseway.rulebook.table import Way
+from houseway.table import (
+    Buy,
+    ChooseGame,
+    ComeIn,
+    DeclineBank,
+    Leave,
+    Move,
+    Play,
+    PutBack,
+    Sit,
+    SitIn,
+    SitOut,
+    Straddle,
+    Swap,
+    TakeBank,
+)
+from houseway.table.seating import check_may_sit
+
+STAFF = frozenset({"dealer", "floor"})
+"""Who has a say at a table without sitting there."""
+
+
+def asked_of(room: Room, person: Person, command: Any, key: str) -> Work:
+    """What somebody asks of a table and of nothing else: one piece of work."""
+    id = room.runtime_for(person, command.table).id
+    if isinstance(command, ask.AskForBots) and command.count and not room.settings.bots:
+        raise Refused("No bots play in this room.")
+    return room.work(id, lambda runtime, now: decide(runtime, person, command, now), key)
+
+
+def decide(runtime: TableRuntime, person: Person, command: Any, now: int) -> Step:
+    """What a command comes to; Refused leaves everything as it was."""
+    if runtime.status.closed:
+        raise Refused("the table is closed")
+    name = type(command).__name__
+    if name in policy.APART:
+        policy.keep_apart(name, stake=runtime.has_stake(person.id))
+    return _carried_out(runtime, now, lambda step: _DO[type(command)](runtime, step, person, command))
+
+
+def _carried_out(runtime: TableRuntime, now: int, what: Callable[[Step], None]) -> Step:
+    """A refusal that comes after the table's clock has moved on keeps what the clock brought."""
+    step = Step(now)
+    try:
+        what(step)
+    except Refused as refusal:
+        if not step.drafts:
+            raise
+        step.refused = refusal
+    finish(runtime, step)
+    return step
+
+
+def _own_seat(runtime: TableRuntime, person: Person) -> int:
+    seat = runtime.seat_of(person.id)
+    if seat is None:
+        raise Refused("you do not sit at this table")
+    return seat
+
+
+# -- seats and chips ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A player who comes to a seat of a table with a buy-in."""
+
+    player: str
+    table: str
+    seat: int
+    chips: Cents
+    way: Way | None = None
+
+
+def sit(runtime: TableRuntime, who: Arrival, sent: str, now: int) -> Step:
+    """A player whose chips are on their way sits down."""
+
+    def sits(step: Step) -> None:
+        _check_may_come(runtime, who)
+        tick(runtime, step)
+        runtime.apply(step, Sit(who.player, who.seat, who.chips, who.way), sent=sent)
+        step.reply = {"table": runtime.id, "seat": who.seat}
+
+    return _carried_out(runtime, now, sits)
+
+
+def may_sit(runtime: TableRuntime, who: Arrival, leaves: str, now: int) -> Step:
+    """Nothing but an answer: Refused whatever would be refused if the player sat down, once somebody has left."""
+
+    def asks(step: Step) -> None:
+        _check_may_come(runtime, who)
+        tick(runtime, step)
+        check_may_sit(runtime.table, Sit(who.player, who.seat, who.chips, who.way), leaves)
+
+    return _carried_out(runtime, now, asks)
+
+
+def _check_may_come(runtime: TableRuntime, who: Arrival) -> None:
+    if not runtime.is_open:
+        raise Refused("the table is closing")
+    if why := sits_there(runtime, who.player):
+        raise Refused(why)
+
+
+def sits_there(runtime: TableRuntime, player: str) -> str:
+    """Says where at the table a player sits already; empty for one who does not."""
+    seat = runtime.seat_of(player)
+    return (
+        "" if seat is None else f"{runtime.services.called(player)} sits at table {runtime.id} already, in seat {seat}"
+    )
+
+
+def get_up(runtime: TableRuntime, seat: int, now: int) -> Step:
+    """The floor has a player get up with all their chips; Refused where the hand or the rules keep them."""
+    return _carried_out(runtime, now, lambda step: runtime.apply(step, Leave(seat)))
+
+
+def buy(runtime: TableRuntime, player: str, chips: int, sent: str, now: int) -> Step:
+    """A player whose chips are on their way adds them to their stack; with them one who went broke is back in."""
+
+    def buys(step: Step) -> None:
+        seat = runtime.seat_of(player)
+        if seat is None:
+            raise Refused("you do not sit at this table")
+        chair = runtime.table.chairs[seat]
+        broke = chair.away and not chair.stack
+        runtime.apply(step, Buy(seat, chips), sent=sent)
+        if broke:
+            runtime.tries(step, SitIn(seat))
+
+    return _carried_out(runtime, now, buys)
+
+
+def moves(runtime: TableRuntime, seat: int, to: int, now: int) -> Step:
+    """The floor moves a player to an open seat of the table."""
+    return _carried_out(runtime, now, lambda step: runtime.apply(step, Move(seat, to)))
+
+
+def swap(runtime: TableRuntime, seat: int, other: int, now: int) -> Step:
+    """The floor has two players of the table change places."""
+    return _carried_out(runtime, now, lambda step: runtime.apply(step, Swap(seat, other)))
+
+
+def put_back(runtime: TableRuntime, command: PutBack, now: int, sent: str = "") -> Step:
+    """A change of seats that was a mistake is undone; chips that come back with a player are on their way."""
+    return _carried_out(runtime, now, lambda step: runtime.apply(step, command, sent=sent))
+
+
+def admit(runtime: TableRuntime, player: str, now: int) -> Step:
+    """Somebody comes to a private table by its link."""
+    return _carried_out(runtime, now, lambda step: runtime.note(step, "FriendCame", player=player))
+
+
+def show_out(runtime: TableRuntime, player: str, by: str, reason: str, now: int) -> Step:
+    """The floor shows a player out; where the hand or the rules keep them, they go as soon as they may."""
+
+    def shows_out(step: Step) -> None:
+        seat = runtime.seat_of(player)
+        if seat is not None:
+            runtime.note(step, "ShownOut", seat=seat, by=by, reason=reason)
+            if not runtime.table.in_hand(seat):
+                runtime.tries(step, Leave(seat))
+
+    return _carried_out(runtime, now, shows_out)
+
+
+def _leave(runtime: TableRuntime, step: Step, person: Person, _command: ask.Leave) -> None:
+    seat = _own_seat(runtime, person)
+    if runtime.table.in_hand(seat):
+        runtime.note(step, "Leaves", seat=seat)
+        step.reply = {"after_hand": True}
+    else:
+        runtime.apply(step, Leave(seat))
+
+
+def _move(runtime: TableRuntime, step: Step, person: Person, command: ask.Move) -> None:
+    runtime.apply(step, Move(_own_seat(runtime, person), command.to))
+
+
+def _sit_out(runtime: TableRuntime, step: Step, person: Person, command: ask.SitOut) -> None:
+    seat = _own_seat(runtime, person)
+    if command.blind:
+        if not runtime.table.rules.stakes.blinds:
+            raise Refused("this game has no blinds")
+        runtime.note(step, "ShunsBlind", seat=seat)
+        return
+    if not runtime.table.in_play:
+        tick(runtime, step)
+    runtime.apply(step, SitOut(_own_seat(runtime, person), command.meal))
+
+
+def _sit_in(runtime: TableRuntime, step: Step, person: Person, command: ask.SitIn) -> None:
+    seat = _own_seat(runtime, person)
+    chair = runtime.table.chairs[seat]
+    if chair.counted and not chair.stack + chair.coming:
+        raise Refused("buy chips first; that brings you back into the game")
+    if seat in runtime.status.gone | runtime.status.shuns_blind and not chair.away:
+        runtime.note(step, "IsHere", seat=seat)
+        return
+    if not runtime.table.in_play:
+        tick(runtime, step)
+    # The tick may have told that they were away too long.
+    runtime.apply(step, SitIn(_own_seat(runtime, person), command.way))
+
+
+def _come_in(runtime: TableRuntime, step: Step, person: Person, command: ask.ComeIn) -> None:
+    runtime.apply(step, ComeIn(_own_seat(runtime, person), command.way))
+
+
+def _straddle(runtime: TableRuntime, step: Step, person: Person, command: ask.Straddle) -> None:
+    runtime.apply(step, Straddle(_own_seat(runtime, person), command.amount))
+
+
+def _vote(runtime: TableRuntime, step: Step, person: Person, command: ask.Vote) -> None:
+    between_hands.vote(runtime, step, _own_seat(runtime, person), command.to, aye=command.aye)
+
+
+def _play_doubles(runtime: TableRuntime, step: Step, person: Person, command: ask.PlayDoubles) -> None:
+    between_hands.doubles(runtime, step, _own_seat(runtime, person), on=command.on)
+
+
+def _ask_for_deck(runtime: TableRuntime, step: Step, person: Person, _command: ask.AskForDeck) -> None:
+    between_hands.deck(runtime, step, _own_seat(runtime, person))
+
+
+def _kum_kum(runtime: TableRuntime, step: Step, person: Person, command: ask.KumKum) -> None:
+    between_hands.offer(runtime, step, _own_seat(runtime, person), command.to, command.cents)
+
+
+def _take_bank(runtime: TableRuntime, step: Step, person: Person, _command: ask.TakeBank) -> None:
+    seat = _own_seat(runtime, person)
+    table = runtime.table
+    if table.may_take_bank(seat) and table.chairs[seat].stack <= runtime.bank_fee:
+        raise Refused("your chips do not reach beyond the collection of a round")
+    runtime.apply(step, TakeBank(seat))
+
+
+def _choose_game(runtime: TableRuntime, step: Step, person: Person, command: ask.ChooseGame) -> None:
+    runtime.apply(step, ChooseGame(_own_seat(runtime, person), command.game))
+
+
+def _decline_bank(runtime: TableRuntime, step: Step, person: Person, _command: ask.DeclineBank) -> None:
+    runtime.apply(step, DeclineBank(_own_seat(runtime, person)))
+
+
+def _ready(runtime: TableRuntime, step: Step, person: Person, _command: ask.Ready) -> None:
+    seat = _own_seat(runtime, person)
+    if seat in runtime.status.ready:
+        raise Refused("you are ready already")
+    runtime.note(step, "WasReady", seat=seat)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+def _play(runtime: TableRuntime, step: Step, person: Person, command: ask.Play) -> None:
+    seat = _own_seat(runtime, person)
+    if runtime.status.paused:
+        raise Refused(f"the table is paused: {runtime.status.paused}")
+    if runtime.status.floor:
+        raise Refused("the floor has been called; the game waits")
+    if not runtime.table.in_play:
+        raise Refused("no hand is in play")
+    runtime.apply(step, Play(_move_sent(runtime, seat, command.command)))
+    if seat in runtime.status.gone:
+        runtime.note(step, "IsHere", seat=seat)
+
+
+def _move_sent(runtime: TableRuntime, seat: int, sent: Mapping[str, Any]) -> Command:
+    """The move that the player in a seat sent; the seat is theirs, and dice and cards behind come from the room."""
+    hand = runtime.table.hand_now
+    if "seat" in sent:
+        raise Refused("a player acts for their own seat; leave the seat out")
+    engine = engine_of(hand.rules).in_hand
+    try:
+        move = item_of(engine.commands, engine.completed(hand, {**sent, "seat": seat}, runtime.dice))
+    except BadMessage as error:
+        raise Refused(str(error)) from None
+    engine.check(move, runtime.table, runtime.status.kum_kum)
+    return move
+
+
+# -- the clock, the floor, the bots ------------------------------------------------------------------------------------
+
+
+def _call_clock(runtime: TableRuntime, step: Step, person: Person, _command: ask.CallClock) -> None:
+    _own_seat(runtime, person)
+    next_action = runtime.next_action
+    if next_action is None or next_action.kind != "clock":
+        raise Refused("nobody is to act whom the clock could be put on")
+    runtime.note(step, "ClockPut", seat=next_action.seat, by=person.id)
+
+
+def _put_clock(runtime: TableRuntime, step: Step, person: Person, command: ask.PutClock) -> None:
+    next_action = runtime.next_action
+    if next_action is None or next_action.kind != "clock" or next_action.seat != command.seat:
+        raise Refused(f"seat {command.seat} is not to act, or the clock is on already")
+    runtime.note(step, "ClockPut", seat=command.seat, by=person.id)
+
+
+def _call_floor(runtime: TableRuntime, step: Step, person: Person, command: ask.CallFloor) -> None:
+    if person.roles.isdisjoint(STAFF):
+        _own_seat(runtime, person)
+    if runtime.status.floor:
+        raise Refused("the floor has been called")
+    runtime.note(step, "FloorCalled", by=person.id, what=command.what)
+
+
+def _ask_for_bots(runtime: TableRuntime, step: Step, person: Person, command: ask.AskForBots) -> None:
+    if runtime.by_hand:
+        raise Refused("no bot plays with real cards")
+    if runtime.people and person.roles.isdisjoint(STAFF):
+        _own_seat(runtime, person)
+    most = runtime.table.rules.seats[1] - len(runtime.people)
+    if command.count > most:
+        raise Refused(f"the table has room for {most} bots")
+    runtime.note(step, "BotsAsked", count=command.count, level=command.level or runtime.status.level)
+
+
+def _pause(runtime: TableRuntime, step: Step, person: Person, command: ask.Pause) -> None:
+    if runtime.status.paused:
+        raise Refused(f"the table is paused already: {runtime.status.paused}")
+    runtime.note(step, "TablePaused", reason=command.reason, by=person.id)
+
+
+def _resume(runtime: TableRuntime, step: Step, person: Person, _command: ask.Resume) -> None:
+    if not runtime.status.paused and not runtime.status.floor:
+        raise Refused("the table is going")
+    if runtime.status.count.stops:
+        raise Refused(f"the law wants a stop of {runtime.status.count.stops} minutes; it ends by itself")
+    runtime.note(step, "TableResumed", by=person.id)
+
+
+def _close(runtime: TableRuntime, step: Step, person: Person, command: ask.CloseTable) -> None:
+    if runtime.status.closing:
+        raise Refused(f"the table is closing already: {runtime.status.closing}")
+    runtime.note(step, "TableClosing", reason=command.reason, by=person.id)
+
+
+def _pick_up(runtime: TableRuntime, step: Step, _person: Person, command: ask.PickUp) -> None:
+    if not runtime.table.chair(command.seat).away:
+        raise Refused(f"the player in seat {command.seat} is there")
+    runtime.apply(step, Leave(command.seat))
+
+
+def _see_to(runtime: TableRuntime, step: Step, person: Person, _command: ask.SeeTo) -> None:
+    if runtime.status.floor is None and runtime.status.unanswered is None:
+        raise Refused("no call stands open there")
+    runtime.note(step, "FloorCame", by=person.id)
+
+
+def _raise_condition(runtime: TableRuntime, step: Step, _person: Person, _command: ask.RaiseCondition) -> None:
+    between_hands.condition(runtime, step)
+
+
+def _post_time(runtime: TableRuntime, step: Step, _person: Person, command: ask.PostTime) -> None:
+    between_hands.post_time(runtime, step, command.time)
+
+
+def _tell(runtime: TableRuntime, step: Step, person: Person, command: ask.Tell) -> None:
+    by_hand.tell(runtime, step, person.id, command.command)
+
+
+def _irregularities(runtime: TableRuntime, step: Step, _person: Person, _command: ask.Irregularities) -> None:
+    step.reply = felt_rulings.opened(runtime) if runtime.by_hand else floor_rulings.opened(runtime)
+
+
+def _preview(runtime: TableRuntime, step: Step, _person: Person, command: ask.Preview) -> None:
+    book = felt_rulings if runtime.by_hand else floor_rulings
+    step.reply = book.preview(runtime, command.kind, command.facts)
+
+
+def _rule(runtime: TableRuntime, step: Step, person: Person, command: ask.Rule) -> None:
+    (felt_rulings if runtime.by_hand else floor_rulings).rule(runtime, step, person.id, command)
+
+
+_DO: dict[type, Callable[[TableRuntime, Step, Person, Any], None]] = {
+    ask.Leave: _leave,
+    ask.Move: _move,
+    ask.SitOut: _sit_out,
+    ask.SitIn: _sit_in,
+    ask.ComeIn: _come_in,
+    ask.Straddle: _straddle,
+    ask.PlayDoubles: _play_doubles,
+    ask.AskForDeck: _ask_for_deck,
+    ask.Vote: _vote,
+    ask.TakeBank: _take_bank,
+    ask.DeclineBank: _decline_bank,
+    ask.ChooseGame: _choose_game,
+    ask.KumKum: _kum_kum,
+    ask.Ready: _ready,
+    ask.Play: _play,
+    ask.CallClock: _call_clock,
+    ask.PutClock: _put_clock,
+    ask.CallFloor: _call_floor,
+    ask.AskForBots: _ask_for_bots,
+    ask.Pause: _pause,
+    ask.Resume: _resume,
+    ask.HostPause: hosting.pause,
+    ask.HostResume: hosting.resume,
+    ask.HostPace: hosting.pace,
+    ask.HandOver: hosting.hand_over,
+    ask.HostTalk: hosting.talk,
+    ask.Say: talking.say,
+    ask.ReportTalk: talking.report,
+    ask.PostTalk: talking.post,
+    ask.AnswerReport: talking.answer,
+    ask.LiftSilence: talking.lift,
+    ask.CloseTable: _close,
+    ask.PickUp: _pick_up,
+    ask.SeeTo: _see_to,
+    ask.RaiseCondition: _raise_condition,
+    ask.PostTime: _post_time,
+    ask.Irregularities: _irregularities,
+    ask.Preview: _preview,
+    ask.Rule: _rule,
+    ask.Tell: _tell,
+}
+TABLE_COMMANDS = frozenset(_DO)

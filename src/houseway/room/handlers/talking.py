@@ -1,0 +1,71 @@
+"""Talk at a table, carried out: who may say what when, what is reported to the floor, and what comes of it."""
+
+from houseway.engines.contract import Refused
+from houseway.room import commands as ask
+from houseway.room.people.people import Person
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.talk import PHRASES, as_said
+from houseway.room.work import Step
+
+
+def say(runtime: TableRuntime, step: Step, person: Person, command: ask.Say) -> None:
+    """A line for everybody at the table; it is shown and not stored."""
+    text = as_said(command.text)
+    _check_may_talk(runtime, person, text)
+    runtime.said.check_pace(person.id, step.now)
+    runtime.said.add(person.id, person.name, text, step.now, runtime.services.wall(step.now))
+    step.told = True
+
+
+def _check_may_talk(runtime: TableRuntime, person: Person, text: str) -> None:
+    """Refused where the house or the table keeps silence, and to whoever could tell a player something of a hand."""
+    in_play, talk = runtime.table.in_play, runtime.talk
+    if talk == "off":
+        raise Refused("there is no talk at this table")
+    if person.id in runtime.status.hushed:
+        raise Refused("the floor has asked you to be silent at this table")
+    if runtime.seat_of(person.id) is None:
+        if not runtime.status.invite or not runtime.status.admits(person.id):
+            raise Refused("who plays here talks here; take a seat first")
+        if in_play:
+            raise Refused("who watches is silent while a hand is in play")
+    if in_play and talk == "phrases" and text not in PHRASES:
+        raise Refused("while a hand is in play only the phrases are said here; your own words wait until it is over")
+
+
+def report(runtime: TableRuntime, step: Step, person: Person, command: ask.ReportTalk) -> None:
+    """A line goes to the floor, with those before it, as the room remembers them."""
+    said = runtime.said
+    lines = said.up_to(command.line)
+    if not lines:
+        raise Refused("the room does not remember that line any more")
+    about = lines[-1].player
+    if about == person.id:
+        raise Refused("that is your own line")
+    if command.line in said.reported:
+        raise Refused("that line is with the floor already")
+    said.reported.add(command.line)
+    told = [{"player": line.player, "name": line.name, "text": line.text, "at": line.at} for line in lines]
+    number = str(runtime.status.reports_made + 1)
+    runtime.note(step, "TalkReported", report=number, by=person.id, about=about, lines=told)
+
+
+def answer(runtime: TableRuntime, step: Step, person: Person, command: ask.AnswerReport) -> None:
+    """The floor is done with a report, and may have somebody be silent at the table."""
+    found = runtime.status.reports.get(command.report)
+    if found is None:
+        raise Refused(f"no report {command.report} waits at this table")
+    hushed = {"hushed": found["about"]} if command.hush else {}
+    runtime.note(step, "ReportAnswered", report=command.report, by=person.id, reason=command.reason, **hushed)
+
+
+def lift(runtime: TableRuntime, step: Step, person: Person, command: ask.LiftSilence) -> None:
+    """Somebody who was silenced may talk again."""
+    if command.player not in runtime.status.hushed:
+        raise Refused("nobody has silenced them at this table")
+    runtime.note(step, "SilenceLifted", player=command.player, by=person.id, reason=command.reason)
+
+
+def post(runtime: TableRuntime, step: Step, person: Person, command: ask.PostTalk) -> None:
+    """The floor says what may be said at a table; its host cannot allow more."""
+    runtime.note(step, "TalkSet", talk=command.talk, by=person.id, floor=True)

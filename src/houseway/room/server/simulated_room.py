@@ -1,0 +1,213 @@
+"""A whole room under virtual time: hours of many tables in seconds, and the same seed gives the same log, bit for bit.
+
+Nothing waits: the clock jumps to whatever falls due next. Bots deal with each other at every table; people come in,
+play, answer or do not answer, and leave again.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from heapq import heappop, heappush
+from random import Random
+from typing import Any
+
+from houseway.engines.contract import Refused
+from houseway.money import dollars
+from houseway.room.cards.shuffles import seeded
+from houseway.room.handlers.follow_ups import follow_ups
+from houseway.room.handlers.opening import opened
+from houseway.room.handlers.room_commands import pieces
+from houseway.room.log.draft import Draft, body, link
+from houseway.room.log.errors import Broken, NotStored
+from houseway.room.log.log import Tail
+from houseway.room.log.postings import OWED, Posting, moved
+from houseway.room.pace import MINUTE, Pace, Wall, same
+from houseway.room.people.people import Person
+from houseway.room.room import Room, table_of
+from houseway.room.server.simulated_people import Crowd
+from houseway.room.tables.bots import quick
+from houseway.room.tables.lists import STREAM as LISTS
+from houseway.room.tables.lists import Lists
+from houseway.room.tables.runtime import TableRuntime, TableServices
+from houseway.room.tables.scheduled import finish, wake
+from houseway.room.tables.spread import Spot
+from houseway.room.work import Step, Work, Workflow
+from houseway.rulebook import House
+
+HOUR = 60 * MINUTE
+BOTS = 5
+"""Bots at a table that stands."""
+PURSE = dollars(100_000)
+"""What everybody in the crowd brings."""
+
+LINKED_TOGETHER = 32
+"""So many events go into the chain one after the other: a processor does faster what it does several times in a row."""
+_MOST_FOLLOW_UPS = 20
+"""Calls and moves that one step may bring about."""
+
+Witness = Callable[[Room, str, Draft], None]
+"""Is shown every event as it is written, with the room as it is then and the event's stream."""
+
+
+class Simulation:
+    """A room in virtual time, from a seed."""
+
+    def __init__(
+        self,
+        houses: Mapping[str, House],
+        spots: Sequence[Spot],
+        seed: int,
+        *,
+        people: int = 0,
+        pace: Pace | None = None,
+        wall: Wall = same,
+        witness: Witness = lambda _room, _stream, _draft: None,
+    ) -> None:
+        pace, shuffler = pace or Pace.cardroom(), seeded(seed)
+        self.room = Room(
+            houses,
+            lambda id: TableServices(pace=pace, rng=Random(f"{seed}/table {id}"), shuffler=shuffler, mind=quick),
+            pace,
+            wall,
+        )
+        self.now = 0
+        self._number, self._hash = Tail()
+        self._unlinked: list[tuple[str, Draft]] = []
+        """The last events, which are not in the chain yet."""
+        self._witness = witness
+        self._due: list[tuple[int, str]] = []
+        self.crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
+        for spot in spots:
+            table = self.drive(opened(self.room, spot, "", stays=True))["table"]
+            self.drive(self._with_bots(table))
+        for person in self.crowd.people:
+            came = {"at": 0, "person": person.id, "name": person.name, "roles": ["player"], "password": ""}
+            self._write("people", Draft("PersonCame", came, moved("cage", f"player:{person.id}", PURSE)))
+
+    @property
+    def tail(self) -> Tail:
+        """The last event, by its number and its hash."""
+        self._link()
+        return Tail(self._number, self._hash)
+
+    @property
+    def fingerprint(self) -> str:
+        """The hash of the last event, which stands for the whole log."""
+        return self.tail.hash.hex()
+
+    def run(self, hours: float) -> None:
+        """Lets so much time pass."""
+        end = self.now + int(hours * HOUR)
+        while True:
+            due, stream = self._due[0] if self._due else (end, "")
+            if self.crowd.due < due:
+                due, stream = self.crowd.due, "crowd"
+            if due >= end:
+                self.now = end
+                return
+            self.now = max(self.now, due)
+            if stream == "crowd":
+                self.crowd.look(self.now, self._tries)
+            else:
+                heappop(self._due)
+                self._wake(stream, due)
+
+    def _tries(self, person: Person, command: Any) -> None:
+        """Somebody asks for something; what is refused is refused."""
+        try:
+            found = pieces(self.room, person, command, "")
+            if isinstance(found, Work):
+                self._do(found)
+            else:
+                self.drive(found)
+        except (Refused, NotStored):
+            return
+
+    def _wake(self, stream: str, due: int) -> None:
+        """A stream whose time has come; one that waits for something else by now is passed over."""
+        part = self._part(stream)
+        if part is None or part.due != due:
+            return
+        step = wake(part, self.now) if isinstance(part, TableRuntime) else part.wake(self.now, self.now)
+        self._store(stream, step)
+        if isinstance(part, Lists) or not part.table.in_play:
+            self.follow_up()
+
+    def _part(self, stream: str) -> TableRuntime | Lists | None:
+        """What of the room waits for its time: the lists, or a table."""
+        return self.room.lists if stream == LISTS else self.room.runtimes.get(table_of(stream))
+
+    def follow_up(self) -> None:
+        """What the room does of itself, until there is nothing left to do."""
+        for _ in range(_MOST_FOLLOW_UPS):
+            before = self._number
+            for course in follow_ups(self.room):
+                try:
+                    self.drive(course)
+                except (Refused, NotStored):
+                    continue
+            if self._number == before:
+                return
+
+    def drive(self, course: Workflow) -> dict[str, Any]:
+        """Carries a command out, piece by piece."""
+        try:
+            work = next(course)
+            while True:
+                try:
+                    step = self._do(work)
+                except (Refused, NotStored) as refusal:
+                    work = course.throw(refusal)
+                else:
+                    work = course.send(step)
+        except StopIteration as end:
+            reply: dict[str, Any] = end.value
+            return reply
+
+    def _do(self, work: Work) -> Step:
+        step = work.do(self.now)
+        self._store(work.stream, step)
+        if step.refused:
+            raise step.refused
+        return step
+
+    def _store(self, stream: str, step: Step) -> None:
+        """Every draft into the chain and the books, and the stream back among those that wait."""
+        for draft in step.drafts:
+            self._write(stream, draft)
+        part = self._part(stream)
+        if part is not None and (due := part.due) is not None:
+            heappush(self._due, (due, stream))
+
+    def _write(self, stream: str, draft: Draft) -> None:
+        self._number += 1
+        self._unlinked.append((stream, draft))
+        if len(self._unlinked) == LINKED_TOGETHER:
+            self._link()
+        if draft.postings:
+            self._post(draft.postings)
+        self.crowd.hears(draft.type)
+        self._witness(self.room, stream, draft)
+
+    def _link(self) -> None:
+        """The chain up to the last event."""
+        number, last = self._number - len(self._unlinked), self._hash
+        for stream, draft in self._unlinked:
+            number += 1
+            last = link(last, body(number, stream, "", draft))
+        self._hash = last
+        self._unlinked.clear()
+
+    def _post(self, postings: tuple[Posting, ...]) -> None:
+        self.room.post(postings)
+        for account, cents in postings:
+            if cents < 0 and (left := self.room.balances.get(account, 0)) < 0 and account not in OWED:
+                raise Broken(self._number, f"it leaves {account} at {left} cents")
+
+    def _with_bots(self, table: str) -> Workflow:
+        def asks(runtime: TableRuntime, now: int) -> Step:
+            step = Step(now)
+            runtime.note(step, "BotsAsked", count=min(BOTS, runtime.table.rules.seats[1] - 1))
+            finish(runtime, step)
+            return step
+
+        yield self.room.work(table, asks)
+        return {}

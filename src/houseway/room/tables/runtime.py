@@ -1,0 +1,424 @@
+"""One table: the game, its status, and the clock, all as data.
+
+A runtime reads no clock, waits for nothing and sends nothing. It is told what somebody asks for (``decide``) or that
+time has passed (``wake``), and gives a ``Step``: what goes into the log, with the money it moves. ``due`` is the moment
+at which it wants to be woken.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from houseway.cards import Card
+from houseway.engines.contract import Refused
+from houseway.money import Cents
+from houseway.room.cards.shuffles import Shuffle, Shuffler, fair, kept_order
+from houseway.room.engine import NextAction, engine_of
+from houseway.room.log.draft import Draft
+from houseway.room.log.log import Event
+from houseway.room.log.postings import Posting
+from houseway.room.money.books import Aside, Books, Box, Holdings, aside, holdings, is_bot
+from houseway.room.pace import SECOND, Pace, Wall, at_speed, same
+from houseway.room.settings import Settings
+from houseway.room.tables.bots import Mind, thinking
+from houseway.room.tables.event_codec import KINDS, drafted, read, read_outline, shuffle_kept
+from houseway.room.tables.next_action import TableContext
+from houseway.room.tables.spread import Spread
+from houseway.room.tables.status import Status
+from houseway.room.tables.status_updates import update_status
+from houseway.room.talk import Consent, Conversation, Talk, consented, least
+from houseway.room.work import Step
+from houseway.rulebook import House
+from houseway.rulebook.law import Law
+from houseway.rulebook.law import law as law_in_force
+from houseway.table import Command, DealByHand, StartHand, Table, TableOptions
+from houseway.table import Event as TableEvent
+from houseway.table import events as ev
+from houseway.table.dealing import rules_of_hand
+
+_SHUFFLED = (ev.Played, ev.ButtonDrawn)
+"""Events that may come with a shuffle of their own."""
+_ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
+_TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid, ev.BankAnswerReturned)
+"""Events of which the log says who told them."""
+_OF_HAND = (ev.HandStarted, ev.Played)
+"""Events that say that chips moved within the table."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableServices:
+    """What a table needs from outside: the pace, the dice and minds of its bots, the shuffle, the clock on the wall."""
+
+    pace: Pace = field(default_factory=Pace)
+    rng: Random = field(default_factory=Random)
+    shuffler: Shuffler = fair
+    mind: Mind = thinking
+    wall: Wall = same
+    called: Callable[[str], str] = str
+    """What somebody is called, by their id."""
+    consent: Consent = "friends"
+    """Where the house lets people talk."""
+    law: Law = field(default_factory=law_in_force)
+    """What the law asks of the bank beside the book."""
+    shift: Callable[[int], str] = Settings().shift_of
+    """The shift of a moment of the wall's, by which the boxes are named."""
+
+
+@dataclass(slots=True)
+class TableRuntime:
+    """Keeps one table."""
+
+    id: str
+    status: Status
+    table: Table
+    services: TableServices = field(compare=False)
+    shuffle: Shuffle | None = None
+    """The cards of the next hand, or of the hand in play."""
+    dealt_by: Spread | None = None
+    """What the hand in play, or the last one, was dealt by."""
+    watched: int = field(default=0, compare=False)
+    """How many people look at the table."""
+    said: Conversation = field(default_factory=Conversation, compare=False)
+    """What people said to each other, which no log has."""
+    trouble: str = field(default="", compare=False)
+    """Why the table stands still although nobody paused it: the log cannot be written."""
+    _books: Books = field(init=False, compare=False, repr=False)
+    _held: Holdings | None = field(default=None, init=False, compare=False, repr=False)
+    """Where the chips are, as far as it is known."""
+    _around: Aside | None = field(default=None, init=False, compare=False, repr=False)
+    """The chips around the hand in play, as long as only moves are made in it."""
+    _next_action: NextAction | None = field(default=None, init=False, compare=False)
+    _due: int | None = field(default=None, init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._books = Books(self.id, self.table.house.slug)
+
+    @classmethod
+    def of(cls, id: str, status: Status, house: House, services: TableServices) -> "TableRuntime":
+        """The runtime of a table with this status, at which nothing has been played yet."""
+        spot = status.spot
+        table = Table(
+            house,
+            spot.game,
+            structure=spot.structure or None,
+            limit=spot.limit or None,
+            options=TableOptions(
+                kill=spot.kill,
+                fee_option=spot.fee_option,
+                fee_time=spot.fee_time,
+                dealt=spot.dealt,
+                offered=services.law.bank.offered,
+            ),
+        )
+        return cls(id, status, table, services)
+
+    # -- what it looks like ------------------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> dict[int, str]:
+        """Seat and id of everyone who is no bot."""
+        return {seat: chair.player for seat, chair in self.table.chairs.items() if not is_bot(chair.player)}
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """Seat and id of every bot."""
+        return {seat: chair.player for seat, chair in self.table.chairs.items() if is_bot(chair.player)}
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats that nobody sits in."""
+        return [seat for seat in range(1, self.table.rules.seats[1] + 1) if seat not in self.table.chairs]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether people may still sit down."""
+        return not self.status.closed and not self.status.closing
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everybody may."""
+        return self.is_open and not self.status.invite
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a dealer deals here, with cards and chips that the room does not see."""
+        return self.table.by_hand
+
+    @property
+    def bank_fee(self) -> Cents:
+        """The most that the player-dealer's collection of the next round can be."""
+        return engine_of(self.table.rules).between.bank_fee(self.table)
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits; None for one who does not."""
+        for seat, chair in self.table.chairs.items():
+            if chair.player == person:
+                return seat
+        return None
+
+    def admits(self, person: str) -> bool:
+        """Whether somebody may know of the table, and come: whom the floor seated here may, too."""
+        return self.status.admits(person) or self.seat_of(person) is not None
+
+    def has_stake(self, person: str) -> bool:
+        """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
+        if self.seat_of(person) is not None:
+            return True
+        hand = self.table.hand if self.table.in_play else None
+        return hand is not None and any(hand.seat(seat).name == person for seat in hand.money)
+
+    @property
+    def alive(self) -> bool:
+        """Whether anybody plays or watches; a table of bots and of players who are away stops between hands."""
+        return (
+            self.services.pace.always
+            or self.watched > 0
+            or any(not self.table.chairs[seat].away for seat in self.people)
+        )
+
+    @property
+    def talk(self) -> Talk:
+        """What people may say here: as much as the house, the floor and the host all allow."""
+        status = self.status
+        house = consented(self.services.consent, private=bool(status.invite))
+        return least(house, status.floor_talk, status.talk)
+
+    def banks_left(self, seat: int) -> int:
+        """Time banks that a seat still has."""
+        return max(0, self.services.pace.banks - self.status.banks_used.get(seat, 0))
+
+    def seconds(self, now: int) -> int:
+        """The table's own time at a moment of the games."""
+        return max(self.table.now, (now - self.status.opened_at) // SECOND)
+
+    @property
+    def clock(self) -> tuple[NextAction, int] | None:
+        """What the table waits for, and until when."""
+        return (self._next_action, self._due) if self._next_action and self._due is not None else None
+
+    # -- the log -----------------------------------------------------------------------------------------------------
+
+    def take(self, event: Event) -> None:
+        """Takes a stored event of the table's stream."""
+        data = event.data
+        self._held = self._around = None
+        if event.type not in KINDS:
+            if event.type == "DeckShuffled":
+                self.shuffle = shuffle_kept(self.table, data)
+            update_status(self.status, event.type, data)
+            return
+        told = read(self.table, event.type, data, self.shuffle)
+        if isinstance(told, ev.Played):
+            for one in told.events:
+                self.table.hand_now.take(one)
+        self._begins(told)
+        self._learns_from_log(told, data)
+        self.table.take(told)
+        self.table.events.clear()
+
+    def take_outline(self, event: Event) -> None:
+        """Takes a stored event from before the last hand was begun; what was played is passed over.
+
+        Whatever the moves of a hand change in the status is changed again by the beginning of the next one.
+        """
+        if event.type not in KINDS:
+            update_status(self.status, event.type, event.data)
+        elif event.type != "Played":
+            told = read_outline(event.type, event.data)
+            self._learns_from_log(told, event.data)
+            self.table.take_outline(told)
+            self.table.events.clear()
+
+    def shuffle_again(self) -> None:
+        """The cards as the log keeps their shuffle, after an outline or from a snapshot."""
+        if self.status.shuffle:
+            self.shuffle = kept_order(self.status.shuffle, self.table.rules.deck())
+
+    def _learns_from_log(self, event: TableEvent, data: Mapping[str, Any]) -> None:
+        self._learns(event, data["at"], data.get("time", data["at"]), data.get("sent", ""))
+
+    def _learns(self, event: TableEvent, at: int, time: int, sent: str) -> None:
+        """The status takes an event of the game; who has the bank is counted by the person, wherever they sit."""
+        self.status.take(event, at, sent)
+        if isinstance(event, ev.BankTaken):
+            player = self.table.chairs[event.seat].player
+            self.status.count.taken(player, time, self.services.law.bank.others)
+
+    def _begins(self, event: TableEvent) -> None:
+        if isinstance(event, ev.HandStarted):
+            rules = rules_of_hand(self.table.rules, event.number, chosen=event.game)
+            self.dealt_by = Spread.of(rules, self.table.kill_game if event.kill else None)
+
+    def note(self, step: Step, kind: str, **data: Any) -> None:
+        """Notes a fact about the table."""
+        draft = Draft(kind, {"at": self.services.wall(step.now), "time": step.now, **data})
+        update_status(self.status, kind, dict(draft.facts))
+        step.drafts.append(draft)
+
+    def apply(
+        self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "", by: str = ""
+    ) -> None:
+        """Carries out a command of the table, told by somebody or not; Refused leaves everything as it was."""
+        table, at = self.table, self.services.wall(step.now)
+        before = self._held or holdings(table)
+        begins = isinstance(command, StartHand | DealByHand)
+        events = table.apply(command)
+        table.events.clear()
+        if len(events) == 1 and isinstance(move := events[0], ev.Played):
+            # Most of what happens is a move of the hand in play, which brings no chips and takes none away.
+            self._around = self._around or aside(table)
+            self._held = after = holdings(table, self._around)
+            self.status.take(move, at)
+            beside = {"shuffle": shuffle.kept} if shuffle else {}
+            step.drafts.append(drafted(move, at, step.now, beside, self._moved(before, after, at)))
+            step.events.append(move)
+            return
+        for event in events:
+            self._begins(event)
+        self._held = after = holdings(table)
+        self._around = None
+        if self.by_hand:
+            box = self._box(at, begins=begins)
+            booked = [(event, self._books.entered(event, box, self._box_now(at))) for event in events]
+        else:
+            booked = [(event, self._came_and_went(event, sent, at)) for event in events]
+        for event, posted in booked:
+            before = _after(before, event) if posted and not self.by_hand else before
+        moved = self._moved(before, after, at, begins=begins)
+        for event, posted in booked:
+            said: dict[str, Any] = {}
+            if shuffle and isinstance(event, _SHUFFLED):
+                said["shuffle"] = shuffle.kept
+            if sent and isinstance(event, _ARRIVED):
+                said["sent"] = sent
+            if by and isinstance(event, _TOLD_BY):
+                said["by"] = by
+            if moved and isinstance(event, _OF_HAND):
+                posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
+            self._learns(event, at, step.now, said.get("sent", ""))
+            step.drafts.append(drafted(event, at, step.now, said, posted))
+        if moved:
+            raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
+        step.events.extend(events)
+
+    def tries(self, step: Step, command: Command) -> bool:
+        """Carries out a command of the table, or says that the rules do not allow it now."""
+        try:
+            self.apply(step, command)
+        except Refused:
+            return False
+        return True
+
+    def tell(self, step: Step, event: TableEvent) -> None:
+        """An event of the table that the room decides, and that moves no chips."""
+        at = self.services.wall(step.now)
+        self.table.take(event)
+        self.table.events.clear()
+        self.status.take(event, at)
+        step.drafts.append(drafted(event, at, step.now, {}))
+        step.events.append(event)
+
+    def _moved(self, before: Holdings, after: Holdings, at: int, *, begins: bool = False) -> tuple[Posting, ...]:
+        """The postings of chips that moved within the table, and into its box."""
+        if before == after:
+            return ()
+        box = self._box(at, begins=begins) if before.drop != after.drop else None
+        return self._books.played(before, after, box)
+
+    def _came_and_went(self, event: TableEvent, sent: str, at: int) -> tuple[Posting, ...]:
+        """The postings of chips that an event brings or takes away; most events are moves of a hand, and bring none."""
+        if isinstance(event, ev.Played):
+            return ()
+        return self._books.came_and_went(event, self._player_of(event), sent, lambda: self._box_now(at))
+
+    def _box_now(self, at: int) -> Box:
+        """The box that is on the table at a moment."""
+        return Box(self.status.box_of(self.services.shift(at)))
+
+    def _box(self, at: int, *, begins: bool = False) -> Box:
+        """The box of the hand in play: that of the shift in which it began, unless it was pulled meanwhile."""
+        if begins:
+            return self._box_now(at)
+        began = self.services.shift(self.status.dealt_at)
+        box = began if began not in self.status.pulled else self._box_now(at).number
+        return Box(box, self.status.in_pulled)
+
+    def pull_box(self, step: Step, box: str, by: str) -> None:
+        """Somebody takes a box off the table to count it: from now on another one is there."""
+        shift = ".".join(box.split(".")[:2])
+        if self.status.closed or self.status.box_of(shift) != box:
+            return
+        held = holdings(self.table)
+        in_hand = self.status.collected if self.by_hand else held.drop - aside(self.table).drop
+        self.note(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand)
+
+    def _player_of(self, event: TableEvent) -> str:
+        """Whose chips an event moves."""
+        match event:
+            case ev.Sat() | ev.Left() | ev.PickedUp():
+                return event.player
+            case ev.Bought() | ev.OnTheirWay():
+                return self.table.chairs[event.seat].player
+        return ""
+
+    def shuffled(self, name: str, cards: tuple[Card, ...]) -> Shuffle:
+        """Cards in a new order; the name says for what."""
+        return self.services.shuffler(f"table {self.id}, {name}", cards)
+
+    def dice(self, count: int) -> tuple[int, ...]:
+        """So many dice, thrown."""
+        return tuple(self.services.rng.randint(1, 6) for _ in range(count))
+
+    # -- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def due(self) -> int | None:
+        """When the table wants to be woken; None when it waits for somebody."""
+        return self._due
+
+    def settle(self, now: int) -> None:
+        """Works out what the table waits for; what it waited for already keeps its moment, if it is still to wait."""
+        found = self.context.next()
+        if found is None or self.trouble:
+            self._next_action = self._due = None
+            return
+        if self._next_action is None or not found.wait or not found.is_still(self._next_action):
+            self._next_action, self._due = found, now + found.wait
+
+    def takes_up(self, now: int) -> None:
+        """Whoever keeps the table from now on gives everybody the whole of their time."""
+        self._next_action = None
+        self.settle(now)
+
+    @property
+    def context(self) -> TableContext:
+        """Everything that decides what the table waits for."""
+        return TableContext(self.table, self.status, self.clocks, self.services.rng, self.alive, self.status.stays)
+
+    @property
+    def clocks(self) -> Pace:
+        """The pace at which people play here: their clocks, which do not hurry when bots do."""
+        return at_speed(self.services.pace, self.status.speed)
+
+    @property
+    def pace(self) -> Pace:
+        """The pace now: that of people, or of bots who are left alone."""
+        return self.context.pace
+
+    @property
+    def next_action(self) -> NextAction | None:
+        """What the table waits for."""
+        return self._next_action
+
+
+def _after(before: Holdings, event: TableEvent) -> Holdings:
+    """What the accounts held, an event's own postings taken into account."""
+    match event:
+        case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
+            return before.with_more(chips)
+        case ev.Left(chips=chips) | ev.PickedUp(chips=chips):
+            return before.with_more(-chips)
+        case ev.TimePaid(amount=amount):
+            return before.with_more(-amount, drop=amount)
+    return before

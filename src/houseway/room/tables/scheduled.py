@@ -1,0 +1,191 @@
+"""What happens at a table by itself when its time has come: dealing, bots, clocks, the bank, the end of the game."""
+
+from collections.abc import Callable
+
+from houseway.cards import deck
+from houseway.engines.contract import Refused
+from houseway.room.engine import NextAction, engine_of
+from houseway.room.tables import bank_law as lawful
+from houseway.room.tables.between_hands import divide, tidy
+from houseway.room.tables.runtime import TableRuntime
+from houseway.room.work import Step
+from houseway.table import ChooseGame, DeclineBank, DrawForButton, Leave, Play, StartHand, TakeBank, Tick
+from houseway.table.dealers_choice import titles
+from houseway.table.events import KillButton
+
+
+def wake(runtime: TableRuntime, now: int) -> Step:
+    """What falls due at this moment; an empty step when nothing does."""
+    step, clock = Step(now), runtime.clock
+    if clock is None:
+        return step
+    next_action, due = clock
+    if now < due:
+        return step
+    try:
+        _DO[next_action.kind](runtime, step, next_action)
+    except Refused as refusal:
+        # The room asked for something that the rules forbid: nobody can play on before somebody has looked at it.
+        runtime.note(step, "TablePaused", reason=f"the dealer cannot go on: {refusal}", by="")
+    finish(runtime, step)
+    return step
+
+
+def finish(runtime: TableRuntime, step: Step) -> None:
+    """After every step: between hands the seats are put in order, then the table waits for the next thing."""
+    if not runtime.table.in_play:
+        divide(runtime, step)
+        tidy(runtime, step)
+        lawful.keep(runtime, step)
+    runtime.settle(step.now)
+
+
+# -- in a hand ---------------------------------------------------------------------------------------------------------
+
+
+def _deal(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    """The dealer deals what is due, with cards that are shuffled for it where there are any to shuffle."""
+    hand = runtime.table.hand_now
+    engine = engine_of(hand.rules).in_hand
+    wanted = engine.to_shuffle(hand)
+    shuffle = runtime.shuffled(f"hand {runtime.table.hands}, event {len(hand.log)}", wanted) if wanted else None
+    runtime.apply(step, Play(engine.dealt(shuffle.order if shuffle else ())), shuffle=shuffle)
+
+
+def _bot(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    seat, staff, table = next_action.seat, runtime.services, runtime.table
+    runtime.apply(step, Play(staff.mind(table.hand_now, seat, table.chairs[seat].player, staff.rng)))
+
+
+def _by_itself(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    """What only games of this engine come to; of moves to choose from, the first that the rules allow."""
+    hand = runtime.table.hand_now
+    for *wanted, last in engine_of(hand.rules).in_hand.by_itself(hand, next_action, runtime.context):
+        if not any(runtime.tries(step, Play(move)) for move in wanted):
+            runtime.apply(step, Play(last))
+
+
+def _quiet(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    hand = runtime.table.hand_now
+    runtime.apply(step, Play(engine_of(hand.rules).in_hand.quiet(hand, next_action.seat, runtime.dice)))
+
+
+def _clock(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    """A player's time is over, and goes on with a time bank; without one the warning follows at once."""
+    runtime.note(step, "ClockPut", seat=next_action.seat, by="", bank=runtime.banks_left(next_action.seat) > 0)
+
+
+def _warning(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    runtime.note(step, "ClockWarned", seat=next_action.seat)
+
+
+def _expired(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    """The clock has run out: the floor rules by the house's book, and the player sits out after the hand."""
+    seat, hand = next_action.seat, runtime.table.hand_now
+    in_hand = engine_of(hand.rules).in_hand
+    runtime.note(step, "ClockRanOut", seat=seat, then=in_hand.at_the_end(hand, seat))
+    if found := in_hand.clock_ruling(hand, seat):
+        runtime.apply(step, Play(found))
+    else:
+        _quiet(runtime, step, next_action)
+
+
+def _goes_on(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    """The stop that the law wants is over."""
+    runtime.note(step, "TableResumed", by="", law=True)
+
+
+def _floor(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    runtime.note(step, "FloorLeft")
+
+
+# -- between hands -----------------------------------------------------------------------------------------------------
+
+
+def _idle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    runtime.note(step, "TableClosing", reason="nobody plays here any more", by="")
+
+
+def _close(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    """A kill that is still owed falls away with the game, everybody takes their chips, and the table is gone."""
+    if runtime.table.kill_due:
+        runtime.tell(step, KillButton(None, due=False, rule=""))
+    for seat in list(runtime.table.chairs):
+        runtime.apply(step, Leave(seat))
+    runtime.note(step, "TableClosed", reason=runtime.status.closing)
+
+
+def _shuffle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    """The cards of the next hand are in their order, and the promise is published, before anything is dealt."""
+    number, changed = runtime.table.hands + 1, runtime.status.decks
+    name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
+    shuffle = runtime.shuffled(name, runtime.table.rules.deck())
+    runtime.shuffle = shuffle
+    runtime.note(step, "DeckShuffled", hand=number, commitment=shuffle.commitment, shuffle=shuffle.kept)
+
+
+def _draw(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    shuffle = runtime.shuffled("draw for the button", deck())
+    drawn = zip(sorted(runtime.table.chairs), shuffle.order, strict=False)
+    runtime.apply(step, DrawForButton(tuple(drawn)), shuffle=shuffle)
+
+
+def _bank(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    table = runtime.table
+    takes = engine_of(table.rules).between.takes_bank(table, next_action.seat, runtime.services.rng)
+    runtime.apply(step, (TakeBank if takes else DeclineBank)(next_action.seat))
+
+
+def _pass(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    runtime.apply(step, DeclineBank(next_action.seat))
+
+
+def _choose(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
+    """A bot names any game; for a player who says nothing the next one comes."""
+    table, seat = runtime.table, next_action.seat
+    games = len(titles(table))
+    bot = runtime.context.is_bot(seat)
+    runtime.apply(step, ChooseGame(seat, runtime.services.rng.randint(1, games) if bot else table.chosen % games + 1))
+
+
+def _start(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    tick(runtime, step)
+    if runtime.table.two_are_there and runtime.shuffle is not None:
+        if runtime.status.banks_used and (runtime.table.hands + 1) % runtime.pace.bank_every == 0:
+            runtime.note(step, "TimeBankBack")
+        runtime.apply(step, StartHand(runtime.shuffle.order))
+
+
+def tick(runtime: TableRuntime, step: Step) -> None:
+    """The table's own clock goes on: absences run out, the half hour falls due."""
+    runtime.apply(step, Tick(runtime.seconds(step.now)))
+
+
+def _tick(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
+    tick(runtime, step)
+
+
+_DO: dict[str, Callable[[TableRuntime, Step, NextAction], None]] = {
+    "deal": _deal,
+    "reshuffle": _deal,
+    "speak": _by_itself,
+    "bot": _bot,
+    "quiet": _quiet,
+    "clock": _clock,
+    "warning": _warning,
+    "expired": _expired,
+    "put-up": _by_itself,
+    "bet": _by_itself,
+    "no-more-bets": _by_itself,
+    "floor": _floor,
+    "goes-on": _goes_on,
+    "idle": _idle,
+    "close": _close,
+    "shuffle": _shuffle,
+    "draw": _draw,
+    "bank": _bank,
+    "pass": _pass,
+    "choose": _choose,
+    "start": _start,
+    "tick": _tick,
+}

@@ -1,0 +1,23 @@
+"""A simulated room in which the log, the wall clock and the program fail keeps its books, its rules and its tables."""
+
+import pytest
+
+from houseway.room.server.inspector import Inspector
+from tests.room.server.faulty_days import FaultyRoom
+from tests.room.server.test_simulated_room import SPOTS
+from tests.soak import times
+
+
+@pytest.mark.slow
+def test_hours_with_faults_keep_their_books_and_their_rules() -> None:
+    faulty = FaultyRoom(SPOTS[:: times(14, 2)], seed=7, people=10, witness=Inspector().sees)
+    for _ in range(times(2, 24)):
+        faulty.hour()
+    assert set(faulty.faults) == {"failed write", "lost answer", "restart", "clock step", "ruling"}
+
+
+def test_the_same_seed_gives_the_same_log_and_the_same_faults() -> None:
+    first, second = (FaultyRoom(SPOTS[::14], seed=5, people=6, witness=Inspector().sees) for _ in range(2))
+    for one in (first, second):
+        one.hour()
+    assert (first.tail, first.faults) == (second.tail, second.faults)

@@ -1,0 +1,17 @@
+"""No order of commands stops a table: people, bots, the floor and the clock, at every game of every house."""
+
+import pytest
+
+from tests.room.server.interleavings import LONG_SPELL, SPELL, unruly
+from tests.room.tables.kit import GAMES
+from tests.soak import times
+
+SEEDS, LENGTH = times(1, 64), times(SPELL // 2, LONG_SPELL)
+"""With 42 games of some 370 commands each, the long form has a million."""
+
+
+@pytest.mark.parametrize(("where", "game"), GAMES)
+def test_whatever_is_asked_for_the_table_deals_on_and_its_chips_are_where_the_books_say(where: str, game: str) -> None:
+    for seed in range(SEEDS):
+        done = unruly(where, game, seed, LENGTH)
+        assert done["done"] > 20

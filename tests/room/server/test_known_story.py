@@ -1,0 +1,38 @@
+"""What of a recorded hand is told when cards were not named, line by line."""
+
+import pytest
+
+from houseway.cards import card
+from houseway.engines.registry import position
+from houseway.room.handlers.known_story import NOT_TOLD, known_story
+
+HAND = position(
+    "limelight holdem limit 4/8; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $12; to act 2"
+)
+
+
+@pytest.mark.parametrize(
+    ("ways", "known"),
+    [
+        (["Bo calls $4", "Bo calls $4"], "Bo calls $4"),
+        (["The turn: 9♥", "The turn: 10♠"], "The turn: ??"),
+        (["Bo shows K♦ K♥", "Bo shows K♦ 2♥"], "Bo shows K♦ ??"),
+        (["Bo hits and gets 4♦: hard 20", "Bo hits and gets 9♠: hard 25, too many"], "Bo hits and gets ??"),
+        (["Bo wins $24 with kings", "Cleo wins $24 with aces"], NOT_TOLD),
+        (["Bo is too many", "Bo stands with 17"], NOT_TOLD),
+    ],
+)
+def test_a_line_is_told_as_far_as_all_ways_agree(ways: list[str], known: str) -> None:
+    told = [[{"text": text}] for text in ways]
+    assert [line["text"] for line in known_story(told, HAND, named=True)] == [known]
+
+
+def test_a_line_that_only_some_ways_come_to_is_not_told_and_that_is_said_once() -> None:
+    told = [[{"text": "Bo folds"}, {"text": "The river: 4♦"}, {"text": "Cleo bets"}], [{"text": "Bo folds"}]]
+    assert [line["text"] for line in known_story(told, HAND, named=True)] == ["Bo folds", NOT_TOLD]
+
+
+def test_where_no_other_cards_can_be_tried_the_unnamed_ones_stay_unknown() -> None:
+    told = [[{"text": "The turn: 9♥, 4♦"}, {"text": "Bo wins $24", "kind": "win"}]]
+    story = known_story(told, HAND, named=False, unnamed=[card("9h")])
+    assert [line["text"] for line in story] == ["The turn: ??, 4♦", NOT_TOLD]
