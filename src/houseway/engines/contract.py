@@ -79,12 +79,9 @@ def unknown(rules: GameRules, command: object) -> Refused:
     return Refused(f"{type(command).__name__} is no move in {rules.title}")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that may be done now: a command ready to send, and the amounts it may be given for.
-
-    Not frozen, because every decision makes some: it costs a third of a frozen one. Nobody changes it.
-    """
+    """One thing that may be done now: a command ready to send, and the amounts it may be given for."""
 
     command: Command
     """For the least amount, where it has one."""

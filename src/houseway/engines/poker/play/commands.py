@@ -1,7 +1,6 @@
 """What may be done in a poker hand: by the dealer, by the player to act, and by a player who does it the wrong way."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from houseway.cards import Card
@@ -217,7 +216,3 @@ PokerCommand: TypeAlias = (
     | Err
     | RuleOn
 )
-
-# The least bet and the least raise are of few sizes even where the most is not: made once, like events.
-least_bet = lru_cache(maxsize=4096)(Bet)
-least_raise = lru_cache(maxsize=4096)(Raise)

@@ -1,7 +1,6 @@
 """What has happened in a poker hand. The state of a hand is the fold of these."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from houseway.cards import Card
@@ -263,16 +262,4 @@ PokerEvent: TypeAlias = (
     | RunEvent
 )
 
-# Events are values, and making a frozen one costs more than finding it again: those that come many times in every hand
-# are made once. Without this a hand takes a tenth longer.
-posted = lru_cache(maxsize=4096)(Posted)
-burned = lru_cache(maxsize=64)(Burned)
-round_opened = lru_cache(maxsize=1024)(RoundOpened)
-folded = lru_cache(maxsize=1024)(Folded)
-checked = lru_cache(maxsize=1024)(Checked)
-called = lru_cache(maxsize=1024)(Called)
-wagered = lru_cache(maxsize=1024)(Wagered)
-returned = lru_cache(maxsize=1024)(BetReturned)
-brought_in = lru_cache(maxsize=1024)(BroughtIn)
-losers_killed = lru_cache(maxsize=1024)(LosersKilled)
 ROUND_CLOSED, ENDED = RoundClosed(), Ended()

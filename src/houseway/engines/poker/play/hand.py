@@ -238,7 +238,7 @@ def _return_uncalled(hand: Play) -> None:
         elif bet > called:
             called = bet
     if top > called and hand.live[at]:
-        hand.take(ev.returned(hand.seats[at].seat, top - called))
+        hand.take(ev.BetReturned(hand.seats[at].seat, top - called))
 
 
 def _deal(hand: PokerHand, command: do.Deal) -> None:

@@ -20,11 +20,11 @@ def fold(hand: Play, command: do.Fold) -> None:
     """A hand is thrown away: in turn, or in stud just after its forced bet."""
     if hand.rules.stud is None or hand.opener >= 0:
         turn(hand, command.seat, "bet")
-        hand.take(ev.folded(command.seat))
+        hand.take(ev.Folded(command.seat))
         return
     at = _turn_to_give_up(hand, command.seat)
     forced.check_forced(hand)
-    hand.take(ev.folded(command.seat, forced.still_dealt(hand, at)))
+    hand.take(ev.Folded(command.seat, forced.still_dealt(hand, at)))
 
 
 def _turn_to_give_up(hand: Play, seat: int) -> int:
@@ -49,7 +49,7 @@ def check(hand: Play, command: do.Check) -> None:
     """No bet, where there is none to call."""
     at = turn(hand, command.seat, "bet")
     if choice_of(hand).check:
-        hand.take(ev.checked(command.seat))
+        hand.take(ev.Checked(command.seat))
         return
     forced.check_forced(hand)
     if hand.street == 0 and hand.rules.draw is not None and not hand.rules.draw.may_check:
@@ -63,7 +63,7 @@ def call(hand: Play, command: do.Call) -> None:
     """The bet is matched, as far as the chips reach."""
     at = turn(hand, command.seat, "bet")
     if owed := choice_of(hand).call:
-        hand.take(ev.called(command.seat, owed))
+        hand.take(ev.Called(command.seat, owed))
         return
     if hand.rules.draw is not None and must_open(hand, at, hand.rules.draw):
         raise refuse(hand.rules, "a short all-in opens nothing: open in full or fold", "draw.short_bets")
@@ -83,7 +83,7 @@ def bet(hand: Play, command: do.Bet | do.Raise) -> None:
     least = choice.least
     if not least or not least <= to <= choice.most or (to - least) % choice.step:
         raise forced.why_no_full_open(hand) or why_not(hand, at, to)
-    hand.take(ev.wagered(command.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+    hand.take(ev.Wagered(command.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
 
 
 def put_in(hand: Play, command: do.PutIn) -> None:

@@ -38,47 +38,29 @@ def _work_out(hand: HandState, at: int) -> Choice:
             call = 0 if call and must_open(hand, at, rules.draw) else call
     if opens and rules.stud is not None and bring_in_due(hand):
         return _to_bring_in(hand, at, least, most)
-    seat = hand.seats[at].seat
-    if least == most:
-        return _SIZED[seat, None if check else call, least, opens, hand.grounds]
-    gap, grounds = step(hand, least, most), hand.grounds
-    if gap > 1:
+    wager: Wager = least, most, 1, hand.grounds
+    if least != most and (gap := step(hand, least, most)) > 1:
         setting = "stud.open_pair" if rules.betting.fixed_limit else "stud.increment"
-        grounds += rules.cites[setting].rules
-    command = do.least_bet(seat, least) if opens else do.least_raise(seat, least)
-    wager = Option(command, least, most, gap, grounds)
-    options = _SIZED[seat, None if check else call, 0, opens, hand.grounds].options
-    options += (wager,)
-    return Choice(check, call, least, most, gap, options)
+        wager = least, most, gap, hand.grounds + rules.cites[setting].rules
+    return _choice(hand.seats[at].seat, None if check else call, opens, wager, hand.grounds)
 
 
-Asked: TypeAlias = tuple[int, Cents | None, Cents, bool, tuple[str, ...]]
-"""A seat, what it owes, the size of its wager, whether that opens, and the rules behind it.
-
-What is owed is None for a player who may check, and 0 for one who may neither check nor call.
-"""
+Wager: TypeAlias = tuple[Cents, Cents, Cents, tuple[str, ...]]
+"""The least and the greatest total, the distance between totals, and the ids of the rules behind them."""
 
 
-class _Sized(dict[Asked, Choice]):
-    """Choices with a wager of one size, or of none: where bets are of one size the same ones come again and again."""
+@lru_cache(maxsize=1 << 14)  # where bets have one size the same choices come again and again
+def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: tuple[str, ...]) -> Choice:
+    """Returns the choice of a seat by what it owes and the wager that it may make; no wager has the total 0.
 
-    __slots__ = ()
-
-    def __missing__(self, asked: Asked) -> Choice:
-        seat, owed, size, opens, grounds = asked
-        options = _passive(seat, owed, grounds)
-        if size:
-            command = do.Bet(seat, size) if opens else do.Raise(seat, size)
-            options += (Option(command, size, size, 1, grounds),)
-        if len(self) >= MOST:
-            self.clear()
-        choice = self[asked] = Choice(owed is None, owed or 0, size, size, 1, options)
-        return choice
-
-
-MOST = 1 << 14
-"""So many choices are kept."""
-_SIZED = _Sized()
+    ``owed`` is None for a player who may check, and 0 for one who may neither check nor call.
+    """
+    least, most, gap, behind = wager
+    options = _passive(seat, owed, grounds)
+    if least:
+        command = do.Bet(seat, least) if opens else do.Raise(seat, least)
+        options += (Option(command, least, most, gap, behind),)
+    return Choice(owed is None, owed or 0, least, most, gap, options)
 
 
 def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:

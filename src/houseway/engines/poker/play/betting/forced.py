@@ -27,7 +27,7 @@ def bring_in_live(hand: HandState) -> bool:
 def bring_in(hand: HandState, at: int) -> ev.BroughtIn:
     """The forced bet; it counts as a bet of its own where the table sets it at a full one."""
     to = hand.rules.stakes.bring_in
-    return ev.brought_in(hand.seats[at].seat, to, min(to, hand.stack[at]), to >= hand.bet_size)
+    return ev.BroughtIn(hand.seats[at].seat, to, min(to, hand.stack[at]), to >= hand.bet_size)
 
 
 def check_forced(hand: HandState) -> None:

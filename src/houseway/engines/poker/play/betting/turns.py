@@ -64,7 +64,7 @@ def _wrong_time(hand: HandState, phase: Phase) -> Refused:
 def open_round(hand: Play, number: int, opens: Opens) -> None:
     """Opens the betting round of a street, counted from 0; some streets are dealt without one."""
     betting = hand.rules.deal.streets[number].bets != "none"
-    hand.take(ev.round_opened(number, order_of_action(hand, opens) if betting else ()))
+    hand.take(ev.RoundOpened(number, order_of_action(hand, opens) if betting else ()))
 
 
 def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:

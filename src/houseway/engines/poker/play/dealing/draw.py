@@ -201,7 +201,7 @@ def deal(hand: Play, order: tuple[Card, ...]) -> bool:
         hand.take(dv.ShuffleDue(_new_stub(hand, *first), whole=False))
         return False
     if hand.rules.deal.streets[hand.street + 1].burn:
-        hand.take(ev.burned(hand.stub.peek(1)[0]))
+        hand.take(ev.Burned(hand.stub.peek(1)[0]))
     return serve(hand)
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import assert_never
 
 from houseway.engines.contract import Fee, Post, PostKind, Refused, Seated, around, refuse
-from houseway.engines.poker.play.events import FeeTaken, posted
+from houseway.engines.poker.play.events import FeeTaken, Posted
 from houseway.engines.poker.play.play import Play
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
@@ -203,7 +203,7 @@ def put_up(hand: Play, post: Post) -> None:
         dead = min(dead, stack)
         live = min(live, stack - dead)
     if dead or live or nominal:
-        hand.take(posted(seat, kind, live, dead, nominal))
+        hand.take(Posted(seat, kind, live, dead, nominal))
 
 
 def take_drop(hand: Play) -> None:

@@ -71,7 +71,7 @@ def deal_street(hand: Play, street: Street) -> None:
     if len(stub) < street.burn + street.board + (street.down + street.up) * hand.in_count:
         raise Refused(f"the stub has {len(stub)} cards, too few for the {street.name}")
     if street.burn:
-        hand.take(ev.burned(stub.peek(1)[0]))
+        hand.take(ev.Burned(stub.peek(1)[0]))
     if street.down or street.up:
         deal_hands(hand, street)
     if street.board:

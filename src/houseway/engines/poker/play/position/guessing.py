@@ -48,12 +48,12 @@ class _Round:
                 queue = self._behind(at, gone)
             elif self.folded[at] and goal <= self.bet[at]:
                 gone.add(at)
-                self.out.append(ev.folded(seat))
+                self.out.append(ev.Folded(seat))
             elif goal > self.bet[at]:
-                self.out.append(ev.called(seat, goal - self.bet[at]))
+                self.out.append(ev.Called(seat, goal - self.bet[at]))
                 self.bet[at] = goal
             elif self.to <= self.bet[at]:
-                self.out.append(ev.checked(seat))
+                self.out.append(ev.Checked(seat))
             elif at == self.turn or self.turn is None:
                 break
         return self.out
@@ -76,5 +76,5 @@ class _Round:
 
     def _wager(self, at: int, goal: Cents) -> None:
         """A bet or a raise; whether it is a full one is judged when the round is played."""
-        self.out.append(ev.wagered(self.hand.seats[at].seat, goal, goal - self.bet[at], True))
+        self.out.append(ev.Wagered(self.hand.seats[at].seat, goal, goal - self.bet[at], True))
         self.bet[at], self.to = goal, goal

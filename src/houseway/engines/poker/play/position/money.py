@@ -84,7 +84,7 @@ def usual_posts(hand: HandState) -> list[ev.Posted]:
         put = min(live + dead, left[at])
         left[at] -= put
         if put:
-            out.append(ev.posted(seat, kind, put if live else 0, put if dead else 0, live))
+            out.append(ev.Posted(seat, kind, put if live else 0, put if dead else 0, live))
     return out
 
 

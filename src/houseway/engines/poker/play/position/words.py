@@ -366,19 +366,19 @@ def _act(seat: int, verb: str, rest: list[str], clause: str) -> ev.Act:
     act: ev.Act
     match verb:
         case "checks":
-            act = ev.checked(seat)
+            act = ev.Checked(seat)
         case "folds":
-            act = ev.folded(seat, last == "dealt")
+            act = ev.Folded(seat, last == "dealt")
         case "mucks":
             act = ev.Mucked(seat)
         case "dies":
             act = ev.HandDead(seat, rest[1] if rest[:1] == ["by"] and len(rest) > 1 else "", last == "dealt")
         case "calls" if rest:
-            act = ev.called(seat, amount(rest[0], clause))
+            act = ev.Called(seat, amount(rest[0], clause))
         case "brings" if rest:
             act = ev.BroughtIn(seat, *_to_and_put(rest, clause), last == "full")
         case "bets" | "raises" if rest:
-            act = ev.wagered(seat, *_to_and_put(rest, clause), last != "short")
+            act = ev.Wagered(seat, *_to_and_put(rest, clause), last != "short")
         case _:
             wanted = "checks, folds, calls $X, bets $X, raises $X [for $Y], brings $X, mucks or dies"
             raise BadPosition(clause, f"{verb!r}: a seat {wanted}")

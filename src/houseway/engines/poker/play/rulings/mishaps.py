@@ -264,7 +264,7 @@ def _false_opener(hand: Play, one: irr.FalseOpener) -> None:
     note(hand, one, one.cards)
     if hand.phase == "bet" and not hand.street and hand.opener < 0 and hand.pending[:1] == [at]:
         to, _ = raise_bounds(hand, at)
-        hand.take(ev.wagered(one.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
+        hand.take(ev.Wagered(one.seat, to, to - hand.bet[at], counts_as_full(hand, at, to)))
     elif pot_opener(hand) != at:
         raise Refused(f"seat {one.seat} has not opened this pot")
     elif one.cards:

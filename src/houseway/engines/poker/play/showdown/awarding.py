@@ -24,7 +24,7 @@ def award(hand: Play) -> None:
     board = hand.board
     shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide(hand, pot, board)]
     if hand.in_count > 1 and (losers := _losers(hand, {at for _, (at, _, _) in shares})):
-        hand.take(ev.losers_killed(losers))
+        hand.take(ev.LosersKilled(losers))
     for number, (at, amount, half) in shares:
         hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half))
     if hand.rules.pot.seven_deuce:
@@ -36,7 +36,7 @@ def _award_runs(hand: Play) -> None:
     """Each pot is divided between the boards."""
     shares = [(number, share) for number, pot in enumerate(contested(hand)) for share in divide_runs(hand, pot)]
     if losers := _losers(hand, {at for _, (at, *_) in shares}):
-        hand.take(ev.losers_killed(losers))
+        hand.take(ev.LosersKilled(losers))
     for number, (at, amount, half, run) in shares:
         hand.take(ev.Awarded(hand.seats[at].seat, amount, number, half, run))
     if hand.rules.pot.seven_deuce:
