@@ -13,13 +13,13 @@ from functools import partial
 
 import numpy as np
 
-from houseway.odds.compiling.gpu import cuda
 from houseway.odds.equities.equity import equity
-from houseway.odds.rankings import batch, on_gpu
+from houseway.odds.gpu import cuda
+from houseway.odds.rankings import batch
 from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.tables import table
 from houseway.odds.twentyone.simulate import simulate
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.rulebook import BankedRules, house
 
@@ -58,11 +58,11 @@ def hands() -> None:
     dice, few, times = np.random.default_rng(7), 1 << 20, 1 << 8
     cards = batch.masks(np.argsort(dice.random((few, 52)), axis=1)[:, :7])
     assert (batch.places("high", cards) == batch.places("high", cards, device="cuda")).all()
-    out, of = np.zeros(few, np.uint16), table("high").address
+    out, of = np.zeros(few, np.uint16), table("high").row
     many, none = (cuda().to_device(np.tile(one, times)) for one in (cards, np.zeros_like(cards)))
 
     def evaluated() -> None:
-        on_gpu.evaluate("high", many, none, "any", reading("high"))
+        batch.places_on_gpu("high", many, none, "any", reading("high"))
         cuda().synchronize()
 
     core, gpu = best(lambda: batch.places_any(cards, of, out)), best(evaluated)

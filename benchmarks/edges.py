@@ -23,9 +23,9 @@ from functools import partial
 from tempfile import TemporaryDirectory
 from time import process_time
 
-from houseway.odds.sevens.edge import house_way_edge
+from houseway.odds.pai_gow.rounds import house_way_edge
 from houseway.odds.twentyone.simulate import simulate
-from houseway.odds.twentyone.solve import solve, solve_shoe
+from houseway.odds.twentyone.solver import solve, solve_shoe
 from houseway.odds.twentyone.strategy import chart
 from houseway.rulebook import BankedRules, house
 

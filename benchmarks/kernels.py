@@ -21,13 +21,13 @@ from numba import njit
 
 from houseway import hands
 from houseway.cards import Card, deck
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
 from houseway.odds.equities.equity import equity_in
 from houseway.odds.equities.spots import Contest
 from houseway.odds.rankings import batch
 from houseway.odds.rankings.counting import counts
+from houseway.odds.rankings.kernels import place_settings, setting_tables
 from houseway.odds.rankings.tables import table
-from houseway.odds.rankings.two_and_five import set_hands, settings
 
 HANDS = 250_000
 PASSES = 25
@@ -80,17 +80,17 @@ def batches() -> dict[str, Callable[[], object]]:
     out = np.zeros(HANDS, dtype=np.uint16)
 
     def of_any(ranking: str, size: int, jokers: int = 0) -> Callable[[], object]:
-        masks, address = batch.masks(dealt(size, jokers)), table(ranking).address
-        return lambda: batch.places_any(masks, address, out)
+        masks, row = batch.masks(dealt(size, jokers)), table(ranking).row
+        return lambda: batch.places_any(masks, row, out)
 
     omaha, lazy = dealt(9), dealt(8)
     four, three = batch.masks(omaha[:, :4]), batch.masks(lazy[:, :3])
     boards, others = batch.masks(omaha[:, 4:]), batch.masks(lazy[:, 3:])
     high, low, plain = (
-        table(name, selection).address
+        table(name, selection).row
         for name, selection in (("high", "exactly-two"), ("low-8", "exactly-two"), ("high", "at-most-two"))
     )
-    seven, tables = dealt(7, 1), settings("bug")
+    seven, tables = dealt(7, 1), setting_tables("bug")
     two, five, places = batch.masks(seven[:, :2]), batch.masks(seven[:, 2:]), np.zeros((HANDS, 3), dtype=np.uint16)
     return {
         "seven-card high": of_any("high", 7),
@@ -105,7 +105,7 @@ def batches() -> dict[str, Callable[[], object]]:
         "two wild jokers, seven of 54 cards": of_any("high-wild", 7, 2),
         "lowball with the joker": of_any("low-joker", 5, 1),
         "Push Nine": of_any("push-nine", 3),
-        "Pai Gow two and five": lambda: set_hands(two, five, tables.address, tables.five.address, places),
+        "Pai Gow two and five": lambda: place_settings(two, five, tables.two, tables.five.row, places),
     }
 
 

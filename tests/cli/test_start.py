@@ -73,7 +73,7 @@ def test_an_edge_that_was_worked_out_before_is_told_without_compiled_code(tmp_pa
     first = loaded(*asked, HOUSEWAY_CACHE=str(tmp_path))
     again = loaded(*asked, HOUSEWAY_CACHE=str(tmp_path))
     assert "numba" in first
-    assert not again & {"numba", "llvmlite", "scipy", "houseway.engines.registry", "houseway.odds.sevens"}
+    assert not again & {"numba", "llvmlite", "scipy", "houseway.engines.registry", "houseway.odds.pai_gow"}
 
 
 @pytest.mark.parametrize(("room", "name"), USER_ERRORS.items())

@@ -13,28 +13,29 @@ from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
 from houseway.engines.contract import Command, Event, Seated
 from houseway.money import dollars
-from houseway.odds.compiling.stored import edition, remembered
-from houseway.odds.twentyone.against import Plan
-from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
+from houseway.odds.cache import cached_answer, source_version
+from houseway.odds.twentyone.expectations import DOUBLE, HIT, SURRENDER
+from houseway.odds.twentyone.payoffs import takes_even_money
 from houseway.odds.twentyone.shoe import value_of
-from houseway.odds.twentyone.simulate import WAGER, takes_even_money
-from houseway.odds.twentyone.solve import Solved, solve
+from houseway.odds.twentyone.simulate import WAGER
+from houseway.odds.twentyone.solver import Plan, Solved, solve
 from houseway.odds.twentyone.strategy import Chart, chart
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import LL, play_of, rules_of
 
-_EDITION = edition(
-    "odds/twentyone", "odds/compiling", "odds/settings.py", "play/banked/twentyone", "rulebook/banked.py", "cards.py"
-)
+_VERSION = source_version(
+    "odds/twentyone", "odds/compiled.py", "odds/settings.py", "engines/banked/play/twentyone", "rulebook/banked.py",
+    "cards.py",
+)  # fmt: skip
 
 
 @cache
 def solved(rules: BankedRules, decks: int) -> Solved:
-    """The best play of a game, once for all tests in all their processes, for as long as no source of it changes.
+    """Returns the best play of a game, solved once for all tests and processes until a source changes.
 
-    What the solver finds is held against published and against counted values elsewhere, solved anew in every run.
+    Other tests compare the solver with published and counted values, and solve again in every run.
     """
-    return remembered(_EDITION, repr(("a test", rules, decks)), lambda: solve(rules, decks))
+    return cached_answer(_VERSION, repr(("a test", rules, decks)), lambda: solve(rules, decks))
 
 
 @cache
@@ -43,9 +44,9 @@ def chart_of(rules: BankedRules, decks: int) -> Chart:
 
 
 def casino(**changes: Any) -> BankedRules:
-    """Plain casino blackjack on the same solver: 3 to 2, no charts for the player, no 8-8-8, four hands, peek.
+    """Returns plain casino blackjack: 3 to 2, no charts for the player, no 8-8-8, four hands, peek.
 
-    The player-dealer stands on soft 17 and hands may be doubled after a split unless something else is said.
+    By default the player-dealer stands on soft 17 and hands may double after a split.
     """
     settings: dict[str, Any] = {
         "naturals__pays": (3, 2),

@@ -13,7 +13,7 @@ Deal = tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]
 
 
 def split(contest: Contest, deal: Deal) -> list[Fraction]:
-    """What each hand wins of one pot."""
+    """Returns each hand's share of one pot."""
     holes, board = deal
     won = [Fraction(0)] * len(holes)
     halves = []

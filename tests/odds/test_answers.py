@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from houseway import odds
-from houseway.odds.edges.sevens import SevensEdge
+from houseway.odds.edges.pai_gow import PaiGowEdge
 from houseway.odds.settings import BadSetting
 from houseway.rulebook import house
 from tests.cli.kit import run
@@ -33,7 +33,7 @@ def test_the_house_way_is_the_same_call() -> None:
     words = "oceana pai-gow --rounds 60000 --costs --what-if shoe.jokers=0 --json"
     found = odds.edge(house("oceana").game("pai-gow"), rounds=60_000, costs=True, what_if=["shoe.jokers=0"])
     printed = run("edge", *words.split()).data
-    assert isinstance(found, SevensEdge)
+    assert isinstance(found, PaiGowEdge)
     assert as_printed(found.as_data(), "rounds_per_second") == as_printed(printed, "rounds_per_second")
     rounds, player = found.running[-1]
     assert (rounds, round(player, 12)) == (60_000, round(found.played.player, 12))

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from houseway.engines.banked.play.round_state import covered
-from houseway.odds.banking.reach import Reach, counted_reach, played_reach
-from houseway.odds.banking.rounds import STEPS, reckon
-from houseway.odds.banking.ruin import Ruin, fastest, growth, ruin
-from houseway.odds.sevens.counted import known_deals
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.banking.reach import STEPS, Reach, counted_reach, played_reach, settle
+from houseway.odds.banking.risk import Ruin, fastest, growth, ruin
+from houseway.odds.pai_gow.counting import known_deals
+from houseway.odds.twentyone.solver import solve
 from houseway.rulebook import BankedRules, house
 from tests.cli.kit import refused, run
 from tests.odds.plans import chart_of, solved
@@ -43,7 +42,7 @@ def test_every_bank_settles_as_the_engine_does(policy: str) -> None:
     for _ in range(times(60, 2000)):
         due = [dice.choice([-40, -20, -10, 0, 20, 24, 40]) for _ in range(dice.randint(1, 7))]
         ended, short = np.zeros((2, MOST + 1, 2 * MOST + 1)), np.zeros((3, MOST + 1))
-        reckon(np.array(due), len(due), policy == "gross", ended, short)
+        settle(np.array(due), len(due), policy == "gross", ended, short)
         together = ended[0] + np.cumsum(ended[1], axis=0)
         for bank in range(MOST + 1):
             result = used = unpaid = 0

@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 
 from houseway.cards import cards
-from houseway.odds.compiling.stored import Array
-from houseway.odds.sevens.counted import counted_deals, known_deals
-from houseway.odds.sevens.counting import Deals, count_deals, deals_from, every_set
-from houseway.odds.sevens.edge import house_way_edge
-from houseway.odds.sevens.one_hand import settings_of
-from houseway.odds.sevens.way import deck_of, set_many
+from houseway.odds.cache import Array
+from houseway.odds.pai_gow.best_settings import settings_of
+from houseway.odds.pai_gow.counting import Deals, count_deals, counted_deals, deals_from, every_set, known_deals
+from houseway.odds.pai_gow.house_way import deck_of, set_many
+from houseway.odds.pai_gow.rounds import house_way_edge
 from houseway.odds.workers import ONE_PROCESS, no_progress
 from houseway.rulebook.banked import BankedRules
 from tests.banked.sevens import AD, PG, Game, seven_rules

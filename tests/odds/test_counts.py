@@ -5,13 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from houseway.cli.edge_twentyone import _show_counts
-from houseway.odds.counts.linear import best_tags, correlation, counted
-from houseway.odds.counts.removal import Effects
+from houseway.odds.card_counting import Effects, best_counts, best_tags, correlation
+from houseway.odds.edges.twentyone import _count_sections
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.shoe import ACE, KINDS, TEN, full_shoe, without
 from houseway.odds.twentyone.side_bets import buster, insurance
-from houseway.odds.twentyone.solve import solve_shoe
+from houseway.odds.twentyone.solver import solve_shoe
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import NX, OC, rules_of
 from tests.cli.kit import refused, run
@@ -85,7 +84,7 @@ def test_insurance_is_a_count_of_tens_alone() -> None:
     removed = np.array([3 * (96 / 310 - 96 / 311)] * 9 + [-ten, 0])
     effects = Effects("insurance", -insurance(rules, shoe).edge, shoe, removed)
     assert len({effects.slopes[value].round(9) for value in range(ACE, TEN)}) == 1
-    assert counted(effects, 52).counts[0].correlation == pytest.approx(1)
+    assert best_counts(effects, 52).counts[0].correlation == pytest.approx(1)
 
 
 def test_effects_foretell_the_edge_of_buster_in_shoes_that_are_half_gone() -> None:
@@ -111,7 +110,7 @@ def test_what_a_perfect_count_wins_is_what_shoes_dealt_out_bring() -> None:
         shoe = dice.multivariate_hypergeometric(found.shoe, round(left))
         won.append(max(0.0, -buster(rules, shoe).edge))
     # The edge is only nearly linear and nearly normal: a tenth of the win is left to that.
-    expected = counted(found, 26).perfect.win
+    expected = best_counts(found, 26).perfect.win
     assert abs(np.mean(won) - expected) < 4 * np.std(won) / shoes**0.5 + 0.1 * expected
 
 
@@ -140,11 +139,10 @@ def test_the_command_counts_every_bet_of_a_game() -> None:
         assert wins[-1] <= one["perfect"]["win"] + 1e-12
 
 
-def test_people_read_effects_and_counts_card_by_card(capsys: pytest.CaptureFixture[str]) -> None:
-    _show_counts((counted(of_buster(), 52),))
-    lines = [line.split("│") for line in capsys.readouterr().out.splitlines() if line.startswith("│")]
-    deuce = next(line for line in lines if line[1].strip() == "2")
-    assert [cell.strip() for cell in deuce[2:-1]] == ["-0.3121", "-1", "-2", "-3"]
+def test_people_read_effects_and_counts_card_by_card() -> None:
+    effects, _ = _count_sections((best_counts(of_buster(), 52),))
+    deuce = next(row for row in effects.rows if row[0] == "2")
+    assert deuce[1:] == ("-0.3121", "-1", "-2", "-3")
 
 
 def test_games_dealt_afresh_have_nothing_to_count_and_a_cut_card_leaves_cards() -> None:

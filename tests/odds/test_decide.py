@@ -9,7 +9,7 @@ from houseway import hands
 from houseway.cards import cards, deck
 from houseway.engines.poker.play.betting.openers import holds_openers
 from houseway.hands import evaluator
-from houseway.odds.decisions.draws import discards, opens
+from houseway.odds.decisions import discards, opens
 from houseway.odds.equities.equity import equity
 from houseway.odds.rankings.counting import places
 from houseway.odds.rankings.tables import table

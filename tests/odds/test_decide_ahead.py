@@ -9,10 +9,9 @@ import pytest
 
 from houseway.cards import Card, cards, deck, text
 from houseway.hands import evaluator
-from houseway.odds.decisions.ahead import Pack, _by_place, ahead, draws_of
-from houseway.odds.decisions.draws import discards, draw_contest
+from houseway.odds.decisions import _by_place, _Pack, discards, draw_contest, draws_of, early_discards
 from houseway.odds.equities.equity import equity
-from houseway.odds.rankings.layout import mask, unmasked
+from houseway.odds.rankings.tables import mask, unmasked
 from houseway.rulebook import PokerRules, house
 from tests.cli.kit import refused, run
 from tests.soak import times
@@ -52,7 +51,7 @@ def best_of(held: tuple[Card, ...], stub: frozenset[Card], left: int, eight: int
 def test_every_draw_of_a_small_stub_is_worth_what_trying_everything_gives(left: int) -> None:
     stub = cards("4c 5c 7c Td Js Qs")
     eight = evaluator("deuce-to-seven-joker")(cards("8c 7d 6h 5s 3c"), ())
-    found = ahead(
+    found = early_discards(
         casino("deuce-to-seven-triple"), text(HAND), left=left, mark="eight low", dead=all_but(*HAND, *stub), most=2
     )
     assert found.exact == (left < 3)
@@ -65,7 +64,7 @@ def test_a_draw_with_none_to_follow_is_that_of_the_single_draw() -> None:
     rules, theirs = casino("badugi"), "2c 3s 5d 9h"
     for against in (theirs, ""):
         one = {found.thrown: found for found in discards(rules, "As 2d 3h 8s", against=against)}
-        for found in ahead(rules, "As 2d 3h 8s", left=1, against=against, mark="four cards").discards:
+        for found in early_discards(rules, "As 2d 3h 8s", left=1, against=against, mark="four cards").discards:
             known = one[found.thrown]
             assert found.worth == pytest.approx(known.equity if against else known.or_better["four cards"], abs=1e-12)
 
@@ -76,11 +75,11 @@ def test_triple_draw_played_out_by_the_plan_comes_to_what_was_counted() -> None:
     rules, held, dice = casino("badugi"), cards("As 2d Ah Ks"), Random(5)
     contest, whole = draw_contest(rules), mask(deck())
     by_place, _ = _by_place(contest, held, deck(), "", "four cards")
-    pack = Pack(whole, mask(held), contest.own)
+    pack = _Pack(whole, mask(held), contest.own)
     sums = [pack.sums(pack.finished(contest, by_place))]
     for _ in range(2):
         sums.append(pack.sums(pack.best(sums[-1], 3)))
-    expected = ahead(rules, text(held), left=3, mark="four cards").discards[0].worth
+    expected = early_discards(rules, text(held), left=3, mark="four cards").discards[0].worth
     made, tried, four = 0, times(400, 40_000), evaluator("badugi-joker")(cards("Kc Qd Jh Ts"), ())
 
     @cache
@@ -141,7 +140,7 @@ def test_wrong_questions_get_one_line(words: str, says: str) -> None:
 
 def test_hands_with_nothing_to_draw_from_stand_pat() -> None:
     rules, hand, dead = casino("badugi"), "As 2d 3h 8s", all_but(*cards("As 2d 3h 8s 9c"))
-    found = ahead(rules, hand, left=2, mark="four cards", dead=dead).discards
+    found = early_discards(rules, hand, left=2, mark="four cards", dead=dead).discards
     assert (found[0].worth, len(found)) == (1.0, 5)
     assert len(discards(rules, hand, dead=dead)) == 5
     theirs = "4c 5d"

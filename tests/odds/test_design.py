@@ -1,4 +1,4 @@
-"""``houseway design side-bet``: pay tables by named events, exact, dealt beside it, and moved to a wished edge."""
+"""``houseway design side-bet``: pay tables by named events, exact prices, dealt rounds, and tables near a wish."""
 
 from itertools import combinations, product
 from pathlib import Path
@@ -7,8 +7,7 @@ import pytest
 
 from houseway.cards import deck
 from houseway.odds.design.bet import read
-from houseway.odds.design.nearest import CLOSE, nearest
-from houseway.odds.design.pricing import deal, price
+from houseway.odds.design.pricing import CLOSE, deal, nearest, price
 from houseway.odds.twentyone.shoe import full_shoe
 from houseway.odds.twentyone.side_bets import buster
 from tests.banked.tables import NX, rules_of

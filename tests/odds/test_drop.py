@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from houseway.odds.hours import Question, alike, table_hours
-from houseway.odds.pages.plots import Line, bars, lines, ticks
+from houseway.odds.fees import Question, alike, table_hours
+from houseway.odds.pages.html import Line, bars, lines, ticks
 from houseway.rulebook import house
 from tests.cli.kit import refused, run
 

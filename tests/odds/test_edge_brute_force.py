@@ -9,11 +9,10 @@ import pytest
 
 from houseway.engines.banked.play.twentyone.payoffs import compare
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
-from houseway.odds.twentyone.against import Plan
-from houseway.odds.twentyone.bank import bank_hand, bank_tree, decisions_of, is_checked
-from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND
+from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND
+from houseway.odds.twentyone.hands import bank_hand, bank_tree, decisions_of, is_checked
 from houseway.odds.twentyone.shoe import KINDS, card
-from houseway.odds.twentyone.solve import solve_shoe
+from houseway.odds.twentyone.solver import Plan, solve_shoe
 from houseway.rulebook.banked import BankedRules
 from tests.banked.tables import GS, LL, NJ, NX, Game, rules_of
 

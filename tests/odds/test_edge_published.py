@@ -7,8 +7,8 @@ there are, ours do not look at the other hands at all, which is what the sixth d
 
 import pytest
 
-from houseway.odds.twentyone.kernel import DOUBLE, HIT, STAND
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.expectations import DOUBLE, HIT, STAND
+from houseway.odds.twentyone.solver import solve
 from tests.odds.plans import casino, chart_of, solved
 
 

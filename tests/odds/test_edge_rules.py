@@ -1,4 +1,4 @@
-"""What the settings of the rulebooks do to the edge, and the exact edge against rounds played out."""
+"""The effect of settings on the edge, and the exact edge against rounds played out."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ import pytest
 from houseway.odds.edges.twentyone import alternatives, what_if
 from houseway.odds.settings import BadSetting, changed, known, shown_setting
 from houseway.odds.twentyone.simulate import simulate
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.solver import solve
 from tests.banked.tables import ALL, GS, LL, MC, NJ, NX, OC, RO, Game, rules_of
 from tests.odds.plans import chart_of, solved
 from tests.soak import SOAK, times
@@ -48,7 +48,7 @@ def test_every_other_choice_of_every_setting_is_played_out_too(game: Game) -> No
     every = alternatives(rules)
     for assignment in every if SOAK else every[at : at + 1]:
         other = changed(rules, assignment)
-        # One deck, in which every card that is gone counts most.
+        # One deck, where each missing card counts most.
         plan = chart_of(other, 1).plan
         played = simulate(other, plan, 1, rounds=ROUNDS, seed=8)
         assert abs(played.player_edge - solve(other, 1, plan).player) < 4 * played.stderr, assignment

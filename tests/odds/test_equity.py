@@ -12,12 +12,11 @@ from hypothesis import strategies as st
 
 from houseway import hands
 from houseway.cards import BadCards, cards, deck
+from houseway.odds.equities.discards import best_chances
 from houseway.odds.equities.equity import Equity, equity_in
-from houseway.odds.equities.mixing import best_chances
-from houseway.odds.equities.ranges import DECK, hands_of
-from houseway.odds.equities.spots import Contest, contest_of
+from houseway.odds.equities.spots import DECK, Contest, contest_of, hands_of
 from houseway.odds.rankings.counting import push_pot
-from houseway.odds.rankings.layout import mask
+from houseway.odds.rankings.tables import mask
 from houseway.odds.settings import BadSetting
 from houseway.rulebook import PokerRules, house
 from tests.odds.referee import average, brute, split, stub
@@ -183,7 +182,7 @@ def test_two_push_nine_hands_push_by_the_exact_chance() -> None:
 
 
 def by_discards(contest: Contest, held: list[str], board: str) -> list[list[Fraction]]:
-    """What the first of two hands wins for every two cards that each may keep."""
+    """Returns what the first of two hands wins for every two cards that each may keep."""
     left = stub(contest, held, board, "")
     boards = [(*cards(board), *more) for more in combinations(left, 2)]
     mine, theirs = (list(combinations(cards(own), 2)) for own in held)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
-from houseway.odds.sevens.edge import recorded as seven_card_rounds
+from houseway.odds.pai_gow.rounds import recorded as seven_card_rounds
 from houseway.odds.twentyone.simulate import recorded
 from houseway.rulebook import BankedRules, house
 from tests.banked.tables import NX, rules_of

@@ -1,4 +1,4 @@
-"""What the collection does to both sides."""
+"""The effect of the collection on both sides."""
 
 import pytest
 

@@ -5,11 +5,11 @@ import importlib.util
 import numpy as np
 import pytest
 
-from houseway.odds.compiling.gpu import NoGpu, cuda
 from houseway.odds.equities.equity import equity
+from houseway.odds.gpu import NoGpu, cuda
 from houseway.odds.rankings import batch
 from houseway.odds.twentyone.simulate import simulate
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.rulebook import BankedRules, house
 from tests.cli.kit import refused, run
@@ -85,7 +85,7 @@ def test_without_a_gpu_one_line_says_what_is_missing() -> None:
         ("simulate limelight pure-21 --compiled --workers 2 --device cuda", "neither --workers nor --cluster"),
         ("simulate oceana pai-gow --compiled --device cuda", "a GPU plays the games of 21"),
         ("equity limelight holdem AA KK --device cuda", "say how many"),
-        ("equity limelight crazy-pineapple AsAhKd QsQhJd --samples 10 --device cuda", "no card is thrown away"),
+        ("equity limelight crazy-pineapple AsAhKd QsQhJd --samples 10 --device cuda", "only games without discards"),
     ],
 )
 def test_what_a_gpu_does_not_do_is_refused_in_words(command: str, why: str) -> None:

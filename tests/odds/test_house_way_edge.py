@@ -12,10 +12,10 @@ from houseway.cards import JOKER, Card, deck
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play.pai_gow.house_way import house_way
 from houseway.hands.values import value
+from houseway.odds.pai_gow.house_way import every_hand, set_many
+from houseway.odds.pai_gow.rounds import HouseWayEdge, dropped_rules, house_way_edge, recorded
 from houseway.odds.rankings.batch import masks_of
-from houseway.odds.rankings.two_and_five import settings
-from houseway.odds.sevens.edge import HouseWayEdge, dropped, house_way_edge, recorded
-from houseway.odds.sevens.way import every_hand, set_many
+from houseway.odds.rankings.kernels import setting_tables
 from houseway.odds.workers import Workers
 from houseway.rulebook.banked import BankedRules, HouseWayRule
 from tests.banked.sevens import AD, PG, Game, dice_for, open_round, set_all, seven_rules, stacked
@@ -45,10 +45,10 @@ def test_the_compiled_house_way_sets_random_hands_as_the_engine_does(game: Game)
     assert rules.house_way
     assert rules.setting
     hands = [dealt(rng, jokers=2) for _ in range(times(3000, 12000))]
-    tables = settings(rules.setting.jokers)
+    tables = setting_tables(rules.setting.jokers)
     for hand, (two, five) in zip(hands, set_many(rules, masks_of(hands)), strict=True):
         split = house_way(hand, rules.house_way, rules.setting.jokers)
-        assert (tables.worth_two[two], tables.five.values[five]) == (split.two, split.five), hand
+        assert (tables.two_values[two], tables.five.values[five]) == (split.two, split.five), hand
 
 
 @pytest.mark.rule("OC-PG-g4", "MC-AD-34")
@@ -59,11 +59,11 @@ def test_a_house_way_without_some_of_its_rules_is_compiled_too(game: Game) -> No
     assert rules.setting
     shorter = replace(rules.house_way, two_pair=rules.house_way.two_pair[2:], full_house=(), flush=())
     jokers, rules = rules.setting.jokers, replace(rules, house_way=shorter)
-    tables = settings(jokers)
+    tables = setting_tables(jokers)
     hands = [dealt(rng, jokers=1) for _ in range(times(1500, 6000))]
     for hand, (two, five) in zip(hands, set_many(rules, masks_of(hands)), strict=True):
         split = house_way(hand, shorter, jokers)
-        assert (tables.worth_two[two], tables.five.values[five]) == (split.two, split.five), hand
+        assert (tables.two_values[two], tables.five.values[five]) == (split.two, split.five), hand
 
 
 def engine_round(rules: BankedRules, hands: tuple[tuple[Card, ...], ...], action: int) -> tuple[int, ...]:
@@ -149,7 +149,9 @@ def test_what_a_rule_is_worth_is_what_the_same_deals_without_it_show(category: s
     assert rules.house_way
     listed = tuple(name for name in getattr(rules.house_way, category) if name != rule)
     without = replace(rules, house_way=replace(rules.house_way, **{category: listed}))
-    found = next(one for one in dropped(rules, rounds=rounds, seed=3) if (one.category, one.rule) == (category, rule))
+    found = next(
+        one for one in dropped_rules(rules, rounds=rounds, seed=3) if (one.category, one.rule) == (category, rule)
+    )
     gain = {"player": 0, "bank": 0}
     hands = masks_of(hand for dealt, _ in recorded(rules, rounds=rounds, seed=3) for hand in dealt)
     kept, changed = set_many(rules, hands), set_many(without, hands)
@@ -166,7 +168,7 @@ def test_what_a_rule_is_worth_is_what_the_same_deals_without_it_show(category: s
 
 @pytest.mark.rule("MC-AD-34")
 def test_a_face_pair_over_a_small_one_behind_an_ace_is_the_rule_that_a_square_would_do_better_without() -> None:
-    effects = dropped(seven_rules(AD), rounds=2_000_000, seed=1)
+    effects = dropped_rules(seven_rules(AD), rounds=2_000_000, seed=1)
     gains = {(one.category, one.rule): one.player for one in effects}
     best = max(gains, key=lambda key: gains[key].share)
     assert best == ("two_pair", "face-and-small-pair-stay-behind-an-ace")
@@ -207,7 +209,7 @@ def test_the_published_counts_of_fronts_come_out_of_a_casino_s_house_way() -> No
     )
     by_rule, by_front = every_hand(replace(rules, house_way=casino))
     assert by_rule.sum() == by_front.sum() == comb(53, 7)
-    twos = settings("bug").worth_two
+    twos = setting_tables("bug").two_values
     found = {cards: int(by_front[np.searchsorted(twos, value(0, cards))]) for cards in POWER_RATINGS}
     exact = [cards for cards, count in POWER_RATINGS.items() if found[cards] == count]
     assert exact == [(3, 2), (4, 2), (4, 3), (5, 3)]

@@ -10,13 +10,14 @@ from houseway.cards import Card
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.contract import Command
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
 from houseway.odds.settings import needed
-from houseway.odds.twentyone.against import Against
-from houseway.odds.twentyone.joint import brought, paid_for, play_for_both
-from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, SURRENDER
+from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, SURRENDER
+from houseway.odds.twentyone.payoffs import bonus_shapes
 from houseway.odds.twentyone.shoe import card_of, full_shoe, numbered_shoe, value_of, without
+from houseway.odds.twentyone.side_bets import bonus_by_hand, play_for_both, play_when_paid
 from houseway.odds.twentyone.simulate import WAGER
+from houseway.odds.twentyone.solver import UpCard
 from tests.banked.tables import MC, rules_of
 from tests.odds.plans import engine_play, opened, wide
 from tests.soak import times
@@ -31,14 +32,14 @@ class ForBoth:
 
     def __init__(self, option: int) -> None:
         self.rules = wide(rules_of(MC, bonus_bet__option=option))
-        lines = needed(self.rules.bonus_bet).tables[option - 1]
+        shapes = bonus_shapes(needed(self.rules.bonus_bet), option)
         shoe = full_shoe(6, 0)
         self.worth = 0.0
-        self.plays: dict[int, tuple[Against, Array, Array, set[tuple[int, int]]]] = {}
+        self.plays: dict[int, tuple[UpCard, Array, Array, set[tuple[int, int]]]] = {}
         for up in range(10):
-            against = Against(self.rules, without(shoe, up), up, None)
+            against = UpCard(self.rules, without(shoe, up), up, None)
             starts = [start for start, _ in against.starts() if start.worth]
-            pays = brought(against.hands, lines, 6)
+            pays = bonus_by_hand(against.hands, shapes, 6)
             _, together, action = play_for_both(against, pays)
             kept = set()
             for start in starts:
@@ -47,7 +48,7 @@ class ForBoth:
                     kept.add(start.cards)
                     chance = shoe[up] / shoe.sum() * start.chance * (1 - against.natural(*start.cards))
                     self.worth += chance * together[hand]
-            self.plays[up] = against, action, paid_for(against, pays).action, kept
+            self.plays[up] = against, action, play_when_paid(against, pays).action, kept
 
     def counts(self, shoe: tuple[Card, ...]) -> bool:
         """Whether the hands dealt are among those that are worked out."""
@@ -74,11 +75,11 @@ class ForBoth:
 @pytest.mark.rule("MC-P21-B7")
 def test_one_line_pays_so_six_cards_are_worth_nothing_more_after_ace_to_four() -> None:
     rules = rules_of(MC)
-    lines = needed(rules.bonus_bet).tables[0]
-    without_six = tuple(line for line in lines if line.hand != "six-card")
-    against = Against(rules, without(full_shoe(6, 0), 5), 5, None)
+    shapes = bonus_shapes(needed(rules.bonus_bet), 1)
+    without_six = tuple(shape for shape in shapes if shape.name != "six-card")
+    against = UpCard(rules, without(full_shoe(6, 0), 5), 5, None)
     list(against.starts())  # works every hand out
-    with_six, no_six = (play_for_both(against, brought(against.hands, some, 6)) for some in (lines, without_six))
+    with_six, no_six = (play_for_both(against, bonus_by_hand(against.hands, some, 6)) for some in (shapes, without_six))
     straight, other = against.hands.place[0, 1, 2, 3], against.hands.place[0, 1, 2, 4]
     assert with_six.together[straight] == no_six.together[straight]
     assert with_six.together[other] > no_six.together[other]

@@ -15,13 +15,12 @@ from houseway import hands
 from houseway.cards import Card, deck
 from houseway.hands.pai_gow import Jokers, five_card, legal_setting, two_card
 from houseway.hands.rankings import RANKINGS
-from houseway.odds.compiling import stored
-from houseway.odds.compiling.stored import Array
+from houseway.odds import cache
+from houseway.odds.cache import Array
 from houseway.odds.rankings import batch
 from houseway.odds.rankings.counting import chances, counts
-from houseway.odds.rankings.kernels import reading
-from houseway.odds.rankings.layout import mask, unmasked
-from houseway.odds.rankings.two_and_five import set_hands, settings
+from houseway.odds.rankings.kernels import place_settings, reading, setting_tables
+from houseway.odds.rankings.tables import mask, unmasked
 from tests.soak import times
 
 Deal = tuple[tuple[Card, ...], tuple[Card, ...]]
@@ -49,7 +48,7 @@ def of(deals: list[Deal], at: int) -> Array:
 )
 def test_random_hands_have_the_values_of_the_plain_evaluators(ranking: str, size: int, jokers: int) -> None:
     deals = dealt(1, size, 0, jokers)[: 60 if jokers and ranking in TAKEN_APART else DEALS]
-    # A joker is rare: half of the deals get as many as there are.
+    # A joker is rare, so half of the deals get all jokers.
     with_jokers: list[Deal] = [
         ((*deck(jokers)[52:], *hole[jokers:]), ()) for hole, _ in deals[::2] if "Jk" not in hole[jokers:]
     ]
@@ -84,9 +83,9 @@ def test_omaha_hands_of_one_suit_have_the_values_of_the_plain_evaluator() -> Non
 @pytest.mark.parametrize("jokers", ["bug", "wild"])
 def test_two_and_five_have_the_values_and_the_fouls_of_the_plain_evaluators(jokers: Jokers) -> None:
     deals = [(cards[:2], (*cards[2:], *rest)) for cards, rest in dealt(4, 7, 0, jokers=2)]
-    tables, out = settings(jokers), np.zeros((len(deals), 3), dtype=np.int64)
-    set_hands(of(deals, 0), of(deals, 1), tables.address, tables.five.address, out)
-    assert list(tables.worth_two[out[:, 0]]) == [two_card(two, jokers) for two, _ in deals]
+    tables, out = setting_tables(jokers), np.zeros((len(deals), 3), dtype=np.int64)
+    place_settings(of(deals, 0), of(deals, 1), tables.two, tables.five.row, out)
+    assert list(tables.two_values[out[:, 0]]) == [two_card(two, jokers) for two, _ in deals]
     assert list(tables.five.values[out[:, 1]]) == [five_card(five, jokers) for _, five in deals]
     assert list(out[:, 2] == 1) == [legal_setting(two, five, jokers) for two, five in deals]
 
@@ -216,7 +215,7 @@ def test_every_seven_card_hand_has_the_published_count() -> None:
 
 
 def test_a_damaged_table_in_the_cache_is_built_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stored, "_tables", lambda: tmp_path)
+    monkeypatch.setattr(cache, "_table_folder", lambda: tmp_path)
     built: list[int] = []
 
     def build() -> dict[str, Array]:
@@ -226,8 +225,8 @@ def test_a_damaged_table_in_the_cache_is_built_anew(tmp_path: Path, monkeypatch:
     for damage in (None, b"", b"PK\x03\x04 half a table"):
         if damage is not None:
             (tmp_path / "some.npz").write_bytes(damage)
-        assert list(stored.kept("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
-    assert list(stored.kept("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
+        assert list(cache.cached_arrays("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
+    assert list(cache.cached_arrays("some", ("numbers",), build)["numbers"]) == [0, 1, 2, 3, 4]
     assert len(built) == 3
     assert [file.name for file in tmp_path.iterdir()] == ["some.npz"]
 

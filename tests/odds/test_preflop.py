@@ -8,7 +8,7 @@ import pytest
 from houseway.cards import cards, deck
 from houseway.odds.equities import preflop
 from houseway.odds.equities.equity import equity
-from houseway.odds.rankings.layout import mask
+from houseway.odds.rankings.tables import mask
 from houseway.rulebook import house
 from tests.soak import times
 

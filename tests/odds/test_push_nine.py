@@ -11,9 +11,9 @@ import pytest
 from houseway.cards import RANKS, deck
 from houseway.hands import category, evaluator
 from houseway.hands.push_nine import CATEGORIES
-from houseway.odds.dealt import dealt as dealt_table
-from houseway.odds.pushnine import solve as pushing
-from houseway.odds.pushnine.pots import worths
+from houseway.odds import push_nine as pushing
+from houseway.odds.chances import dealt as dealt_table
+from houseway.odds.push_nine import worths
 from houseway.odds.rankings.counting import push_pot
 from houseway.rulebook import PokerRules, house
 from tests.cli.kit import refused, run
@@ -109,7 +109,7 @@ def test_a_plan_played_out_with_cards_comes_to_what_it_is_worth() -> None:
     kinds = {kind: at for at, kind in enumerate(ranks)}
     stack, pot, dice, worth = 5.0, 2.0, Random(8), evaluator("push-nine")
     plan = np.random.default_rng(8).random((4, len(kinds)))
-    expected = pushing._told(pushing._Game(stack, pot), stack, plan).first
+    expected = pushing._summary(pushing._Game(stack, pot), stack, plan).first
     whole, won = list(deck()), []
     for _ in range(times(6_000, 200_000)):
         dealt = dice.sample(whole, 6)

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from houseway.odds.twentyone.joint import both
 from houseway.odds.twentyone.shoe import full_shoe
-from houseway.odds.twentyone.side_bets import bonus_hands, buster, insurance, shades, side_bets
+from houseway.odds.twentyone.side_bets import bonus_hands, both_bets, buster, insurance, side_bets, suit_chances
 from houseway.odds.twentyone.simulate import simulate
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.solver import solve
 from tests.banked.tables import LL, MC, NX, OC, rules_of
 from tests.odds.plans import chart_of, solved
 
@@ -31,7 +30,7 @@ def test_buster_is_exact_for_one_to_eight_decks() -> None:
 
 @pytest.mark.rule("OC-P21-I1")
 def test_insurance_of_six_decks_loses_seven_in_ninety_five() -> None:
-    # 96 tens among the 311 cards beside the ace: 2 to 1 on 96 in 311.
+    # 96 tens among the 311 cards other than the ace: 2 to 1 on 96 in 311.
     bet = insurance(rules_of(OC), full_shoe(6, 0))
     assert bet.hit_frequency == pytest.approx(96 / 311)
     assert bet.edge == pytest.approx(1 - 3 * 96 / 311)
@@ -54,7 +53,7 @@ def test_each_bonus_table_is_worth_what_rounds_played_out_pay(option: int) -> No
 def test_one_who_plays_for_both_bets_saves_a_third_of_what_the_bonus_bet_costs() -> None:
     edge = solved(rules_of(MC), 6)
     bets = {bet.name: bet for bet in side_bets(edge)}
-    for option, found in enumerate(both(edge), 1):
+    for option, found in enumerate(both_bets(edge), 1):
         bonus = bets[f"bonus-{option}"]
         drawn_to = sum((pays + 1) * chance for line, pays, chance in bonus.lines if not line.startswith("blackjack"))
         main = sum(start.chance * start.worth[start.best] for start in edge.starts if start.worth)
@@ -67,7 +66,7 @@ def test_a_bonus_bet_that_pays_nothing_more_changes_no_play() -> None:
     rules = rules_of(MC)
     assert rules.bonus_bet
     lost = tuple(replace(line, suited=-1, same_color=-1, unsuited=-1) for line in rules.bonus_bet.tables[0])
-    (found,) = both(solve(replace(rules, bonus_bet=replace(rules.bonus_bet, tables=(lost,))), 6))
+    (found,) = both_bets(solve(replace(rules, bonus_bet=replace(rules.bonus_bet, tables=(lost,))), 6))
     assert found.gain == pytest.approx(0, abs=1e-12)
 
 
@@ -79,10 +78,10 @@ def test_buster_in_rounds_played_out_comes_within_four_standard_errors() -> None
 
 def test_shades_of_three_sevens_come_from_the_suits_of_the_shoe() -> None:
     # 24 sevens of six decks: 4 suits of 6, 2 colours of 12, C(24, 3) = 2,024.
-    suited, coloured = shades("777", 6)
+    suited, coloured = suit_chances(3, 6, alike=True)
     assert suited == pytest.approx(4 * 20 / 2024)
     assert coloured == pytest.approx((2 * 220 - 4 * 20) / 2024)
-    assert shades("777", 1) == (0.0, 0.0)
+    assert suit_chances(3, 1, alike=True) == (0.0, 0.0)
 
 
 @pytest.mark.rule("LL-P21-OP6")

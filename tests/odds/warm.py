@@ -1,25 +1,24 @@
-"""Compiles Numba's functions before the tests want them: the code is kept in the user's cache folder.
+"""Compiles Numba's functions before the tests need them; the code is cached in the user's cache folder.
 
-`make test` runs this beside the checkers, which leave a core free; otherwise several test processes would compile the
-same functions at the same time.
+`make test` runs this while the checkers leave a core free. Otherwise several test processes would compile the same
+functions at the same time.
 """
 
 import numpy as np
 
 from houseway.cards import cards, deck, text
 from houseway.odds.banking.reach import played_reach
-from houseway.odds.decisions.ahead import ahead
-from houseway.odds.decisions.setting import as_columns, best_answer, short_way
+from houseway.odds.decisions import early_discards
 from houseway.odds.edges.edge import edge
 from houseway.odds.equities.equity import equity
+from houseway.odds.pai_gow.best_answer import as_columns, best_answer, short_way
+from houseway.odds.pai_gow.best_settings import settings_of, worths_from
+from houseway.odds.pai_gow.counting import deals_from
+from houseway.odds.pai_gow.house_way import deck_of
+from houseway.odds.pai_gow.rounds import dropped_rules, house_way_edge, recorded
 from houseway.odds.rankings.counting import counts
-from houseway.odds.sevens.answers import answers_from
-from houseway.odds.sevens.counting import deals_from
-from houseway.odds.sevens.edge import dropped, house_way_edge, recorded
-from houseway.odds.sevens.one_hand import settings_of
-from houseway.odds.sevens.way import deck_of
 from houseway.odds.twentyone.simulate import simulate
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.odds.workers import ONE_PROCESS, no_progress
 from houseway.rulebook import BankedRules, house
@@ -36,7 +35,7 @@ SPOTS = (
 
 
 def banked(name: str, of: str) -> BankedRules:
-    """A player-dealer game as it is first posted."""
+    """Returns a player-dealer game at its first posted limit."""
     rules = house(name).games[of].at()
     assert isinstance(rules, BankedRules)
     return rules
@@ -49,7 +48,9 @@ def equities() -> None:
         equity(rules, hands, board=board)
         equity(rules, hands, board=board, samples=1000)
     counts("high", 7)
-    ahead(house("casino").games["badugi"].at(), "As 2d 3c 8s", left=2, mark="four cards", dead=text(deck()[20:40]))
+    early_discards(
+        house("casino").games["badugi"].at(), "As 2d 3c 8s", left=2, mark="four cards", dead=text(deck()[20:40])
+    )
 
 
 def twentyone() -> None:
@@ -65,11 +66,11 @@ def sevens() -> None:
     """A house way played, recorded, done without, every deal of a few cards counted, and the best answer to it."""
     rules = banked("oceana", "pai-gow")
     house_way_edge(rules, rounds=1, seed=0)
-    dropped(rules, rounds=1, seed=0)
+    dropped_rules(rules, rounds=1, seed=0)
     list(recorded(rules, rounds=1, seed=0))
     settings_of(rules, cards("As Ks Qd Jd 9c 5h 2h"))
     deals_from(deck_of(rules)[-15:].astype(np.uint64), rules, rules, ONE_PROCESS, no_progress)
-    found = answers_from(small_deck(rules), rules, ONE_PROCESS, no_progress)
+    found = worths_from(small_deck(rules), rules, ONE_PROCESS, no_progress)
     short_way(rules, found, best_answer(rules, found).gain)
     list(as_columns(rules, found))
     played_reach(rules, 2, mean=0.0, rounds=1)

@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING
 
 from houseway import rulebook
-from houseway.cli.choice import chosen_rules
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json, print_table
+from houseway.cli.choices import chosen_rules
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json, print_table
 from houseway.cli.progress import bar
 from houseway.rulebook.pan import PanRules
 
 if TYPE_CHECKING:
-    from houseway.odds.dealt import Dealt, Pushed
+    from houseway.odds.chances import Dealt, Pushed
 
 
 def chances(
@@ -50,12 +50,12 @@ def chances(
     json:
         Print data instead of tables.
     """
-    from houseway.odds.dealt import dealt, pushed  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.chances import dealt, pushed  # noqa: PLC0415 - heavy, and an extra
 
     rules = chosen_rules(rulebook.house(house), game, "", "")
     if isinstance(rules, PanRules):
         if known or dead or players is not None:
-            raise Mistake("the conditions of pan are those of any ten cards: say the house and the game alone")
+            raise UsageError("the conditions of pan are those of any ten cards: say the house and the game alone")
         _conditions(rules, json=json)
         return
     found = dealt(rules, known=known, dead=dead)
@@ -64,7 +64,7 @@ def chances(
         with bar("dealing", None, quiet=json):
             pushes = pushed(rules, players, samples=samples, seed=seed)
     if players is not None and not pushes:
-        raise Mistake(f"players are for push pots of whole deals: {rules.title} has none here")
+        raise UsageError(f"players are for push pots of whole deals: {rules.title} has none here")
     if json:
         print_json(
             {
@@ -80,7 +80,7 @@ def chances(
 
 def _conditions(rules: PanRules, *, json: bool) -> None:
     """How often the first ten cards of pan hold a condition."""
-    from houseway.odds.conditions import conditions  # noqa: PLC0415
+    from houseway.odds.pan_conditions import conditions  # noqa: PLC0415
 
     found = conditions(rules)
     if json:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
-from houseway.cli.paper import console, print_json, print_table, write_page
+from houseway.cli.output import console, print_json, print_table, write_page
 
 
 def design(
@@ -40,10 +40,10 @@ def design(
     json:
         Print data instead of tables.
     """
-    from houseway.odds.design.answer import design as answer  # noqa: PLC0415 - heavy, and an extra
     from houseway.odds.design.bet import read  # noqa: PLC0415
+    from houseway.odds.design.pricing import design as answer  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.formats import percent  # noqa: PLC0415
     from houseway.odds.pages.design import design_page  # noqa: PLC0415
-    from houseway.odds.pages.parts import percent  # noqa: PLC0415
     from houseway.odds.settings import between  # noqa: PLC0415
 
     between("rounds", rounds, 1, 10**9)

@@ -7,11 +7,11 @@ from functools import partial
 from pathlib import Path
 
 from houseway import money, rulebook
-from houseway.cli.paper import console, print_json, print_table, write_page
+from houseway.cli.output import console, print_json, print_table, write_page
 from houseway.cli.progress import bar
-from houseway.odds.hours import Drop, TableHours, drop
-from houseway.odds.pages.drop import drop_page
-from houseway.odds.pages.parts import in_percent
+from houseway.odds.fees import Drop, TableHours, drop
+from houseway.odds.formats import in_percent
+from houseway.odds.pages.fees import drop_page
 from houseway.rulebook import House
 
 

@@ -1,21 +1,26 @@
-"""``houseway edge``: what a player-dealer game is worth to both sides, how it is played, and what each rule costs."""
+"""``houseway edge``: the edge of a player-dealer game for both sides, its best play, and the price of each rule."""
 
 import shlex
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
+from rich.text import Text
 
 from houseway import money, rulebook
-from houseway.cli.choice import chosen_rules, chosen_workers
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import print_json, write_page
+from houseway.cards import cards, pretty
+from houseway.cli.choices import chosen_rules, chosen_workers
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json, print_table, write_page
 from houseway.cli.progress import bar
+from houseway.rulebook import BankedRules, GameRules
 
 if TYPE_CHECKING:
-    from houseway.odds.edges.answer import Asked
+    from houseway.odds.edges.base import Edge, Question
+    from houseway.odds.workers import Workers
 
 
 def edge(
@@ -61,59 +66,56 @@ def edge(
     game:
         The player-dealer game, as 'houseway games' names it.
     decks:
-        Decks in the shoe; six where the house allows it and nothing is said.
+        Decks in the shoe; by default six if the house allows it.
     set_:
         A setting changed: naturals.pays=3:2, peek=false. May be repeated.
     what_if:
-        A setting whose change is to be priced. May be repeated.
+        A setting whose change to price. May be repeated.
     costs:
-        Price every other choice of every setting; of a house way, the leaving out of every rule.
+        Price every other choice of every setting; for a house way, leaving out each rule.
     bank:
-        The player-dealer's money: its risk and growth, the cover it needs, what too little cover leaves unpaid.
+        The player-dealer's money, for its risk and growth, and the cover it needs.
     cover:
-        The most that the player-dealer puts up for a round; all they have where nothing is said.
+        The most that the player-dealer puts up for a round; by default all they have.
     wager:
-        The wager on each square; the table's minimum where nothing is said.
+        The wager on each square; by default the table's minimum.
     fee:
-        Show what the collection costs both sides.
+        Show the cost of the collection for both sides.
     limit:
         The posted limit: 5, 3-25.
     option:
-        Which of several posted fee schedules the table uses.
+        The fee schedule of the table, if several are posted.
     squares:
-        How many squares have a wager, for fees and risk.
+        The number of squares with a wager, for fees and risk.
     pace:
         Rounds an hour, for fees and risk.
     rounds:
-        Also play so many rounds by the chart, as a check; of the house way, ten million wagers where nothing is said.
+        Rounds to play by the chart as a check; with a house way, ten million wagers by default.
     seed:
         The seed of those rounds.
     count:
-        Of a house way of your own: count every deal instead of sampling, once, in minutes.
+        For a house way of your own: count every deal instead of sampling, once, in minutes.
     counts:
-        Of a game of 21: what each card that has left the shoe does to every bet, and the best counts.
+        For a game of 21: the effects of removal on every bet, and the best counts.
     cut:
-        Cards behind the cut card, for what the counts win; a deck where nothing is said.
+        Cards behind the cut card, for the gains of counts; by default a deck.
     hand:
-        Seven cards of Pai Gow or Double Hand: what every setting of them is worth against the house way.
+        Seven cards of Pai Gow or Double Hand: show the worth of every setting against the house way.
     best:
-        Of Pai Gow or Double Hand: what every hand set at its best gains over the house way against the house way.
+        For Pai Gow or Double Hand: the gain of the best setting of every hand over the house way.
     loses:
-        With it: the house way with as many rules left out as lose no more than this share of a wager to the best.
+        With --best: leave out as many rules as lose no more than this share of a wager.
     export:
-        With it: write how every hand is best set, and what that is worth, to a .csv or .parquet file.
+        With --best: write the best setting of every hand and its worth to a .csv or .parquet file.
     workers:
-        Processes that play them; the result is the same.
+        Processes to play the rounds; the result is the same.
     cluster:
-        Play them on a Dask cluster: its scheduler's address (tcp://HOST:PORT).
+        Play the rounds on a Dask cluster: its scheduler's address (tcp://HOST:PORT).
     report:
         Write a page with rules, chart or frequencies, edges, convergence and fees.
     json:
         Print data instead of tables.
     """
-    from houseway.cli import edge_tables  # noqa: PLC0415 - heavy, and an extra
-    from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415
-
     rules = chosen_rules(rulebook.house(house), game, "", limit)
     if best or loses is not None or export or hand:
         _check_alone(
@@ -137,19 +139,17 @@ def edge(
             },
         )
     if cut is not None and not counts:
-        raise Mistake("the cut card is for what counts win: say --counts too")
+        raise UsageError("the cut card is for what counts win: say --counts too")
     if cover and not money.parse(cover):
-        raise Mistake("a bank that puts nothing up covers nothing: say a --cover above $0")
-    if best or loses is not None or export or hand:
-        from houseway.cli import edge_settings  # noqa: PLC0415 - compiled code, which other answers do without
-
-    if best or loses is not None or export:
-        asked = edge_settings.Asked(loses, export, chosen_workers(workers, cluster))
-        edge_settings.best(rules, set_, asked, json=json)
-        return
+        raise UsageError("a bank that puts nothing up covers nothing: say a --cover above $0")
     if hand:
-        edge_settings.told(rules, set_, hand, json=json)
+        _show_settings(rules, set_, hand, json=json)
         return
+    if best or loses is not None or export:
+        _show_best_answer(rules, set_, loses, export, chosen_workers(workers, cluster), json=json)
+        return
+    from houseway.odds.edges.edge import edge as answer  # noqa: PLC0415 - heavy, and an extra
+
     found = answer(
         rules,
         decks=decks,
@@ -173,25 +173,27 @@ def edge(
         show=partial(bar, quiet=json),
     )
     if report:
-        write_page(edge_tables.page(found, _command(found.asked, report)), report)
+        from houseway.odds.pages.edge import edge_page  # noqa: PLC0415 - seldom asked for
+
+        write_page(edge_page(found, _command(found.asked, report)), report)
     if json:
         print_json(found.as_data())
     else:
-        edge_tables.show(found)
+        _show(found)
 
 
 DECK = 52
-"""A deck is left behind the cut card where nothing is said."""
+"""Cards behind the cut card by default: one deck."""
 
 
 def _check_alone(question: str, said: dict[str, bool]) -> None:
-    """Refuses what has no part in a question about settings of hands."""
+    """Refuses flags that don't apply to questions about settings of hands."""
     if flags := [flag for flag, is_said in said.items() if is_said]:
-        raise Mistake(f"{question} asks how hands are set: {flags[0]} has no part in that")
+        raise UsageError(f"{question} asks how hands are set: {flags[0]} has no part in that")
 
 
-def _command(asked: "Asked", report: Path) -> str:
-    """The command that makes the same report again."""
+def _command(asked: "Question", report: Path) -> str:
+    """Returns the command that makes the same report again."""
     rules = asked.rules
     words = [
         "houseway",
@@ -215,3 +217,115 @@ def _command(asked: "Asked", report: Path) -> str:
         words += [flag, str(number)]
     words += ["--count"] * asked.count + (["--counts", "--cut", str(asked.cut)] if asked.counts else [])
     return shlex.join([*words, "--seed", str(asked.seed), "--report", str(report)])
+
+
+_COLORS = {"S": "green", "H": "yellow", "D": "bright_blue", "P": "magenta", "R": "red"}
+"""Colors of the choices in a chart, by first letter."""
+
+
+def _show(found: "Edge") -> None:
+    """Prints the sections of an answer as tables."""
+    console.print(f"{found.rules.full_title()}, {found.asked.decks} decks", style="bold", soft_wrap=True)
+    for section in found.sections():
+        if section.rows:
+            is_chart = section.title == "Best play"
+            print_table(
+                section.title,
+                section.columns,
+                ((row[0], *map(_colored, row[1:])) for row in section.rows) if is_chart else section.rows,
+            )
+        if section.about:
+            console.print(section.about, style="dim", soft_wrap=True, markup=False)
+    speed = f" {found.speed:,.0f} rounds a second." if found.speed else ""
+    console.print(f"{found.method}{speed}", style="dim", soft_wrap=True, markup=False)
+
+
+def _colored(code: str) -> Text:
+    return Text(code, _COLORS[code[0]])
+
+
+# -- how hands of Pai Gow and Double Hand are set ----------------------------------------------------------------------
+
+
+def _show_best_answer(
+    rules: GameRules,
+    changes: Sequence[str],
+    loses: float | None,
+    export: Path | None,
+    workers: "Workers",
+    *,
+    json: bool,
+) -> None:
+    """Prints the gain of the best answer to the house way, and the shorter way that loses at most a share."""
+    from houseway.odds.formats import percent  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.pai_gow import best_answer, best_settings  # noqa: PLC0415
+    from houseway.odds.settings import changed  # noqa: PLC0415
+    from houseway.simulation.export import opened  # noqa: PLC0415
+
+    if not isinstance(rules, BankedRules) or rules.setting is None:
+        raise UsageError(f"{rules.title} is not set as two and five: --best is for Pai Gow and Double Hand")
+    if loses is not None and not 0 <= loses < 1:
+        raise UsageError(f"loses is a share of the wager from 0 to 1, not {loses}")
+    rules = changed(rules, *changes)
+    found, short = best_answer.known_answer(rules), None
+    if found is None or loses is not None or export:
+        # Opens the file first, so that one that can't be written is refused before minutes of counting.
+        with opened(export) if export else nullcontext() as write:
+            with bar("setting", best_settings.hands_of(rules), quiet=json) as progress:
+                worths = best_settings.setting_worths(rules, workers=workers, progress=progress)
+            if write is not None:
+                with bar("writing", len(worths.held), quiet=json) as progress:
+                    for columns in best_answer.as_columns(rules, worths):
+                        write(columns)
+                        progress(len(columns["cards"]))
+        found = found or best_answer.best_answer(rules, worths)
+        short = None if loses is None else best_answer.short_way(rules, worths, loses)
+    if json:
+        print_json({"house": rules.house.slug, "game": rules.game, "best": found, "gain": found.gain, "short": short})
+        return
+    deals = found.hands * found.banks
+    print_table(
+        f"{rules.full_title()}: the best answer gains {percent(found.gain)} over the house way and sets "
+        f"{found.otherwise:.2%} of hands otherwise",
+        ("best five", "hands", "set otherwise", "gains", "such as", "which gains"),
+        (
+            (one.category, f"{one.hands / found.hands:.3%}", f"{one.otherwise / one.hands:.2%}",
+             percent(one.gained / deals), pretty(one.example) if one.example_gained else "",
+             f"{one.example_gained / found.banks:+.4f}" if one.example_gained else "")
+            for one in found.places
+        ),
+    )  # fmt: skip
+    if short is not None:
+        console.print(
+            f"{short.rules} rules lose {percent(short.loss)} to it. Left out: {'; '.join(short.left_out) or 'none'}.",
+            soft_wrap=True,
+        )
+    console.print(
+        f"Exact: {found.hands:,} hands against all {found.banks:,} of the bank. --hand shows the settings of one.",
+        style="dim",
+    )
+
+
+def _show_settings(rules: GameRules, changes: Sequence[str], hand: str, *, json: bool) -> None:
+    """Prints every legal setting of a hand, the best first, with its worth to a square with 1."""
+    from houseway.odds.formats import percent  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.pai_gow.best_settings import settings_of  # noqa: PLC0415
+    from houseway.odds.settings import changed  # noqa: PLC0415
+
+    if not isinstance(rules, BankedRules) or rules.setting is None:
+        raise UsageError(f"{rules.title} is not set as two and five: --hand is for Pai Gow and Double Hand")
+    rules = changed(rules, *changes)
+    found = settings_of(rules, cards(hand))
+    if json:
+        print_json({"house": rules.house.slug, "game": rules.game, "settings": found})
+        return
+    print_table(
+        f"{rules.full_title()}: {pretty(cards(hand))} against the house way",
+        ("in front", "behind", "worth", "front wins", "back wins", ""),
+        (
+            (pretty(one.two), pretty(one.five), percent(one.worth), f"{one.front:.4%}", f"{one.back:.4%}",
+             "the house way" if one.house_way else "")
+            for one in found
+        ),
+    )  # fmt: skip
+    console.print("Exact: every hand that the bank can hold is counted.", style="dim")

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 from rich.bar import Bar
 from rich.table import Table
 
-from houseway.cli.choice import chosen_rules, named_house, placed_hand
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json, write_page
+from houseway.cli.choices import chosen_rules, named_house, placed_hand
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json, write_page
 from houseway.cli.progress import bar
 from houseway.engines.poker.play.position.words import read
 from houseway.engines.positions import clauses, rules_of
-from houseway.odds.compiling.gpu import Device
+from houseway.odds.gpu import Device
 from houseway.rulebook import GameRules, PokerRules
 
 if TYPE_CHECKING:
@@ -75,11 +75,11 @@ def equity(
     from houseway.odds.equities.grid import Grid  # noqa: PLC0415
     from houseway.odds.equities.grid import grid as grid_of  # noqa: PLC0415
     from houseway.odds.equities.spots import contest_of  # noqa: PLC0415
-    from houseway.odds.pages.shades import picture  # noqa: PLC0415
+    from houseway.odds.pages.heat_map import picture  # noqa: PLC0415
 
     if position:
         if board or hands:
-            raise Mistake("a position tells the hands and the board itself: say --position alone")
+            raise UsageError("a position tells the hands and the board itself: say --position alone")
         rules, hands, board, dead = _in_position(house, position, dead)
     else:
         rules = chosen_rules(named_house(house, game), game, "", "")
@@ -112,7 +112,7 @@ def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str
     """The rules, the hands still in with what is known of them, the board, and the cards that are known to be gone."""
     hand = placed_hand(house, text)
     if not isinstance(hand.rules, PokerRules):
-        raise Mistake(f"{hand.rules.title} is not a poker game: there is no pot to share")
+        raise UsageError(f"{hand.rules.title} is not a poker game: there is no pot to share")
     told = read(hand.rules, rules_of(clauses(text))[1])
     live = [seat for _, seat in sorted(told.seats.items()) if not seat.folded]
     hands = tuple("".join(filter(None, seat.cards)) or "random" for seat in live)

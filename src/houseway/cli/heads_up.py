@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from houseway import money
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import print_table
-from houseway.odds.compiling.gpu import Device
-from houseway.odds.pages.parts import percent
+from houseway.cli.errors import UsageError
+from houseway.cli.output import print_table
+from houseway.odds.formats import percent
+from houseway.odds.gpu import Device
 from houseway.odds.settings import decks_of
 from houseway.rulebook import BankedRules, GameRules, House
 
@@ -21,11 +21,11 @@ def asked(
 ) -> "Rounds":
     """The rounds that the user asked for."""
     if not isinstance(rules, BankedRules):
-        raise Mistake(f"{rules.title} has no compiled rounds: those are for the player-dealer games")
+        raise UsageError(f"{rules.title} has no compiled rounds: those are for the player-dealer games")
     from houseway.simulation.heads_up import Rounds  # noqa: PLC0415 - an extra, and heavy
 
     if device == "cuda" and rules.family != "21":
-        raise Mistake(f"a GPU plays the games of 21; {rules.title} is played by the processor")
+        raise UsageError(f"a GPU plays the games of 21; {rules.title} is played by the processor")
     return Rounds(place, rules, decks_of(rules, decks), hands, seed, fee_option, device)
 
 

@@ -4,17 +4,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from houseway import money, rulebook
-from houseway.cli.choice import chosen_rules
-from houseway.cli.mistakes import Mistake
-from houseway.cli.paper import console, print_json, print_table, write_page
+from houseway.cli.choices import chosen_rules
+from houseway.cli.errors import UsageError
+from houseway.cli.output import console, print_json, print_table, write_page
 from houseway.cli.progress import bar
 from houseway.collection import charges, fee_query
 from houseway.money import Cents
 from houseway.rulebook import PokerRules
 
 if TYPE_CHECKING:
-    from houseway.odds.pages.shades import Panel
-    from houseway.odds.pushnine.solve import Solved
+    from houseway.odds.pages.heat_map import Panel
+    from houseway.odds.push_nine import Solved
 
 
 def push_or_fold(
@@ -50,11 +50,11 @@ def push_or_fold(
     json:
         Print data instead of tables.
     """
-    from houseway.odds.pushnine.solve import solve  # noqa: PLC0415 - heavy, and an extra
+    from houseway.odds.push_nine import solve  # noqa: PLC0415 - heavy, and an extra
 
     rules = chosen_rules(rulebook.house(house), game, "", limit)
     if not isinstance(rules, PokerRules) or rules.push is None or not rules.stakes.ante:
-        raise Mistake(f"{rules.title} at {rules.house.name} has no push pots")
+        raise UsageError(f"{rules.title} at {rules.house.name} has no push pots")
     depths, ante = _depths(stacks), rules.stakes.ante
     taken, pushed = (_collected(rules, when) if fee else 0 for when in ("", "1st push pot"))
     found: list[Solved] = []
@@ -80,12 +80,12 @@ def push_or_fold(
 
 
 def _depths(text: str) -> list[float]:
-    from houseway.odds.pushnine.solve import check_stack  # noqa: PLC0415
+    from houseway.odds.push_nine import check_stack  # noqa: PLC0415
 
     try:
         depths = [float(one) for one in text.split(",")]
     except ValueError:
-        raise Mistake(f"stacks are numbers of antes with commas between them, not {text!r}") from None
+        raise UsageError(f"stacks are numbers of antes with commas between them, not {text!r}") from None
     for depth in depths:
         check_stack(depth)
     return depths
@@ -98,8 +98,8 @@ def _collected(rules: PokerRules, when: str) -> Cents:
 def _panels(found: "list[Solved]") -> "list[Panel]":
     """A panel for each decision: categories down, stacks across."""
     from houseway.hands.push_nine import CATEGORIES  # noqa: PLC0415
-    from houseway.odds.pages.shades import Panel  # noqa: PLC0415
-    from houseway.odds.pushnine.solve import DECISIONS  # noqa: PLC0415
+    from houseway.odds.pages.heat_map import Panel  # noqa: PLC0415
+    from houseway.odds.push_nine import DECISIONS  # noqa: PLC0415
 
     def row(shares: list[float]) -> list[tuple[str, float | None]]:
         return [(f"{share:4.0%}", share) for share in shares]
@@ -119,13 +119,13 @@ def _panels(found: "list[Solved]") -> "list[Panel]":
 
 
 def _write(rules: PokerRules, found: "list[Solved]", file: Path) -> None:
-    from houseway.odds.pages.shades import picture  # noqa: PLC0415
+    from houseway.odds.pages.heat_map import picture  # noqa: PLC0415
 
     write_page(picture(f"{rules.house.name}: {rules.title}, heads-up, by stack in antes", _panels(found)), file)
 
 
 def _pots(pot: Cents, fee: Cents) -> list[dict[str, object]]:
-    from houseway.odds.pushnine.pots import worths  # noqa: PLC0415
+    from houseway.odds.push_nine import worths  # noqa: PLC0415
 
     return [
         {
@@ -141,7 +141,7 @@ def _pots(pot: Cents, fee: Cents) -> list[dict[str, object]]:
 
 def _print(rules: PokerRules, found: "list[Solved]", taken: Cents, pushed: Cents) -> None:
     from houseway.cli.shaded import print_panel  # noqa: PLC0415
-    from houseway.odds.pushnine.pots import worths  # noqa: PLC0415
+    from houseway.odds.push_nine import worths  # noqa: PLC0415
 
     pot = 2 * rules.stakes.ante - taken
     print_table(

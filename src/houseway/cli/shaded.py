@@ -1,10 +1,10 @@
-"""Squares shaded by a share in the terminal, as `houseway.odds.pages.shades` draws them in a file."""
+"""Squares shaded by a share in the terminal, as `houseway.odds.pages.heat_map` draws them in a file."""
 
 from rich.table import Table
 from rich.text import Text
 
-from houseway.cli.paper import console
-from houseway.odds.pages.shades import Panel, colour
+from houseway.cli.output import console
+from houseway.odds.pages.heat_map import Panel, colour
 
 
 def print_panel(panel: Panel) -> None:

@@ -24,7 +24,7 @@ from houseway.cli.errors import UsageError
 from houseway.cli.output import print_json, print_table
 from houseway.cli.progress import bar
 from houseway.money import show
-from houseway.odds.compiling.gpu import Device
+from houseway.odds.gpu import Device
 from houseway.odds.workers import ONE_PROCESS
 from houseway.players import LevelName
 from houseway.simulation.export import opened

@@ -1,5 +1,4 @@
-"""What a hand, a rule and a fee are worth: the rankings of `houseway.hands` compiled for batches, and what is built
-on them.
+"""Odds: the worth of hands, rules and fees, exact if possible.
 
 `edge`, `equity` and `drop` answer in one call what the commands print. Most of it needs the extra ``houseway[odds]``.
 """
@@ -11,9 +10,9 @@ from houseway.lazy_names import lazy_names
 if TYPE_CHECKING:
     from houseway.odds.edges.edge import edge
     from houseway.odds.equities.equity import equity
-    from houseway.odds.hours import drop
+    from houseway.odds.fees import drop
 
 __all__ = ["drop", "edge", "equity"]
 
-# Whoever imports a part of `odds` needs no extra for the others.
-__getattr__ = lazy_names(__name__, {"edge": "edges.edge", "equity": "equities.equity", "drop": "hours"})
+# A part of `odds` can be imported without the extras that the others need.
+__getattr__ = lazy_names(__name__, {"edge": "edges.edge", "equity": "equities.equity", "drop": "fees"})

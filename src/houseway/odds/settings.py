@@ -1,4 +1,4 @@
-"""The settings of a player-dealer game: read, and changed by name, as ``naturals.pays=3:2`` or ``peek=false``."""
+"""Settings of a player-dealer game, read and changed by name: ``naturals.pays=3:2``, ``peek=false``."""
 
 from dataclasses import fields, replace
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
@@ -22,38 +22,38 @@ SECTIONS = (
     "house_way",
 )
 LEFT_OUT = {"shoe.decks", "naturals.options", "bonus_bet.tables"}
-"""Decks have an option of their own, and the others are lists of choices."""
+"""Decks have their own option, and the others are lists of choices."""
 
 
 Section = TypeVar("Section")
 
 
 class BadSetting(ValueError):
-    """A setting or number that the game does not have; the message lists what it has."""
+    """A setting or number that the game does not have; the message lists the valid ones."""
 
 
 def needed(section: Section | None) -> Section:
-    """A section of the rules that every game of its family has."""
+    """Returns a section of the rules that every game of the family has."""
     if section is None:
         raise ValueError("a section of the rules is missing that such a game has")
     return section
 
 
 def between(name: str, value: int, least: int, most: int) -> int:
-    """A number within its bounds; BadSetting where it is not."""
+    """Returns a number within its bounds; raises BadSetting otherwise."""
     if not least <= value <= most:
         raise BadSetting(f"{name}: {least} to {most}, not {value}")
     return value
 
 
 def decks_of(rules: BankedRules, decks: int | None = None) -> int:
-    """The decks in the shoe, six where the house allows it and nothing is said."""
+    """Returns the decks in the shoe, by default six if the house allows it."""
     fewest, most = rules.shoe.decks
     return min(max(6, fewest), most) if decks is None else between("decks", decks, fewest, most)
 
 
 def known(rules: BankedRules) -> dict[str, Any]:
-    """Every setting that can be changed, with its type."""
+    """Returns every setting that can be changed, with its type."""
     found: dict[str, Any] = {}
     for section in SECTIONS:
         if (part := getattr(rules, section)) is not None:
@@ -63,14 +63,14 @@ def known(rules: BankedRules) -> dict[str, Any]:
 
 
 def value_of(rules: BankedRules, key: str) -> object:
-    """What a setting is."""
+    """Returns the value of a setting."""
     section, setting = key.split(".")
     value: object = getattr(getattr(rules, section), setting)
     return value
 
 
 def changed(rules: BankedRules, *assignments: str) -> BankedRules:
-    """The rules with settings changed one after the other; what ``houseway check`` would not let pass is refused."""
+    """Returns the rules with changed settings; refuses rules that ``houseway check`` would refuse."""
     for assignment in assignments:
         name, sign, text = assignment.partition("=")
         if not sign:
@@ -85,7 +85,7 @@ def changed(rules: BankedRules, *assignments: str) -> BankedRules:
 
 
 def full_name(rules: BankedRules, name: str) -> str:
-    """The key meant; the section may be left out where only one has the setting."""
+    """Returns a setting's full name; the section may be left out if only one section has the setting."""
     keys = known(rules)
     meant = [key for key in keys if name in (key, key.split(".")[1])]
     if len(meant) != 1:
@@ -95,7 +95,7 @@ def full_name(rules: BankedRules, name: str) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as it is written in an assignment."""
+    """Returns a value as written in an assignment."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple):
@@ -104,7 +104,7 @@ def shown(value: object) -> str:
 
 
 def shown_setting(rules: BankedRules, key: str) -> str:
-    """A setting's value as it is written in an assignment; odds as 3:2."""
+    """Returns a setting's value as written in an assignment; odds as 3:2."""
     value = value_of(rules, key)
     if isinstance(value, tuple) and get_args(known(rules)[key])[-1:] == (int,):
         return ":".join(map(str, value))
@@ -114,7 +114,7 @@ def shown_setting(rules: BankedRules, key: str) -> str:
 
 
 def _read(kind: Any, text: str, key: str) -> object:
-    """A value of the setting's type."""
+    """Reads a value of the setting's type."""
     if get_origin(kind) is Literal:
         if text not in get_args(kind):
             raise BadSetting(f"{key} is not {text!r}; known: {', '.join(get_args(kind))}")
@@ -142,11 +142,11 @@ def _number(text: str, key: str) -> int:
 
 
 def _odds(text: str, key: str) -> tuple[int, int]:
-    """``6:5``, ``6/5`` or ``6 to 5``."""
+    """Reads ``6:5``, ``6/5`` or ``6 to 5``."""
     parts = text.replace("to", ":").replace("/", ":").split(":")
     if len(parts) != 2:
         raise BadSetting(f"{key} is not {text!r}; known: odds such as 6:5, 7:5, 3:2")
     paid, on = (_number(part.strip(), key) for part in parts)
     if not on:
-        raise BadSetting(f"{key} is not {text!r}: nothing is paid on 0")
+        raise BadSetting(f"{key} is not {text!r}: odds can't be on 0")
     return paid, on

@@ -11,18 +11,18 @@ from functools import partial
 
 import numpy as np
 
-from houseway.odds.compiling.dice import BLOCK, block_seed, blocks
-from houseway.odds.compiling.gpu import Device
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
 from houseway.odds.fees import Drag, fee_drag
-from houseway.odds.rankings.layout import unmasked
-from houseway.odds.sevens import rounds as sevens
-from houseway.odds.sevens.edge import house_way_edge
-from houseway.odds.sevens.way import deck_of, way_of
-from houseway.odds.twentyone.rounds import record_block
+from houseway.odds.gpu import Device
+from houseway.odds.pai_gow import rounds as pai_gow_rounds
+from houseway.odds.pai_gow.house_way import deck_of, way_of
+from houseway.odds.pai_gow.rounds import house_way_edge
+from houseway.odds.random_numbers import BLOCK, block_seed, block_sizes
+from houseway.odds.rankings.tables import unmasked
+from houseway.odds.twentyone.rounds import SHOE, SQUARE, record_block
 from houseway.odds.twentyone.shoe import JOKER_ID, card_of
-from houseway.odds.twentyone.simulate import WAGER, Simulated, book, laid_out, simulate
-from houseway.odds.twentyone.solve import solve
+from houseway.odds.twentyone.simulate import WAGER, Simulated, rules_row, simulate
+from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, run_tasks
 from houseway.rulebook import BankedRules, House
@@ -114,8 +114,8 @@ def _by_chart(asked: Rounds, workers: Workers, progress: Progress, keep: Keep | 
     play(rounds=1, seed=0)  # compiled here once, before the clock starts
     came = play(rounds=asked.hands, seed=asked.seed, workers=workers, progress=progress)
     if keep:
-        tables = book(rules, best.plan, decks)
-        _record(partial(_recorded_shoes, tables, asked.seed, sides), asked.hands, workers, keep)
+        row = rules_row(rules, best.plan, decks)
+        _record(partial(_recorded_shoes, row, asked.seed, sides), asked.hands, workers, keep)
     exact = solve(rules, decks, best.plan).player
     return HeadsUp(asked, came.seconds, came.player_edge, came.stderr, came.variance, exact, came if sides else None)
 
@@ -125,13 +125,13 @@ def _house_way(asked: Rounds, workers: Workers, progress: Progress, keep: Keep |
     house_way_edge(asked.rules, rounds=1, seed=0)  # compiled here once, before the clock starts
     came = house_way_edge(asked.rules, rounds=asked.hands, seed=asked.seed, workers=workers, progress=progress)
     if keep:
-        _record(partial(_recorded_sevens, asked.rules, asked.seed), asked.hands, workers, keep)
+        _record(partial(_recorded_pai_gow, asked.rules, asked.seed), asked.hands, workers, keep)
     return HeadsUp(asked, came.seconds, came.player, came.stderr, came.variance, None, None)
 
 
 def _record(block: Callable[[tuple[int, int]], Columns], rounds: int, workers: Workers, keep: Keep) -> None:
     """Every block of the rounds again, with what happened in each of them."""
-    for columns in run_tasks(block, enumerate(blocks(rounds)), workers):
+    for columns in run_tasks(block, enumerate(block_sizes(rounds)), workers):
         keep(columns)
 
 
@@ -140,27 +140,27 @@ def _numbers(number: int, rounds: int) -> range:
     return range(number * BLOCK + 1, number * BLOCK + 1 + rounds)
 
 
-def _recorded_shoes(tables: Array, seed: int, sides: bool, block: tuple[int, int]) -> Columns:
+def _recorded_shoes(rules: Array, seed: int, sides: bool, block: tuple[int, int]) -> Columns:
     """The rounds of a block: the cards as they came, and cents won for $100 on the wager and on the side bet."""
     number, rounds = block
     names = np.array([f"{card_of(card)} " for card in range(JOKER_ID + 1)], "S3")
-    shoe, felt = laid_out(tables)
+    shoe, square = np.zeros(1, SHOE)[0], np.zeros(1, SQUARE)[0]
     texts: list[str] = []
     results = np.zeros((rounds, 3), np.int64)
     for start in range(0, rounds, SLICE):
         part = results[start : start + SLICE]
-        shoes = np.zeros((len(part), len(shoe)), np.uint8)
-        record_block(tables, shoe, felt, block_seed(seed, number), start, sides, shoes, part)
+        shoes = np.zeros((len(part), rules[0].cards), np.uint8)
+        record_block(rules[0], shoe, square, block_seed(seed, number), start, sides, shoes, part)
         lines = names[shoes[:, : part[:, 2].max()]]
         texts += [line.tobytes()[: 3 * count - 1].decode() for line, count in zip(lines, part[:, 2], strict=True)]
     won, side, used = results.T.tolist()
     return {"round": _numbers(number, rounds), "cards": texts, "won": won, "side_won": side, "cards_used": used}
 
 
-def _recorded_sevens(rules: BankedRules, seed: int, block: tuple[int, int]) -> Columns:
+def _recorded_pai_gow(rules: BankedRules, seed: int, block: tuple[int, int]) -> Columns:
     """The rounds of a block: the seven cards of both sides, and cents won for $100."""
     number, rounds = block
     hands, won = np.zeros((rounds, 2), np.uint64), np.zeros((rounds, 1), np.int64)
-    sevens.record_block(way_of(rules).address, deck_of(rules), block_seed(seed, number), hands, won)
+    pai_gow_rounds.record_block(way_of(rules).row, deck_of(rules), block_seed(seed, number), hands, won)
     bank, square = ([" ".join(unmasked(hand)) for hand in held] for held in hands.T.tolist())
     return {"round": _numbers(number, rounds), "bank": bank, "cards": square, "won": (WAGER * won[:, 0]).tolist()}

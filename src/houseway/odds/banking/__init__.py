@@ -1,1 +1,1 @@
-"""The bank's side of a player-dealer game: how far its money reaches, how safe it is, and how it grows."""
+"""The bank's side of a player-dealer game: how many bets its money covers, its risk of ruin, and its growth."""

@@ -1,1 +1,1 @@
-"""Side bets of one's own: a pay table by named events, priced exactly, played beside it, and moved to a wished edge."""
+"""Side bets that you design: pay tables by named events, priced exactly, with rounds as a check."""

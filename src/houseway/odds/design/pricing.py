@@ -1,18 +1,21 @@
-"""What a side bet is worth, every deal counted: edge, hit frequency, variance; and rounds dealt beside the count."""
+"""Prices a side bet: every deal counted, rounds dealt as a check, other shoes and rules, pay tables near a wish."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import pairwise, permutations
 from math import comb, sqrt
+from typing import NamedTuple
 
 import numpy as np
 
 from houseway.hands import categories, category
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
 from houseway.odds.design.bet import Bet, Line
 from houseway.odds.rankings import batch
 from houseway.odds.rankings.counting import counts
-from houseway.odds.settings import needed
-from houseway.odds.twentyone.bank import EIGHTS, ENDS, NATURAL, bank_tree, natural_card
+from houseway.odds.settings import changed, needed
+from houseway.odds.twentyone.hands import EIGHTS, ENDS, NATURAL, bank_tree, natural_card
 from houseway.odds.twentyone.shoe import ACE, JOKER, JOKER_ID, KINDS, TEN, full_shoe, numbered_shoe, without
 from houseway.odds.twentyone.side_bets import finishing
 from houseway.odds.twentyone.simulate import bank_draws
@@ -21,46 +24,46 @@ from houseway.rulebook.reading import BadRulebook
 
 _CHUNK = 20_000
 _LONGEST = 24
-"""More cards than a hand of the player-dealer has in any shoe."""
+"""More cards than a hand of the player-dealer can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """One line: how many deals it pays, and its share of them."""
+    """One line: the number of deals that it pays, and its chance."""
 
     line: Line
     deals: int | None
-    """None where chances are added up and not deals."""
+    """None if chances are added up instead of deals."""
     chance: float
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What 1 on the bet is worth with one shoe and one set of rules."""
+    """The price of the bet with one shoe and one set of rules."""
 
     deals: int | None
-    """All deals."""
+    """The number of all deals."""
     lines: tuple[Priced, ...]
 
     @property
     def hits(self) -> float:
-        """How often it wins."""
+        """The chance to win."""
         return sum(one.chance for one in self.lines)
 
     @property
     def edge(self) -> float:
-        """The bank's."""
+        """The bank's edge."""
         return 1 - self.hits - sum(one.chance * one.line.pays for one in self.lines)
 
     @property
     def variance(self) -> float:
-        """Of what 1 wins."""
+        """The variance of the result of 1 wagered."""
         square = 1 - self.hits + sum(one.chance * one.line.pays**2 for one in self.lines)
         return square - self.edge**2
 
 
 def price(bet: Bet, rules: BankedRules, decks: int) -> Price:
-    """Counts the deals of every line; a line that can never be paid is a mistake of the file."""
+    """Counts the deals of every line; refuses lines that can never be paid."""
     hands, ways, total = _every(bet, rules, decks)
     exact = ways.dtype.kind == "i"
     found = []
@@ -73,7 +76,7 @@ def price(bet: Bet, rules: BankedRules, decks: int) -> Price:
 
 
 def _paid(bet: Bet, hands: Array) -> Iterator[Array]:
-    """By line: the hands for which it is the first that fits."""
+    """Yields for each line the hands that it is the first to fit."""
     left = np.full(len(hands), True)
     for line in bet.lines:
         fits = left & line.event.fits(hands[:, :2] if line.event.subject == "two cards" else hands)
@@ -85,7 +88,7 @@ def _paid(bet: Bet, hands: Array) -> Iterator[Array]:
 
 
 def _every(bet: Bet, rules: BankedRules, decks: int) -> tuple[Array, Array, float]:
-    """All hands that the bet looks at, in how many deals each comes, and how many deals there are."""
+    """Returns all hands that the bet looks at, the number of deals of each, and of all."""
     match bet.subject:
         case "two cards":
             pairs, ways = _pairs(decks, rules.shoe.jokers)
@@ -103,7 +106,7 @@ def _every(bet: Bet, rules: BankedRules, decks: int) -> tuple[Array, Array, floa
 
 
 def _pairs(decks: int, jokers: int) -> tuple[Array, Array]:
-    """Every two cards without their order."""
+    """Returns every two cards without order."""
     number = np.bincount(numbered_shoe(decks, jokers), minlength=JOKER_ID + 1)
     one, two = np.triu_indices(JOKER_ID + 1)
     ways = np.where(one == two, number[one] * (number[one] - 1) // 2, number[one] * number[two])
@@ -112,7 +115,7 @@ def _pairs(decks: int, jokers: int) -> tuple[Array, Array]:
 
 
 def _threes(decks: int, jokers: int) -> tuple[Array, Array, int]:
-    """Every two cards with every up card."""
+    """Returns every two cards with every up card."""
     number = np.bincount(numbered_shoe(decks, jokers), minlength=JOKER_ID + 1)
     pairs, ways = _pairs(decks, jokers)
     ups = np.arange(JOKER_ID + 1)
@@ -125,7 +128,7 @@ def _threes(decks: int, jokers: int) -> tuple[Array, Array, int]:
 
 
 def _banks(rules: BankedRules, shoe: Array) -> tuple[Array, Array]:
-    """Every end of the player-dealer's hand with the cards it has, and its chance."""
+    """Returns every end of the player-dealer's hand with its number of cards, and its chance."""
     chances = np.zeros((ENDS, 40))
     for up in range(KINDS):
         if shoe[up]:
@@ -143,7 +146,7 @@ def _banks(rules: BankedRules, shoe: Array) -> tuple[Array, Array]:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Rounds that were dealt: how often each line was paid, and what 1 lost on average."""
+    """Rounds dealt: how often each line was paid, and the bank's edge."""
 
     rounds: int
     lines: tuple[int, ...]
@@ -152,7 +155,7 @@ class Dealt:
 
 
 def deal(bet: Bet, rules: BankedRules, decks: int, *, rounds: int, seed: int) -> Dealt:
-    """Deals rounds from a fresh shoe each; the result is a function of the seed alone."""
+    """Deals rounds from fresh shoes; the result depends on the seed alone."""
     dice = np.random.default_rng(seed)
     paid = np.zeros(len(bet.lines), np.int64)
     for start in range(0, rounds, _CHUNK):
@@ -179,7 +182,7 @@ def _dealt(bet: Bet, rules: BankedRules, decks: int, rounds: int, dice: np.rando
 
 
 def _drawn(shoe: Array, cards: int, rounds: int, dice: np.random.Generator) -> Array:
-    """The first cards of so many shuffled shoes: the shuffle of Fisher and Yates, as far as needed."""
+    """Returns the first cards of shuffled shoes: a Fisher-Yates shuffle as far as needed."""
     shoes, row = np.tile(shoe.astype(np.uint8), (rounds, 1)), np.arange(rounds)
     for at in range(cards):
         other = dice.integers(at, len(shoe), rounds)
@@ -188,7 +191,7 @@ def _drawn(shoe: Array, cards: int, rounds: int, dice: np.random.Generator) -> A
 
 
 def _played(rules: BankedRules, cards: Array) -> Array:
-    """The player-dealer's hands, all at once: how each ends, and with how many cards."""
+    """Plays the player-dealer's hands, all at once; returns the end and number of cards of each."""
     values = np.where(cards == JOKER_ID, JOKER, np.minimum(cards % 13, TEN)).astype(np.int64)
     draws = bank_draws(rules)
     completing = np.array([natural_card(rules, up) for up in range(KINDS)])
@@ -215,10 +218,180 @@ def _played(rules: BankedRules, cards: Array) -> Array:
 
 
 def _sevens(rules: BankedRules, cards: Array) -> Array:
-    """The number of the best five's category of seven cards each."""
+    """Returns the category of the best five of seven cards."""
     ranking = f"high-{needed(rules.setting).jokers}"
     values = batch.values(ranking, (1 << cards).sum(axis=1).astype(np.uint64))
     names = {name: number for number, name in enumerate(categories(ranking))}
     kinds, which = np.unique(values, return_inverse=True)
     numbers = np.array([names[category(ranking, int(value))] for value in kinds])[which]
     return np.stack([numbers, np.zeros(len(cards), np.int64)], axis=1)
+
+
+# -- pay tables near the wish ------------------------------------------------------------------------------------------
+
+CLOSE = 0.0005
+"""Edges this close to the wish count as equal; then the table with the smallest changes comes first."""
+_SHOWN = 5
+_PLACES = 9
+"""Decimal places that edges are compared by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The pay of each line, the bank's edge, and the sum of the relative changes."""
+
+    pays: tuple[float, ...]
+    edge: float
+    moved: float
+
+
+def nearest(price: Price, wish: float) -> tuple[Table, ...]:
+    """Returns the best tables with at most two changed lines, the nearest first."""
+    pays = [one.line.pays for one in price.lines]
+    order = sorted(range(len(pays)), key=lambda at: pays[at])
+    found: dict[tuple[float, ...], Table] = {}
+    for first, second in permutations(range(len(pays)), 2) if len(pays) > 1 else [(0, 0)]:
+        for one in range(max(1, int(pays[first] // 2)), int(2 * pays[first]) + 3):
+            changed = [float(one) if at == first else pay for at, pay in enumerate(pays)]
+            if first != second:
+                missing = _edge(price, changed) - wish
+                changed[second] = float(max(1, round(changed[second] + missing / price.lines[second].chance)))
+            if all(changed[low] <= changed[high] for low, high in pairwise(order)):
+                found[tuple(changed)] = _table(price, changed, pays)
+    best = sorted(found.values(), key=lambda one: _rank(one, wish))
+    return tuple(best[:_SHOWN])
+
+
+def _rank(table: Table, wish: float) -> tuple[float, float]:
+    off = abs(table.edge - wish)
+    return 0.0 if off <= CLOSE else round(off, _PLACES), table.moved
+
+
+def _table(price: Price, pays: list[float], before: list[float]) -> Table:
+    moved = sum(abs(now - then) / then for now, then in zip(pays, before, strict=True))
+    return Table(tuple(pays), _edge(price, pays), moved)
+
+
+def _edge(price: Price, pays: list[float]) -> float:
+    lines = zip(price.lines, pays, strict=True)
+    return replace(price, lines=tuple(replace(one, line=replace(one.line, pays=pay)) for one, pay in lines)).edge
+
+
+# -- the whole report --------------------------------------------------------------------------------------------------
+
+EVERY_SIZE = 1e-9
+"""The tolerance for sums of chances."""
+
+
+class Case(NamedTuple):
+    """The bet with another shoe or a changed rule."""
+
+    decks: int
+    change: str
+    price: Price
+
+
+class Check(NamedTuple):
+    """A check of the numbers, and whether it holds."""
+
+    says: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Designed:
+    """A priced side bet."""
+
+    bet: Bet
+    price: Price
+    cases: tuple[Case, ...]
+    dealt: Dealt
+    seed: int
+    tables: tuple[Table, ...]
+    digest: str
+    """The file's digest, which identifies the bet."""
+
+    @property
+    def off(self) -> float:
+        """The distance of the rounds from the exact edge, in standard errors."""
+        return (self.dealt.edge - self.price.edge) / self.dealt.stderr if self.dealt.stderr else 0.0
+
+    @property
+    def checks(self) -> tuple[Check, ...]:
+        """The checks for a laboratory."""
+        price, dealt, pays = self.price, self.dealt, sum(one.chance * one.line.pays for one in self.price.lines)
+        found = [
+            Check("the lines and the losing rest together are certain", 0 <= price.hits <= 1 + EVERY_SIZE),
+            Check(
+                "what is paid, what is kept and the edge add up", abs(price.hits + pays + price.edge - 1) < EVERY_SIZE
+            ),
+            Check("rounds dealt are within four standard errors of the exact edge", abs(self.off) <= 4),
+            Check(
+                "no line is paid by rounds four standard errors more or less often than by count", self._lines_agree()
+            ),
+            Check("every line was paid in the rounds dealt, or is too rare to be", self._lines_seen()),
+        ]
+        if price.deals is not None:
+            counted = sum(one.deals or 0 for one in price.lines)
+            found.append(
+                Check(f"{counted:,} of {price.deals:,} deals win", counted <= price.deals and dealt.rounds > 0)
+            )
+        return tuple(found)
+
+    def _lines_agree(self) -> bool:
+        rounds = self.dealt.rounds
+        return all(
+            abs(paid / rounds - one.chance) <= 4 * (one.chance * (1 - one.chance) / rounds) ** 0.5 + 4 / rounds
+            for paid, one in zip(self.dealt.lines, self.price.lines, strict=True)
+        )
+
+    def _lines_seen(self) -> bool:
+        lines = zip(self.dealt.lines, self.price.lines, strict=True)
+        return all(paid > 0 or one.chance * self.dealt.rounds < 16 for paid, one in lines)
+
+    def as_data(self) -> dict[str, object]:
+        """Returns the data of ``design side-bet --json``."""
+        bet, price, dealt = self.bet, self.price, self.dealt
+        return {
+            "name": bet.name,
+            "house": bet.rules.house.slug,
+            "game": bet.rules.game,
+            "decks": bet.decks[0],
+            "looks_at": bet.subject,
+            "bank_edge": price.edge,
+            "hit_frequency": price.hits,
+            "variance": price.variance,
+            "deals": price.deals,
+            "lines": [
+                {"event": one.line.event.name, "pays": one.line.pays, "deals": one.deals, "chance": one.chance}
+                for one in price.lines
+            ],
+            "cases": [
+                {"decks": one.decks, "change": one.change, "bank_edge": one.price.edge,
+                 "hit_frequency": one.price.hits, "variance": one.price.variance}
+                for one in self.cases
+            ],
+            "simulated": {"rounds": dealt.rounds, "seed": self.seed, "bank_edge": dealt.edge, "stderr": dealt.stderr,
+                          "lines": dealt.lines},
+            "wish": bet.wish,
+            "nearest": [{"pays": one.pays, "bank_edge": one.edge, "moved": one.moved} for one in self.tables],
+            "checks": [{"says": one.says, "holds": one.holds} for one in self.checks],
+            "digest": self.digest,
+        }  # fmt: skip
+
+
+def design(bet: Bet, *, rounds: int, seed: int) -> Designed:
+    """Prices a bet for every shoe and every changed rule that its file names."""
+    rules, decks = bet.rules, bet.decks[0]
+    found = price(bet, rules, decks)
+    cases = [Case(one, "", price(bet, rules, one)) for one in bet.decks]
+    cases += [Case(decks, change, price(bet, changed(rules, change), decks)) for change in bet.changes]
+    return Designed(
+        bet,
+        found,
+        tuple(cases),
+        deal(bet, rules, decks, rounds=rounds, seed=seed),
+        seed,
+        nearest(found, bet.wish) if bet.wish is not None else (),
+        sha256(bet.file.read_bytes()).hexdigest(),
+    )

@@ -1,1 +1,1 @@
-"""What hands are worth against each other: exact counts by kind of game, and samples."""
+"""Equity of hands: exact counts by kind of game, and samples."""

@@ -1,33 +1,31 @@
-"""Equity where a card is thrown away on the way: Crazy Pineapple.
+"""Equity of hands that discard on the way: Crazy Pineapple.
 
-Hands are open, as they are when the players are all in, and all discard at once without knowing what is to come. Two
-hands choose as well as can be: what one of them wins on average, the other could not have prevented. That may need a
-mixture of choices. Of more hands each in turn keeps what wins most against what the others keep, until none would
-change; choices that go round in circles are stopped.
+Hands are open, as when all players are all-in, and all discard at once without knowing the next cards. Two hands both
+play the best mixture of choices, so neither could win more. With more hands, each in turn keeps what wins most against
+what the others keep, until no hand changes its choice.
 """
 
 import numpy as np
 
-from houseway.odds.compiling.compiled import I64, U64, compiled, count, inlined
-from houseway.odds.compiling.dice import draw
-from houseway.odds.compiling.stored import Array
-from houseway.odds.equities.mixing import best_chances
+from houseway.odds.cache import Array
+from houseway.odds.compiled import I64, U64, bit_count, compiled, inlined
 from houseway.odds.equities.sampling import deal_hands
-from houseway.odds.equities.sharing import HALF, POT, settle
+from houseway.odds.equities.sharing import HALF, POT, share_pot
+from houseway.odds.random_numbers import draw_card
 from houseway.odds.rankings.kernels import place_any
 
 _ROUNDS = 6
-"""Choices that still change after so many rounds would go round in circles; the last ones stand."""
+"""Choices that still change after so many rounds are going in circles, and the last ones are used."""
 
 
 @compiled
 def kept_of(hole: int, keep: int) -> Array:
-    """Every way to keep so many cards."""
+    """Returns every way to keep so many cards."""
     found = np.zeros(20, dtype=np.uint64)
     ways = 0
     part = hole
     while part:
-        if count(part) == keep:
+        if bit_count(part) == keep:
             found[ways] = part
             ways += 1
         part = (part - U64(1)) & hole
@@ -36,7 +34,7 @@ def kept_of(hole: int, keep: int) -> Array:
 
 @compiled
 def _boards(board: int, come: int, cards: Array, taken: int) -> Array:
-    """Every board that can still come: none, one or two cards more."""
+    """Returns every board that can still come: no, one or two more cards."""
     left = [card for card in cards if not card & (taken | board)]
     if come == 0:
         return np.array([board])
@@ -47,7 +45,7 @@ def _boards(board: int, come: int, cards: Array, taken: int) -> Array:
 
 @inlined
 def _won(high: int, best_high: int, highs: int, low: int, best_low: int, lows: int) -> int:
-    """The units of a hand against the best of the others and how many have it; low is 0 where none qualifies."""
+    """Returns a hand's units against the others' best hand and how many have it; low is 0 if none qualifies."""
     split = low > 0 or best_low > 0
     whole = HALF if split else POT
     won = whole if high > best_high else whole // (highs + 1) if high == best_high else 0
@@ -58,7 +56,7 @@ def _won(high: int, best_high: int, highs: int, low: int, best_low: int, lows: i
 
 @compiled
 def _best_keep(hand: int, places: Array, chosen: Array) -> int:
-    """Which of the ways to keep wins most for a hand, the choices of the others being what they are."""
+    """Returns the way to keep that wins most for a hand against the current choices of the others."""
     boards, halves, hands, ways = places.shape
     won = np.zeros(ways, dtype=np.int64)
     best, equal = np.zeros(2, dtype=np.int64), np.ones(2, dtype=np.int64)
@@ -82,21 +80,21 @@ def _best_keep(hand: int, places: Array, chosen: Array) -> int:
 
 
 @compiled
-def _settle_choices(places: Array, chosen: Array) -> None:
-    """Lets each hand in turn choose anew until none would."""
-    content, hand = 0, 0
+def _choose_in_turn(places: Array, chosen: Array) -> None:
+    """Lets each hand in turn choose again until none changes its choice."""
+    unchanged, hand = 0, 0
     for _ in range(_ROUNDS * len(chosen)):
-        if content == len(chosen):
+        if unchanged == len(chosen):
             break
         best = _best_keep(hand, places, chosen)
-        content = content + 1 if best == chosen[hand] else 1
+        unchanged = unchanged + 1 if best == chosen[hand] else 1
         chosen[hand] = best
         hand = (hand + 1) % len(chosen)
 
 
 @compiled
 def run_out(holes: Array, board: int, come: int, keep: int, cards: Array, tables: Array, totals: Array) -> int:
-    """Adds to the totals every board that can still come once all have discarded; gives how many there are."""
+    """Adds every board after the discards to the totals; returns how many there are."""
     taken = U64(0)
     for hole in holes:
         taken |= hole
@@ -113,9 +111,9 @@ def run_out(holes: Array, board: int, come: int, keep: int, cards: Array, tables
                     place = place_any(kept[way] | boards[at], tables[half])
                     places[at, half, hand, way] = place
                     worth[way] += place
-        chosen[hand] = np.argmax(worth)  # where more than two choose, a first guess
+        chosen[hand] = np.argmax(worth)  # with more than two hands, a first guess
     if len(holes) > 2:
-        _settle_choices(places, chosen)
+        _choose_in_turn(places, chosen)
         _add(places, chosen, 1.0, totals)
         return len(boards)
     mine, theirs = best_chances(_by_choices(places))
@@ -129,7 +127,7 @@ def run_out(holes: Array, board: int, come: int, keep: int, cards: Array, tables
 
 @compiled
 def _by_choices(places: Array) -> Array:
-    """What the first of two hands wins in all for every two choices."""
+    """Returns what the first of two hands wins in all for every two choices."""
     boards, halves, _, ways = places.shape
     won = np.zeros((ways, ways))
     for at in range(boards):
@@ -151,12 +149,12 @@ def _add(places: Array, chosen: Array, weight: float, totals: Array) -> None:
         for half in range(halves):
             for hand in range(hands):
                 row[0, half, hand] = places[at, half, hand, chosen[hand]]
-        settle(row, 0, weight, totals)
+        share_pot(row, 0, weight, totals)
 
 
 @compiled
-def over_flops(holes: Array, flops: Array, come: int, keep: int, cards: Array, tables: Array) -> Array:
-    """The totals of each hand over every board at which the discards are made, and every one that follows."""
+def count_flops(holes: Array, flops: Array, come: int, keep: int, cards: Array, tables: Array) -> Array:
+    """Returns the totals of each hand over every flop and every board that follows."""
     totals = np.zeros((len(holes), 4))
     for board in flops:
         run_out(holes, board, come, keep, cards, tables, totals)
@@ -164,7 +162,7 @@ def over_flops(holes: Array, flops: Array, come: int, keep: int, cards: Array, t
 
 
 @compiled
-def over_sampled_flops(
+def sample_flops(
     choices: Array,
     starts: Array,
     missing: Array,
@@ -175,20 +173,102 @@ def over_sampled_flops(
     cards: Array,
     tables: Array,
     samples: int,
-    dice: Array,
+    state: Array,
 ) -> Array:
-    """The totals per sample, as fractions of a board: each sampled deal and flop is played out to every end."""
+    """Returns the totals in fractions of a board: each sampled deal and flop counts with every board that follows."""
     hands = len(missing)
     totals = np.zeros((hands, 4))
     holes = np.zeros(hands, dtype=np.uint64)
     for _ in range(samples):
-        taken = deal_hands(choices, starts, missing, cards, dice, holes)
+        taken = deal_hands(choices, starts, missing, cards, state, holes)
         flop = board
         for _card in range(come):
-            flop |= draw(cards, taken | flop, dice)
+            flop |= draw_card(cards, taken | flop, state)
         one = np.zeros((hands, 4))
         boards = run_out(holes, flop, after, keep, cards, tables, one)
         for hand in range(hands):
             totals[hand, :3] += one[hand, :3] / boards
             totals[hand, 3] += (one[hand, 0] / boards) ** 2
     return totals
+
+
+# -- the best mixture of choices for two hands -------------------------------------------------------------------------
+
+_EPSILON = 1e-9
+
+
+@compiled
+def _adjugate(part: Array) -> Array:
+    """Returns the adjugate of a table of one, two or three rows."""
+    size = len(part)
+    out = np.ones((size, size))
+    for row in range(size):
+        for column in range(size):
+            if size == 2:
+                out[column, row] = part[1 - row, 1 - column] * (1 if row == column else -1)
+            elif size == 3:
+                a, b = (row + 1) % 3, (row + 2) % 3
+                c, d = (column + 1) % 3, (column + 2) % 3
+                out[column, row] = part[a, c] * part[b, d] - part[a, d] * part[b, c]
+    return out
+
+
+@compiled
+def _members(chosen: int, size: int, ways: int) -> Array:
+    """Returns the choices of a set given by its bits; empty if the size differs."""
+    found = np.array([way for way in range(ways) if chosen >> way & 1])
+    return found if len(found) == size else found[:0]
+
+
+@compiled
+def best_chances(table: Array) -> tuple[Array, Array]:
+    """Returns the chances with which each side makes its choices; the table has what the rows' side wins.
+
+    The value of such a game and its best choices come from a square part of the table, where the chances are the sums
+    of the adjugate's rows and columns (Shapley and Snow, 1950). Small parts are tried first, so a single best choice is
+    found first.
+    """
+    rows, columns = table.shape
+    scale = max(1.0, np.abs(table).max())
+    mine, theirs = np.zeros(rows), np.zeros(columns)
+    for size in range(1, min(rows, columns) + 1):
+        for upper in range(1, 1 << rows):
+            own = _members(upper, size, rows)
+            for lower in range(1, 1 << columns if len(own) else 0):
+                other = _members(lower, size, columns)
+                if not len(other):
+                    continue
+                part = np.zeros((size, size))
+                for at in range(size):
+                    for to in range(size):
+                        part[at, to] = table[own[at], other[to]] / scale
+                adjugate = _adjugate(part)
+                total = adjugate.sum()
+                if abs(total) < _EPSILON:
+                    continue
+                mine[:], theirs[:] = 0, 0
+                for at in range(size):
+                    mine[own[at]] = adjugate[:, at].sum() / total
+                    theirs[other[at]] = adjugate[at].sum() / total
+                if _balanced(table / scale, mine, theirs):
+                    return mine, theirs
+    return mine, theirs
+
+
+@compiled
+def _balanced(table: Array, mine: Array, theirs: Array) -> bool:
+    """Whether these are valid chances that neither side can improve on."""
+    value, most, least = 0.0, -np.inf, np.inf
+    for row in range(len(mine)):
+        against = 0.0
+        for column in range(len(theirs)):
+            against += table[row, column] * theirs[column]
+        value += mine[row] * against
+        most = max(most, against)
+    for column in range(len(theirs)):
+        against = 0.0
+        for row in range(len(mine)):
+            against += table[row, column] * mine[row]
+        least = min(least, against)
+    fair = min(mine.min(), theirs.min()) >= -_EPSILON
+    return fair and most <= value + _EPSILON and least >= value - _EPSILON

@@ -1,9 +1,9 @@
-"""Exact equity where every hand gets cards of its own: stud, razz, draw and lowball.
+"""Counts exact equity for games without a board: stud, razz, draw and lowball.
 
-Two hands are compared by sweeping both lists of finished hands from the worst to the best. For each hand of the one
-it is known how many hands of the other lie below that share no card with it: the hands below that hold a given set of
-cards are counted for every set of up to as many cards as are drawn, and alternating sums of these counts leave out
-those that meet. More hands, and pots with two halves, are dealt one by one.
+Two hands are compared by going through both lists of finished hands from worst to best. For each hand of one list, the
+worse hands of the other that share no card with it are counted by inclusion and exclusion: for every set of drawn cards
+the worse hands that contain it are counted, and alternating sums of these counts leave out hands that share a card.
+More hands, and pots with two halves, are dealt one by one.
 """
 
 from itertools import combinations
@@ -11,30 +11,30 @@ from math import comb
 
 import numpy as np
 
-from houseway.odds.compiling.compiled import U64, compiled
-from houseway.odds.compiling.stored import Array
-from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE, settle
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64, Row, compiled
+from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE, share_pot
 from houseway.odds.rankings.kernels import place_of
 
 
-def finished(known: int, missing: int, cards: Array) -> tuple[Array, Array]:
-    """Every way to fill a hand: the places of the drawn cards in the deck, and the mask of the hand."""
+def completions(known: int, missing: int, cards: Array) -> tuple[Array, Array]:
+    """Returns every way to complete a hand: the drawn cards' positions in the deck, and the hand's mask."""
     drawn = np.array(list(combinations(range(len(cards)), missing)), dtype=np.int64)
     drawn = drawn.reshape(comb(len(cards), missing), missing)
     return drawn, np.bitwise_or.reduce(cards[drawn], axis=1, initial=U64(known))
 
 
-def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, table: int, reads: int) -> Array:
-    """The totals of two hands (see `sharing`) over all ways to fill them from the deck."""
+def count_two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, table: Row, reads: int) -> Array:
+    """Returns the totals of two hands (see `sharing`) over all ways to complete them from the deck."""
     size = len(cards)
     filled = []
     for own, more in zip(known, missing, strict=True):
-        drawn, masks = finished(own, more, cards)
+        drawn, masks = completions(own, more, cards)
         places = places_of(masks, table, reads)
         order = np.argsort(places, kind="stable")
         filled.append((drawn[order], places[order]))
     choose = np.array([[comb(n, k) for k in range(max(missing) + 2)] for n in range(size + 1)], dtype=np.int64)
-    wins, ties = map(int, sweep(*filled[0], *filled[1], choose))
+    wins, ties = map(int, compare_lists(*filled[0], *filled[1], choose))
     deals = comb(size, missing[0]) * comb(size - missing[0], missing[1])
     totals = np.zeros((2, 4), dtype=object)
     for hand, whole in enumerate((wins, deals - wins - ties)):
@@ -45,8 +45,8 @@ def two_hands(known: tuple[int, int], missing: tuple[int, int], cards: Array, ta
 
 
 @compiled
-def places_of(masks: Array, table: int, reads: int) -> Array:
-    """The place of each hand in the ranking's table."""
+def places_of(masks: Array, table: Row, reads: int) -> Array:
+    """Returns the place of each hand."""
     out = np.zeros(len(masks), dtype=np.uint16)
     for at in range(len(masks)):
         out[at] = place_of(masks[at], U64(0), reads, table)
@@ -55,7 +55,7 @@ def places_of(masks: Array, table: int, reads: int) -> Array:
 
 @compiled
 def _set(cards: Array, members: int, choose: Array) -> tuple[int, int]:
-    """The number of a set of some of the cards (bits of `members`) among all sets, smaller ones first; its size."""
+    """Returns the number of a set of the cards (bits of `members`) among all sets, smaller sets first, and its size."""
     number, size = 0, 0
     for at in range(len(cards)):
         if members >> at & 1:
@@ -67,8 +67,8 @@ def _set(cards: Array, members: int, choose: Array) -> tuple[int, int]:
 
 
 @compiled
-def _apart(cards: Array, most: int, counted: Array, choose: Array) -> int:
-    """How many of the hands counted so far share no card with these cards."""
+def _disjoint(cards: Array, most: int, counted: Array, choose: Array) -> int:
+    """Returns how many of the hands counted so far share no card with these cards."""
     total = 0
     for members in range(1 << len(cards)):
         number, size = _set(cards, members, choose)
@@ -78,8 +78,8 @@ def _apart(cards: Array, most: int, counted: Array, choose: Array) -> int:
 
 
 @compiled
-def sweep(mine: Array, my_places: Array, theirs: Array, their_places: Array, choose: Array) -> tuple[int, int]:
-    """How often the first hand wins and how often both are equal, of all deals in which they share no card."""
+def compare_lists(mine: Array, my_places: Array, theirs: Array, their_places: Array, choose: Array) -> tuple[int, int]:
+    """Returns how often the first hand wins and how often they tie, over all pairs of hands that share no card."""
     most = min(mine.shape[1], theirs.shape[1])
     sets = 0
     for size in range(most + 1):
@@ -93,38 +93,40 @@ def sweep(mine: Array, my_places: Array, theirs: Array, their_places: Array, cho
             they += 1
         end = me
         while end < len(mine) and my_places[end] == place:
-            below = _apart(mine[end], most, counted, choose)
+            below = _disjoint(mine[end], most, counted, choose)
             wins, ties = wins + below, ties - below
             end += 1
         while they < len(theirs) and their_places[they] == place:
             _count(theirs[they], most, counted, choose)
             they += 1
         for at in range(me, end):
-            ties += _apart(mine[at], most, counted, choose)
+            ties += _disjoint(mine[at], most, counted, choose)
         me = end
     return wins, ties
 
 
 @compiled
 def _count(cards: Array, most: int, counted: Array, choose: Array) -> None:
-    """Counts a hand under every set of its cards."""
+    """Counts a hand for every set of its cards."""
     for members in range(1 << len(cards)):
         number, size = _set(cards, members, choose)
         if size <= most:
             counted[number] += 1
 
 
-def many_hands(known: tuple[int, ...], missing: tuple[int, ...], cards: Array, tables: Array, reads: Array) -> Array:
-    """The totals of any number of hands, every deal on its own."""
-    filled = [finished(0, more, cards)[1] for more in missing]
-    starts = np.cumsum([0, *map(len, filled)])
-    masks = np.concatenate([drawn | U64(own) for drawn, own in zip(filled, known, strict=True)])
+def count_many_hands(
+    known: tuple[int, ...], missing: tuple[int, ...], cards: Array, tables: Array, reads: Array
+) -> Array:
+    """Returns the totals of any number of hands, deal by deal."""
+    drawn_cards = [completions(0, more, cards)[1] for more in missing]
+    starts = np.cumsum([0, *map(len, drawn_cards)])
+    masks = np.concatenate([drawn | U64(own) for drawn, own in zip(drawn_cards, known, strict=True)])
     places = np.stack([places_of(masks, table, how) for table, how in zip(tables, reads, strict=True)])
-    return _deals(np.concatenate(filled), starts, places)
+    return _count_deals(np.concatenate(drawn_cards), starts, places)
 
 
 @compiled
-def _deals(drawn: Array, starts: Array, places: Array) -> Array:
+def _count_deals(drawn: Array, starts: Array, places: Array) -> Array:
     hands = len(starts) - 1
     totals = np.zeros((hands, 4), dtype=np.int64)
     row = np.zeros((1, len(places), hands), dtype=np.uint16)
@@ -144,7 +146,7 @@ def _deals(drawn: Array, starts: Array, places: Array) -> Array:
         if cards & taken[hand]:
             continue
         if hand == hands - 1:
-            settle(row, 0, 1, totals)
+            share_pot(row, 0, 1, totals)
         else:
             taken[hand + 1] = taken[hand] | cards
             hand += 1

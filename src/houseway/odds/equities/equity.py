@@ -1,4 +1,4 @@
-"""What hands are worth against each other: exact where that takes seconds, sampled with its error otherwise.
+"""Equity of hands against each other: exact if counting takes seconds, sampled with a standard error otherwise.
 
 >>> from houseway.rulebook import house
 >>> found = equity(house("limelight").game("holdem"), ["AsAh", "KsKh"])
@@ -13,32 +13,32 @@ from math import comb, prod, sqrt
 import numpy as np
 
 from houseway.hands import RANKINGS
-from houseway.odds.compiling.compiled import U64
-from houseway.odds.compiling.dice import RUN, block_seed, seeded
-from houseway.odds.compiling.gpu import Device
-from houseway.odds.compiling.stored import Array
-from houseway.odds.equities import boards, discards, draws, on_gpu, preflop, sampling
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64
+from houseway.odds.equities import boards, discards, draws, preflop, sampling
 from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
-from houseway.odds.equities.spots import Contest, Spot, bits_of, contest_of, deals_of, filled, spot_of
+from houseway.odds.equities.spots import Contest, Spot, bits_of, completed, contest_of, deals_of, spot_of
+from houseway.odds.gpu import Device
+from houseway.odds.random_numbers import RUN, block_seed, new_state
 from houseway.odds.rankings.kernels import FIVES, reading
 from houseway.odds.rankings.tables import boards as sets_of_five
-from houseway.odds.rankings.tables import table
+from houseway.odds.rankings.tables import tables
 from houseway.odds.settings import BadSetting, between
 from houseway.odds.workers import Progress, no_progress
 from houseway.rulebook import GameRules, PokerRules
 
 LIMIT = 300_000_000
-"""How much work may be done exactly, in steps of some 15 nanoseconds: a few seconds."""
+"""The most work done exactly, in steps of about 15 nanoseconds: a few seconds."""
 PACK = 52
 WITHIN = 1.96
-"""A normal variable is within so many standard deviations of its mean with 95 %."""
+"""Standard deviations around the mean that contain 95 % of a normal distribution."""
 SAMPLES, FLOPS = 1_000_000, 5_000
-"""How many deals are sampled; where cards are thrown away, how many flops, each played out to every end."""
+"""Deals sampled by default; with discards, flops sampled, each with every board that follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """One hand's part: its equity, how often it wins all of the pot, how often a part of it."""
+    """One hand's equity, how often it wins the whole pot, and how often a part of it."""
 
     cards: str
     equity: float
@@ -48,25 +48,25 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the equity lies with 95 %; both ends are the equity itself where every deal was counted."""
+        """The 95 % confidence interval of the equity; a single point if every deal was counted."""
         return max(0.0, self.equity - WITHIN * self.stderr), min(1.0, self.equity + WITHIN * self.stderr)
 
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """The hands' shares, and over how many deals they were counted or sampled."""
+    """The hands' shares, and the number of deals counted or sampled."""
 
     shares: tuple[Share, ...]
     sampled: bool
-    """Whether some deals stand for all of them."""
+    """Whether the deals were sampled."""
     exact: bool
-    """Whether every deal is counted and every discard is the best there is: three hands that discard have none."""
+    """Whether every deal was counted and every discard is optimal; with three hands that discard, none is."""
     boards: int
     stderr: float
 
     @property
     def method(self) -> str:
-        """How the shares were come to, in a few words."""
+        """How the shares were found, in a few words."""
         deals = f"{self.boards:,} deals"
         if self.sampled:
             return f"{deals} sampled, standard error {self.stderr:.4%}"
@@ -74,7 +74,7 @@ class Equity:
 
     @property
     def shared(self) -> float:
-        """How often nobody wins the whole pot: ties, halves, and the push pots of Push Nine."""
+        """How often no hand wins the whole pot: ties, split halves, and the push pots of Push Nine."""
         return 1 - sum(share.win for share in self.shares)
 
     def as_data(self) -> dict[str, object]:
@@ -109,11 +109,10 @@ def equity(
     device: Device = "cpu",
     progress: Progress = no_progress,
 ) -> Equity:
-    """The share of the pot that each of two to ten hands wins on average, by a poker game's own ranking and halves.
+    """Returns the share of the pot that each of two to ten hands wins on average in a poker game.
 
-    A hand is written as cards (AsKd), ranks (AA, KQs, JTo+), a list of these with commas, or ``random``; what it does
-    not name comes from the stub. ``jokers`` are those in the deck, where it is not the number that the game is dealt
-    with. Otherwise see `equity_in`.
+    A hand is written as cards (AsKd), ranks (AA, KQs, JTo+), a list of these with commas, or ``random``; cards it does
+    not name come from the stub. ``jokers`` overrides the number of jokers in the deck. See `equity_in` for the rest.
     """
     if not isinstance(rules, PokerRules):
         raise BadSetting(f"{rules.title} is not a poker game: there is no pot to share")
@@ -137,9 +136,9 @@ def equity_in(
     device: Device = "cpu",
     progress: Progress = no_progress,
 ) -> Equity:
-    """The equity of hands; so many samples where a number is given, otherwise exact if it can be.
+    """Returns the equity of hands: from a number of samples if given, otherwise exact if that is quick enough.
 
-    ``progress`` is told of the deals that are done, of exact ones by the hands that the ranges make.
+    ``progress`` gets the number of deals done; for exact counts, of combinations of hands.
     """
     spot = spot_of(contest, hands, board, dead)
     return equity_at(spot, hands, samples=samples, seed=seed, device=device, progress=progress)
@@ -154,9 +153,9 @@ def equity_at(
     device: Device = "cpu",
     progress: Progress = no_progress,
 ) -> Equity:
-    """The equity of hands in a spot."""
+    """Returns the equity of hands in a spot."""
     if device == "cuda" and (samples is None or spot.discards):
-        raise BadSetting("a GPU deals samples of games in which no card is thrown away: say how many, and only there")
+        raise BadSetting("a GPU only samples, and only games without discards: say how many samples")
     if samples is None and (found := _exact(spot, progress)) is not None:
         return _result(hands, found, sampled=False, exact=not spot.discards or len(hands) == 2)
     if samples is None:
@@ -165,42 +164,42 @@ def equity_at(
 
 
 def _arrays(contest: Contest) -> tuple[Array, Array, Array]:
-    """The tables, selections and whether suits count, of each half."""
+    """Returns the table, the way to read hands and whether suits count, for each half."""
     return (
-        np.array([table(*half).address for half in contest.halves], dtype=np.uint64),
+        tables(contest.halves),
         np.array([reading(*half, contest.size) for half in contest.halves]),
         np.array([RANKINGS[ranking].by_suit is not None for ranking, _ in contest.halves]),
     )
 
 
 def _exact(spot: Spot, progress: Progress) -> tuple[Array, int] | None:
-    """The totals over every deal, and how many there are; None where that would take too long."""
+    """Returns the totals over every deal, and the number of deals; None if that would take too long."""
     if not is_counted(spot):
         return None
     if _before_the_flop(spot):
         progress(1)
-        return preflop.over_ranges(*filled(spot).choices)
+        return preflop.count_ranges(*completed(spot).choices)
     if spot.contest.board and any(spot.missing):
-        spot = filled(spot)
+        spot = completed(spot)
     known: dict[object, Array] = {}
     total = np.zeros((len(spot.choices), 4), dtype=object)
     for deal in deals_of(spot.choices, 0):
         like = _lanes(deal, spot)
         if like not in known:
-            known[like] = _one_deal(deal, spot).astype(object)  # numbers without a bound
+            known[like] = _one_deal(deal, spot).astype(object)  # integers of any size
         total += known[like]
         progress(1)
     return total, round(total[:, UNITS].sum() / POT)
 
 
 def is_counted(spot: Spot) -> bool:
-    """Whether every deal is counted where nobody asks for samples."""
+    """Whether every deal is counted unless samples are requested."""
     if _before_the_flop(spot):
         return True
     if spot.contest.board and (
         spot.contest.jokers or any(reading(*half, spot.contest.size) >= FIVES for half in spot.contest.halves)
     ):
-        return False  # boards are counted by ranks, and a joker has none
+        return False  # boards are counted by ranks, and a joker has no rank
     ways = [len(own) for own in spot.choices]
     if spot.contest.board:
         ways = [own * comb(spot.deck.bit_count(), more) for own, more in zip(ways, spot.missing, strict=True)]
@@ -208,14 +207,14 @@ def is_counted(spot: Spot) -> bool:
 
 
 def _before_the_flop(spot: Spot) -> bool:
-    """Whether two hands of hold'em meet with no card of the pack known beside them: all such are counted."""
+    """Whether this is two hold'em hands with no other card known: all such deals are counted in advance."""
     contest = spot.contest
     plain = (contest.halves, contest.own, contest.board, contest.jokers) == ((("high", "any"),), 2, 5, 0)
     return plain and not contest.keep and len(spot.choices) == 2 and spot.deck.bit_count() == PACK
 
 
 def _work(spot: Spot) -> int:
-    """An estimate of the steps that one deal takes; see `LIMIT`."""
+    """Estimates the steps for one deal; see `LIMIT`."""
     contest, hands = spot.contest, len(spot.choices)
     left = spot.deck.bit_count() - sum(one[0].bit_count() for one in spot.choices)
     left -= sum(spot.missing) if contest.board else 0
@@ -232,64 +231,64 @@ def _work(spot: Spot) -> int:
 
 
 def _lanes(deal: tuple[int, ...], spot: Spot) -> object:
-    """A deal with its suits in order: deals that differ in the names of the suits alone are the same."""
+    """Returns a key that is equal for deals that differ only in the names of the suits."""
     seen = (*deal, spot.board, spot.deck)
     lanes = sorted(tuple(one >> 13 * suit & 0x1FFF for one in seen) for suit in range(4))
     return (*lanes, *(one >> 52 for one in seen))
 
 
 def _one_deal(deal: tuple[int, ...], spot: Spot) -> Array:
-    """The exact totals of one deal of known cards."""
+    """Returns the exact totals of one deal of known cards."""
     contest = spot.contest
-    tables, selections, flushes = _arrays(contest)
+    of, selections, flushes = _arrays(contest)
     left = spot.deck
     for one in deal:
         left &= ~one
     if not contest.board:
         if len(deal) == 2 and len(contest.halves) == 1:
             known, missing = (deal[0], deal[1]), (spot.missing[0], spot.missing[1])
-            return draws.two_hands(known, missing, bits_of(left), tables[0], selections[0])
-        return draws.many_hands(deal, spot.missing, bits_of(left), tables, selections)
+            return draws.count_two_hands(known, missing, bits_of(left), of[0], selections[0])
+        return draws.count_many_hands(deal, spot.missing, bits_of(left), of, selections)
     holes = np.array(deal, dtype=np.uint64)
     if spot.discards:
         come = contest.discard_at - spot.board.bit_count()
-        _, flops = draws.finished(spot.board, come, bits_of(left))
+        _, flops = draws.completions(spot.board, come, bits_of(left))
         after = contest.board - contest.discard_at
-        return discards.over_flops(holes, flops, after, contest.keep, bits_of(left), tables)
-    return boards.over_boards(holes, U64(spot.board), U64(left), tables, selections, flushes, sets_of_five())
+        return discards.count_flops(holes, flops, after, contest.keep, bits_of(left), of)
+    return boards.count_boards(holes, U64(spot.board), U64(left), of, selections, flushes, sets_of_five())
 
 
 def _sampled(spot: Spot, samples: int, seed: int, device: Device, progress: Progress) -> Array:
-    """The totals of random deals, in portions."""
+    """Returns the totals of random deals, dealt in portions."""
     contest = spot.contest
-    tables, selections, _ = _arrays(contest)
+    of, selections, _ = _arrays(contest)
     choices = np.array([one for own in spot.choices for one in own], dtype=np.uint64)
     starts = np.cumsum([0, *map(len, spot.choices)])
     missing, left = np.array(spot.missing), bits_of(spot.deck)
-    lies, board = spot.board.bit_count(), U64(spot.board)
+    on_board, board = spot.board.bit_count(), U64(spot.board)
     if spot.discards:
-        dice, totals = seeded(seed), np.zeros((len(missing), 4))
-        come, after = contest.discard_at - lies, contest.board - contest.discard_at
+        state, totals = new_state(seed), np.zeros((len(missing), 4))
+        come, after = contest.discard_at - on_board, contest.board - contest.discard_at
         for size in _portions(samples, FLOPS // 50):
-            totals += discards.over_sampled_flops(
-                choices, starts, missing, board, come, after, contest.keep, left, tables, size, dice
+            totals += discards.sample_flops(
+                choices, starts, missing, board, come, after, contest.keep, left, of, size, state
             )
             progress(size)
         return totals
-    dealt = (choices, starts, missing, board, contest.board - lies, left)
+    known = (choices, starts, missing, board, contest.board - on_board, left)
     totals, done, own = np.zeros((len(missing), 4), dtype=np.int64), 0, block_seed(seed, 0)
-    for size in _portions(samples, on_gpu.PORTION if device == "cuda" else RUN * 200):
+    for size in _portions(samples, sampling.GPU_PORTION if device == "cuda" else RUN * 200):
         if device == "cuda":
-            totals += on_gpu.over_samples(dealt, contest.halves, selections, own, done, size)
+            totals += sampling.sample_on_gpu(known, contest.halves, selections, own, done, size)
         else:
-            totals += sampling.over_samples(*dealt, tables, selections, own, done, size)
+            totals += sampling.sample(*known, of, selections, own, done, size)
         done += size
         progress(size)
     return totals
 
 
 def _portions(samples: int, most: int) -> list[int]:
-    """So many samples in portions, whose ends the user sees."""
+    """Splits samples into portions, so that progress can be shown between them."""
     return [min(most, samples - done) for done in range(0, samples, most)]
 
 
@@ -297,7 +296,7 @@ def _result(hands: Sequence[str], found: tuple[Array, int], *, sampled: bool, ex
     totals, deals = found
     shares = []
     for text, row in zip(hands, totals, strict=True):
-        mean = row[UNITS] / (deals * POT)  # of whole numbers, rounded once
+        mean = row[UNITS] / (deals * POT)  # from integers, rounded once
         spread = max(0.0, row[SQUARES] / (deals * POT**2) - mean**2)
         stderr = sqrt(spread / deals) if sampled else 0.0
         shares.append(Share(text, float(mean), float(row[WHOLE] / deals), float(row[PART] / deals), stderr))

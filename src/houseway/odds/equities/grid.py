@@ -1,13 +1,12 @@
-"""A range of two cards as the square of thirteen ranks by thirteen that players draw: pairs down the middle, suited
-hands above it, others below; each with what it is worth against the other hands."""
+"""The 13 by 13 grid of two-card hands and their equities: pairs on the diagonal, suited above, offsuit below."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from houseway.cards import RANKS
 from houseway.odds.equities.equity import Equity, equity_at, is_counted
-from houseway.odds.equities.spots import Contest, filled, spot_of
-from houseway.odds.pages.shades import Panel
+from houseway.odds.equities.spots import Contest, completed, spot_of
+from houseway.odds.pages.heat_map import Panel
 from houseway.odds.settings import BadSetting
 from houseway.odds.workers import Progress, no_progress
 
@@ -15,12 +14,12 @@ _DOWN = RANKS[::-1]
 _LANE = (1 << 13) - 1
 _TWO = 2
 _SAMPLES = 20_000
-"""Deals of a square whose hands have random cards beside them, where the whole is not counted and nothing is said."""
+"""Default deals for a square with random cards in its hands, if the whole spot is not counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """Hands of two ranks, suited or not: how many of the range they are, and what they are worth."""
+    """The hands of two ranks, suited or offsuit: the number in the range, and their equity."""
 
     name: str
     combinations: int
@@ -28,7 +27,7 @@ class Square:
 
     @property
     def equity(self) -> float:
-        """The share of the pot that the first hand wins with them."""
+        """The first hand's share of the pot."""
         return self.found.shares[0].equity
 
 
@@ -41,7 +40,7 @@ class Grid:
 
     @property
     def stderr(self) -> float:
-        """The largest standard error of a square; 0 where all are counted."""
+        """The largest standard error of a square; 0 if all are counted."""
         return max(one.found.stderr for one in self.squares.values())
 
     def as_data(self) -> dict[str, object]:
@@ -52,7 +51,7 @@ class Grid:
         }
 
     def panel(self) -> Panel:
-        """The squares as a picture."""
+        """Returns the squares for a heat map."""
         rows = [[self._shown(row, column) for column in range(13)] for row in range(13)]
         title = f"{self.hands[0]} against {' and '.join(self.hands[1:])}: per cent of the pot"
         return Panel(title, list(_DOWN), list(_DOWN), rows)
@@ -72,9 +71,9 @@ def grid(
     seed: int = 0,
     progress: Progress = no_progress,
 ) -> Grid:
-    """What every square of the first hand's range is worth against the others; each exact if it can be.
+    """Returns the equity of every square of the first hand's range against the others; exact if possible.
 
-    Of more than two hole cards a square is any two of them with random ones beside them.
+    With more than two hole cards, a square is any two of them with random others.
     """
     if not contest.board:
         raise BadSetting("a grid is for games with hole cards and a board")
@@ -82,23 +81,23 @@ def grid(
     named = spot.choices[0][0].bit_count()
     if named > _TWO:
         raise BadSetting(f"a grid is of two hole cards, as AA, KQs or random: {hands[0]!r} names {named}")
-    beside = spot.missing[0] + named - _TWO
+    others = spot.missing[0] + named - _TWO
     two = replace(spot, choices=spot.choices[:1], missing=(_TWO - named,))
     classes: dict[str, list[int]] = {}
-    for hand in dict.fromkeys(filled(two).choices[0]):
+    for hand in dict.fromkeys(completed(two).choices[0]):
         classes.setdefault(_class(hand), []).append(hand)
-    if beside and samples is None and not is_counted(spot):
+    if others and samples is None and not is_counted(spot):
         samples = _SAMPLES
     squares = {}
     for name, of in classes.items():
-        part = replace(spot, choices=(tuple(of), *spot.choices[1:]), missing=(beside, *spot.missing[1:]))
+        part = replace(spot, choices=(tuple(of), *spot.choices[1:]), missing=(others, *spot.missing[1:]))
         squares[name] = Square(name, len(of), equity_at(part, hands, samples=samples, seed=seed))
         progress(1)
     return Grid(tuple(hands), squares)
 
 
 def _class(hand: int) -> str:
-    """AA, AKs or AKo."""
+    """Returns AA, AKs or AKo."""
     ranks = [at for at in range(13) for suit in range(4) if hand >> 13 * suit + at & 1]
     suited = any((hand >> 13 * suit & _LANE).bit_count() == 2 for suit in range(4))
     low, high = sorted(ranks)
@@ -106,7 +105,7 @@ def _class(hand: int) -> str:
 
 
 def _name(row: int, column: int) -> str:
-    """A square by its ranks: the row's first above the middle, the column's first below it."""
+    """Returns a square's name: the row's rank first above the diagonal, the column's first below it."""
     if row == column:
         return 2 * RANKS[row]
     return f"{RANKS[row]}{RANKS[column]}s" if row > column else f"{RANKS[column]}{RANKS[row]}o"

@@ -1,7 +1,8 @@
-"""Hold'em before the flop, two hands: every pair of hands against every board, counted once and kept with the program.
+"""Two hold'em hands before the flop: every pair of hands against every board, counted once and shipped with the
+program.
 
-Two pairs of hands that differ in the names of the suits alone are one matchup, and so are two that differ in who comes
-first: 47,008 of them stand for all 1,624,350. `python -m houseway.odds.equities.preflop FILE` counts them anew.
+Pairs of hands that differ only in the names of the suits or in their order are one matchup: 47,008 matchups cover all
+1,624,350 pairs. `python -m houseway.odds.equities.preflop FILE` counts them again.
 """
 
 import sys
@@ -11,25 +12,24 @@ from pathlib import Path
 
 import numpy as np
 
-from houseway.odds.compiling.compiled import U64
-from houseway.odds.compiling.stored import Array
-from houseway.odds.equities.boards import over_boards
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64
+from houseway.odds.equities.boards import count_boards
 from houseway.odds.equities.sharing import PART, POT, SQUARES, UNITS, WHOLE
 from houseway.odds.rankings.kernels import reading
-from houseway.odds.rankings.tables import boards as sets_of_five
-from houseway.odds.rankings.tables import table
+from houseway.odds.rankings.tables import boards, tables
 
 BOARDS = 1_712_304
 """Boards of five from the 48 cards that two hands leave."""
 _FILE = Path(__file__).with_name("preflop.npz")
 _WIDE = 14
-"""Bits for what two hands hold in one suit."""
+"""Bits for the cards of two hands in one suit."""
 _PACK = (1 << 52) - 1
 
 
 @cache
 def _lanes() -> Array:
-    """A number for each set of up to two ranks of one suit."""
+    """Returns a number for each set of up to two ranks of one suit."""
     numbers = np.full(1 << 13, -1, np.int64)
     sets = [0, *(1 << one for one in range(13)), *((1 << a) | (1 << b) for a, b in combinations(range(13), 2))]
     numbers[sets] = np.arange(len(sets))
@@ -37,13 +37,13 @@ def _lanes() -> Array:
 
 
 def matchups(mine: Array, theirs: Array) -> tuple[Array, Array]:
-    """For hands against hands, one by one: the matchup they are, and whether they are in its order."""
-    ahead, behind = _key(mine, theirs), _key(theirs, mine)
-    return np.minimum(ahead, behind), ahead <= behind
+    """Returns the matchup of each pair of hands, and whether the hands are in the matchup's order."""
+    one, other = _key(mine, theirs), _key(theirs, mine)
+    return np.minimum(one, other), one <= other
 
 
 def _key(mine: Array, theirs: Array) -> Array:
-    """What each suit holds, suits in order, as one number."""
+    """Returns the cards by suit, suits sorted, as one number."""
     lanes, lane = _lanes(), np.uint64((1 << 13) - 1)
     suits = np.stack(
         [
@@ -60,13 +60,13 @@ def _key(mine: Array, theirs: Array) -> Array:
 
 @cache
 def _counted() -> tuple[Array, Array]:
-    """The matchups in rising order, and how many boards the first and the second hand win alone."""
+    """Returns the matchups in rising order, and how many boards the first and the second hand win alone."""
     with np.load(_FILE, allow_pickle=False) as stored:
         return stored["matchups"], stored["wins"].astype(np.int64)
 
 
-def over_ranges(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[Array, int]:
-    """The totals of two ranges (see `sharing`) over all their hands that share no card and all boards; how many."""
+def count_ranges(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[Array, int]:
+    """Returns the totals of two ranges (see `sharing`) over all disjoint hands and boards, and the number of deals."""
     first, second = (np.array(hands, np.uint64) for hands in (mine, theirs))
     one, other = np.repeat(first, len(second)), np.tile(second, len(first))
     apart = (one & other) == 0
@@ -86,24 +86,24 @@ def over_ranges(mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[Array, 
 
 
 def every_matchup() -> tuple[Array, Array]:
-    """All matchups in rising order, and two hands for each, in its order."""
+    """Returns all matchups in rising order, and two hands for each, in its order."""
     holes = np.array([(1 << a) | (1 << b) for a, b in combinations(range(52), 2)], np.uint64)
     known: dict[int, tuple[int, int]] = {}
     for hole in holes:
         apart = holes[(holes & hole) == 0]
         keys, in_order = matchups(np.full(len(apart), hole), apart)
-        for key, other, ahead in zip(keys.tolist(), apart.tolist(), in_order.tolist(), strict=True):
-            if ahead:
+        for key, other, ordered in zip(keys.tolist(), apart.tolist(), in_order.tolist(), strict=True):
+            if ordered:
                 known.setdefault(key, (int(hole), other))
     rising = sorted(known)
     return np.array(rising, np.int64), np.array([known[key] for key in rising], np.uint64)
 
 
 def count(hands: Array) -> tuple[int, int]:
-    """How many boards the first and the second of two hands win alone."""
-    tables, selections = np.array([table("high").address], np.uint64), np.array([reading("high", "any", 7)])
+    """Returns how many boards the first and the second of two hands win alone."""
+    selections = np.array([reading("high", "any", 7)])
     left = U64(_PACK & ~(int(hands[0]) | int(hands[1])))
-    found = over_boards(hands, U64(0), left, tables, selections, np.array([True]), sets_of_five())
+    found = count_boards(hands, U64(0), left, tables((("high", "any"),)), selections, np.array([True]), boards())
     return int(found[0, WHOLE]), int(found[1, WHOLE])
 
 

@@ -1,25 +1,35 @@
-"""Sampled equity: deal what is not known, share the pot, repeat."""
+"""Samples equity: deals the unknown cards at random, shares the pot, repeats."""
+
+from functools import cache
+from typing import Any
 
 import numpy as np
 
-from houseway.odds.compiling.compiled import U64, compiled
-from houseway.odds.compiling.dice import RUN, below, draw, run_seed
-from houseway.odds.compiling.stored import Array
-from houseway.odds.equities.sharing import settle
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64, compiled
+from houseway.odds.equities.sharing import MOST_HANDS, share_pot
+from houseway.odds.gpu import cuda, grid
+from houseway.odds.random_numbers import RUN, draw_card, random_below, run_seed
+from houseway.odds.rankings.batch import tables_on_gpu
 from houseway.odds.rankings.kernels import place_of
+
+Known = tuple[Array, Array, Array, int, int, Array]
+"""The known part of a deal: every hand's choices one after the other, where each hand's choices start, cards missing
+from each hand, the board, cards missing from the board, and the deck."""
+GPU_PORTION = RUN << 20
+"""Deals in one launch on a GPU."""
 
 
 @compiled
-def deal_hands(choices: Array, starts: Array, missing: Array, cards: Array, dice: Array, holes: Array) -> int:
-    """Deals every hand: one of its choices, all of them equally likely, and the rest from the deck.
+def deal_hands(choices: Array, starts: Array, missing: Array, cards: Array, state: Array, holes: Array) -> int:
+    """Deals every hand one of its choices and the missing cards; returns the mask of all cards dealt.
 
-    Choices that meet on a card are thrown away and chosen anew, which leaves the possible ones equally likely. Gives
-    the mask of all the cards dealt.
+    Choices that share a card are discarded and all hands choose again, so possible deals stay equally likely.
     """
     taken = U64(0)
     hand = 0
     while hand < len(missing):
-        chosen = choices[starts[hand] + below(starts[hand + 1] - starts[hand], dice)]
+        chosen = choices[starts[hand] + random_below(starts[hand + 1] - starts[hand], state)]
         if chosen & taken:
             taken, hand = U64(0), 0
             continue
@@ -28,14 +38,14 @@ def deal_hands(choices: Array, starts: Array, missing: Array, cards: Array, dice
         hand += 1
     for hand in range(len(missing)):
         for _ in range(missing[hand]):
-            card = draw(cards, taken, dice)
+            card = draw_card(cards, taken, state)
             holes[hand] |= card
             taken |= card
     return taken
 
 
 @compiled
-def over_run(
+def sample_run(
     choices: Array,
     starts: Array,
     missing: Array,
@@ -45,25 +55,25 @@ def over_run(
     tables: Array,
     selections: Array,
     deals: int,
-    dice: Array,
+    state: Array,
     holes: Array,
     places: Array,
     totals: Array,
 ) -> None:
-    """Adds up the totals of each hand (see `sharing`) over the random deals of a run."""
+    """Adds the random deals of one run to the totals of each hand (see `sharing`)."""
     for _ in range(deals):
-        taken = deal_hands(choices, starts, missing, cards, dice, holes)
+        taken = deal_hands(choices, starts, missing, cards, state, holes)
         shared = board
         for _card in range(come):
-            shared |= draw(cards, taken | shared, dice)
+            shared |= draw_card(cards, taken | shared, state)
         for half in range(len(tables)):
             for hand in range(len(missing)):
                 places[0, half, hand] = place_of(holes[hand], shared, selections[half], tables[half])
-        settle(places, 0, 1, totals)
+        share_pot(places, 0, 1, totals)
 
 
 @compiled
-def over_samples(
+def sample(
     choices: Array,
     starts: Array,
     missing: Array,
@@ -76,12 +86,71 @@ def over_samples(
     first: int,
     samples: int,
 ) -> Array:
-    """The totals of each hand over so many random deals, the first of them the first of a run."""
+    """Returns the totals of each hand over random deals; the first deal must be the first of a run."""
     totals = np.zeros((len(missing), 4), dtype=np.int64)
-    holes, dice = np.zeros(len(missing), dtype=np.uint64), np.zeros(1, dtype=np.uint64)
+    holes, state = np.zeros(len(missing), dtype=np.uint64), np.zeros(1, dtype=np.uint64)
     places = np.zeros((1, len(tables), len(missing)), dtype=np.uint16)
     for done in range(0, samples, RUN):
-        dice[0] = run_seed(U64(seed), (first + done) // RUN)
+        state[0] = run_seed(U64(seed), (first + done) // RUN)
         deals = min(RUN, samples - done)
-        over_run(choices, starts, missing, board, come, cards, tables, selections, deals, dice, holes, places, totals)
+        sample_run(
+            choices, starts, missing, board, come, cards, tables, selections, deals, state, holes, places, totals
+        )
     return totals
+
+
+# -- on a GPU: each thread deals a run ---------------------------------------------------------------------------------
+
+
+def sample_on_gpu(
+    known: Known, halves: tuple[tuple[str, str], ...], selections: Array, seed: np.uint64, first: int, samples: int
+) -> Array:
+    """Returns what `sample` returns."""
+    choices, starts, missing, board, come, cards = known
+    out = cuda().to_device(np.zeros((len(missing), 4), np.int64))
+    arrays = [cuda().to_device(array) for array in (choices, starts, missing, cards, selections)]
+    _gpu_kernel()[grid(-(-samples // RUN))](
+        *arrays, tables_on_gpu(halves), board, come, seed, first // RUN, samples, out
+    )
+    found: Array = out.copy_to_host()
+    return found
+
+
+@cache
+def _gpu_kernel() -> Any:
+    gpu = cuda()
+
+    def deal(
+        choices: Any,
+        starts: Any,
+        missing: Any,
+        cards: Any,
+        selections: Any,
+        tables: Any,
+        board: int,
+        come: int,
+        seed: int,
+        first: int,
+        samples: int,
+        out: Any,
+    ) -> None:
+        run = gpu.grid(1)
+        done = run * RUN
+        if done >= samples:
+            return
+        hands, halves = len(missing), len(tables)
+        holes, state = gpu.local.array(MOST_HANDS, np.uint64), gpu.local.array(1, np.uint64)
+        places, totals = gpu.local.array((1, 2, MOST_HANDS), np.uint16), gpu.local.array((MOST_HANDS, 4), np.int64)
+        for hand in range(hands):
+            for column in range(4):
+                totals[hand, column] = 0
+        state[0] = run_seed(seed, first + run)
+        sample_run(
+            choices, starts, missing, board, come, cards, tables, selections, min(RUN, samples - done), state, holes,
+            places[:, :halves], totals[:hands],
+        )  # fmt: skip
+        for hand in range(hands):
+            for column in range(4):
+                gpu.atomic.add(out, (hand, column), totals[hand, column])
+
+    return gpu.jit(deal)

@@ -1,23 +1,23 @@
-"""How a pot is shared by the places of the hands, in whole units: every share of up to ten hands is exact.
+"""Shares a pot by the places of the hands, in whole units, so every share of up to ten hands is exact.
 
-Half of the pot is 2,520 units, which one to ten equal hands divide without a remainder.
+Half of the pot is 2,520 units, which divide evenly among one to ten hands.
 """
 
-from houseway.odds.compiling.compiled import I64, compiled, inlined
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
+from houseway.odds.compiled import I64, compiled, inlined
 
 HALF = 2520
 POT = 2 * HALF
 MOST_HANDS = 10
 UNITS, WHOLE, PART, SQUARES = range(4)
-"""The columns of the totals: units won, whole pots won, pots of which a part was won, the squares of the units."""
+"""The columns of the totals: units won, whole pots won, pots won in part, the squares of the units."""
 
 
 @compiled
-def settle(places: Array, row: int, weight: float, totals: Array) -> None:
-    """Shares one pot, so many times over, by a row of places, which has an entry for each half and hand.
+def share_pot(places: Array, row: int, weight: float, totals: Array) -> None:
+    """Shares one pot by a row of places (by half and hand) and adds it to the totals so many times.
 
-    Where no hand qualifies for the second half, the first takes the whole pot.
+    If no hand qualifies for the second half, the first takes the whole pot.
     """
     hands = len(totals)
     whole, low, low_part = POT, 0, 0
@@ -39,7 +39,7 @@ def settle(places: Array, row: int, weight: float, totals: Array) -> None:
 
 @inlined
 def _best(places: Array, row: int, half: int, hands: int) -> tuple[int, int]:
-    """The best place for a half, and how many hands have it."""
+    """Returns the best place for a half, and how many hands have it."""
     best, winners = I64(places[row, half, 0]), 1
     for hand in range(1, hands):
         place = I64(places[row, half, hand])
@@ -52,13 +52,13 @@ def _best(places: Array, row: int, half: int, hands: int) -> tuple[int, int]:
 
 @inlined
 def _part(units: int, winners: int) -> int:
-    """Each winner's part; the division is kept for where there is something to divide."""
+    """Returns each winner's part; divides only when it must, because division is slow."""
     return units if winners == 1 else units // winners
 
 
 @inlined
-def winners(places: Array, row: int, half: int, hands: int) -> int:
-    """The hands that win a half, a bit for each."""
+def winning_hands(places: Array, row: int, half: int, hands: int) -> int:
+    """Returns the hands that win a half, a bit for each."""
     best, found = places[row, half, 0], 1
     for hand in range(1, hands):
         place = places[row, half, hand]

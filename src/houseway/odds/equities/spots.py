@@ -1,17 +1,26 @@
-"""A deal as far as it is known: what the game deals, what each hand holds, what can still come."""
+"""Reads a deal as players describe it: hands and ranges, the board, dead cards.
 
+>>> [len(hands_of(text, 2, DECK)) for text in ("AsKd", "AA", "KQs", "JTo", "QQ+", "JTo+", "AA,KQs", "random")]
+[1, 6, 4, 12, 18, 48, 10, 1]
+>>> [len(hands_of(text, 2, DECK)) for text in ("TT-77", "A9s-A6s", "JTs-65s")]
+[24, 16, 24]
+
+``random`` names no card, and every card a hand doesn't name comes from the stub. A text that reads as cards is cards:
+``Jk`` is the joker, and king-jack is written ``KJ``.
+"""
+
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, combinations
+from itertools import accumulate, combinations, product
 
 import numpy as np
 
-from houseway.cards import BadCards, cards, check_from, deck
+from houseway.cards import RANKS, SUITS, BadCards, Card, cards, check_from, deck
 from houseway.hands import RANKINGS
-from houseway.odds.compiling.stored import Array
-from houseway.odds.equities.ranges import hands_of
+from houseway.odds.cache import Array
 from houseway.odds.equities.sharing import MOST_HANDS
-from houseway.odds.rankings.layout import mask
+from houseway.odds.rankings.tables import mask
 from houseway.odds.settings import BadSetting
 from houseway.rulebook import PokerRules
 
@@ -20,21 +29,21 @@ MOST_JOKERS = 2
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What a game's equity depends on."""
+    """Everything about a game that its equities depend on."""
 
     halves: tuple[tuple[str, str], ...]
     """Ranking and selection of each half of the pot."""
     own: int
     """Cards dealt to each hand."""
     streets: tuple[int, ...] = ()
-    """Cards on the board after each street that brings some."""
+    """Cards on the board after each street that deals board cards."""
     jokers: int = 0
     lowest: str = "2"
     """The lowest rank of the pack."""
     keep: int = 0
-    """Cards of a hand after the discard, where there is one."""
+    """Cards of a hand after the discard; 0 without a discard."""
     discard_at: int = 0
-    """Cards on the board when the discard is made."""
+    """Cards on the board at the discard."""
 
     @property
     def board(self) -> int:
@@ -43,12 +52,12 @@ class Contest:
 
     @property
     def size(self) -> int:
-        """Cards of a hand and the board together, in the end."""
+        """Cards of a complete hand and board together."""
         return (self.keep or self.own) + self.board
 
 
 def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
-    """What a house's game is for equity: its deal, its halves with their qualifiers, its deck."""
+    """Returns a game's deal, the rankings of its halves, and its deck."""
     if rules.mix is not None:
         raise BadSetting(f"{rules.title} deals several games: ask for one of them, {rules.mix.named}")
     if rules.ranking.boards > 1:
@@ -69,7 +78,7 @@ def contest_of(rules: PokerRules, jokers: int | None = None) -> Contest:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """What is known of a deal: each hand's choices and missing cards, the board, the cards left."""
+    """The known part of a deal: each hand's choices and missing cards, the board, the cards left."""
 
     contest: Contest
     choices: tuple[tuple[int, ...], ...]
@@ -79,44 +88,44 @@ class Spot:
 
     @property
     def discards(self) -> bool:
-        """Whether some hand has cards to throw away yet."""
+        """Whether the hands have not discarded yet."""
         return bool(self.contest.keep) and self.size > self.contest.keep
 
     @property
     def size(self) -> int:
-        """How many cards each hand has when it is complete."""
+        """The number of cards in a complete hand."""
         return max(one[0].bit_count() + more for one, more in zip(self.choices, self.missing, strict=True))
 
 
 def spot_of(contest: Contest, hands: Sequence[str], board: str, dead: str) -> Spot:
-    """The spot that a player describes; BadCards where it cannot be dealt."""
+    """Reads a spot; raises BadCards if it can't be dealt."""
     _check_jokers(contest)
     if not 2 <= len(hands) <= MOST_HANDS:
         raise BadCards(f"equity takes 2 to {MOST_HANDS} hands, not {len(hands)}")
-    lies, gone = cards(board), cards(dead)
-    if len(lies) not in (0, *contest.streets):
+    on_board, gone = cards(board), cards(dead)
+    if len(on_board) not in (0, *contest.streets):
         may = " or ".join(map(str, contest.streets)) or "no"
-        raise BadCards(f"the board has {len(lies)} cards; in this game it has {may}")
+        raise BadCards(f"the board has {len(on_board)} cards; in this game it has {may}")
     whole = deck(contest.jokers, contest.lowest)
-    check_from((*lies, *gone), whole)
-    left = mask(whole) & ~mask((*lies, *gone))
-    late = contest.keep and len(lies) > contest.discard_at
+    check_from((*on_board, *gone), whole)
+    left = mask(whole) & ~mask((*on_board, *gone))
+    late = contest.keep and len(on_board) > contest.discard_at
     size = contest.keep if late else contest.own
     choices = tuple(hands_of(text, size, left) for text in hands)
     missing = [size - one[0].bit_count() for one in choices]
-    if contest.keep and len(lies) == contest.discard_at and {*missing} == {contest.own - contest.keep}:
+    if contest.keep and len(on_board) == contest.discard_at and {*missing} == {contest.own - contest.keep}:
         missing = [0] * len(hands)  # the discards have been made
-    spot = Spot(contest, choices, tuple(missing), mask(lies), left)
+    spot = Spot(contest, choices, tuple(missing), mask(on_board), left)
     if next(deals_of(spot.choices, 0), None) is None:
         raise BadCards("these hands cannot all be dealt: they need the same cards")
-    come = sum(spot.missing) + contest.board - len(lies)
+    come = sum(spot.missing) + contest.board - len(on_board)
     if come + sum(one[0].bit_count() for one in choices) > left.bit_count():
         raise BadCards("there are not enough cards for so many hands")
     return spot
 
 
 def _check_jokers(contest: Contest) -> None:
-    """Jokers can only be dealt where every half of the pot says what a joker is."""
+    """Refuses jokers unless every half of the pot defines them."""
     if not 0 <= contest.jokers <= MOST_JOKERS:
         raise BadSetting("a deck has no joker, one or two")
     for ranking, selection in contest.halves if contest.jokers else ():
@@ -125,7 +134,7 @@ def _check_jokers(contest: Contest) -> None:
 
 
 def deals_of(choices: Sequence[Sequence[int]], taken: int) -> Iterator[tuple[int, ...]]:
-    """Every way to give each hand one of its choices without a card being used twice."""
+    """Yields every way to give each hand one of its choices without using a card twice."""
     if not choices:
         yield ()
         return
@@ -136,12 +145,12 @@ def deals_of(choices: Sequence[Sequence[int]], taken: int) -> Iterator[tuple[int
 
 
 def bits_of(cards_left: int) -> Array:
-    """The cards of a mask, a bit each."""
+    """Returns the cards of a mask, a bit each."""
     return np.array([1 << at for at in range(54) if cards_left >> at & 1], dtype=np.uint64)
 
 
-def filled(spot: Spot) -> Spot:
-    """The spot with every card that a hand may still be dealt as one of its choices."""
+def completed(spot: Spot) -> Spot:
+    """Returns the spot with every way to complete each hand among its choices."""
     choices = [
         [own | mask_of for own in one for mask_of in _every(spot.deck & ~own, more)]
         for one, more in zip(spot.choices, spot.missing, strict=True)
@@ -150,5 +159,113 @@ def filled(spot: Spot) -> Spot:
 
 
 def _every(left: int, cards_more: int) -> Iterator[int]:
-    """The masks of all sets of so many of the cards left."""
+    """Yields the masks of all sets of so many of the cards left."""
     return (sum(some) for some in combinations(map(int, bits_of(left)), cards_more))
+
+
+# -- hands and ranges as text ------------------------------------------------------------------------------------------
+
+DECK = (1 << 52) - 1
+_JOKER = 1 << 52
+_NOTHING = ("random", "xx", "?")
+_TWO_RANKS = re.compile(r"([2-9TJQKA])([2-9TJQKA])([SO]?)(\+?)")
+_RANKS_ONLY = re.compile(r"[2-9TJQKA]+")
+
+
+def hands_of(text: str, size: int, deck: int) -> tuple[int, ...]:
+    """Returns the masks of the hands that a text describes, all of one size and from the deck."""
+    tokens = [token.strip() for token in text.split(",") if token.strip()]
+    named = [one for token in tokens for hand in _token(token, text) for one in _either_joker(hand)]
+    found = dict.fromkeys(one for one in named if not one & ~deck)
+    if not found:
+        joker = (
+            "; Jk is the joker, and this deck has none" if any(one >> 52 for one in named) and not deck >> 52 else ""
+        )
+        raise BadCards(f"{text!r} names no hand that can be dealt{joker}")
+    sizes = {one.bit_count() for one in found}
+    if len(sizes) > 1:
+        raise BadCards(f"{text!r}: every hand of a range must name the same number of cards")
+    if (given := sizes.pop()) > size:
+        raise BadCards(f"{text!r} names {given} cards; a hand has {size}")
+    return tuple(found)
+
+
+def _either_joker(hand: int) -> tuple[int, ...]:
+    """Returns a hand with its joker as either of the two."""
+    return (hand, hand + _JOKER) if hand & 3 * _JOKER == _JOKER else (hand,)
+
+
+def _token(token: str, text: str) -> list[int]:
+    if token.lower() in _NOTHING:
+        return [0]
+    if (named := _named(token)) is not None:
+        return [named]
+    plain = token.upper().replace("10", "T")
+    if "-" in plain:
+        first, _, last = plain.partition("-")
+        return _between(first, last, text)
+    if two := _TWO_RANKS.fullmatch(plain):
+        return _two(*two.groups())
+    if _RANKS_ONLY.fullmatch(plain):
+        return _any_suits(plain)
+    cards(token)  # raises with the card that is wrong
+    raise BadCards(f"{token!r} is neither cards nor a range")
+
+
+def _named(token: str) -> int | None:
+    """Returns the cards that a text names; None if it does not read as cards."""
+    try:
+        named = cards(token)
+    except BadCards:
+        return None
+    whole = mask(named)
+    if whole.bit_count() != len(named):
+        raise BadCards(f"{token!r} names a card twice")
+    return whole
+
+
+def _any_suits(ranks: str) -> list[int]:
+    """Returns the hands of given ranks in all suits."""
+    each = [combinations([Card(rank + suit) for suit in SUITS], ranks.count(rank)) for rank in dict.fromkeys(ranks)]
+    return [mask(tuple(one for group in groups for one in group)) for groups in product(*each)]
+
+
+def _two(top: str, second: str, suits: str, more: str) -> list[int]:
+    """Returns the hands of two ranks, suited (s), offsuit (o) or either; with + also the better ones.
+
+    With +, a pair goes up to aces and a kicker up to the rank below the top card. Connectors go up together: JTo+ is
+    JTo, QJo, KQo and AKo.
+    """
+    high, low = sorted((RANKS.index(top), RANKS.index(second)), reverse=True)
+    steps = [(high, low)]
+    if more:
+        if high == low or high == low + 1:
+            steps = [(high + up, low + up) for up in range(len(RANKS) - high)]
+        else:
+            steps = [(high, kicker) for kicker in range(low, high)]
+    return [one for pair in steps for one in _suited(RANKS[pair[0]] + RANKS[pair[1]], suits)]
+
+
+def _suited(ranks: str, suits: str) -> list[int]:
+    every = _any_suits(ranks)
+    if not suits:
+        return every
+    same = {mask((Card(ranks[0] + suit), Card(ranks[1] + suit))) for suit in SUITS}
+    return [one for one in every if (one in same) == (suits == "S")]
+
+
+def _between(first: str, last: str, text: str) -> list[int]:
+    """Returns a run of hands in which one rank or both go down: A9s-A6s, TT-77, JTs-65s."""
+    ends = [_TWO_RANKS.fullmatch(end) for end in (first, last)]
+    wrong = BadCards(f"{text!r} is not a range like TT-77, A9s-A6s or JTs-65s")
+    if None in ends:
+        raise wrong
+    (top, second, suits, plus), (end_top, end_second, end_suits, end_plus) = (end.groups() for end in ends if end)
+    (high, low), (end_high, end_low) = (
+        sorted(map(RANKS.index, pair), reverse=True) for pair in ((top, second), (end_top, end_second))
+    )
+    if plus or end_plus or suits != end_suits or (high != end_high and high - low != end_high - end_low):
+        raise wrong
+    kickers = range(min(low, end_low), max(low, end_low) + 1)
+    tops = [high if high == end_high else kicker + high - low for kicker in kickers]
+    return [one for up, kicker in zip(tops, kickers, strict=True) for one in _suited(RANKS[up] + RANKS[kicker], suits)]

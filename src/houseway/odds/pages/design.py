@@ -1,11 +1,11 @@
-"""The report about a side bet, in the form in which a gaming laboratory wants one: method, counts, checks, rounds."""
+"""The report about a side bet for a gaming laboratory: method, counts, checks, rounds."""
 
 from collections.abc import Iterable
 from importlib.metadata import version
 
-from houseway.odds.design.answer import Designed
-from houseway.odds.pages.parts import figures, heading, page, percent, table
-from houseway.odds.pages.plots import bars
+from houseway.odds.design.pricing import Designed
+from houseway.odds.formats import percent
+from houseway.odds.pages.html import bars, figures, heading, page, table
 from houseway.odds.settings import known, shown_setting
 
 METHOD = {
@@ -19,7 +19,7 @@ METHOD = {
 
 
 def design_page(found: Designed, command: str) -> str:
-    """The whole report, with the command that makes it again."""
+    """Returns the whole report, with the command that makes it again."""
     bet, rules = found.bet, found.bet.rules
     lead = (
         f"A side bet on {rules.title} of {rules.house.name}, {bet.decks[0]} decks. A fresh shoe for every round, no "

@@ -1,1 +1,1 @@
-"""The rankings of `houseway.hands` as tables and compiled functions, for single hands, arrays and whole decks."""
+"""Rankings as tables and compiled functions, for single hands, arrays and whole decks."""

@@ -1,4 +1,4 @@
-"""Whole arrays of hands evaluated at once.
+"""Evaluates whole arrays of hands at once.
 
 >>> import numpy as np
 >>> from houseway.cards import cards
@@ -10,48 +10,50 @@ array([ True])
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
 
 import numpy as np
 
 from houseway.cards import Card
 from houseway.hands import SELECTIONS
-from houseway.odds.compiling.compiled import U64, compiled
-from houseway.odds.compiling.gpu import Device
-from houseway.odds.compiling.stored import Array
-from houseway.odds.rankings import on_gpu
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64, Row, compiled
+from houseway.odds.gpu import Device, cuda, grid
 from houseway.odds.rankings.kernels import (
     ANY,
     AT_MOST_TWO,
     EXACTLY_TWO,
     place_any,
-    place_apart,
     place_at_most_two,
     place_exactly_two,
+    place_of,
+    place_split_up,
     reading,
 )
-from houseway.odds.rankings.layout import mask
-from houseway.odds.rankings.tables import check_size, table
+from houseway.odds.rankings.tables import check_size, mask, table, tables
 
 
 def masks(indices: Array) -> Array:
-    """Rows of card numbers as masks: the deck's order, 13 cards a suit from the two up, jokers 52 and 53."""
+    """Returns rows of card numbers as masks: deck order, 13 cards a suit from the two up, jokers 52 and 53."""
     return np.bitwise_or.reduce(U64(1) << indices.astype(np.uint64), axis=1)
 
 
 def masks_of(hands: Iterable[Sequence[Card]]) -> Array:
-    """Hands of cards as masks."""
+    """Returns hands of cards as masks."""
     return np.array([mask(tuple(hand)) for hand in hands], dtype=np.uint64)
 
 
 def places(
     ranking: str, holes: Array, boards: Array | None = None, selection: str = "any", *, device: Device = "cpu"
 ) -> Array:
-    """The place of each hand in its ranking: 0 does not qualify, the bigger is the better."""
+    """Returns the place of each hand in its ranking: 0 does not qualify, higher is better."""
     reads = _checked(ranking, holes, boards, selection)
     shared = np.zeros_like(holes) if boards is None else boards
     if device == "cuda":
-        return on_gpu.places(ranking, holes, shared, selection, reads)
-    of = table(ranking, selection).address
+        found: Array = places_on_gpu(ranking, holes, shared, selection, reads).copy_to_host()
+        return found
+    of = table(ranking, selection).row
     out = np.zeros(len(holes), dtype=np.uint16)
     if reads == AT_MOST_TWO:
         places_at_most_two(holes, shared, of, out)
@@ -62,12 +64,12 @@ def places(
         if reads == ANY:
             places_any(whole, of, out)
         else:
-            places_apart(whole, reads, of, out)
+            places_split_up(whole, reads, of, out)
     return out
 
 
 def _checked(ranking: str, holes: Array, boards: Array | None, selection: str) -> int:
-    """How such hands are read; ValueError where they cannot be."""
+    """Returns how such hands are read; raises ValueError if they can't be."""
     if selection not in SELECTIONS:
         raise ValueError(f"{selection!r} is not a selection; there are {', '.join(SELECTIONS)}")
     reads = reading(ranking, selection)
@@ -84,34 +86,68 @@ def _checked(ranking: str, holes: Array, boards: Array | None, selection: str) -
 def values(
     ranking: str, holes: Array, boards: Array | None = None, selection: str = "any", *, device: Device = "cpu"
 ) -> Array:
-    """The values that `houseway.hands` gives."""
+    """Returns the values that `houseway.hands` gives."""
     found: Array = table(ranking, selection).values[places(ranking, holes, boards, selection, device=device)]
     return found
 
 
+# One compiled loop for each way to read hands: the choice is made once, not hand by hand.
+
+
 @compiled
-def places_any(hands: Array, table: int, out: Array) -> None:
-    """Many hands at once, any cards."""
+def places_any(hands: Array, table: Row, out: Array) -> None:
+    """Writes the place of each hand, any cards playing."""
     for at in range(len(hands)):
         out[at] = place_any(hands[at], table)
 
 
 @compiled
-def places_apart(hands: Array, reads: int, table: int, out: Array) -> None:
-    """Many hands at once that are taken apart."""
+def places_split_up(hands: Array, reads: int, table: Row, out: Array) -> None:
+    """Writes the place of each hand that is split into smaller ones first."""
     for at in range(len(hands)):
-        out[at] = place_apart(hands[at], reads, table)
+        out[at] = place_split_up(hands[at], reads, table)
 
 
 @compiled
-def places_exactly_two(holes: Array, boards: Array, table: int, out: Array) -> None:
-    """Many Omaha hands at once."""
+def places_exactly_two(holes: Array, boards: Array, table: Row, out: Array) -> None:
+    """Writes the place of each Omaha hand."""
     for at in range(len(holes)):
         out[at] = place_exactly_two(holes[at], boards[at], table)
 
 
 @compiled
-def places_at_most_two(holes: Array, boards: Array, table: int, out: Array) -> None:
-    """Many Lazy Pineapple hands at once."""
+def places_at_most_two(holes: Array, boards: Array, table: Row, out: Array) -> None:
+    """Writes the place of each Lazy Pineapple hand."""
     for at in range(len(holes)):
         out[at] = place_at_most_two(holes[at], boards[at], table)
+
+
+# -- on a GPU ----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def tables_on_gpu(halves: tuple[tuple[str, str], ...]) -> Any:
+    """Returns the tables of rankings and selections in the GPU's memory."""
+    return cuda().to_device(tables(halves))
+
+
+def places_on_gpu(ranking: str, holes: Any, boards: Any, selection: str, reads: int) -> Any:
+    """Returns the place of each hand in the GPU's memory; the hands may be there already."""
+    out = cuda().device_array(len(holes), np.uint16)
+    to_device = cuda().to_device
+    _gpu_kernel(reads)[grid(len(holes))](
+        to_device(holes), to_device(boards), tables_on_gpu(((ranking, selection),)), out
+    )
+    return out
+
+
+@cache
+def _gpu_kernel(reads: int) -> Any:
+    gpu = cuda()
+
+    def read(holes: Any, boards: Any, tables: Any, out: Any) -> None:
+        hand = gpu.grid(1)
+        if hand < len(holes):
+            out[hand] = place_of(holes[hand], boards[hand], reads, tables[0])
+
+    return gpu.jit(read)

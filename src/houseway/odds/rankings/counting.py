@@ -21,15 +21,14 @@ import numpy as np
 
 from houseway import hands
 from houseway.cards import RANKS, SUITS, BadCards, Card, cards, check_from, deck
-from houseway.odds.compiling.compiled import U64, compiled
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64, Row, compiled
 from houseway.odds.rankings.kernels import place_of, reading
-from houseway.odds.rankings.layout import mask
-from houseway.odds.rankings.tables import check_size, table
+from houseway.odds.rankings.tables import check_size, mask, table
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CategoryRow:
     """One line of a table: a category, its hands, its chance, and the chance of it or better."""
 
     category: str
@@ -62,24 +61,24 @@ def places(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: s
     left = mask(whole) & ~mask((*held, *gone))
     bits = np.array([1 << at for at in range(54) if left >> at & 1], dtype=np.uint64)
     of = table(ranking)
-    return _count(U64(mask(held)), size - len(held), bits, reading(ranking), of.address, len(of.values))
+    return _count(U64(mask(held)), size - len(held), bits, reading(ranking), of.row, len(of.values))
 
 
 def chances(
     ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2"
-) -> tuple[Row, ...]:
+) -> tuple[CategoryRow, ...]:
     """The same as a table with chances, best first: Push Nine's, or lowball's pat hands with the joker."""
     found = counts(ranking, size, jokers=jokers, known=known, dead=dead, lowest=lowest)
     total = sum(found.values())
     rows, so_far = [], 0
     for category, number in found.items():
         so_far += number
-        rows.append(Row(category, number, number / total, so_far / total))
+        rows.append(CategoryRow(category, number, number / total, so_far / total))
     return tuple(rows)
 
 
 @compiled
-def _count(known: int, missing: int, bits: Array, reads: int, table: int, places: int) -> Array:
+def _count(known: int, missing: int, bits: Array, reads: int, table: Row, places: int) -> Array:
     """How many of all ways to fill a hand have each place; the last card runs in a loop of its own."""
     found = np.zeros(places, dtype=np.int64)
     if missing == 0:

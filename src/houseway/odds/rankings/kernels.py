@@ -1,47 +1,60 @@
-"""What hands are worth, compiled: the functions that every count, equity and simulation is made of.
+"""Compiled functions that give a hand's place in a ranking: counts, equities and simulations are made of them.
 
-They take masks (see `rankings.layout`) and the address of a `Table`, and give the hand's place in the ranking.
+They take masks and a row of `tables.TABLE`.
 """
 
+from functools import cache
+from typing import NamedTuple
+
+import numpy as np
+
+from houseway.cards import deck
+from houseway.hands.pai_gow import Jokers, two_card
 from houseway.hands.rankings import Reads, ranking_of
-from houseway.odds.compiling.compiled import U64, compiled, count, inlined, lowest, read16, read64
-from houseway.odds.rankings.layout import JOKER_LANE, LANE, board_slot, slot
-from houseway.odds.rankings.tables import PAIR_OF, PAIRS, PLACES, SUITED, TWO_AND_THREE
+from houseway.odds.cache import Array
+from houseway.odds.compiled import U64, Row, bit_count, compiled, inlined, lowest_bit, row_type
+from houseway.odds.rankings.tables import JOKER_LANE, LANE, Table, board_slot, slot, table
 
 ANY, EXACTLY_TWO, AT_MOST_TWO, FIVES, RAINBOWS, SEVEN_OF_EIGHT = range(6)
 _SELECTION = {"any": ANY, "exactly-two": EXACTLY_TWO, "at-most-two": AT_MOST_TWO}
-_OTHERWISE: dict[Reads, int] = {"fives": FIVES, "rainbows": RAINBOWS}
+_SPLIT_UP: dict[Reads, int] = {"fives": FIVES, "rainbows": RAINBOWS}
 
-_1, _4, _5, _8, _13, _16, _26, _39, _52, _53 = (U64(bits) for bits in (1, 4, 5, 8, 13, 16, 26, 39, 52, 53))
+_0, _1, _4, _5, _8, _13, _16, _26, _39, _52, _53 = (U64(bits) for bits in (0, 1, 4, 5, 8, 13, 16, 26, 39, 52, 53))
 _PACK = U64((1 << 52) - 1)
 _BYTE = U64(0xFF)
-_JOKERS, _PLACES, _SUITED = U64(JOKER_LANE), U64(PLACES), U64(SUITED)
-_PAIR_OF, _TWO_AND_THREE, _PAIRS = U64(PAIR_OF), U64(TWO_AND_THREE), U64(len(PAIRS))
+_JOKERS = U64(JOKER_LANE)
 
 
 def reading(ranking: str, selection: str = "any", size: int = 7) -> int:
-    """Which of these functions reads a ranking by a selection, hand and board having so many cards; see `place_of`."""
-    otherwise = _OTHERWISE.get(ranking_of(ranking).reads)
-    if otherwise is None:
+    """Returns the way to read hands of a ranking and selection, given the cards in hand and board; see `place_of`."""
+    split_up = _SPLIT_UP.get(ranking_of(ranking).reads)
+    if split_up is None:
         return SEVEN_OF_EIGHT if selection == "any" and size == 8 else _SELECTION[selection]
     if selection != "any":
         raise ValueError(f"{ranking} is read from any cards of a hand, not {selection}")
-    return otherwise
+    return split_up
 
 
 @inlined
-def flush_in(lane: int, table: int) -> int:
-    """The place of a flush in one lane, `lane` counted from where a number of jokers begins; 0 if none."""
-    return read16(table, _SUITED + lane)
+def flush_in(lane: int, table: Row) -> int:
+    """Returns the place of a flush in one lane, 0 if none; the number of jokers goes above the lane's bits."""
+    return table.suited[lane]
 
 
 @inlined
-def place_any(hand: int, table: int) -> int:
-    """The best of all the cards: hold'em, stud, draw, Push Nine; jokers as the ranking has them."""
+def sum_of_keys(hand: int, table: Row) -> int:
+    """Returns the sum of the keys of a hand without jokers, and the flags of its lanes."""
+    total = table.lanes[hand & LANE] + table.lanes[hand >> _13 & LANE]
+    return total + table.lanes[hand >> _26 & LANE] + table.lanes[hand >> _39 & LANE]
+
+
+@inlined
+def place_any(hand: int, table: Row) -> int:
+    """Returns the place of the best of all cards: hold'em, stud, draw, Push Nine; jokers as the ranking has them."""
     a, b, c, d = hand & LANE, hand >> _13 & LANE, hand >> _26 & LANE, hand >> _39 & LANE
-    total = read64(table, a) + read64(table, b) + read64(table, c) + read64(table, d)
-    total += read64(table, _JOKERS + (hand >> _52))
-    best = read16(table, _PLACES + slot(total, table))
+    total = table.lanes[a] + table.lanes[b] + table.lanes[c] + table.lanes[d]
+    total += table.lanes[_JOKERS + (hand >> _52)]
+    best = table.places[slot(total, table)]
     jokers = (hand >> _52) - (hand >> _53)
     if total >> _8 * jokers & _BYTE:
         spare = jokers << _13
@@ -51,9 +64,9 @@ def place_any(hand: int, table: int) -> int:
 
 
 @compiled
-def flush_of_two_and_three(own: int, shared: int, table: int) -> int:
-    """The best flush of two cards of one lane and three of another; 0 if none."""
-    best = flush_in(U64(0), table)
+def flush_of_two_and_three(own: int, shared: int, table: Row) -> int:
+    """Returns the best flush of two cards of one lane and three of another; 0 if none."""
+    best = flush_in(_0, table)
     first = own
     while first:
         one = first & (~first + _1)
@@ -66,12 +79,12 @@ def flush_of_two_and_three(own: int, shared: int, table: int) -> int:
 
 
 @inlined
-def _flush_with_three(two: int, shared: int, table: int) -> int:
-    """The best flush of these two cards and three of a lane's three to five: one or two of them are left out."""
-    held = read64(table, shared)
+def _flush_with_three(two: int, shared: int, table: Row) -> int:
+    """Returns the best flush of these two cards and three of a lane's three to five."""
+    held = table.lanes[shared]
     if not held >> _8 & _BYTE:
         return flush_in(two | shared, table)
-    best = flush_in(U64(0), table)
+    best = flush_in(_0, table)
     out = shared
     while out:
         one = out & (~out + _1)
@@ -87,55 +100,59 @@ def _flush_with_three(two: int, shared: int, table: int) -> int:
 
 
 @inlined
-def _two_of_four(hole: int, shared: int, table: int) -> int:
-    """The best place of two of four hole cards with three of a board, suits apart; `shared` is the board's row."""
+def _pair_place(one: int, other: int, row: int, table: Row) -> int:
+    """Returns the place of two hole cards with the best three of a board, suits apart."""
+    return table.two_and_three[row, U64(table.pair_numbers[one, other])]
+
+
+@inlined
+def _two_of_four(hole: int, row: int, table: Row) -> int:
+    """Returns the best place of two of four hole cards, suits apart; `row` is the board's in ``two_and_three``."""
     second = hole & hole - _1
     third = second & second - _1
-    w, x, y, z = lowest(hole), lowest(second), lowest(third), lowest(third & third - _1)
-    with_w, with_x, with_y = _PAIR_OF + _52 * w, _PAIR_OF + _52 * x, _PAIR_OF + _52 * y
-    wx, wy = read16(table, shared + read16(table, with_w + x)), read16(table, shared + read16(table, with_w + y))
-    wz, xy = read16(table, shared + read16(table, with_w + z)), read16(table, shared + read16(table, with_x + y))
-    xz, yz = read16(table, shared + read16(table, with_x + z)), read16(table, shared + read16(table, with_y + z))
-    return max(max(max(wx, wy), max(wz, xy)), max(xz, yz))  # noqa: PLW3301 - in twos, so that none waits for the last
+    w, x, y, z = lowest_bit(hole), lowest_bit(second), lowest_bit(third), lowest_bit(third & third - _1)
+    wx, wy, wz = _pair_place(w, x, row, table), _pair_place(w, y, row, table), _pair_place(w, z, row, table)
+    xy, xz, yz = _pair_place(x, y, row, table), _pair_place(x, z, row, table), _pair_place(y, z, row, table)
+    return max(max(max(wx, wy), max(wz, xy)), max(xz, yz))  # noqa: PLW3301 - in pairs, so that few wait for others
 
 
 @compiled
-def _two_of_many(hole: int, shared: int, table: int) -> int:
-    """The same for any number of hole cards."""
-    best = flush_in(U64(0), table)
+def _two_of_many(hole: int, row: int, table: Row) -> int:
+    """Returns the same for any number of hole cards."""
+    best = flush_in(_0, table)
     first = hole
     while first:
-        with_one = _PAIR_OF + _52 * lowest(first)
+        one = lowest_bit(first)
         first &= first - _1
         second = first
         while second:
-            best = max(best, read16(table, shared + read16(table, with_one + lowest(second))))
+            best = max(best, _pair_place(one, lowest_bit(second), row, table))
             second &= second - _1
     return best
 
 
 @inlined
-def place_exactly_two(hole: int, board: int, table: int) -> int:
-    """The best of two of two to six hole cards and three of the board's five: Omaha, without jokers."""
-    e, f = read64(table, board & LANE), read64(table, board >> _13 & LANE)
-    g, h = read64(table, board >> _26 & LANE), read64(table, board >> _39 & LANE)
+def place_exactly_two(hole: int, board: int, table: Row) -> int:
+    """Returns the place of two of two to six hole cards and three of the board's five: Omaha, without jokers."""
+    e, f = table.lanes[board & LANE], table.lanes[board >> _13 & LANE]
+    g, h = table.lanes[board >> _26 & LANE], table.lanes[board >> _39 & LANE]
     total = e + f + g + h
-    shared = _TWO_AND_THREE + _PAIRS * board_slot(total, table)
-    best = _two_of_four(hole, shared, table) if count(hole) == _4 else _two_of_many(hole, shared, table)
-    # The suit of which the board has three, by multiplying: three boards in eight have one, too many to guess at.
+    row = board_slot(total, table)
+    best = _two_of_four(hole, row, table) if bit_count(hole) == _4 else _two_of_many(hole, row, table)
+    # The suit with three cards on the board, by multiplication: three boards in eight have one, too many to predict.
     suit = (f >> _16 & _1) * _13 + (g >> _16 & _1) * _26 + (h >> _16 & _1) * _39
-    own = hole >> suit & LANE & (U64(0) - (total >> _16 & _1))
+    own = hole >> suit & LANE & (_0 - (total >> _16 & _1))
     if own & own - _1:
         lane = board >> suit & LANE
-        alone = count(own | lane) == _5
+        alone = bit_count(own | lane) == _5
         best = max(best, flush_in(own | lane, table) if alone else flush_of_two_and_three(own, lane, table))
     return best
 
 
 @inlined
-def place_at_most_two(hole: int, board: int, table: int) -> int:
-    """The best of the board and two of the hole cards: Lazy Pineapple."""
-    best = flush_in(U64(0), table)
+def place_at_most_two(hole: int, board: int, table: Row) -> int:
+    """Returns the best place of the board and two of the hole cards: Lazy Pineapple."""
+    best = flush_in(_0, table)
     first = hole
     while first:
         one = first & (~first + _1)
@@ -148,54 +165,54 @@ def place_at_most_two(hole: int, board: int, table: int) -> int:
 
 
 @inlined
-def place_of(hole: int, board: int, selection: int, table: int) -> int:
-    """The best hand by a selection."""
+def place_of(hole: int, board: int, selection: int, table: Row) -> int:
+    """Returns the place of the best hand by a selection."""
     if selection == ANY:
         return place_any(hole | board, table)
     if selection == EXACTLY_TWO:
         return place_exactly_two(hole, board, table)
     if selection == AT_MOST_TWO:
         return place_at_most_two(hole, board, table)
-    return place_apart(hole | board, selection, table)
+    return place_split_up(hole | board, selection, table)
 
 
-# -- cards that are taken apart before they are read -------------------------------------------------------------------
+# -- hands that are split into smaller ones first ----------------------------------------------------------------------
 
 
 @compiled
-def place_apart(hand: int, selection: int, table: int) -> int:
-    """The best of the cards, each joker the card that helps most of those that the hand does not hold."""
-    own, jokers = hand & _PACK, count(hand >> _52)
+def place_split_up(hand: int, selection: int, table: Row) -> int:
+    """Returns the best place, with each joker as the missing card that helps most."""
+    own, jokers = hand & _PACK, bit_count(hand >> _52)
     if not jokers:
-        return _apart(own, selection, table)
-    best = flush_in(U64(0), table)
+        return _split_up(own, selection, table)
+    best = flush_in(_0, table)
     one = _1
     while one & _PACK:
         other = one << _1
         if one & own:
             pass
         elif jokers == _1:
-            best = max(best, _apart(own | one, selection, table))
+            best = max(best, _split_up(own | one, selection, table))
         else:
             while other & _PACK:
                 if not other & own:
-                    best = max(best, _apart(own | one | other, selection, table))
+                    best = max(best, _split_up(own | one | other, selection, table))
                 other <<= _1
         one <<= _1
     return best
 
 
 @inlined
-def _apart(hand: int, selection: int, table: int) -> int:
+def _split_up(hand: int, selection: int, table: Row) -> int:
     if selection == FIVES:
         return _best_five(hand, table)
     return _best_rainbow(hand, table) if selection == RAINBOWS else _best_seven(hand, table)
 
 
 @compiled
-def _best_seven(hand: int, table: int) -> int:
-    """The best of every seven of eight cards, for which there is no table."""
-    best = flush_in(U64(0), table)
+def _best_seven(hand: int, table: Row) -> int:
+    """Returns the best place of seven of eight cards; there is no table for eight."""
+    best = flush_in(_0, table)
     out = hand
     while out:
         best = max(best, place_any(hand ^ out & (~out + _1), table))
@@ -204,29 +221,29 @@ def _best_seven(hand: int, table: int) -> int:
 
 
 @compiled
-def _best_five(hand: int, table: int) -> int:
-    """The best of every five cards."""
-    best = flush_in(U64(0), table)
+def _best_five(hand: int, table: Row) -> int:
+    """Returns the best place of five of the cards."""
+    best = flush_in(_0, table)
     some = hand
     while some:
-        if count(some) == _5:
+        if bit_count(some) == _5:
             best = max(best, _five(some, table))
         some = some - _1 & hand
     return best
 
 
 @inlined
-def _five(hand: int, table: int) -> int:
-    """Five cards, of which none is left out."""
+def _five(hand: int, table: Row) -> int:
+    """Returns the place of five cards."""
     a, b, c, d = hand & LANE, hand >> _13 & LANE, hand >> _26 & LANE, hand >> _39
-    total = read64(table, a) + read64(table, b) + read64(table, c) + read64(table, d)
-    return flush_in(a | b | c | d, table) if total & _BYTE else read16(table, _PLACES + slot(total, table))
+    total = table.lanes[a] + table.lanes[b] + table.lanes[c] + table.lanes[d]
+    return flush_in(a | b | c | d, table) if total & _BYTE else table.places[slot(total, table)]
 
 
 @compiled
-def _best_rainbow(hand: int, table: int) -> int:
-    """The best cards of different ranks, one of each suit or none."""
-    best = flush_in(U64(0), table)
+def _best_rainbow(hand: int, table: Row) -> int:
+    """Returns the best place of cards of different ranks and suits."""
+    best = flush_in(_0, table)
     more_a, a = True, hand & LANE
     while more_a:
         one, more_a = a & (~a + _1), a > 0
@@ -245,3 +262,58 @@ def _best_rainbow(hand: int, table: int) -> int:
                     more_d = d > 0
                     d &= d - _1
     return best
+
+
+# -- two and five: Pai Gow and Double Hand -----------------------------------------------------------------------------
+
+_CARDS = 54
+TWOS = row_type([("places", np.uint16, (_CARDS, _CARDS)), ("lowest_five", np.uint16, 256)])
+"""By two cards: their place. By that place: the lowest place of five cards that does not make the setting foul."""
+
+
+class SettingTables(NamedTuple):
+    """The tables of one joker rule; two-card hands have places of their own."""
+
+    five: Table
+    twos: Array
+    """One row of TWOS."""
+    two_values: Array
+    """By place of two cards: the value that `houseway.hands` gives."""
+
+    @property
+    def two(self) -> Row:
+        """The row that kernels take."""
+        return self.twos[0]
+
+
+@cache
+def setting_tables(jokers: Jokers) -> SettingTables:
+    """Returns the tables for a bug or wild jokers."""
+    cards, five = deck(jokers=2), table(f"high-{jokers}")
+    values = np.array([[two_card((one, other), jokers) for other in cards] for one in cards])
+    ranked = np.unique(values)
+    rows = np.zeros(1, TWOS)
+    rows[0].places[:] = np.searchsorted(ranked, values)
+    rows[0].lowest_five[: len(ranked)] = np.searchsorted(five.values, ranked, side="right")
+    return SettingTables(five, rows, ranked.astype(np.int32))
+
+
+@inlined
+def place_two(cards: int, two: Row) -> int:
+    """Returns the place of a two-card hand."""
+    return two.places[lowest_bit(cards), lowest_bit(cards & cards - _1)]
+
+
+@inlined
+def foul(front: int, back: int, two: Row) -> bool:
+    """Whether a setting, given by its places, is foul: the five do not outrank the two."""
+    return back < two.lowest_five[U64(front)]
+
+
+@compiled
+def place_settings(fronts: Array, backs: Array, two: Row, five: Row, out: Array) -> None:
+    """Writes for each setting the place of the two, the place of the five, and 1 if it is legal."""
+    for at in range(len(fronts)):
+        front, back = place_two(fronts[at], two), place_any(backs[at], five)
+        out[at, 0], out[at, 1] = front, back
+        out[at, 2] = 0 if foul(front, back, two) else 1

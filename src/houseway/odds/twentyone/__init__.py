@@ -1,4 +1,4 @@
-"""What the games of 21 are worth: exact edges, strategy charts, side bets and compiled rounds.
+"""Games of 21: exact edges, strategy charts, side bets and compiled rounds.
 
-The settings are those of the rulebook, and what a hand may do and who wins comes from the engine's own functions.
+Settings come from the rulebook; choices and payoffs come from the engine's own functions.
 """

@@ -1,32 +1,212 @@
-"""Every hand that a player can hold and still decide on, and what the house lets them do with it.
+"""All hands of the player-dealer and of players, with the choices that the rules leave open.
 
-A hand is its cards without their order. What is open to it is asked of the engine, once for a hand as dealt and once
-for a hand that a split made.
+The player-dealer: the chance of a hand does not depend on the order of its cards, so equal hands are counted together.
+A tree of cards drawn in rising order gives each product of chances once, and ``ways`` has the number of orders.
+
+Players: a hand is its cards without order. The engine is asked for the choices, once for a hand as dealt and once for a
+hand from a split.
 """
 
-from dataclasses import dataclass
+from bisect import bisect_left
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
 from houseway.cards import Card
-from houseway.engines.banked.play.twentyone.chart import Choices
-from houseway.engines.banked.play.twentyone.payoffs import compare
+from houseway.engines.banked.play.twentyone import square_hand as totals
+from houseway.engines.banked.play.twentyone.chart import Choices, Decisions
+from houseway.engines.banked.play.twentyone.payoffs import three_eights
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand
-from houseway.odds.compiling.stored import Array
-from houseway.odds.twentyone.bank import ENDS, NATURAL, bank_hand, decisions_of
-from houseway.odds.twentyone.shoe import KINDS, card
-from houseway.rulebook.banked import BankedRules, Over
+from houseway.odds.cache import Array
+from houseway.odds.settings import needed
+from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, card
+from houseway.rulebook.banked import BankedRules, Double, Split, Surrender
+from houseway.rulebook.house import House
+from houseway.rulebook.schedule import Stakes
 
-MOST = 31
+MOST_POINTS = 31
 """The highest total: 21 and a ten-value card."""
+NATURAL, EIGHTS = 32, 33
+ENDS = 34
+"""The ends of a hand: totals 0 to 31, a natural, and 8-8-8."""
+COPIES = 32
+"""More cards of one value than a hand can have."""
+
+
+class BankTree(NamedTuple):
+    """The cards that can follow an up card: hands that draw, fewer cards first, and finished hands by end.
+
+    A card is its value and how many of that value were drawn before it, as ``value * COPIES + before``. Indices are
+    unsigned: checking whether each counts from the end would double the time of compiled code.
+    """
+
+    parent: Array
+    draw: Array
+    """The last card of each hand that draws."""
+    before: Array
+    """The hand that each finished hand was before its last card."""
+    last: Array
+    """Its last card."""
+    depth: Array
+    """The number of cards that each finished hand has drawn."""
+    run: Array
+    """The index of the first finished hand of each end, and of the end of the last."""
+    lot: Array
+    """The same for lots: finished hands with equal end, cards drawn and jokers."""
+    end: Array
+    """The end of each lot; ``size`` and ``jokers`` have the cards and jokers that its hands have drawn."""
+    size: Array
+    jokers: Array
+    held: Array
+    """By value: the number of such cards in each finished hand, up card excluded."""
+    ways: Array
+    """The number of orders of the cards of each."""
+    checked: Array
+    """The same, without orders that begin with the down card of a natural."""
+
+
+def end_of(hand: SquareHand) -> int:
+    """Returns the end of a finished hand."""
+    return NATURAL if hand.natural else EIGHTS if three_eights(hand.cards) else hand.points // 2
+
+
+def bank_hand(rules: BankedRules, values: tuple[int, ...]) -> SquareHand:
+    """Returns the player-dealer's hand of these cards, in the order of the deal."""
+    hand = SquareHand.of(card(value) for value in values)
+    naturals = needed(rules.naturals)
+    if len(values) == 2 and hand.is_natural(naturals.made_of):
+        hand.natural, hand.points = True, naturals.half_points
+    return hand
+
+
+def natural_card(rules: BankedRules, up: int) -> int:
+    """Returns the second card that makes the player-dealer's natural; -1 if none does."""
+    return next((second for second in range(KINDS) if bank_hand(rules, (up, second)).natural), -1)
+
+
+def is_checked(rules: BankedRules, up: int) -> bool:
+    """Whether the house checks for a natural under this card before players decide."""
+    return needed(rules.deal).peek and totals.HALF_POINTS[card(up)] in (totals.ACE, totals.TEN)
+
+
+def decisions_of(rules: BankedRules) -> Decisions:
+    """Returns the engine's charts and choices."""
+    return Decisions.of(rules)
+
+
+def bank_tree(rules: BankedRules, up: int) -> BankTree:
+    """Returns the tree of an up card by the house's chart for the player-dealer."""
+    return _tree(_bank_part(rules), up)
+
+
+def _bank_part(rules: BankedRules) -> BankedRules:
+    """Returns the rules with neutral values for all that doesn't concern the player-dealer's hand, to share trees."""
+    shoe, chart, naturals = rules.shoe, needed(rules.chart), needed(rules.naturals)
+    return replace(
+        rules,
+        house=House(Path()), game="", title="", stakes=Stakes(name=""), seats=(2, 2),
+        shoe=replace(shoe, decks=(1, 1)),
+        naturals=replace(naturals, pays=(1, 1), options=()),
+        chart=replace(chart, stand_hard=0, stand_soft=0, hit=0),
+        double=Double(for_less=False, after_split=False),
+        split=Split(pairs="value", most=0, aces_again=False, tens="free"),
+        surrender=Surrender(when="never", most=0, after_split=False),
+        over=None, insurance=None, bonus_bet=None, buster=None, funds=None,
+    )  # fmt: skip
+
+
+_Cards = tuple[int, ...]
+
+
+@dataclass(slots=True)
+class _Place:
+    """A hand of cards in falling order: the hand before its last card, that card, and the number of orders."""
+
+    parent: _Cards
+    draw: int
+    ways: int = 0
+    checked: int = 0
+
+
+@lru_cache(maxsize=64)
+def _tree(rules: BankedRules, up: int) -> BankTree:
+    drawing, finished, ends = _hands_under(rules, up)
+    place = {cards: at for at, cards in enumerate(drawing)}
+    lot_of = {cards: (ends[cards], len(cards), cards.count(JOKER)) for cards in finished}
+    order = sorted(finished, key=lambda cards: (lot_of[cards], cards))
+    done = [finished[cards] for cards in order]
+    lots = sorted(set(lot_of.values()))
+    found = [bisect_left(order, lot, key=lot_of.__getitem__) for lot in lots]
+    return BankTree(
+        parent=np.array([place[one.parent] for one in drawing.values()], np.uint16),
+        draw=np.array([one.draw for one in drawing.values()], np.uint16),
+        before=np.array([place[one.parent] for one in done], np.uint16),
+        last=np.array([one.draw for one in done], np.uint16),
+        depth=np.array([len(cards) for cards in order], np.uint16),
+        run=np.searchsorted([ends[cards] for cards in order], np.arange(ENDS + 1)).astype(np.uint64),
+        lot=np.array([*found, len(order)], np.uint64),
+        end=np.array([end for end, _, _ in lots], np.int64),
+        size=np.array([size for _, size, _ in lots], np.int64),
+        jokers=np.array([jokers for _, _, jokers in lots], np.float64),
+        held=np.array([[cards.count(value) for cards in order] for value in range(KINDS)], np.float64),
+        ways=np.array([one.ways for one in done], np.float64),
+        checked=np.array([one.checked for one in done], np.float64),
+    )
+
+
+def _hands_under(rules: BankedRules, up: int) -> tuple[dict[_Cards, _Place], dict[_Cards, _Place], dict[_Cards, int]]:
+    """Returns the hands that draw, fewer cards first, the finished hands, and their ends."""
+    step, natural = _Step(rules, up), natural_card(rules, up)
+    kinds = KINDS if rules.shoe.jokers else KINDS - 1
+    drawing: dict[_Cards, _Place] = {(): _Place((), 0, 1, 1)}
+    finished: dict[_Cards, _Place] = {}
+    ends: dict[_Cards, int] = {}
+    waiting: list[_Cards] = [()]
+    for cards in waiting:
+        here = drawing[cards]
+        for value in range(kinds):
+            after = tuple(sorted((*cards, value), reverse=True))
+            end = step(after)
+            where = drawing if end < 0 else finished
+            if after not in where:
+                where[after] = _Place(cards, value * COPIES + cards.count(value))
+                if end < 0:
+                    waiting.append(after)
+                else:
+                    ends[after] = end
+            where[after].ways += here.ways
+            where[after].checked += here.checked if cards or value != natural else 0
+    return drawing, finished, ends
+
+
+class _Step:
+    """Returns the end of the hand under an up card with these cards, -1 if it draws. Asks the engine once per total."""
+
+    def __init__(self, rules: BankedRules, up: int) -> None:
+        self.rules, self.up = rules, up
+        self.decisions = decisions_of(rules)
+        self.known: dict[tuple[int, ...], int] = {}
+
+    def __call__(self, drawn: _Cards) -> int:
+        held = (self.up, *drawn)
+        alike = held if held == (7, 7, 7) else (sum(held) + len(held), ACE in held, JOKER in held, len(held) == 2)
+        if alike not in self.known:
+            hand = bank_hand(self.rules, held)
+            self.known[alike] = -1 if self.decisions.bank_draws(hand) else end_of(hand)
+        return self.known[alike]
+
+
+# -- players' hands ----------------------------------------------------------------------------------------------------
+
 _MONEY = 1_000_000
-"""A stake and a stack large enough for anything the rules allow."""
+"""A stake and a stack large enough for everything the rules allow."""
 
 
 class HandTable(NamedTuple):
-    """The hands, fewer cards first: first the ten single cards that splits leave, then all hands of two cards."""
+    """The hands, fewer cards first: ten single cards after splits, then hands of two cards and more."""
 
     cards: Array
     """Cards of each value."""
@@ -36,13 +216,13 @@ class HandTable(NamedTuple):
     total: Array
     soft: Array
     child: Array
-    """The hand that one more card of each value makes; −1 where it goes over or no card may be taken."""
+    """The hand after one more card of each value; -1 if it goes over or may not draw."""
     draws: Array
-    """Whether a card may be taken."""
+    """Whether the hand may draw."""
 
 
 class Open(NamedTuple):
-    """What is open to each hand of the table."""
+    """The choices open to each hand of the table."""
 
     hit: Array
     stand: Array
@@ -60,12 +240,12 @@ class Hands:
     after_split: Open
     after_aces: Open
     place: dict[tuple[int, ...], int]
-    """Rising cards → their place in the table."""
+    """Rising cards → their index in the table."""
 
 
 @lru_cache(maxsize=8)
 def player_hands(rules: BankedRules) -> Hands:
-    """All hands and choices under a house's charts."""
+    """Returns all hands and choices under a house's charts."""
     decisions = decisions_of(rules)
     known: dict[tuple[int, ...], int] = {(value,): value for value in range(10)}
     order, hands = list(known), [SquareHand.of([card(value)]) for value in range(10)]
@@ -91,14 +271,14 @@ def player_hands(rules: BankedRules) -> Hands:
     return Hands(
         table,
         _open([decisions.choices(hand, _MONEY, _MONEY, 0) for hand in hands]),
-        _open([decisions.choices(_parted(hand, "2c"), _MONEY, _MONEY, 1) for hand in hands]),
-        _open([decisions.choices(_parted(hand, "Ac"), _MONEY, _MONEY, 1) for hand in hands]),
+        _open([decisions.choices(_from_split(hand, "2c"), _MONEY, _MONEY, 1) for hand in hands]),
+        _open([decisions.choices(_from_split(hand, "Ac"), _MONEY, _MONEY, 1) for hand in hands]),
         known,
     )
 
 
-def _parted(hand: SquareHand, origin: str) -> SquareHand:
-    """The same cards in a hand that a split made; an ace is put first where aces were split."""
+def _from_split(hand: SquareHand, origin: str) -> SquareHand:
+    """Returns the same cards as a hand from a split; after split aces, an ace comes first."""
     cards = sorted(hand.cards, key=lambda one: (one[0] != "A") == (origin == "Ac"))
     other = SquareHand.of(cards)
     other.origin = Card(origin)
@@ -124,7 +304,7 @@ def _table(
 
 
 def _open(choices: list[Choices]) -> Open:
-    """The choices as columns; a hand to which nothing is open stands."""
+    """Returns the choices as columns; a hand without choices stands."""
     return Open(
         hit=np.array([may.hit for may in choices], np.bool_),
         stand=np.array([may.stand or may.none for may in choices], np.bool_),
@@ -134,28 +314,7 @@ def _open(choices: list[Choices]) -> Open:
     )
 
 
-@lru_cache(maxsize=8)
-def verdicts(over: Over) -> Array:
-    """What 1 wagered wins, by whether the player has three cards, their total and the player-dealer's end."""
-    out = np.zeros((2, MOST + 1, ENDS))
-    for end in range(ENDS):
-        bank = _bank_that_ends(end)
-        for total in range(MOST + 1):
-            for three in (0, 1):
-                player = SquareHand(cards=[Card("2c")] * (3 if three else 4), points=2 * total)
-                out[three, total, end] = {"win": 1, "push": 0, "lose": -1}[compare(over, player, bank)]
-    return out
-
-
-def _bank_that_ends(end: int) -> SquareHand:
-    if end == NATURAL:
-        return SquareHand(natural=True, points=43)
-    if end > NATURAL:
-        return SquareHand.of([card(7)] * 3)
-    return SquareHand(cards=[card(1)] * 4, points=2 * end)
-
-
 @lru_cache(maxsize=32)
 def natural_pair(rules: BankedRules) -> tuple[int, int]:
-    """The two cards that make a natural, the lower value first."""
+    """Returns the two cards that make a natural, the lower value first."""
     return next((a, b) for a in range(KINDS) for b in range(a, KINDS) if bank_hand(rules, (a, b)).natural)

@@ -1,204 +1,242 @@
-"""Compiled rounds of the games of 21: one square against the bank, dealt and played as the engine plays them.
+"""Compiled rounds of 21: hands are dealt and played as the engine plays them.
 
-Every rule that can be looked up is a table made from the engine's own functions before the first card is dealt
-(`houseway.odds.twentyone.simulate.book`). A round knows three places in memory: the book, the shoe and the felt.
+Every rule is a number or a table of a RULES row, made from the engine's own functions before the first card is dealt
+(`houseway.odds.twentyone.simulate.rules_row`). A round has a SHOE row and, for each square, a SQUARE row.
 """
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 import numpy as np
 
-from houseway.odds.compiling.compiled import I64, U64, address, compiled, inlined, load, store
-from houseway.odds.compiling.dice import GAMMA, RUN, mixed, run_seed
-from houseway.odds.compiling.stored import Array
-from houseway.odds.twentyone.bank import EIGHTS, ENDS, NATURAL
-from houseway.odds.twentyone.kernel import DOUBLE, HIT, SURRENDER
+from houseway.odds.cache import Array
+from houseway.odds.compiled import I64, U64, Row, compiled, inlined, row_type
+from houseway.odds.gpu import cuda, grid
+from houseway.odds.random_numbers import BLOCK, RUN, STEP, block_seed, mix, run_seed, scaled
+from houseway.odds.twentyone.expectations import DOUBLE, HIT, SURRENDER
+from houseway.odds.twentyone.hands import EIGHTS, ENDS, NATURAL
+from houseway.odds.twentyone.payoffs import MOST_CARDS
 from houseway.odds.twentyone.shoe import ACE, JOKER, KINDS, TEN
 
-# -- the book: where each table begins ---------------------------------------------------------------------------------
-
-TWO_JOKERS, DOWN, PEEK, NO_DECISIONS, AT_ONCE, EVEN_MONEY, MOST_SPLITS, ACES_AGAIN, BY_RANK, SUIT_RULE = range(10)
-WAGER, NATURAL_WON, CARDS, SIDE, BUSTER_PAYS, SPLIT_GIVEN_UP = range(10, 16)
-"""CARDS: in a full shoe. SIDE: 0 without a side bet, 1 for the bonus bet, 2 for Buster. SPLIT_GIVEN_UP: whether hands
-of a split may be."""
-VALUE = 16
-"""What each card counts: 53 numbers."""
-ORDER = VALUE + 56
-"""What to do: as dealt, with more cards, after a split, once doubled; by up card and total, a soft one 32 higher."""
-SPLIT = ORDER + 4 * KINDS * 64
-"""Whether to split, by up card and value."""
-BANK_DRAWS = SPLIT + KINDS * 16
-"""By total, a soft one 32 higher."""
-VERDICT = BANK_DRAWS + 64
-"""What 1 wins, by whether the player has three cards, their total and the end of the player-dealer's hand."""
-BONUS = VERDICT + 2 * 32 * ENDS
-"""Bonus bet: blackjack, A234, 777, 678, six-card; each of one suit, of one colour, neither."""
-BUSTER = BONUS + 15
-"""What Buster pays for three cards and so on, BUSTER_PAYS of them."""
-SHOE = BUSTER + 32
-"""The cards of a full shoe, not shuffled."""
 LONGEST = 8 * 54
-BOOK = SHOE + LONGEST
+"""Cards in the largest shoe."""
+MOST_HANDS = 40
+"""Room for the hands of one square; unlimited splits end here."""
+BONUS_LINES = 5
+NO_SIDE_BET, BONUS_BET, BUSTER_BET = range(3)
+SOFT = 32
+"""Added to a total that is soft."""
 
-# -- the felt: the hands of the square, eight numbers each -------------------------------------------------------------
+RULES = row_type(
+    [
+        ("two_jokers", np.int64),  # whether a natural is two jokers
+        ("down_card", np.int64),  # whether the bank's second card is dealt before players decide
+        ("peek", np.int64),
+        ("no_decisions", np.int64),  # whether nobody decides against a joker up
+        ("paid_at_once", np.int64),
+        ("even_money", np.int64),
+        ("most_splits", np.int64),
+        ("split_aces_again", np.int64),
+        ("pairs_by_rank", np.int64),
+        ("third_ten_needs_suit", np.int64),
+        ("give_up_doubled_splits", np.int64),
+        ("wager", np.int64),
+        ("natural_won", np.int64),
+        ("surrendered", np.int64),
+        ("side_bet", np.int64),
+        ("cards", np.int64),  # in a full shoe
+        ("values", np.int64, 53),  # by card
+        ("two_cards", np.int64, (KINDS, 64)),  # by up card and total: the choice with two cards
+        ("more_cards", np.int64, (KINDS, 64)),
+        ("after_split", np.int64, (KINDS, 64)),
+        ("after_double", np.int64, (KINDS, 64)),
+        ("split", np.int64, (KINDS, KINDS)),  # by up card and value: whether to split
+        ("bank_draws", np.int64, 64),  # by total
+        ("payoffs", np.int64, (2, 32, ENDS)),  # in cents: by whether three cards, total, and the bank's end
+        ("bonus_natural", np.int64, 3),  # what the lines of the bonus bet pay, by shade
+        ("bonus_six_cards", np.int64, 3),
+        ("bonus_cards", np.int64, BONUS_LINES),  # lines of certain ranks: the number of cards, the ranks, the pays
+        ("bonus_ranks", np.int64, BONUS_LINES),
+        ("bonus_pays", np.int64, (BONUS_LINES, 3)),
+        ("shades", np.int64, 16),  # by suits as bits: suited, of one color, or neither
+        ("buster_pays", np.int64, MOST_CARDS + 1),  # by number of cards
+        ("shoe", np.uint8, LONGEST),  # a full shoe, not shuffled
+    ]
+)
+"""The rules and the plan of a game. Totals are 32 higher if soft."""
 
-HANDS = 40
-"""Room for the hands of one square; an unbounded number of splits ends here."""
-LOW, SIZE, ACES, JOKERS, FIRST, SECOND, ORIGIN, STAKE = range(8)
-"""ORIGIN: the card of the first pair that a hand descends from, or −1. STAKE: 0 or less for a hand given up."""
-TURN = 8 * HANDS
-"""The hands in the order of play."""
-OPENING = TURN + HANDS
-"""The first six cards of the first hand."""
-DICE = OPENING + 6
-"""The state of the random numbers."""
-FELT = DICE + 1
+SHOE = row_type([("random", np.uint64), ("cards", np.uint8, LONGEST)])
+"""The cards of a round, and the state of the random numbers that shuffle them."""
 
-_32 = U64(32)
+LOW, SIZE, ACES, JOKERS, FIRST, SECOND, ORIGIN, WAGERS = range(8)
+"""The columns of a hand. ORIGIN is the card of the first pair of a split hand, or -1. WAGERS is 1, or 2 once doubled,
+with a minus once surrendered."""
+SQUARE = row_type(
+    [
+        ("hands", np.int64, (MOST_HANDS, 8)),
+        ("order", np.int64, MOST_HANDS),  # the hands in the order of play
+        ("opening", np.int64, 6),  # the first six cards of the first hand
+    ]
+)
 
 
 @inlined
-def draw(book: int, shoe: int, felt: int, at: int) -> int:
-    """The next card: any of those left, brought to its place (the shuffle of Fisher and Yates, as far as needed)."""
-    state = U64(load(felt, DICE)) + GAMMA
-    store(felt, DICE, I64(state))
-    left = U64(load(book, CARDS) - at)
-    other = at + I64(((mixed(state) >> _32) * left) >> _32)
-    card = load(shoe, other)
-    store(shoe, other, load(shoe, at))
-    store(shoe, at, card)
-    return card
+def draw(rules: Row, shoe: Row, used: int) -> int:
+    """Returns the next card: a random one of those left, moved to its position (a Fisher-Yates shuffle as needed)."""
+    shoe.random += STEP
+    other = used + scaled(mix(shoe.random), rules.cards - used)
+    card = shoe.cards[other]
+    shoe.cards[other] = shoe.cards[used]
+    shoe.cards[used] = card
+    return I64(card)
 
 
 @inlined
 def best_total(low: int, ace: int, joker: int) -> int:
-    """The total, 32 higher where it is soft."""
+    """Returns the total of a hand."""
     if joker:
         return 21
-    return low + 42 if ace and low <= 11 else low
+    return low + 10 + SOFT if ace and low <= 11 else low
 
 
 @inlined
-def total_of(felt: int, hand: int) -> int:
-    """The total of a hand on the felt, 32 higher where it is soft."""
-    return best_total(load(felt, hand + LOW), load(felt, hand + ACES), load(felt, hand + JOKERS))
+def total_of(square: Row, hand: int) -> int:
+    """Returns the total of a hand of a square."""
+    return best_total(square.hands[hand, LOW], square.hands[hand, ACES], square.hands[hand, JOKERS])
 
 
 @inlined
-def take(book: int, felt: int, hand: int, card: int) -> None:
-    """One more card for a hand."""
-    value, size = load(book, VALUE + card), load(felt, hand + SIZE)
+def take(rules: Row, square: Row, hand: int, card: int) -> None:
+    """Adds a card to a hand."""
+    value, size = rules.values[card], square.hands[hand, SIZE]
     if value == JOKER:
-        store(felt, hand + JOKERS, 1)
+        square.hands[hand, JOKERS] = 1
     else:
-        store(felt, hand + LOW, load(felt, hand + LOW) + value + 1)
+        square.hands[hand, LOW] += value + 1
         if value == ACE:
-            store(felt, hand + ACES, 1)
+            square.hands[hand, ACES] = 1
     if size == 1:
-        store(felt, hand + SECOND, card)
+        square.hands[hand, SECOND] = card
     if hand == 0 and size < 6:
-        store(felt, OPENING + size, card)
-    store(felt, hand + SIZE, size + 1)
+        square.opening[size] = card
+    square.hands[hand, SIZE] = size + 1
 
 
 @inlined
-def begin(book: int, felt: int, hand: int, card: int, origin: int) -> None:
-    """A hand of one card."""
-    store(felt, hand + LOW, 0)
-    store(felt, hand + SIZE, 0)
-    store(felt, hand + ACES, 0)
-    store(felt, hand + JOKERS, 0)
-    store(felt, hand + FIRST, card)
-    store(felt, hand + ORIGIN, origin)
-    store(felt, hand + STAKE, load(book, WAGER))
-    take(book, felt, hand, card)
+def begin_hand(rules: Row, square: Row, hand: int, card: int, origin: int) -> None:
+    """Starts a hand with one card."""
+    square.hands[hand, LOW] = 0
+    square.hands[hand, SIZE] = 0
+    square.hands[hand, ACES] = 0
+    square.hands[hand, JOKERS] = 0
+    square.hands[hand, FIRST] = card
+    square.hands[hand, ORIGIN] = origin
+    square.hands[hand, WAGERS] = 1
+    take(rules, square, hand, card)
 
 
 @inlined
-def is_natural(book: int, one: int, two: int) -> bool:
-    """Whether two cards are the best hand."""
-    if load(book, TWO_JOKERS):
+def is_natural(rules: Row, one: int, two: int) -> bool:
+    """Whether two values make a natural."""
+    if rules.two_jokers:
         return one == JOKER and two == JOKER
     return (one == ACE and two == TEN) or (one == TEN and two == ACE)
 
 
+@inlined
+def has_natural(rules: Row, square: Row) -> bool:
+    """Whether the first hand of a square is a natural."""
+    return is_natural(rules, rules.values[square.hands[0, FIRST]], rules.values[square.hands[0, SECOND]])
+
+
 @compiled
-def may_split(book: int, felt: int, hand: int, splits: int) -> bool:
+def may_split(rules: Row, square: Row, hand: int, splits: int) -> bool:
     """Whether the rules let a pair be split."""
-    one, two, origin = load(felt, hand + FIRST), load(felt, hand + SECOND), load(felt, hand + ORIGIN)
-    most, value = load(book, MOST_SPLITS), load(book, VALUE + one)
-    if (load(book, BY_RANK) and one % 13 != two % 13) or (most and splits >= most) or splits >= HANDS - 2:
+    one, two, origin = square.hands[hand, FIRST], square.hands[hand, SECOND], square.hands[hand, ORIGIN]
+    value = rules.values[one]
+    if rules.pairs_by_rank and one % 13 != two % 13:
         return False
-    if value == ACE and origin >= 0 and not load(book, ACES_AGAIN):
+    if (rules.most_splits and splits >= rules.most_splits) or splits >= MOST_HANDS - 2:
         return False
-    if splits == 2 and value == TEN and load(book, SUIT_RULE):
+    if value == ACE and origin >= 0 and not rules.split_aces_again:
+        return False
+    if splits == 2 and value == TEN and rules.third_ten_needs_suit:
         return two // 13 == (origin if origin >= 0 else one) // 13
     return True
 
 
 @compiled
-def part(book: int, felt: int, turn: int, hands: int) -> None:
-    """A pair becomes two hands; the second stands right after the first in the order of play."""
-    hand = load(felt, TURN + turn)
-    one, two, origin = load(felt, hand + FIRST), load(felt, hand + SECOND), load(felt, hand + ORIGIN)
-    begin(book, felt, hand, one, origin if origin >= 0 else one)
-    begin(book, felt, 8 * hands, two, origin if origin >= 0 else two)
+def split_hand(rules: Row, square: Row, turn: int, hands: int) -> None:
+    """Splits a pair into two hands; the second is played right after the first."""
+    hand = square.order[turn]
+    one, two, origin = square.hands[hand, FIRST], square.hands[hand, SECOND], square.hands[hand, ORIGIN]
+    begin_hand(rules, square, hand, one, origin if origin >= 0 else one)
+    begin_hand(rules, square, hands, two, origin if origin >= 0 else two)
     for place in range(hands, turn + 1, -1):
-        store(felt, TURN + place, load(felt, TURN + place - 1))
-    store(felt, TURN + turn + 1, 8 * hands)
+        square.order[place] = square.order[place - 1]
+    square.order[turn + 1] = hands
 
 
 @inlined
-def decide(book: int, shoe: int, felt: int, up: int, used: int) -> tuple[int, int]:
-    """All hands of the square, each played out before the next: how many there are, and the cards used."""
-    hands, turn, hand = 1, 0, 0
-    store(felt, TURN, 0)
+def decide(rules: Row, shoe: Row, square: Row, up: int, used: int) -> tuple[int, int]:
+    """Plays all hands of a square, one after the other; returns the number of hands and of cards used."""
+    hands, turn = 1, 0
+    square.order[0] = 0
     while turn < hands:
-        hand = load(felt, TURN + turn)
-        size = load(felt, hand + SIZE)
+        hand = square.order[turn]
+        size = square.hands[hand, SIZE]
         if size == 1:
-            take(book, felt, hand, draw(book, shoe, felt, used))
+            take(rules, square, hand, draw(rules, shoe, used))
             used += 1
             size = 2
-        total, origin = total_of(felt, hand), load(felt, hand + ORIGIN)
+        total, origin = total_of(square, hand), square.hands[hand, ORIGIN]
         choice = 0
-        if load(felt, hand + JOKERS) == 0 and (total <= 21 or total >= 32):
-            value = load(book, VALUE + load(felt, hand + FIRST))
-            pair = size == 2 and value == load(book, VALUE + load(felt, hand + SECOND))
-            if pair and load(book, SPLIT + 16 * up + value) and may_split(book, felt, hand, hands - 1):
-                part(book, felt, turn, hands)
+        if square.hands[hand, JOKERS] == 0 and (total <= 21 or total >= SOFT):
+            value = rules.values[square.hands[hand, FIRST]]
+            pair = size == 2 and value == rules.values[square.hands[hand, SECOND]]
+            if pair and rules.split[up, value] and may_split(rules, square, hand, hands - 1):
+                split_hand(rules, square, turn, hands)
                 hands += 1
                 continue
-            if origin < 0 or value != ACE:
-                which = 1 if size > 2 else 2 if origin >= 0 else 0
-                choice = load(book, ORDER + (which * KINDS + up) * 64 + total)
+            if size > 2:
+                choice = rules.more_cards[up, total]
+            elif origin < 0:
+                choice = rules.two_cards[up, total]
+            elif value != ACE:
+                choice = rules.after_split[up, total]
         if choice in (HIT, DOUBLE):
-            take(book, felt, hand, draw(book, shoe, felt, used))
+            take(rules, square, hand, draw(rules, shoe, used))
             used += 1
             if choice == HIT:
                 continue
-            store(felt, hand + STAKE, 2 * load(felt, hand + STAKE))
-            if origin < 0 or load(book, SPLIT_GIVEN_UP):
-                choice = load(book, ORDER + (3 * KINDS + up) * 64 + total_of(felt, hand))
+            square.hands[hand, WAGERS] = 2
+            if origin < 0 or rules.give_up_doubled_splits:
+                choice = rules.after_double[up, total_of(square, hand)]
         if choice == SURRENDER:
-            store(felt, hand + STAKE, -load(felt, hand + STAKE))
+            square.hands[hand, WAGERS] = -square.hands[hand, WAGERS]
         turn += 1
     return hands, used
 
 
 @inlined
-def play_bank(book: int, shoe: int, felt: int, up: int, down: int, used: int, waiting: bool) -> tuple[int, int, int]:
-    """The player-dealer's hand: how it ends, its cards, and the cards used. Nothing more is drawn if no bet waits."""
+def play_bank(rules: Row, shoe: Row, up: int, down: int, used: int, draws: bool) -> tuple[int, int, int]:
+    """Plays the player-dealer's hand; returns its end, its number of cards, and the cards used.
+
+    Without a bet left to settle it draws no cards.
+    """
     if down < 0:
-        down = load(book, VALUE + draw(book, shoe, felt, used))
+        down = rules.values[draw(rules, shoe, used)]
         used += 1
-    if is_natural(book, up, down):
+    if is_natural(rules, up, down):
         return NATURAL, 2, used
     joker = 1 if JOKER in (up, down) else 0
     low = (up + 1 if up != JOKER else 0) + (down + 1 if down != JOKER else 0)
     ace = 1 if ACE in (up, down) else 0
     eights, size = up == 7 and down == 7, 2
     total = best_total(low, ace, joker)
-    while waiting and load(book, BANK_DRAWS + total):
-        value = load(book, VALUE + draw(book, shoe, felt, used))
+    while draws and rules.bank_draws[total]:
+        value = rules.values[draw(rules, shoe, used)]
         used += 1
         size += 1
         if value == JOKER:
@@ -209,117 +247,135 @@ def play_bank(book: int, shoe: int, felt: int, up: int, down: int, used: int, wa
                 ace = 1
         eights = eights and value == 7 and size == 3
         total = best_total(low, ace, joker)
-    return EIGHTS if eights and size == 3 else total & 31, size, used
+    return EIGHTS if eights and size == 3 else total & SOFT - 1, size, used
 
 
 @inlined
-def settle(book: int, felt: int, hand: int, end: int) -> int:
-    """What a finished hand that is no natural wins, in cents."""
-    stake = load(felt, hand + STAKE)
-    if stake <= 0:
-        return -(-stake // 2)
-    three = 1 if load(felt, hand + SIZE) == 3 else 0
-    return stake * load(book, VERDICT + (three * 32 + (total_of(felt, hand) & 31)) * ENDS + end)
+def natural_paid_early(rules: Row, up: int) -> int:
+    """Returns what a natural is paid before the bank's hand is played, in cents; -1 if it has to wait."""
+    if rules.even_money and up == ACE:
+        return rules.wager
+    if rules.paid_at_once and up not in (ACE, TEN):
+        return rules.natural_won
+    return -1
 
 
 @inlined
-def play_round(book: int, shoe: int, felt: int, sides: bool) -> tuple[int, int, int]:
-    """One round from the top of a fresh shoe: cents won on the main wager and on the side bet, and cards used."""
-    begin(book, felt, 0, draw(book, shoe, felt, 0), -1)
-    up = load(book, VALUE + draw(book, shoe, felt, 1))
-    take(book, felt, 0, draw(book, shoe, felt, 2))
+def natural_won(rules: Row, up: int, end: int) -> int:
+    """Returns what a natural wins, in cents."""
+    early = natural_paid_early(rules, up)
+    if early >= 0:
+        return early
+    return 0 if end == NATURAL else rules.natural_won
+
+
+@inlined
+def hand_won(rules: Row, square: Row, hand: int, end: int) -> int:
+    """Returns what a finished hand, not a natural, wins in cents."""
+    wagers = square.hands[hand, WAGERS]
+    if wagers < 0:
+        return -wagers * rules.surrendered
+    three = 1 if square.hands[hand, SIZE] == 3 else 0
+    return wagers * rules.payoffs[three, total_of(square, hand) & SOFT - 1, end]
+
+
+@inlined
+def play_round(rules: Row, shoe: Row, square: Row, sides: bool) -> tuple[int, int, int]:
+    """Plays one round from a fresh shoe; returns cents won on the main wager and the side bet, and cards used."""
+    begin_hand(rules, square, 0, draw(rules, shoe, 0), -1)
+    up = rules.values[draw(rules, shoe, 1)]
+    take(rules, square, 0, draw(rules, shoe, 2))
     used, down = 3, -1
-    if load(book, DOWN):
-        down = load(book, VALUE + draw(book, shoe, felt, 3))
+    if rules.down_card:
+        down = rules.values[draw(rules, shoe, 3)]
         used = 4
-    natural = is_natural(book, load(book, VALUE + load(felt, FIRST)), load(book, VALUE + load(felt, SECOND)))
-    looked = load(book, PEEK) and up in (ACE, TEN) and is_natural(book, up, down)
-    hands, paid, open_hands = 1, 0, 1
+    natural = has_natural(rules, square)
+    checked = rules.peek and up in (ACE, TEN) and is_natural(rules, up, down)
+    hands, open_hands = 1, 1
     if natural:
-        if load(book, EVEN_MONEY) and up == ACE:
-            paid, open_hands = load(book, WAGER), 0
-        elif load(book, AT_ONCE) and up not in (ACE, TEN):
-            paid, open_hands = load(book, NATURAL_WON), 0
-    elif not looked and not (up == JOKER and load(book, NO_DECISIONS)):
-        hands, used = decide(book, shoe, felt, up, used)
+        open_hands = int(natural_paid_early(rules, up) < 0)
+    elif not checked and not (up == JOKER and rules.no_decisions):
+        hands, used = decide(rules, shoe, square, up, used)
         open_hands = 0
         for hand in range(hands):
-            open_hands += load(felt, 8 * hand + STAKE) > 0
-    end, size, used = play_bank(book, shoe, felt, up, down, used, sides or open_hands > 0)
+            open_hands += square.hands[hand, WAGERS] > 0
+    end, size, used = play_bank(rules, shoe, up, down, used, sides or open_hands > 0)
+    paid = 0
     if natural:
-        if open_hands and end != NATURAL:
-            paid = load(book, NATURAL_WON)
+        paid = natural_won(rules, up, end)
     else:
         for hand in range(hands):
-            paid += settle(book, felt, 8 * hand, end)
-    side = side_won(book, felt, hands > 1, natural, end, size) if sides else 0
+            paid += hand_won(rules, square, hand, end)
+    side = side_bet_won(rules, square, hands > 1, natural, end, size) if sides else 0
     return paid, side, used
 
 
 @compiled
-def side_won(book: int, felt: int, split: bool, natural: bool, end: int, size: int) -> int:
-    """What a side bet as large as the wager wins: the bonus bet or Buster."""
+def side_bet_won(rules: Row, square: Row, split: bool, natural: bool, end: int, size: int) -> int:
+    """Returns what a side bet as large as the wager wins."""
     pays = 0
-    if load(book, SIDE) == 2:
+    if rules.side_bet == BUSTER_BET:
         if end > 21 and end != NATURAL:
-            pays = load(book, BUSTER + min(size, load(book, BUSTER_PAYS) + 2) - 3)
+            pays = rules.buster_pays[size]
     elif not split:
-        pays = bonus_pays(book, felt, natural)
-    return load(book, WAGER) * pays if pays else -load(book, WAGER)
+        pays = bonus_bet_pays(rules, square, natural)
+    return rules.wager * pays if pays else -rules.wager
 
 
 @compiled
-def bonus_pays(book: int, felt: int, natural: bool) -> int:
-    """The best line of the bonus bet, each line on the hand when it first had so many cards."""
-    size = load(felt, SIZE)
-    pays = load(book, BONUS + shade(felt, 2)) if natural else 0
-    if size >= 4 and ranks(felt, 4) == 0o1111:
-        pays = max(pays, load(book, BONUS + 3 + shade(felt, 4)))
-    if size >= 3 and ranks(felt, 3) == 0o3000000:
-        pays = max(pays, load(book, BONUS + 6 + shade(felt, 3)))
-    if size >= 3 and ranks(felt, 3) == 0o11100000:
-        pays = max(pays, load(book, BONUS + 9 + shade(felt, 3)))
+def bonus_bet_pays(rules: Row, square: Row, natural: bool) -> int:
+    """Returns what the best line of the bonus bet pays; each line looks at the first cards of the hand."""
+    size = square.hands[0, SIZE]
+    pays = rules.bonus_natural[shade(rules, square, 2)] if natural else 0
+    for line in range(BONUS_LINES):
+        cards = rules.bonus_cards[line]
+        if cards and size >= cards and ranks(square, cards) == rules.bonus_ranks[line]:
+            pays = max(pays, rules.bonus_pays[line, shade(rules, square, cards)])
     if size >= 6:
         low = 0
-        for place in range(6):
-            low += load(book, VALUE + load(felt, OPENING + place)) + 1
+        for at in range(6):
+            low += rules.values[square.opening[at]] + 1
         if low <= 21:
-            pays = max(pays, load(book, BONUS + 12 + shade(felt, 6)))
+            pays = max(pays, rules.bonus_six_cards[shade(rules, square, 6)])
     return pays
 
 
 @compiled
-def ranks(felt: int, count: int) -> int:
-    """How many there are of each rank among the first cards: an octal digit for each, the ace's last."""
+def ranks(square: Row, cards: int) -> int:
+    """Returns how many of each rank are among the first cards: an octal digit for each rank, the ace's last."""
     found = 0
-    for place in range(count):
-        found += 1 << (3 * (load(felt, OPENING + place) % 13))
+    for at in range(cards):
+        found += 1 << (3 * (square.opening[at] % 13))
     return found
 
 
 @compiled
-def shade(felt: int, count: int) -> int:
-    """0 where the first cards are of one suit, 1 of one colour, 2 of neither."""
+def shade(rules: Row, square: Row, cards: int) -> int:
+    """Returns whether the first cards are suited, of one color, or neither."""
     suits = 0
-    for place in range(count):
-        suits |= 1 << (load(felt, OPENING + place) // 13)
-    return 0 if suits in (1, 2, 4, 8) else 1 if suits in (6, 9) else 2
+    for at in range(cards):
+        suits |= 1 << (square.opening[at] // 13)
+    return rules.shades[suits]
+
+
+# -- many rounds -------------------------------------------------------------------------------------------------------
 
 
 @inlined
-def begin_run(book: int, shoe: int, felt: int, seed: int) -> None:
-    """A full shoe in its first order, and the dice of a run."""
-    for at in range(load(book, CARDS)):
-        store(shoe, at, load(book, SHOE + at))
-    store(felt, DICE, I64(seed))
+def begin_run(rules: Row, shoe: Row, seed: int) -> None:
+    """Puts a full shoe in its first order and seeds the random numbers of a run."""
+    for at in range(rules.cards):
+        shoe.cards[at] = rules.shoe[at]
+    shoe.random = seed
 
 
 @inlined
-def play_run(book: int, shoe: int, felt: int, rounds: int, sides: bool) -> tuple[int, int, int, int, int, int]:
-    """Plays the rounds of a run: what is won and its square, main wager and side bet, wins of it and cards."""
+def play_run(rules: Row, shoe: Row, square: Row, rounds: int, sides: bool) -> tuple[int, int, int, int, int, int]:
+    """Plays the rounds of a run; returns the sums of the result and its square, of the main wager and the side bet, of
+    side bets won and of cards used."""
     won = squares = side = side_squares = hits = used_all = 0
     for _ in range(rounds):
-        paid, extra, used = play_round(book, shoe, felt, sides)
+        paid, extra, used = play_round(rules, shoe, square, sides)
         won += paid
         squares += paid * paid
         side += extra
@@ -330,25 +386,64 @@ def play_run(book: int, shoe: int, felt: int, rounds: int, sides: bool) -> tuple
 
 
 @compiled
-def play_block(book: Array, shoe: Array, felt: Array, seed: np.uint64, rounds: int, sides: bool, sums: Array) -> None:
-    """Plays a block of rounds run by run, and adds up what they come to."""
-    pages, cards, cloth = address(book), address(shoe), address(felt)
+def play_block(rules: Row, shoe: Row, square: Row, seed: np.uint64, rounds: int, sides: bool, sums: Array) -> None:
+    """Plays a block of rounds, run by run, and adds up the results."""
     for first in range(0, rounds, RUN):
-        begin_run(pages, cards, cloth, run_seed(U64(seed), first // RUN))
-        found = play_run(pages, cards, cloth, min(RUN, rounds - first), sides)
+        begin_run(rules, shoe, run_seed(U64(seed), first // RUN))
+        found = play_run(rules, shoe, square, min(RUN, rounds - first), sides)
         for at in range(6):
             sums[at] += found[at]
 
 
 @compiled
 def record_block(
-    book: Array, shoe: Array, felt: Array, seed: np.uint64, first: int, sides: bool, cards: Array, out: Array
+    rules: Row, shoe: Row, square: Row, seed: np.uint64, first: int, sides: bool, cards: Array, out: Array
 ) -> None:
-    """The same rounds, from the first of a run on: what each of them won, main wager and side bet, how many cards it
-    used, and the shoe it was dealt from."""
-    pages, dealt, cloth = address(book), address(shoe), address(felt)
+    """Plays the same rounds and writes for each the results of both bets, the cards used, and the shoe.
+
+    The first round must be the first of a run.
+    """
     for number in range(len(out)):
         if number % RUN == 0:
-            begin_run(pages, dealt, cloth, run_seed(U64(seed), (first + number) // RUN))
-        out[number, 0], out[number, 1], out[number, 2] = play_round(pages, dealt, cloth, sides)
-        cards[number] = shoe
+            begin_run(rules, shoe, run_seed(U64(seed), (first + number) // RUN))
+        out[number, 0], out[number, 1], out[number, 2] = play_round(rules, shoe, square, sides)
+        for at in range(cards.shape[1]):
+            cards[number, at] = shoe.cards[at]
+
+
+# -- on a GPU: each thread deals a run ---------------------------------------------------------------------------------
+
+GPU_BLOCKS = 1 << 12
+"""Blocks in one launch: a billion rounds."""
+_RUNS = BLOCK // RUN
+
+
+def play_blocks_on_gpu(rules: Array, seed: int, sizes: list[int], sides: bool) -> Iterator[Array]:
+    """Yields for each block what `play_block` adds up."""
+    on_gpu = cuda().to_device(rules)
+    for first in range(0, len(sizes), GPU_BLOCKS):
+        rounds = sum(sizes[first : first + GPU_BLOCKS])
+        numbers = range(first, min(first + GPU_BLOCKS, len(sizes)))
+        seeds = np.array([block_seed(seed, number) for number in numbers], np.uint64)
+        sums = cuda().to_device(np.zeros((len(numbers), 6), np.int64))
+        _gpu_kernel()[grid(-(-rounds // RUN))](on_gpu, cuda().to_device(seeds), rounds, sides, sums)
+        yield from sums.copy_to_host()
+
+
+@cache
+def _gpu_kernel() -> Any:
+    gpu = cuda()
+
+    def deal(rules: Any, seeds: Any, rounds: int, sides: bool, sums: Any) -> None:
+        run = gpu.grid(1)
+        begun = run * RUN
+        if begun >= rounds:
+            return
+        shoe, square = gpu.local.array(1, SHOE), gpu.local.array(1, SQUARE)
+        block = run // _RUNS
+        begin_run(rules[0], shoe[0], run_seed(seeds[block], run % _RUNS))
+        found = play_run(rules[0], shoe[0], square[0], min(RUN, rounds - begun), sides)
+        for at in range(6):
+            gpu.atomic.add(sums, (block, at), found[at])
+
+    return gpu.jit(deal)

@@ -1,4 +1,4 @@
-"""The cards of a shoe, by what they count (ace to ten-value card, and the joker) and by their number in a deck.
+"""The cards of a shoe, by value (ace to ten-value card, and the joker) and by number in a deck.
 
 >>> [name(value) for value in (ACE, 6, TEN, JOKER)]
 ['A', '7', 'T', 'Jk']
@@ -8,27 +8,27 @@ import numpy as np
 
 from houseway.cards import JOKER as JOKER_CARD
 from houseway.cards import Card
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
 
 ACE, TEN, JOKER = 0, 9, 10
 KINDS = 11
-"""Ten values and the joker; suits do not matter to the main wager."""
+"""Ten values and the joker; suits don't matter to the main wager."""
 JOKER_ID = 52
 """Cards are numbered suit by suit (clubs, diamonds, hearts, spades), thirteen ranks from the ace; a joker is 52."""
 
 
 def name(value: int) -> str:
-    """A value as charts write it."""
+    """Returns a value as charts write it."""
     return "Jk" if value == JOKER else "A23456789T"[value]
 
 
 def card(value: int) -> Card:
-    """Some card of that value."""
+    """Returns a card of a value."""
     return JOKER_CARD if value == JOKER else Card(f"{name(value)}c")
 
 
 def value_of(one: Card) -> int:
-    """What a card counts.
+    """Returns a card's value.
 
     >>> value_of(Card("Qh"))
     9
@@ -37,12 +37,12 @@ def value_of(one: Card) -> int:
 
 
 def full_shoe(decks: int, jokers: int) -> Array:
-    """How many cards of each value a full shoe has, with so many jokers in each deck."""
+    """Returns the number of cards of each value in a full shoe, with some jokers in each deck."""
     return np.array([4 * decks] * 9 + [16 * decks, jokers * decks], np.int64)
 
 
 def without(shoe: Array, *values: int) -> Array:
-    """The shoe after these cards have left it."""
+    """Returns the shoe without these cards."""
     left = shoe.copy()
     for value in values:
         left[value] -= 1
@@ -50,10 +50,10 @@ def without(shoe: Array, *values: int) -> Array:
 
 
 def numbered_shoe(decks: int, jokers: int) -> Array:
-    """A full shoe of card numbers, not shuffled."""
+    """Returns a full shoe of card numbers, not shuffled."""
     return np.array([*range(52), *[JOKER_ID] * jokers] * decks, np.int64)
 
 
 def card_of(number: int) -> Card:
-    """The card that a number stands for."""
+    """Returns the card of a number."""
     return JOKER_CARD if number == JOKER_ID else Card("A23456789TJQK"[number % 13] + "cdhs"[number // 13])

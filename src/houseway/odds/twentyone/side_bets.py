@@ -1,28 +1,47 @@
-"""What side bets are worth: Buster, the bonus bet, insurance, and how often the hands come for which funds pay.
+"""Side bets of 21: Buster, the bonus bet, insurance, and the hands that a house's fund pays bonuses on.
 
-Buster and insurance do not depend on how anyone plays. The bonus bet and the funds look at the player's cards: they
-are worked out for the best play of the main wager; a pair that is split has lost its bonus bet.
+Buster and insurance don't depend on how players play. The bonus bet and the funds look at the player's cards, so they
+are worked out for the best play of the main wager; splitting a pair loses its bonus bet. `play_for_both` works out the
+best play of the main wager and the bonus bet together.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
-from houseway.odds.compiling.stored import Array
+from houseway.odds.cache import Array
 from houseway.odds.settings import needed
-from houseway.odds.twentyone.bank import COPIES, EIGHTS, ENDS, BankTree, bank_tree, natural_card
-from houseway.odds.twentyone.hands import natural_pair, player_hands
-from houseway.odds.twentyone.kernel import DOUBLE, HIT
-from houseway.odds.twentyone.shoe import ACE, KINDS, without
-from houseway.odds.twentyone.solve import Solved
-from houseway.rulebook.banked import BankedRules, BonusLine
+from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from houseway.odds.twentyone.hands import (
+    COPIES,
+    EIGHTS,
+    ENDS,
+    BankTree,
+    Hands,
+    bank_tree,
+    natural_card,
+    natural_pair,
+    player_hands,
+)
+from houseway.odds.twentyone.payoffs import (
+    INSURANCE_PAYS,
+    SURRENDERED,
+    BonusShape,
+    bonus_shapes,
+    buster_pays,
+    shape_values,
+)
+from houseway.odds.twentyone.shoe import ACE, KINDS, full_shoe, without
+from houseway.odds.twentyone.solver import ACE_TO_FOUR, Solved, Start, UpCard
+from houseway.rulebook.banked import BankedRules
 
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """The chances of one player's hand when it is not split."""
+    """The chances of one player's hand without splits."""
 
     natural: float
     hands: dict[tuple[int, ...], float]
@@ -35,49 +54,49 @@ class Reached:
     """Seven cards or more and not over."""
 
 
-def reaching(solved: Solved) -> Reached:
-    """Adds up what the best play of every hand comes to that is not split."""
+def reached_hands(solved: Solved) -> Reached:
+    """Returns the chances of hands under the best play, without splits."""
     hands = player_hands(solved.rules)
     size = hands.table.size
-    came, ended, straight = np.zeros((3, len(size)))
-    for one in solved.travels:
+    reached, ended, through = np.zeros((3, len(size)))
+    for one in solved.hand_chances:
         drawn = (one.action == HIT) | (one.action == DOUBLE)
-        came += one.up_chance * (one.came + one.doubled)
-        ended += one.up_chance * (np.where(drawn, 0.0, one.came) + one.doubled)
-        straight += one.up_chance * one.straight
+        reached += one.up_chance * (one.reached + one.doubled)
+        ended += one.up_chance * (np.where(drawn, 0.0, one.reached) + one.doubled)
+        through += one.up_chance * one.through_ace_to_four
     shoe = solved.shoe
     low, high = natural_pair(solved.rules)
     rest = without(shoe, low)
     natural = shoe[low] / shoe.sum() * rest[high] / rest.sum() * (1 if low == high else 2)
     return Reached(
         float(natural),
-        {cards: float(came[at]) for cards, at in hands.place.items() if came[at]},
+        {cards: float(reached[at]) for cards, at in hands.place.items() if reached[at]},
         {cards: float(ended[at]) for cards, at in hands.place.items() if ended[at]},
-        float(came[size == 6].sum() - straight[size == 6].sum()),
+        float(reached[size == 6].sum() - through[size == 6].sum()),
         float(ended[size >= 7].sum()),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class SideBet:
-    """What 1 on a side bet loses on average, and how often it wins."""
+    """The edge of a side bet, and how often it wins."""
 
     name: str
     edge: float
     """The bank's."""
     hit_frequency: float
     lines: tuple[tuple[str, float, float], ...]
-    """Each line: its name, what it pays to 1, and its chance."""
+    """Each line: its name, its pay to 1, and its chance."""
 
 
 def side_bets(solved: Solved) -> tuple[SideBet, ...]:
-    """Every side bet that the rules have."""
+    """Returns every side bet of the rules."""
     found = []
     rules = solved.rules
     if rules.buster is not None:
         found.append(buster(rules, solved.shoe))
     if rules.bonus_bet is not None:
-        reached = reaching(solved)
+        reached = reached_hands(solved)
         found += [bonus_bet(solved, reached, option + 1) for option in range(len(rules.bonus_bet.tables))]
     if rules.insurance is not None and rules.insurance.offered and not rules.conflicts():
         found.append(insurance(rules, solved.shoe))
@@ -91,7 +110,7 @@ def _side_bet(name: str, lines: list[tuple[str, float, float]]) -> SideBet:
 
 
 def over_chances(rules: BankedRules, shoe: Array) -> dict[int, float]:
-    """By the number of cards in the player-dealer's hand: the chance that it goes over with so many."""
+    """Returns the chance that the player-dealer goes over, by number of cards."""
     chances: dict[int, float] = {}
     for up in range(KINDS):
         if shoe[up]:
@@ -105,7 +124,7 @@ def over_chances(rules: BankedRules, shoe: Array) -> dict[int, float]:
 
 
 def finishing(tree: BankTree, shoe: Array) -> Array:
-    """The chance of each finished hand of the player-dealer from a shoe without the up card."""
+    """Returns the chance of each finished hand of the player-dealer from a shoe without the up card."""
     product = np.ones(len(tree.parent))
     spare = np.maximum(shoe[:, None] - np.arange(COPIES), 0).ravel().astype(np.float64)
     for at in range(1, len(product)):
@@ -116,81 +135,177 @@ def finishing(tree: BankTree, shoe: Array) -> Array:
 
 
 def buster(rules: BankedRules, shoe: Array) -> SideBet:
-    """The bet that the player-dealer goes over, paid by the cards it takes."""
-    pays = needed(rules.buster).pays
-    most = len(pays) + 2
+    """Prices the bet that the player-dealer goes over, paid by the number of cards."""
+    pays = buster_pays(needed(rules.buster))
+    most = len(needed(rules.buster).pays) + 2
     by_size: dict[int, float] = {}
     for size, chance in over_chances(rules, shoe).items():
         by_size[min(size, most)] = by_size.get(min(size, most), 0.0) + chance
     lines = [
-        (f"{size} cards{' or more' if size == most else ''}", pays[size - 3], by_size.get(size, 0.0))
+        (f"{size} cards{' or more' if size == most else ''}", pays[size], by_size.get(size, 0.0))
         for size in range(3, most + 1)
     ]
     return _side_bet("buster", [(name, float(paid), chance) for name, paid, chance in lines])
 
 
 def insurance(rules: BankedRules, shoe: Array) -> SideBet:
-    """2 to 1 that an ace up hides a natural, nothing else being known."""
+    """Prices insurance against an ace up, with no other card known."""
     left, second = without(shoe, ACE), natural_card(rules, ACE)
     chance = float(left[second] / left.sum()) if second >= 0 else 0.0
-    return _side_bet("insurance", [("natural", 2.0, chance)])
+    return _side_bet("insurance", [("natural", float(INSURANCE_PAYS), chance)])
 
 
 def bonus_bet(solved: Solved, reached: Reached, option: int) -> SideBet:
-    """One of the printed pay tables on the player's own cards."""
+    """Prices one of the printed pay tables of the bonus bet."""
     lines: list[tuple[str, float, float]] = []
-    for line in needed(solved.rules.bonus_bet).tables[option - 1]:
-        lines += shaded(line, _line_chance(line, reached), solved.decks)
+    for shape in bonus_shapes(needed(solved.rules.bonus_bet), option):
+        lines += by_suits(shape, _chance(shape, reached), solved.decks)
     return _side_bet(f"bonus-{option}", lines)
 
 
-SHAPES = {"A234": (0, 1, 2, 3), "777": (6, 6, 6), "678": (5, 6, 7)}
-"""The cards of the lines that name them, rising."""
+def _chance(shape: BonusShape, reached: Reached) -> float:
+    if shape.values:
+        return reached.hands.get(shape.values, 0.0)
+    return reached.natural if shape.name == "blackjack" else reached.six
 
 
-def _line_chance(line: BonusLine, reached: Reached) -> float:
-    if line.hand == "blackjack":
-        return reached.natural
-    if line.hand == "six-card":
-        return reached.six
-    return reached.hands.get(SHAPES[line.hand], 0.0)
-
-
-def shaded(line: BonusLine, chance: float, decks: int) -> Iterator[tuple[str, float, float]]:
-    """A line by suits: of one suit, of one colour, or neither. The order of play does not look at suits."""
-    suited, coloured = shades(line.hand, decks)
-    if line.suited == line.same_color == line.unsuited:
-        yield line.hand, float(line.suited), chance
+def by_suits(shape: BonusShape, chance: float, decks: int) -> Iterator[tuple[str, float, float]]:
+    """Yields a line by suits: suited, of one color, or neither. The order of play does not look at suits."""
+    if len(set(shape.pays)) == 1:
+        yield shape.name, float(shape.pays[0]), chance
         return
-    for name, pays, share in (
-        ("suited", line.suited, suited),
-        ("same colour", line.same_color, coloured),
-        ("other", line.unsuited, 1 - suited - coloured),
-    ):
-        yield f"{line.hand} {name}", float(pays), chance * share
+    suited, one_color = suit_chances(shape.cards, decks, alike=len(set(shape.values)) == 1)
+    shares = (suited, one_color, 1 - suited - one_color)
+    for name, pays, share in zip(("suited", "same colour", "other"), shape.pays, shares, strict=True):
+        yield f"{shape.name} {name}", float(pays), chance * share
 
 
-def shades(hand: str, decks: int) -> tuple[float, float]:
-    """How often a hand is of one suit, and how often of one colour but not of one suit."""
-    if hand == "777":
-        suited = 4 * comb(decks, 3) / comb(4 * decks, 3)
-        return suited, 2 * comb(2 * decks, 3) / comb(4 * decks, 3) - suited
-    size = {"blackjack": 2, "A234": 4, "678": 3, "six-card": 6}[hand]
-    suited = 4 * 0.25**size
-    return suited, 2 * 0.5**size - suited
+def suit_chances(cards: int, decks: int, *, alike: bool) -> tuple[float, float]:
+    """Returns how often some cards are suited, and how often of one color but not suited; `alike`: of one rank."""
+    if alike:
+        suited = 4 * comb(decks, cards) / comb(4 * decks, cards)
+        return suited, 2 * comb(2 * decks, cards) / comb(4 * decks, cards) - suited
+    suited = 4 * 0.25**cards
+    return suited, 2 * 0.5**cards - suited
 
 
 def bonus_hands(solved: Solved) -> dict[str, float]:
-    """How often a round has each hand for which a house may post a bonus; split hands are not counted."""
-    reached = reaching(solved)
+    """Returns how often a round has each hand that a fund may pay a bonus on; split hands don't count."""
+    reached = reached_hands(solved)
     tree, shoe = bank_tree(solved.rules, 7), solved.shoe
     eights = finishing(tree, without(shoe, 7))[tree.run[EIGHTS] : tree.run[ENDS]].sum() * shoe[7] / shoe.sum()
-    found = {"888": float(eights)} | {name: reached.ended.get(SHAPES[name], 0.0) for name in ("777", "678")}
+    found = {"888": float(eights)} | {name: reached.ended.get(shape_values(name), 0.0) for name in ("777", "678")}
     for name in ("888", "777", "678"):
-        suited, coloured = shades("777" if name != "678" else name, solved.decks)
-        found |= {f"{name}-suited": found[name] * suited, f"{name}-same-color": found[name] * (suited + coloured)}
+        suited, one_color = suit_chances(3, solved.decks, alike=name != "678")
+        found |= {f"{name}-suited": found[name] * suited, f"{name}-same-color": found[name] * (suited + one_color)}
     return found | {
         "seven-card-charlie": reached.charlie,
         "naturals-2": reached.natural**2,
         "naturals-3": reached.natural**3,
     }
+
+
+# -- the main wager and the bonus bet together -------------------------------------------------------------------------
+#
+# A player with a bonus bet may do better with a different play: keep a pair of sevens together, or draw to 6-7. One
+# line pays: every printed table pays A-2-3-4 best, so after it a sixth card brings nothing more.
+
+_CHOICES = np.array([STAND, HIT, DOUBLE, SURRENDER])
+
+
+class BothBets(NamedTuple):
+    """The worth of a main wager and a bonus bet of the same size together, for 1 on each."""
+
+    main_first: float
+    """With the best play of the main wager alone."""
+    together: float
+    """With the best play of both."""
+
+    @property
+    def gain(self) -> float:
+        """The gain from playing for both."""
+        return self.together - self.main_first
+
+
+def both_bets(solved: Solved) -> tuple[BothBets, ...]:
+    """Returns both bets for each printed pay table, over hands with a choice; naturals pay the same either way."""
+    shoe = full_shoe(solved.decks, solved.rules.shoe.jokers)
+    bet = needed(solved.rules.bonus_bet)
+    found = np.zeros((len(bet.tables), 2))
+    for up in range(KINDS):
+        if shoe[up]:
+            against = UpCard(solved.rules, without(shoe, up), up, None)
+            starts = [start for start, _ in against.starts()]
+            for option in range(len(bet.tables)):
+                pays = bonus_by_hand(against.hands, bonus_shapes(bet, option + 1), solved.decks)
+                worths = list(_starts(against, starts, pays))
+                found[option] += shoe[up] / shoe.sum() * np.sum(worths, axis=0)
+    return tuple(BothBets(*map(float, one)) for one in found)
+
+
+def bonus_by_hand(hands: Hands, shapes: tuple[BonusShape, ...], decks: int) -> Array:
+    """Returns what the bonus bet gets back when each hand comes up, the bet itself included."""
+    out = np.zeros(len(hands.table.size))
+    for shape in shapes:
+        gets = sum((pays + 1) * share for _, pays, share in by_suits(shape, 1.0, decks))
+        if shape.name == "six-card":
+            out[hands.table.size == 6] = gets
+        elif shape.values:
+            out[hands.place[shape.values]] = gets
+    return out
+
+
+def _starts(against: UpCard, starts: list[Start], pays: Array) -> Iterator[tuple[float, float]]:
+    """Yields for every two cards the worth with the main wager's best play and with both bets' best play."""
+    played = play_for_both(against, pays)
+    for start in starts:
+        if start.worth:
+            hand, chance = against.hands.place[start.cards], start.chance * (1 - against.natural(*start.cards))
+            split = start.worth.get(SPLIT, -np.inf)
+            first = split if start.best == SPLIT else against.worth[hand] + played.bonus[hand]
+            yield chance * first, chance * max(split, played.together[hand])
+
+
+class Played(NamedTuple):
+    """By hand, without splits: the worth still to come."""
+
+    bonus: Array
+    """The bonus bet's, with the main wager's best play."""
+    together: Array
+    """Both bets', with the best play for both."""
+    action: Array
+    """The best play for both."""
+
+
+def play_for_both(against: UpCard, pays: Array) -> Played:
+    """Plays every hand for both bets, with no line paid yet."""
+    return _played(against, pays, play_when_paid(against, pays))
+
+
+def play_when_paid(against: UpCard, pays: Array) -> Played:
+    """Plays every hand for both bets once A-2-3-4 has been paid: six cards bring nothing more."""
+    return _played(against, np.where(against.hands.table.size == 6, 0.0, pays), None)
+
+
+def _played(against: UpCard, pays: Array, paid: Played | None) -> Played:
+    """Works through the hands, most cards first; after A-2-3-4 the play continues as in `paid`, if given."""
+    table, out, may = against.hands.table, against.out, against.hands.as_dealt
+    child, draw = np.maximum(table.child, 0), np.where(table.child >= 0, out.draw, 0.0)
+    bonus, together, action = np.zeros(len(pays)), np.zeros(len(pays)), np.zeros(len(pays), np.int64)
+    ace_to_four = against.hands.place.get(ACE_TO_FOUR, -1)
+    for size in range(int(table.size.max()), 1, -1):
+        at = np.flatnonzero(table.size == size)
+        next_ones, chance = child[at], draw[at]
+        later, later_together = bonus[next_ones], together[next_ones]
+        if paid is not None:
+            on = at == ace_to_four
+            later[on], later_together[on] = paid.bonus[next_ones[on]], paid.together[next_ones[on]]
+        arriving = (chance * pays[next_ones]).sum(axis=1)
+        after_hit = arriving + (chance * later).sum(axis=1)
+        bonus[at] = np.select([against.action[at] == HIT, against.action[at] == DOUBLE], [after_hit, arriving], 0.0)
+        hit = out.last[at] + arriving + (chance * later_together).sum(axis=1)
+        double = 2 * (out.last[at] + (chance * out.stand[next_ones]).sum(axis=1)) + arriving
+        worths = ((may.stand, out.stand[at]), (may.hit, hit), (may.double, double), (may.surrender, SURRENDERED))
+        choices = np.array([np.where(is_open[at], worth, -np.inf) for is_open, worth in worths])
+        together[at], action[at] = choices.max(axis=0), _CHOICES[choices.argmax(axis=0)]
+    return Played(bonus, together, action)

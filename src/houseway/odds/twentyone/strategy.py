@@ -1,4 +1,4 @@
-"""The best play as a chart by total and up card, and the plan that playing by that chart comes to."""
+"""The best play as a chart by total and up card, and the plan that follows the chart."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -6,10 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from houseway.odds.settings import needed
-from houseway.odds.twentyone.against import Plan, Start
-from houseway.odds.twentyone.kernel import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from houseway.odds.twentyone.shoe import ACE, KINDS, TEN, name
-from houseway.odds.twentyone.solve import Solved
+from houseway.odds.twentyone.solver import Plan, Solved, Start
 
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", SPLIT: "P"}
 LEGEND = "S stand · H hit · D double, Ds double or else stand · P split · R surrender, Rs surrender or else stand"
@@ -22,18 +21,18 @@ Pooled = dict[tuple[int, tuple[int, int]], Worths]
 
 @dataclass(frozen=True, slots=True)
 class Exceptional:
-    """Two cards that are best played otherwise than their total."""
+    """Two cards whose best play differs from that of their total."""
 
     start: Start
     chart: str
     best: str
     gain: float
-    """What it gains for 1 wagered on such a hand."""
+    """The gain for 1 wagered on such a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What to do, by the name of the hand's row (``hard 16``, ``soft 18``, ``pair 8``) and the up card."""
+    """The play, by the name of the hand's row (``hard 16``, ``soft 18``, ``pair 8``) and the up card."""
 
     rows: dict[str, dict[str, str]]
     exceptions: tuple[Exceptional, ...]
@@ -41,14 +40,14 @@ class Chart:
 
 
 def total_of(cards: Iterable[int]) -> tuple[int, bool]:
-    """The total of two cards and whether it is soft."""
+    """Returns the total of two cards and whether it is soft."""
     low = sum(value + 1 for value in cards)
     soft = ACE in cards
     return (low + 10, True) if soft else (low, False)
 
 
 def chart(solved: Solved) -> Chart:
-    """The chart of a solved game: in each square the choice that is best over all two cards of that total."""
+    """Returns the chart of a solved game; each square has the best choice over all two cards of the total."""
     totals = _pooled(solved.starts, lambda start: total_of(start.cards))
     pairs = _pooled((start for start in solved.starts if SPLIT in start.worth), lambda start: start.cards)
     rows: dict[str, dict[str, str]] = {}
@@ -67,7 +66,7 @@ def chart(solved: Solved) -> Chart:
 
 
 def _doubled_rows(solved: Solved) -> dict[str, dict[str, str]]:
-    """The totals that are given up against some card after doubling, where the house lets them be."""
+    """Returns the rows of totals that are surrendered after doubling against some up card."""
     rows: dict[str, dict[str, str]] = {}
     for up in UPS:
         for (total, soft), worths in sorted(solved.doubled.get(up, {}).items(), reverse=True):
@@ -76,7 +75,7 @@ def _doubled_rows(solved: Solved) -> dict[str, dict[str, str]]:
 
 
 def _pooled(starts: Iterable[Start], group: Callable[[Start], tuple[int, int]]) -> Pooled:
-    """The worth of each choice over all starts of a group, weighed by their chances; splits only in pairs."""
+    """Returns the worth of each choice over all starts of a group, weighted by chance; splits only in pairs."""
     pooled: Pooled = {}
     for start in starts:
         key = (start.up, group(start))
@@ -106,7 +105,7 @@ def _plan(
     totals: Pooled,
     pairs: Pooled,
 ) -> Plan:
-    """The same as tables; totals that no two cards make stand."""
+    """Returns the chart as tables; totals that no two cards make stand."""
     double, surrender = needed(solved.rules.double), needed(solved.rules.surrender)
     later = [SURRENDER] if surrender.when == "any-time" else []
     after = [DOUBLE] * double.after_split + [SURRENDER] * (surrender.after_split and surrender.when != "never")
@@ -133,7 +132,7 @@ def _exceptions(
     for start in solved.starts:
         if start.cards[0] == start.cards[1] and (start.up, start.cards) in pairs:
             continue
-        said = _best(worths := totals[start.up, total_of(start.cards)], worths)
-        gain = start.worth[start.best] - start.worth[said]
+        by_total = _best(worths := totals[start.up, total_of(start.cards)], worths)
+        gain = start.worth[start.best] - start.worth[by_total]
         if gain > 0:
-            yield Exceptional(start, LETTERS[said], LETTERS[start.best], gain)
+            yield Exceptional(start, LETTERS[by_total], LETTERS[start.best], gain)

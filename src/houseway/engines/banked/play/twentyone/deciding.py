@@ -9,6 +9,7 @@ from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import Placed
 from houseway.engines.banked.play.twentyone.hands import Hands
+from houseway.engines.banked.play.twentyone.payoffs import INSURANCE_PAYS
 from houseway.engines.banked.play.twentyone.square_hand import SquareHand, spoken_total
 from houseway.engines.contract import Command, Event, Option, Refused, grounds, refuse, silent, unknown
 from houseway.money import Cents
@@ -300,5 +301,5 @@ def settle_insurance(play: Hands, wager: Placed) -> ev.Settled:
     """Insurance pays 2 to 1 against a natural and is lost otherwise; a player's own natural changes nothing."""
     stake = wager.sides["insurance"]
     if play.bank.natural:
-        return play.layout.settle(wager, 0, "insurance", "win", stake=stake, due=2 * stake)
+        return play.layout.settle(wager, 0, "insurance", "win", stake=stake, due=INSURANCE_PAYS * stake)
     return play.layout.settle(wager, 0, "insurance", "lose", stake=stake, due=-stake)

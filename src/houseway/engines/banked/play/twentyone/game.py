@@ -9,7 +9,13 @@ from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import Placed, button_count, deal_order
 from houseway.engines.banked.play.twentyone import deciding
 from houseway.engines.banked.play.twentyone.hands import Hands
-from houseway.engines.banked.play.twentyone.payoffs import bonus_pays, buster_pays, compare, fund_hands
+from houseway.engines.banked.play.twentyone.payoffs import (
+    bonus_pays,
+    buster_pays,
+    compare,
+    fund_hands,
+    surrender_loses,
+)
 from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, TEN, SquareHand
 from houseway.engines.banked.play.view import HIDDEN, HandView
 from houseway.engines.contract import Command, Event, Option, Refused
@@ -176,7 +182,9 @@ class TwentyOne(Hands):
             return self._pay_even_money(self.wager(self.even_money[0]))
         number = next(number for number in self.layout.on_square[hand.square] if number in hand.stakes)
         stake = hand.stakes[number]
-        return self.layout.settle(self.wager(number), hand.number, "main", "surrender", stake=stake, due=-(stake // 2))
+        return self.layout.settle(
+            self.wager(number), hand.number, "main", "surrender", stake=stake, due=-surrender_loses(stake)
+        )
 
     def _settle_main(self, wager: Placed, hand: SquareHand, stake: Cents) -> ev.Settled:
         verdict = "lose" if hand.foul else compare(self.over, hand, self.bank)

@@ -5,9 +5,18 @@ from typing import Literal, TypeAlias, assert_never
 
 from houseway.cards import Card
 from houseway.engines.banked.play.twentyone.square_hand import BEST, SquareHand
+from houseway.money import Cents
 from houseway.rulebook.banked import BonusBet, BonusLine, Buster, Over
 
 Verdict: TypeAlias = Literal["win", "lose", "push"]
+
+INSURANCE_PAYS = 2
+"""To 1, against a natural."""
+
+
+def surrender_loses(stake: Cents) -> Cents:
+    """Returns the part of a stake that a surrendered hand loses."""
+    return stake // 2
 
 
 def compare(over: Over, player: SquareHand, bank: SquareHand) -> Verdict:
