@@ -73,7 +73,7 @@ def start(table: Table) -> PokerHand:
 
 
 def fold_round(table: Table) -> None:
-    """A hand in which everyone folds to the last player."""
+    """Plays a hand that is folded to the last player."""
     start(table)
     fold_to(table, None)
 
@@ -110,7 +110,7 @@ def win(table: Table, winner: int, *, callers: tuple[int, ...] = ()) -> None:
 
 
 def showdown(table: Table, order: tuple[Card, ...], out: tuple[int, ...] = ()) -> None:
-    """The next hand with the cards in this order, checked and called down by everyone but those who fold."""
+    """Plays the next hand with the cards in this order, checked and called down except for the players who fold."""
     table.next_hand(order)
     hand = table.playing(PokerHand)
     while table.in_play:
@@ -129,7 +129,7 @@ def showdown(table: Table, order: tuple[Card, ...], out: tuple[int, ...] = ()) -
 
 
 def posts(table: Table) -> list[tuple[int, str, int, int]]:
-    """What went up before the cards: seat, kind, live and dead dollars."""
+    """Returns the posts before the cards: seat, kind, live and dead dollars."""
     return [(post.seat, post.kind, post.live // 100, post.dead // 100) for post in table.playing(PokerHand).posts]
 
 
@@ -145,7 +145,7 @@ def dealt(table: Table) -> set[int]:
 
 
 def refused(table: Table, command: Command) -> str:
-    """The rule by which a command is refused; the table must be as it was."""
+    """Returns the rule that refuses a command; the table must be unchanged."""
     told = list(table.events)
     with pytest.raises(Refused) as refusal:
         table.apply(command)
@@ -171,7 +171,7 @@ def back(table: Table, seat: int, way: Way | None = None) -> None:
 
 
 def next_dealt(table: Table) -> frozenset[int]:
-    """Plays a hand in which everyone folds, and says who was in it."""
+    """Plays a hand that is folded around, and returns its seats."""
     fold_round(table)
     return table.dealt
 

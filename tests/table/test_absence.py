@@ -84,7 +84,7 @@ def test_players_are_moved_to_the_main_table_when_nobody_waits() -> None:
 
 @pytest.mark.rule("GS-HE-M1")
 def test_only_seated_players_are_dealt_in() -> None:
-    """Seat 5 stands at the rail when the deal starts."""
+    """Seat 5 is at the rail when the deal starts."""
     table = opened("golden-state", limit="3x6")
     table.apply(SitOut(5))
     hand = start(table)
@@ -160,7 +160,7 @@ def test_eight_players_at_ten_twenty_no_limit_pay_forty_eight_dollars_a_half_hou
 
 @pytest.mark.rule("OC-GE-F4")
 def test_oceana_collects_by_the_half_hour_only_where_the_table_posts_it() -> None:
-    """Eight players at a $500 table: $56 each half hour and nothing from the pots; by default per hand."""
+    """Eight players at a $500 table: $56 each half hour and no drop; by default per hand."""
     table = opened("oceana", structure="no-limit", limit="5/10 500+", players=8, chips=500, fee_option="half-hour")
     table.apply(Tick(0))
     assert table.drop == dollars(56)

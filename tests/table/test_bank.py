@@ -1,4 +1,4 @@
-"""The player-dealer position at every house: offered clockwise, two rounds at most, broken if nobody intervenes."""
+"""The player-dealer position at every house: offered clockwise, two rounds at most, broken if no player takes it."""
 
 from dataclasses import replace
 
@@ -54,7 +54,7 @@ def seated(where: str, game: str, players: int = 4, limit: str | None = None) ->
 
 
 def play_round(table: Table, wager: int | None = None, bettors: tuple[int, ...] = ()) -> None:
-    """A round in which the bank puts up $500 and every other seat stands on its wager."""
+    """Plays a round: the bank puts up $500 and every other seat keeps its wager."""
     rules = table.rules
     table.next_hand(shoe(books.MOST_DECKS, books.jokers(rules)))
     bank = table.bank.seat
@@ -298,7 +298,7 @@ def test_a_table_has_so_many_seats_and_one_more_is_refused(where: str, game: str
     ],
 )
 def test_a_backline_wager_rides_on_the_seated_players_hand(where: str, game: str) -> None:
-    """Seat 3 has no hand of its own: it bets behind seat 2, and both win or lose together."""
+    """Seat 3 bets behind seat 2 without a hand, and both win or lose together."""
     table = seated(where, game, players=3)
     table.apply(TakeBank(1))
     rules = table.rules

@@ -1,4 +1,4 @@
-"""Lives of player-dealer tables: whoever comes, goes, banks or declines, nobody banks three rounds running."""
+"""Player-dealer tables with players who come, go, bank and decline: no player banks three rounds in a row."""
 
 import random
 from itertools import pairwise
@@ -15,7 +15,7 @@ from tests.table.test_bank import GAMES, play_round, seated
 
 
 def comings_and_goings(table: Table, rng: random.Random) -> None:
-    """Somebody may sit out, come back, leave or sit down between rounds."""
+    """Players may sit out, return, leave or sit down between rounds."""
     for seat, chair in list(table.chairs.items()):
         roll = rng.random()
         if roll < 0.06 and chair.present:
@@ -24,7 +24,7 @@ def comings_and_goings(table: Table, rng: random.Random) -> None:
             table.apply(SitIn(seat))
         elif roll > 0.97 and len(table.chairs) > 3:
             table.apply(Leave(seat))
-    # A newcomer takes a seat nobody had before them, so that a seat in the rotation log is one person.
+    # A newcomer takes an unused seat, so that a seat in the rotation log is one person.
     had = {event.seat for event in table.events if isinstance(event, Sat)}
     fresh = next((seat for seat in (5, 6, 7) if seat not in had), 0)
     if fresh and rng.random() < 0.2:
@@ -32,7 +32,7 @@ def comings_and_goings(table: Table, rng: random.Random) -> None:
 
 
 def offer_round(table: Table, rng: random.Random) -> bool:
-    """The bank goes round until somebody takes it; whether anybody did."""
+    """Offers the bank until a player takes it; returns whether one did."""
     while (seat := table.bank_offer()) is not None:
         if rng.random() < 0.6:
             table.apply(TakeBank(seat))
@@ -45,7 +45,7 @@ def offer_round(table: Table, rng: random.Random) -> bool:
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_no_bank_is_held_more_than_two_rounds_running(where: str, game: str, seed: int) -> None:
-    """The rotation log proves it, chips are conserved, and a game that nobody banks is broken."""
+    """The rotation log proves it, chips are conserved, and a game without a bank is broken."""
     rng = random.Random(seed)
     table = seated(where, game, 4)
     for _ in range(12):

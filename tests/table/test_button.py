@@ -106,7 +106,7 @@ def test_the_button_passes_over_an_absent_player_who_gets_no_cards(where: str, g
 
 @pytest.mark.rule("GS-HE-M10")
 def test_a_player_who_goes_broke_before_their_button_does_not_hold_it() -> None:
-    """Jelly roll: the button is due at seat 3, which is broke; it goes to seat 4."""
+    """Jelly roll: the button is due at seat 3, which is broke, so it moves to seat 4."""
     table = opened("golden-state", limit="3x6", button=2)
     fold_round(table)
     table.chairs[3].stack = 0

@@ -1,4 +1,4 @@
-"""What a player must bring, may add, and may not take away."""
+"""The chips that a player must bring, may add, and may not take away."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_limelight_limit_holdem_asks_ten_lower_bets_and_has_no_maximum(
 def test_each_no_limit_row_at_limelight_has_its_own_range(
     row: str, low: int, high: int, blinds: tuple[int, int], forced: int
 ) -> None:
-    """The same blinds stand in two rows, so the table names its row."""
+    """The same blinds are in two rows, so the table names its row."""
     table = Table(house("limelight"), "holdem", structure="no-limit", limit=row)
     assert table.rules.stakes.blinds == (dollars(blinds[0]), dollars(blinds[1]))
     assert table.rules.stakes.forced_open == dollars(forced)
@@ -160,7 +160,7 @@ def test_golden_state_allows_one_short_buy_ever(rule: str, limit: str, full: int
 
 @pytest.mark.rule("MC-HE-6b")
 def test_marina_allows_one_short_buy_after_each_full_one() -> None:
-    """$4/$8: $40, then $20, then at least $40 again, which earns another short buy."""
+    """$4/$8: $40, then $20, then at least $40 again; that allows another short buy."""
     table = opened("marina", limit="4/8", players=2)
     bust(table, 1)
     table.apply(Buy(1, dollars(20)))

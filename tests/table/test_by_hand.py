@@ -1,4 +1,4 @@
-"""Tables dealt by hand: the room sees no cards and no chips, and the book goes on from hand to hand."""
+"""Tables dealt by hand: the room sees no cards and no chips, and the rules continue from hand to hand."""
 
 from typing import Any
 
@@ -381,7 +381,7 @@ def test_pan_pays_by_the_hand_and_says_who_went_out() -> None:
 
 
 def test_after_a_misdeal_the_first_hand_of_pan_goes_to_the_right_of_whoever_went_away() -> None:
-    """Pan is dealt and played to the right, which the source leaves open: with seat 3 gone it is seat 2 both times."""
+    """Pan is dealt and played to the right (the source is silent): with seat 3 gone it is seat 2 both times."""
     for misdealt in (False, True):
         table = felt("limelight", "pan", players=5)
         while table.button != 3:

@@ -1,4 +1,4 @@
-"""Collections as the table takes them: fixed before the deal, at the house's moment, from the one who pays."""
+"""Collections at the table: fixed before the deal, at the house's moment, from the right payer."""
 
 import shutil
 from pathlib import Path
@@ -264,7 +264,7 @@ def test_a_fourth_rate_at_rogelios_is_reported_not_refused(tmp_path: Path) -> No
 
 
 def changed(tmp_path: Path, where: str, row: str) -> Path:
-    """A copy of a house in which the top band of one table is split once more."""
+    """Copies a house and splits the top band of one table once more."""
     folder = tmp_path / where
     shutil.copytree(house(where).folder, folder)
     file = folder / "collections.toml"

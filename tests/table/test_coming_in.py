@@ -104,7 +104,9 @@ def test_a_newcomer_between_the_blinds_at_oceana_waits_for_the_button() -> None:
 
 @pytest.mark.rule("OC-HE-17a")
 def test_a_newcomer_at_oceana_waits_for_the_big_blind_or_posts_it_live() -> None:
-    """$4/$8: seat 7 posts $4 and may rap or raise when nobody has; the one who waits gets the big blind in turn."""
+    """$4/$8: seat 7 posts $4 and may rap or raise if there is no raise; the player who waits gets the big blind in
+    turn.
+    """
     table = running("oceana", limit="4/8")
     table.seat("Poster", 7, dollars(40), "post-big")
     table.seat("Waiter", 8, dollars(40))
@@ -138,7 +140,7 @@ def test_a_newcomer_in_the_first_round_of_a_new_game_at_oceana_is_free() -> None
 
 @pytest.mark.rule("GS-HE-31a", "GS-HE-31d")
 def test_a_newcomer_at_golden_state_may_buy_the_blinds_past_the_big_blind() -> None:
-    """3x6: posts $4, of which $3 are live and $1 dead, and is dealt in at once."""
+    """3x6: posts $4 ($3 live, $1 dead) and is dealt in at once."""
     table = running("golden-state", limit="3x6")
     table.seat("New", 7, dollars(30), "post-both")
     start(table)
@@ -443,7 +445,7 @@ def test_nobody_posts_a_blind_for_another_player() -> None:
 
 @pytest.mark.rule("MC-HE-26")
 def test_a_newcomer_between_the_old_seat_and_the_new_makes_the_hands_to_sit_out_one_more() -> None:
-    """Seat 5 moves past 6 and 8 to seat 9: two hands. One who sits down in seat 7 makes it three."""
+    """Seat 5 moves past 6 and 8 to seat 9: two hands. A player who sits down in seat 7 makes it three."""
     table = running("marina", limit="4/8", players=9)
     table.apply(Leave(9))
     table.apply(Leave(7))

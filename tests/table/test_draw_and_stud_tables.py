@@ -172,7 +172,7 @@ def test_or_they_kill_the_pot_for_double_the_blind_at_double_the_limit() -> None
 
 @pytest.mark.rule("OC-LB-6")
 def test_each_player_pays_all_blinds_once_a_round_at_oceana() -> None:
-    """Blinds $2 and $4: one who missed both owes $6."""
+    """Blinds $2 and $4: a player who missed both owes $6."""
     table = running("oceana", "lowball", structure="limit", limit="4/8", players=6)
     miss_blinds(table, 4)
     back(table, 4, "post-both")

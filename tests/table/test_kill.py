@@ -69,7 +69,7 @@ def test_a_new_game_starts_with_a_neutral_kill_button() -> None:
 
 @pytest.mark.rule("LL-HE-16f")
 def test_the_kill_button_is_neutral_when_the_winner_of_the_last_pot_has_left() -> None:
-    """Seat 5 wins a hand and quits: the next pot is nobody's second leg."""
+    """Seat 5 wins a hand and quits: the next pot is not a second leg for any player."""
     table = limelight()
     win(table, 5, callers=(1,))
     assert (table.kill_seat, table.kill_due) == (5, False)
@@ -79,7 +79,7 @@ def test_the_kill_button_is_neutral_when_the_winner_of_the_last_pot_has_left() -
 
 @pytest.mark.rule("LL-HE-16g")
 def test_a_second_leg_needs_one_full_bet_beyond_the_blinds() -> None:
-    """Winning only the $6 of blinds is no kill, and the first leg stands; one caller's $4 makes it one."""
+    """Winning only the $6 of blinds is no kill, and the first leg remains; one caller's $4 makes it one."""
     table = limelight()
     win(table, 6)
     assert (table.kill_seat, table.kill_due) == (6, False)
@@ -90,7 +90,7 @@ def test_a_second_leg_needs_one_full_bet_beyond_the_blinds() -> None:
 
 
 def split_deck(table: Table) -> tuple[Card, ...]:
-    """A deck whose board is a royal flush, so that everyone who shows has the same hand."""
+    """Returns a deck whose board is a royal flush, so that every shown hand is the same."""
     line = table.lineup()
     assert line is not None
     board = cards("As Ks Qs Js Ts")
@@ -206,7 +206,7 @@ def test_houses_without_votes_do_not_change_a_game() -> None:
 
 
 def scoop(table: Table, *, raises: int, low: bool = True) -> None:
-    """Seat 4 scoops: with A-2 it has the nut low, and the best high besides; without a low board only the high."""
+    """Seat 4 scoops: with A-2 it has the nut low, and the best high as well; without a low board only the high."""
     line = table.lineup()
     assert line is not None
     board = "3s 4s 5s Kd Kc" if low else "Ks Qs Js 9d 9c"

@@ -29,7 +29,7 @@ def leading(policy: Policy, players: int = 5, **changes: Any) -> Table:
 
 
 def hand(table: Table) -> tuple[int, int | None, int | None]:
-    """The seats of the button and of those who post the blinds in the next hand, which everyone folds."""
+    """Returns the seats of the button and of the blinds in the next hand, and folds it around."""
     dealt = start(table)
     posted = {post.kind: post.seat for post in dealt.posts}
     fold_to(table, None)
@@ -50,8 +50,8 @@ def test_while_nobody_leaves_all_three_go_round_alike() -> None:
 @pytest.mark.parametrize(
     ("policy", "gone", "hands"),
     [
-        # The small blind of the last hand leaves: seat 3 would be spared a small blind, the button goes to nobody, or
-        # stays a hand.
+        # The small blind of the last hand leaves: seat 3 would be spared a small blind, no player gets the button, or
+        # it stays.
         ("next-player", (2,), [(3, 4, 5), (4, 5, 1)]),
         ("dead-button", (2,), [(2, 3, 4), (3, 4, 5)]),
         ("forward-blinds", (2,), [(1, 3, 4), (3, 4, 5)]),
@@ -92,7 +92,7 @@ def test_everyone_meets_the_big_blind_once_in_a_round_whoever_leaves(policy: Pol
 def test_two_are_left_the_big_blind_goes_on_and_the_other_has_the_button(
     policy: Policy, gone: int, expected: tuple[int, int, int]
 ) -> None:
-    """Seats 1, 2 and 3 had button, small and big blind; nobody has the big blind twice."""
+    """Seats 1, 2 and 3 had button, small and big blind; no player has the big blind twice."""
     table = leading(policy, 3)
     away(table, gone)
     assert hand(table) == expected
@@ -106,7 +106,7 @@ def test_two_are_left_the_big_blind_goes_on_and_the_other_has_the_button(
 def test_after_a_game_of_two_the_button_is_behind_the_blinds(
     leaves: tuple[int, ...], joins: tuple[int, ...], expected: tuple[int, int, int]
 ) -> None:
-    """Seat 3 had the button and the small blind, seat 1 the big one, which is the next small blind."""
+    """Seat 3 had the button and the small blind, seat 1 the big blind, so seat 1 is the next small blind."""
     table = leading("dead-button", 3)
     away(table, 2)
     assert hand(table) == (3, 3, 1)

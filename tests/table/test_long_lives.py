@@ -54,7 +54,7 @@ TABLES = [
 
 
 class Life(RuleBasedStateMachine):
-    """A table to which anything may happen; what the rules forbid is refused and changes nothing."""
+    """A table with random commands; the rules refuse some of them, which changes nothing."""
 
     places = TABLES
 
@@ -162,7 +162,7 @@ class Life(RuleBasedStateMachine):
             self.table.play(self.rng.choice(choices))
 
     def check_blinds(self, told: tuple[Event, ...], places: dict[Any, int], chairs: set[int]) -> None:
-        """Whoever a blind has gone by since the last hand either comes in now or is told of with the rule."""
+        """Every player passed by a blind since the last hand comes in now or has an event with the rule."""
         named = {(e.seat, e.blind) for e in told if isinstance(e, BlindMissed | BlindSpared | BlindWentBy)}
         came = {event.seat for event in told if isinstance(event, CameIn)}
         for blind, old in places.items():

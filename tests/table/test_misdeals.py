@@ -72,7 +72,7 @@ def test_a_kill_pot_stays_a_kill_pot() -> None:
 
 
 def test_the_fee_of_the_dealer_position_is_not_paid_twice() -> None:
-    """Rogelio's: the dealer position pays before the deal; the drop stands for the new deal."""
+    """Rogelio's: the dealer position pays before the deal; the drop counts for the new deal."""
     table = running("rogelios", chips=100)
     before = table.drop + table.jackpot
     start(table)
@@ -116,7 +116,7 @@ def test_the_player_dealer_has_their_round_again() -> None:
 
 
 def _closed(table: Table, bank: int) -> None:
-    """A round in which everybody bets the least and the betting is closed."""
+    """Plays a round with the least bet from every player, and closes the betting."""
     table.next_hand(shoe(8, 0))
     table.play(PutUp(bank, dollars(50)))
     for seat in sorted(set(table.chairs) - {bank}):

@@ -1,4 +1,4 @@
-"""What one who missed their blinds may choose from, and where they may post: whatever a house writes down."""
+"""The choices of a player who missed their blinds, and where they may post, at each house."""
 
 from dataclasses import replace
 
@@ -29,7 +29,7 @@ def one_who_missed(between: str = "waits", missed: tuple[Way, ...] = EVERY) -> T
 
 
 def posted(table: Table) -> dict[int, tuple[str, int, int]]:
-    """What each seat posts in the next hand."""
+    """Returns the posts of each seat in the next hand."""
     return {post.seat: (post.kind, post.live, post.dead) for post in start(table).posts}
 
 

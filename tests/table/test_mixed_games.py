@@ -1,4 +1,4 @@
-"""Several games in turn at one table: which game is dealt, and where the button is."""
+"""Several games in turn at one table: the game dealt, and the place of the button."""
 
 import random
 from dataclasses import replace
@@ -23,7 +23,7 @@ def mixed(game: str, players: int) -> Table:
 
 
 def dealt(table: Table, rng: random.Random) -> PokerHand:
-    """The next hand, in which everyone gives way."""
+    """Plays the next hand, folded around."""
     hand = table.next_hand(rng.sample(deck(), 52))
     assert isinstance(hand, PokerHand)
     while not hand.over:

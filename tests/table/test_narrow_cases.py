@@ -54,7 +54,7 @@ def test_of_two_players_the_button_has_the_small_blind_and_of_three_it_has_none(
 
 @pytest.mark.rule("OC-HE-17a")
 def test_a_newcomer_to_two_players_still_waits_for_the_big_blind() -> None:
-    """With two who owe nothing the game goes on; it starts anew only when fewer are left."""
+    """With two settled players the game continues; it restarts only with fewer."""
     table = running("oceana", limit="4/8", players=2)
     table.seat("Newcomer", 5, dollars(200), "wait")
     line = table.lineup()
@@ -122,7 +122,9 @@ def test_one_free_pass_is_free_and_the_second_is_not() -> None:
 
 @pytest.mark.rule("OC-HE-17a")
 def test_a_third_player_takes_the_big_blind_from_two_only_where_it_comes_past_them() -> None:
-    """Seats 2 and 6 play, the button comes to 6: past seat 2 a third one takes the big blind, behind the button not."""
+    """Seats 2 and 6 play, the button is due at 6: a third player past seat 2 takes the big blind, behind the button
+    not.
+    """
     for seat, blinds in ((4, (2, 4)), (8, (6, 2))):
         table = Table(house("oceana"), "holdem", limit="4/8")
         for one in (2, 6):
@@ -256,13 +258,13 @@ SCOOP = ("limelight", "omaha-hilo", "4/8", "full")
         # A killer who wins again kills again, whatever it brought.
         (TWO_POTS, (3, True), KillResult((3,), False, False, False), (3, True)),
         (TWO_POTS, (3, True), KillResult((4,), False, False, True), (4, False)),
-        # A divided pot is won by one who has a leg; of others it leaves the button neutral.
+        # A split pot counts as won for a player with a leg; otherwise it leaves the button neutral.
         (TWO_POTS, (3, False), KillResult((3, 4), False, False, False), (3, True)),
         (TWO_POTS, (3, False), KillResult((4, 5), False, False, False), (None, False)),
         (HALF, (3, True), KillResult((4, 5), False, False, False), (3, True)),
         (HALF, (3, False), KillResult((3, 5), False, False, False), (None, False)),
         (HALF, (3, False), KillResult((3,), False, False, False), (3, True)),
-        # A scoop of a large pot kills, each time anew.
+        # Each scoop of a large pot kills the next.
         (SCOOP, (None, False), KillResult((3,), True, True, False), (3, True)),
         (SCOOP, (None, False), KillResult((3,), True, False, False), (None, False)),
         (SCOOP, (None, False), KillResult((3,), False, True, False), (None, False)),
@@ -350,7 +352,9 @@ def test_pan_has_no_straddles() -> None:
 
 @pytest.mark.rule("OC-LB-5b")
 def test_who_was_too_short_for_the_blind_posts_it_and_who_was_away_may_wait() -> None:
-    """With a chip left one is dealt in and owes it from the next deal on; one who was away waits for the blind."""
+    """With one chip left a player is dealt in and owes it from the next deal on; a player who was away waits for the
+    blind.
+    """
     table = opened("oceana", "lowball", structure="limit", limit="4/8", players=5)
     table.rules = replace(table.rules, stakes=replace(table.rules.stakes, blinds=(dollars(4),)))
     fold_round(table)

@@ -51,7 +51,7 @@ from tests.table.test_seats_and_turns import bank_round, banking
 
 
 def casino(players: int = 3) -> Table:
-    """The neutral casino's hold'em, which says nothing of coming in and buying."""
+    """The neutral casino's hold'em, which has no rules for coming in and buying."""
     table = Table(house("casino"), "holdem", limit="2/4")
     for seat in range(1, players + 1):
         table.seat(NAMES[seat], seat, dollars(100))
@@ -168,7 +168,7 @@ def test_only_one_who_went_out_alone_is_remembered_as_the_winner_and_only_in_pan
 
 @pytest.mark.rule("RO-GE-F1")
 def test_a_misdeal_by_hand_books_what_stands_and_nothing_else() -> None:
-    """What was collected before the cards stands for the new deal; what came from the pot has gone back."""
+    """The collection before the cards counts for the new deal; a collection from the pot is returned."""
     before = felt("rogelios", limit="4/8", players=7)
     before.apply(DealByHand())
     before.apply(CallMisdeal())
@@ -253,7 +253,7 @@ def test_what_the_squares_paid_stands_by_the_rule_of_their_fee() -> None:
 
 
 def test_one_player_alone_waits_for_another_and_the_game_is_not_broken_yet() -> None:
-    """Seat 1 has had both rounds; when the other one leaves there is nobody to break the game for."""
+    """Seat 1 has had both rounds; when the other player leaves there is no game left to break."""
     table = banking("limelight", "pure-21", players=2)
     for _ in range(2):
         table.apply(TakeBank(1))

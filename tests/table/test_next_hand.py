@@ -1,4 +1,4 @@
-"""What is said of the next hand before it is dealt: who is in and why, what is posted, collected and owed."""
+"""The preview of the next hand: the seats with reasons, the posts, the collection and the time owed."""
 
 import pytest
 
@@ -34,7 +34,7 @@ from tests.table.test_by_hand import felt
 
 
 def said(table: Table, seat: int) -> str:
-    """What is said of a seat."""
+    """Returns the sentence about a seat."""
     return next(one.why.says for one in next_hand(table).places if one.seat == seat)
 
 
@@ -93,7 +93,7 @@ def test_one_who_sits_alone_waits_for_another_and_nothing_is_collected() -> None
 
 
 def test_in_the_first_round_a_newcomer_comes_in_by_the_rule_of_the_first_round() -> None:
-    """Oceana: those who start a game are free, whoever sits down behind the blinds later posts (OC-HE-17a)."""
+    """Oceana: players who start a game are free; a player who sits down behind the blinds later posts (OC-HE-17a)."""
     table = opened("oceana", limit="4/8", players=4)
     assert said(table, 4) == "in"
     table = running("oceana", limit="4/8", players=5)

@@ -93,7 +93,7 @@ def test_a_time_without_fees_of_its_own_is_not_posted(where: str, game: str) -> 
 
 @pytest.mark.rule("LL-PN-D1", "LL-PN-D4")
 def test_with_everyone_on_doubles_the_floor_may_raise_the_condition() -> None:
-    """All on doubles in a $1 game: a straight $2 game; one who is not stops it, and 35 chips are too few."""
+    """All on doubles in a $1 game: a straight $2 game; a single player stops it, and 35 chips are too few."""
     table = pan()
     for seat in (1, 2, 3):
         table.apply(PlayDoubles(seat))
@@ -143,7 +143,7 @@ def double_hand(players: int = 5, where: str = "marina", game: str = "double-han
 
 
 def bet_round(table: Table, wagers: dict[int, int]) -> None:
-    """A round in which seats wager on spots, set the house way; the rest of the round plays itself."""
+    """Plays a round with wagers on spots, set the house way."""
     rules = table.rules
     table.next_hand(shoe(1, 1))
     assert table.bank.seat is not None
@@ -183,7 +183,7 @@ def test_a_backline_bettor_may_take_the_position_on_the_spot_they_bet() -> None:
 
 @pytest.mark.rule("MC-AD-23a")
 def test_the_bank_is_played_on_the_spot_that_was_taken_and_not_at_its_holders_chair() -> None:
-    """Seat 5 takes spot 2: the dice count from there, and nobody wagers there or at seat 5's own place."""
+    """Seat 5 takes spot 2: the dice count from there, and neither it nor seat 5's own place takes wagers."""
     table = double_hand()
     table.apply(TakeBank(1))
     bet_round(table, {2: 2, 5: 2, 4: 4})
@@ -344,7 +344,7 @@ def test_every_game_of_every_house_has_a_sign(where: str, game: str, structure: 
 
 @pytest.mark.parametrize(("where", "game", "structure"), every_table())
 def test_every_game_of_every_house_is_dealt_with_joins_and_leaves(where: str, game: str, structure: str) -> None:
-    """Thirty hands: every chip that was bought is still there, which the simulation checks itself."""
+    """Thirty hands: every chip bought is still there, as the simulation checks."""
     plan = Plan(house(where), game, structure, None, TableOptions(), 5, 30, 3)
     tally = live(plan, 0, 30)
     assert tally.hands == 30
@@ -360,7 +360,7 @@ def test_the_same_seed_gives_the_same_tally_whatever_the_workers() -> None:
 
 
 def test_no_bank_is_held_longer_than_two_rounds_over_a_long_life() -> None:
-    """Twenty-four rounds in which seats take and decline by turns: the log proves the rotation."""
+    """Twenty-four rounds with seats that take and decline by turns: the log proves the rotation."""
     table = double_hand(4, "oceana", "pai-gow")
     for number in range(24):
         while (offer := table.bank_offer()) is not None and (offer + number) % 3 == 0:

@@ -36,7 +36,7 @@ MINUTE = 60
 
 
 def banking(where: str, game: str, players: int = 4) -> Table:
-    """A player-dealer table; nobody has had the bank yet."""
+    """A player-dealer table without a bank so far."""
     table = Table(house(where), game)
     for seat in range(1, players + 1):
         table.seat(NAMES[seat - 1], seat, dollars(5000))
@@ -44,7 +44,7 @@ def banking(where: str, game: str, players: int = 4) -> Table:
 
 
 def bank_round(table: Table, wagers: dict[int, int]) -> None:
-    """A round in which seats wager $10 on spots; the rest of it plays itself."""
+    """Plays a round with wagers of $10 on spots."""
     table.next_hand(books.pack(table.rules))
     assert table.bank.seat is not None
     table.play(PutUp(table.bank.seat, dollars(1000)))
@@ -268,7 +268,7 @@ def test_at_a_table_without_rules_for_buying_in_a_player_buys_short_as_often_as_
 
 @pytest.mark.rule("LL-PN-G2")
 def test_the_table_remembers_who_won_the_last_hand_of_pan() -> None:
-    """All but one pass: the one who plays has the Tops, and changes seats within one more hand if at all."""
+    """All but one player pass: that player has the Tops, and changes seats within one more hand if at all."""
     table = Table(house("limelight"), "pan", limit="$1")
     for seat in (1, 2, 3, 4):
         table.seat(NAMES[seat - 1], seat, dollars(60))
@@ -346,7 +346,7 @@ def test_blinds_that_go_by_one_who_moved_after_meeting_them_are_excused_by_that_
 
 @pytest.mark.rule("MC-AD-6", "MC-AD-8")
 def test_partners_in_a_bank_divide_among_themselves_after_the_round() -> None:
-    """Seat 3 has $100 in seat 1's bank: between rounds seat 1 may pass chips to seat 3, and to nobody else."""
+    """Seat 3 has $100 in seat 1's bank: between rounds seat 1 may pass chips only to seat 3."""
     table = banking("marina", "double-hand")
     table.apply(TakeBank(1))
     refused(table, PassShare(1, 3, dollars(50)))

@@ -1,4 +1,4 @@
-"""The state of a table: what it refuses as no command of its own, and when two tables are the same."""
+"""The state of a table: commands of other kinds are refused, and equal tables compare equal."""
 
 from dataclasses import fields
 from typing import Any

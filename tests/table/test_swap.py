@@ -1,4 +1,4 @@
-"""Two players change seats with each other: nobody needs an open one, and nobody gains a hand by it for nothing."""
+"""Two players swap seats without an open seat, and neither gains a hand for free."""
 
 import pytest
 
@@ -20,7 +20,9 @@ def test_two_players_change_seats_at_a_full_table_with_their_chips() -> None:
 
 @pytest.mark.rule("RO-HE-11")
 def test_one_who_gets_farther_from_the_big_blind_by_it_pays_and_the_other_does_not() -> None:
-    """With the button on seat 1 the big blind is seat 3; of 4 and 7, whoever goes to 7 is passed by three hands."""
+    """With the button on seat 1 the big blind is seat 3; of seats 4 and 7, the player who moves to 7 is passed by three
+    hands.
+    """
     table = running("rogelios", limit="3/6", players=9)
     table.apply(Swap(4, 7))
     later, sooner = table.chairs[7], table.chairs[4]

@@ -1,4 +1,4 @@
-"""What a book says for one game and its others follow: buy-ins, absences and new players in those others."""
+"""Rules of a book for one game that its other games follow: buy-ins, absences and new players."""
 
 import pytest
 
@@ -191,7 +191,7 @@ def test_a_newcomer_at_rogelios_owes_nothing_in_any_game(game: str, limit: str, 
 
 @pytest.mark.rule("LL-HE-4a")
 def test_a_newcomer_at_limelight_waits_for_the_big_blind_or_posts_it() -> None:
-    """Every player meets the blinds: nobody lets them go by first, or comes in after some hands for nothing."""
+    """Every player meets the blinds: no newcomer lets them pass first, or comes in free after some hands."""
     table = running("limelight", limit="3/6")
     refused(table, Sit("Late", 8, dollars(30), "sit-out"))
     refused(table, Sit("Late", 8, dollars(30), "after-blinds"))

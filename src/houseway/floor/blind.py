@@ -22,23 +22,23 @@ from houseway.floor.rulings import Ruling, ruling
 from houseway.rulebook.irregularities import KINDS, Kind
 
 ARRANGEMENTS = 14
-"""Hands on which a ruling is tried: enough that a card of each rank, and a joker, has been in an unnamed place."""
+"""The number of trial hands for a ruling: enough for each rank, and a joker, to have been in an unnamed place."""
 _BY_NAME: dict[str, Kind] = {kind: kind for kind in KINDS}
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An irregularity as it is told: the places of its cards in the hand, from 1, and their faces if they were seen."""
+    """An irregularity as described: the places of its cards in the hand, from 1, and their faces if they were seen."""
 
     kind: str
     facts: Mapping[str, Any]
-    """Everything but the cards."""
+    """Everything except the cards."""
     places: tuple[int, ...] = ()
     faces: tuple[Card, ...] = ()
 
     @classmethod
     def of(cls, kind: str, facts: Mapping[str, Any]) -> "Told":
-        """What plain data tells; anything wrong with it is refused."""
+        """Reads plain data; refuses any mistake in it."""
         rest = {name: value for name, value in facts.items() if name not in ("cards", "faces")}
         for name in ("seat", "other"):
             if name in rest and (type(rest[name]) is not int or rest[name] < 1):
@@ -50,12 +50,12 @@ class Told:
 
     @property
     def seat(self) -> int:
-        """Whom it is about; 0 for nobody."""
+        """The seat concerned; 0 for none."""
         seat: int = self.facts.get("seat", 0)
         return seat
 
     def about(self, found: Sequence[Card]) -> Irregularity:
-        """The irregularity with these cards."""
+        """Returns the irregularity with these cards."""
         try:
             return desk.from_data(self.kind, {**self.facts, **({"cards": list(found)} if self.places else {})})
         except BadIrregularity as problem:
@@ -81,7 +81,7 @@ def _faces(told: Any) -> tuple[Card, ...]:
 
 
 def lying_there(hand: Hand, told: Told) -> tuple[Card, ...]:
-    """The cards that lie at the told places."""
+    """Returns the cards at the described places."""
     there = _there(hand, told)
     for place in told.places:
         if place > len(there):
@@ -90,7 +90,7 @@ def lying_there(hand: Hand, told: Told) -> tuple[Card, ...]:
 
 
 def _there(hand: Hand, told: Told) -> tuple[Card, ...]:
-    """Every card that it can be about."""
+    """Returns every card that it can concern."""
     engine, kind = floor_engine(hand.rules), _kind(told)
     seats = engine.places(hand, kind)
     return engine.cards_of(hand, kind, told.seat) if told.places and (not seats or told.seat) else ()
@@ -103,7 +103,7 @@ def _kind(told: Told) -> Kind:
 
 
 def _check(hand: Hand, told: Told) -> None:
-    """Refused where it cannot have happened by now, or not to that seat or those cards."""
+    """Refuses an irregularity that cannot have happened by now, or not to that seat or those cards."""
     engine, kind = floor_engine(hand.rules), _kind(told)
     seats = engine.places(hand, kind)
     if seats is None:
@@ -119,7 +119,7 @@ def _check(hand: Hand, told: Told) -> None:
 
 
 def imagined(hand: Hand, told: Told, turn: int) -> tuple[Hand, Irregularity]:
-    """One such hand, and what is told about it there; the same turn lays out the same."""
+    """Returns a possible hand, and the irregularity in it; the same turn gives the same hand."""
     engine = floor_engine(hand.rules)
     lying = engine.unseen(hand)
     spots = _spots(_there(hand, told), told, lying)
@@ -130,7 +130,7 @@ def imagined(hand: Hand, told: Told, turn: int) -> tuple[Hand, Irregularity]:
 
 
 def _spots(there: Sequence[Card], told: Told, lying: Sequence[tuple[int, Card]]) -> list[int | None]:
-    """Where the told cards are among those that lie face down; None for one that lies open."""
+    """Returns the places of the described cards among those face down; None for a card that is face up."""
     free: dict[Card, list[int]] = {}
     for spot, (seat, one) in enumerate(lying):
         if seat == told.seat:
@@ -140,7 +140,7 @@ def _spots(there: Sequence[Card], told: Told, lying: Sequence[tuple[int, Card]])
 
 
 def _pinned(told: Told, real: Sequence[Card], spots: Sequence[int | None]) -> Iterator[tuple[int, Card]]:
-    """The named faces in their places; one that belies what lies open is refused."""
+    """Returns the named faces in their places; refuses one that contradicts the face-up cards."""
     for face, one, spot in zip(told.faces, real, spots, strict=False):
         if spot is not None:
             yield spot, face
@@ -149,7 +149,7 @@ def _pinned(told: Told, real: Sequence[Card], spots: Sequence[int | None]) -> It
 
 
 def _laid_out(lying: Sequence[Card], pinned: Mapping[int, Card], told: Sequence[int], turn: int) -> list[Card]:
-    """The cards in another order, that depends on which they are and not on where they lie."""
+    """Returns the cards in another order, which depends on their values and not on their places."""
     left = Counter(lying)
     left.subtract(pinned.values())
     if absent := [one for one, count in left.items() if count < 0]:
@@ -167,7 +167,7 @@ def _laid_out(lying: Sequence[Card], pinned: Mapping[int, Card], told: Sequence[
 
 
 def hands(hand: Hand, told: Told, count: int) -> Iterator[tuple[Hand, Irregularity]]:
-    """Some such hands; what lies open rules some of them out."""
+    """Returns possible hands that agree with the face-up cards."""
     for turn in range(count):
         try:
             yield imagined(hand, told, turn)
@@ -179,7 +179,7 @@ def hands(hand: Hand, told: Told, count: int) -> Iterator[tuple[Hand, Irregulari
 
 
 def blind_ruling(hand: Hand, told: Told) -> Ruling:
-    """How the house rules on what is told; Refused where that hangs on a card that was not named."""
+    """Returns the ruling on a described irregularity; Refused if it depends on a card that was not named."""
     _check(hand, told)
     found: list[Ruling | Refused] = []
     for other, one in hands(hand, told, ARRANGEMENTS):
@@ -200,19 +200,19 @@ def blind_ruling(hand: Hand, told: Told) -> Ruling:
 
 
 def _gist(found: Ruling | Refused) -> object:
-    """What is ruled, without the cards it is ruled on."""
+    """Returns the ruling without its cards."""
     if isinstance(found, Refused):
         return "refused"
     return [(one.choice, one.does, one.cite.rules) for one in found.choices or (found,)]
 
 
 def on_the_cards(found: Ruling, one: Irregularity) -> Ruling:
-    """A ruling on the cards that really lie there."""
+    """Returns the ruling on the cards that are really there."""
     return replace(found, irregularity=one)
 
 
 def borne_out(hand: Hand, told: Told) -> bool:
-    """Whether the cards are as they are told. To be asked of a ruling that is carried out, before everybody."""
+    """Whether the cards are as described. Check this on a ruling that is carried out in public."""
     if told.faces and told.faces != lying_there(hand, told):
         return False
     return not told.seat or floor_engine(hand.rules).borne_out(hand, _kind(told), told.seat)

@@ -33,12 +33,12 @@ from houseway.rulebook.irregularities import KINDS, Kind
 Sort = Literal["seat", "cards", "number", "amount", "word", "steps", "text"]
 
 _HINTS = {kind: get_type_hints(made) for kind, made in irr.TYPES.items()}
-"""The types of what is told of each irregularity."""
+"""The types of the facts of each irregularity."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One thing to be told about an irregularity."""
+    """A fact that must be named for an irregularity."""
 
     name: str
     sort: Sort
@@ -46,7 +46,7 @@ class Field:
     values: tuple[int | str, ...] = ()
     """The seats, or the words, to choose from."""
     cards: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    """The cards to choose from, by the seat that is named; under the empty text those that belong to no seat."""
+    """The cards to choose from, by the named seat; the empty key has those without a seat."""
     least: int = 0
     most: int = 0
 
@@ -62,7 +62,7 @@ class Possible:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What would be done, step by step, and by which rule."""
+    """The steps of a ruling, with its rule."""
 
     choice: str
     does: tuple[str, ...]
@@ -71,12 +71,12 @@ class Outcome:
     where: str
     assumed: str
     shuffle: tuple[Card, ...]
-    """The cards whose new order must be said with it; none for most."""
+    """The cards whose new order must be named with it; none for most rulings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The ruling on an irregularity before it is confirmed; several outcomes where there is something to choose."""
+    """The ruling on an irregularity before it is confirmed; several outcomes if there is a choice."""
 
     irregularity: str
     house: str
@@ -89,9 +89,9 @@ class Preview:
 
 
 def possible(hand: Hand, *, blind: bool = False) -> tuple[Possible, ...]:
-    """Every irregularity that can be found in a hand at this moment, with what must be told about it.
+    """Returns every irregularity possible in a hand at this moment, with the facts that must be named.
 
-    To one who is ``blind``, whatever the cards that nobody has seen may be.
+    If ``blind``, the unseen cards may have any value.
     """
     if hand.over:
         return ()
@@ -108,7 +108,9 @@ def _places(hand: Hand, kind: Kind, blind: bool) -> tuple[int, ...] | None:
 
 
 def preview(hand: Hand, one: irr.Irregularity) -> Preview:
-    """The candidate rulings on an irregularity. ``ruling(hand, one).command(choice=…, order=…)`` carries one out."""
+    """Returns the candidate rulings on an irregularity. ``ruling(hand, one).command(choice=…, order=…)`` carries one
+    out.
+    """
     found = ruling(hand, one)
     outcomes = tuple(_outcome(hand, found, choice) for choice in found.choices or (found,))
     return Preview(irr.words(one), found.house, outcomes)
@@ -121,7 +123,7 @@ def _outcome(hand: Hand, found: Ruling, chosen: Ruling) -> Outcome:
 
 
 def from_data(kind: str, values: Mapping[str, Any]) -> irr.Irregularity:
-    """The irregularity that plain data tells; anything wrong with it is a BadIrregularity."""
+    """Returns the irregularity of plain data; BadIrregularity names any mistake in it."""
     if kind not in irr.TYPES:
         raise irr.BadIrregularity(f"{kind!r} is no irregularity")
     made = irr.TYPES[kind]

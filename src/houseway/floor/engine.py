@@ -22,11 +22,11 @@ R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
 
 
 class FloorEngine(Protocol[H, R_contra]):
-    """What the floor asks about the hands of an engine."""
+    """The floor's questions about the hands of an engine."""
 
     @property
     def OPERATIONS(self) -> Collection[str]:  # noqa: N802 (a constant of the module)
-        """What the floor can do in such a hand, by the names that rulebooks use."""
+        """The floor's actions in such a hand, by their names in rulebooks."""
 
     # -- which ruling it is --------------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ class FloorEngine(Protocol[H, R_contra]):
         """
 
     def borne_out(self, hand: H, kind: Kind, seat: int, /) -> bool:
-        """Whether the cards of one of these seats, seen by nobody, bear it out."""
+        """Whether the unseen cards of one of these seats agree with it."""
 
     def cards_of(self, hand: H, kind: Kind, seat: int, /) -> tuple[Card, ...]:
         """The cards of a seat that it can be about."""
@@ -65,7 +65,7 @@ class FloorEngine(Protocol[H, R_contra]):
     def needs_a_seat(self, kind: Kind, /) -> bool:
         """Whether a seat must be named where one can be: its cards are never nobody's."""
 
-    # -- what nobody has seen ------------------------------------------------------------------------------------------
+    # -- unseen cards --------------------------------------------------------------------------------------------------
 
     def unseen(self, hand: H, /) -> Unseen:
         """The cards that lie face down, place by place."""
@@ -79,7 +79,7 @@ class FloorEngine(Protocol[H, R_contra]):
         """A hand with its cards out."""
 
     def step(self, hand: H, rng: Random, /) -> None:
-        """Somebody does what is on offer, nothing unusual."""
+        """A player makes an ordinary move from the options."""
 
     def too_late(self, hand: H, /) -> bool:
         """Whether nothing can go wrong any more."""

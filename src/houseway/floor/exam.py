@@ -17,7 +17,7 @@ from houseway.rulebook import GameRules, House, house, names
 from houseway.rulebook.house import Game
 
 NOT_ASKED = ("override", "stub-not-four")
-"""What has no answer in the rulebook, and what the situation that is shown would belie."""
+"""Irregularities without an answer in the rulebook, or that the shown situation would contradict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Question:
 
 
 def question(place: House, seed: int) -> Question | None:
-    """The question that a seed asks about a house; None for a house without a rule that could be asked."""
+    """Returns a house's question for a seed; None for a house without a suitable rule."""
     return next(iter(questions(place, Random(seed), 1)), None)
 
 
 def questions(place: House, rng: Random, count: int) -> list[Question]:
-    """So many questions about the games of a house; the same dice ask the same."""
+    """Returns this many questions about the games of a house; the same dice give the same questions."""
     games = [game for game in place.games.values() if _rules_something(place, game)]
     asked: list[Question] = []
     known: Counter[tuple[str, ...]] = Counter()
@@ -44,7 +44,7 @@ def questions(place: House, rng: Random, count: int) -> list[Question]:
     while games and len(asked) < count:
         hand = hand_in_play(_some_rules(rng.choice(games), rng), rng)
         found = next((one for kind in _in_any_order(hand, rng) if (one := _question(place, hand, kind, rng))), None)
-        # What was asked before is asked again when nothing new comes up.
+        # Earlier questions repeat when no new one is found.
         if found and known[found.ruling.steps] <= misses // 20:
             asked.append(found)
             known[found.ruling.steps] += 1
@@ -71,12 +71,12 @@ def _in_any_order(hand: Hand, rng: Random) -> Iterator[Possible]:
 
 
 def _question(place: House, hand: Hand, kind: Possible, rng: Random) -> Question | None:
-    """A question about an error of that kind, if the house has a rule for it that leaves no choice."""
+    """Returns a question about an error of that kind, if the house has a rule for it without a choice."""
     try:
         found = ruling(hand, imagined(kind, rng))
         if not found.cite.rules or found.choices:
             return None
-        # Only what the hand can carry out here is asked.
+        # Ask only about rulings that the hand can carry out.
         copy_of(hand).apply(found.command(order=found.shuffle(hand)))
     except (Refused, irr.BadIrregularity):
         return None
@@ -86,10 +86,10 @@ def _question(place: House, hand: Hand, kind: Possible, rng: Random) -> Question
 
 
 def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[tuple[str, ...]]:
-    """Three rulings that would do something else, the most tempting first.
+    """Returns three rulings with other results, the most tempting first.
 
-    They are what the house rules on the same thing in another case, what other houses rule on it in such a game, and
-    what this house rules in the game on other things of the same sort: errors of the deal, or of the players.
+    They are this house's rulings on the same error in another case, other houses' rulings on it in such a game, and
+    this house's rulings in the game on other errors of the same sort: of the deal, or of the players.
     """
     kind = found.irregularity.kind
     sort = irr.TYPES[kind].__module__
@@ -112,13 +112,13 @@ def _others(place: House, rules: GameRules, found: Ruling, rng: Random) -> list[
 
 @cache
 def _families(games: tuple[str, ...]) -> frozenset[str]:
-    """The families of games that a ruling of any house is for."""
+    """Returns the families of games with rulings of any house."""
     spread = {slug: game for name in names() for slug, game in house(name).games.items()}
     return frozenset(f"any-{spread[game].at().family}" if game in spread else game for game in games)
 
 
 def imagined(one: Possible, rng: Random) -> irr.Irregularity:
-    """An irregularity that is possible, its facts picked by dice."""
+    """Returns a possible irregularity with facts picked by dice."""
     values: dict[str, object] = {}
     for field in one.fields:
         if (value := _picked(one, field, values, rng)) is not None:

@@ -1,4 +1,4 @@
-"""Looking rulings up without a hand: what a house has stated about a kind of irregularity, moment by moment."""
+"""Looking up rulings without a hand: a house's rulings on a kind of irregularity, moment by moment."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,10 +11,10 @@ from houseway.rulebook.rulings import Operation, RulingEntry
 
 @dataclass(frozen=True, slots=True)
 class Stated:
-    """A ruling as it can be looked up."""
+    """A ruling in the lookup."""
 
     structures: tuple[str, ...]
-    """The structures it is for; all where none is named."""
+    """The structures of the ruling; all if none is named."""
     moment: str
     case: dict[str, tuple[str, ...]]
     choice: str
@@ -26,13 +26,13 @@ class Stated:
 
 
 def kinds_in(rules: GameRules) -> list[Kind]:
-    """The irregularities that can happen in a game, as far as anyone has a ruling for them."""
+    """Returns the irregularities that can happen in a game and have a ruling."""
     stated = {entry.irregularity for entry in house(PRACTICE).rulings.entries if entry.covers(rules)}
     return [kind for kind in KINDS if kind in stated]
 
 
 def stated(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[Stated]:
-    """Every ruling of a house that agrees with what is known, in order; common practice where it states none."""
+    """Returns every ruling of a house that agrees with the known facts, in order; common practice if it has none."""
     found = _agreeing(place, rules, kind, moment, known)
     if found or place == house(PRACTICE):
         return [_stated(entry, entry.cite) for entry in found]
@@ -45,7 +45,7 @@ def stated(place: House, rules: GameRules, kind: str, moment: str, known: Mappin
 def stated_elsewhere(
     here: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]
 ) -> dict[str, list[Stated]]:
-    """What the other houses that spread a game of that name have stated about it themselves."""
+    """Returns the rulings on it of other houses that spread the game."""
     out = {}
     for name in names():
         other = house(name)
@@ -73,7 +73,7 @@ _IMPLIES: dict[str, set[str]] = {
 
 
 def _agreeing(place: House, rules: GameRules, kind: str, moment: str, known: Mapping[str, str]) -> list[RulingEntry]:
-    """The entries that may apply, up to the first that surely does: those behind it are never reached."""
+    """Returns the entries that may apply, up to the first that certainly does."""
     out = []
     for entry in entries(place.rulings, rules, kind, known):
         if entry.moment in _EXCLUDES.get(moment, ()):

@@ -35,7 +35,7 @@ _BY_NAME: dict[str, Operation] = {name: name for name in get_args(Operation)}
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What is done about an irregularity, and why."""
+    """The ruling on an irregularity, with its source."""
 
     irregularity: irr.Irregularity
     house: str
@@ -101,7 +101,7 @@ def _in_books(hand: Hand, one: irr.Irregularity, known: Mapping[str, str]) -> Ru
 
 
 def _together(one: irr.Irregularity, place: House, parts: Mapping[tuple[Card, ...], Ruling]) -> Ruling:
-    """Several cards of one irregularity, on each of which the book rules as it is."""
+    """Several cards of one irregularity, each with its own ruling."""
     cites = [part.cite for part in parts.values()]
     return Ruling(
         one,
@@ -118,7 +118,7 @@ def _together(one: irr.Irregularity, place: House, parts: Mapping[tuple[Card, ..
 
 
 def entries(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str, str]) -> list[RulingEntry]:
-    """The stated rulings of a house on a kind of irregularity in a game, as far as the known facts agree."""
+    """Returns a house's rulings on a kind of irregularity in a game that agree with the known facts."""
     return [
         entry for entry in rulings.entries if entry.irregularity == kind and entry.covers(rules) and entry.fits(known)
     ]
@@ -129,7 +129,7 @@ def _governing(rulings: Rulings, rules: GameRules, kind: str, known: Mapping[str
 
 
 def substantial(rulings: Rulings, rules: GameRules) -> SubstantialAction | None:
-    """What the house calls substantial action in a game; None where it does not say."""
+    """Returns the house's definition of substantial action in a game; None if it has none."""
     return next((one for one in rulings.substantial if not rules.names.isdisjoint(one.games)), None)
 
 

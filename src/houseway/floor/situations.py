@@ -9,7 +9,7 @@ from houseway.rulebook import GameRules
 
 
 def hand_in_play(rules: GameRules, rng: Random) -> Hand:
-    """A hand of a game, some way in, nobody having done anything unusual."""
+    """A hand in progress, with ordinary moves only."""
     engine = floor_engine(rules)
     hand = engine.dealt(rules, rng)
     while hand.over:  # a round of naturals is over with the deal

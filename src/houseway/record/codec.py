@@ -26,22 +26,22 @@ T = TypeVar("T")
 _encode = msgspec.json.Encoder().encode
 
 _OPENINGS: dict[type, bytes] = {}
-"""How the JSON of each class begins, of those that were encoded."""
+"""The start of each encoded class's JSON."""
 _LARGEST = 2**53 - 1
-"""The largest whole number that every reader of JSON keeps exact."""
+"""The largest whole number that every JSON reader keeps exact."""
 
 
 class BadMessage(ValueError):
-    """JSON that is not an event or command as it should be."""
+    """JSON that is not a valid event or command."""
 
 
 def kinds(union: Any) -> dict[str, type[Any]]:
-    """The classes of a union of events or commands, by the names that stand in ``type``."""
+    """Returns the classes of a union of events or commands, by their ``type`` names."""
     return {kind.__name__: kind for kind in get_args(union)}
 
 
 def table_of(item: object) -> dict[str, Any]:
-    """An event or command as a plain table."""
+    """Returns an event or command as a plain table."""
     return {"type": type(item).__name__, **_fields(item)}
 
 
@@ -53,7 +53,7 @@ def _fields(item: object) -> dict[str, Any]:
 
 
 def encode(item: object) -> bytes:
-    """An event or command as JSON: its fields as they are encoded, with the type before them."""
+    """Returns an event or command as JSON: the type first, then its encoded fields."""
     kind = type(item)
     opening = _OPENINGS.get(kind)
     if opening is None:
@@ -65,17 +65,17 @@ def encode(item: object) -> bytes:
 
 
 def encode_all(items: Iterable[object]) -> bytes:
-    """Events or commands as one JSON list."""
+    """Returns events or commands as one JSON list."""
     return msgspec.json.encode([table_of(item) for item in items])
 
 
 def decode(known: Mapping[str, type[T]], message: bytes | str) -> T:
-    """The event or command of a JSON text; anything wrong with it is a BadMessage."""
+    """Returns the event or command of a JSON text; BadMessage names any mistake."""
     return item_of(known, _json(message))
 
 
 def decode_all(known: Mapping[str, type[T]], message: bytes | str) -> list[T]:
-    """The events or commands of a JSON list."""
+    """Returns the events or commands of a JSON list."""
     tables = _json(message)
     if not isinstance(tables, list):
         raise BadMessage("a list is wanted")
@@ -83,7 +83,7 @@ def decode_all(known: Mapping[str, type[T]], message: bytes | str) -> list[T]:
 
 
 def item_of(known: Mapping[str, type[T]], table: object) -> T:
-    """The event or command of a plain table; unknown types and unknown fields are refused."""
+    """Returns the event or command of a plain table; refuses unknown types and fields."""
     if not isinstance(table, dict) or not isinstance(table.get("type"), str):
         raise BadMessage("an object with a type is wanted")
     fields = dict(table)

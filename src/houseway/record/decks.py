@@ -1,4 +1,4 @@
-"""The deck behind a poker hand of which only the cards dealt are known."""
+"""A deck for a poker hand with only the dealt cards known."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -9,14 +9,14 @@ from houseway.rulebook import PokerRules
 from houseway.rulebook.poker import Street
 
 Seen: TypeAlias = Card | None
-"""A card of a record; None for one that nobody saw."""
+"""A card of a record; None for an unseen card."""
 
 UNKNOWN = "??"
 _AGAIN = {"once": 0, "twice": 1, "three-times": 2}
 
 
 def cards_in(text: str) -> list[Seen]:
-    """The cards that a text names, ``??`` for one not seen."""
+    """Returns the cards of a text, with ``??`` for an unseen card."""
     plain = "".join(text.replace(",", " ").split())
     if len(plain) % 2:
         raise RecordError(f"{text!r} is not a list of cards of two characters each")
@@ -66,7 +66,7 @@ def stacked(
 
 
 def _streets(rules: PokerRules, board: int) -> list[Street]:
-    """The streets as they are dealt: the last of them once more for each time that the board is run again."""
+    """Yields the streets as dealt; the last one repeats for each additional run of the board."""
     once = list(rules.deal.streets)
     more, again = board - sum(street.board for street in once), _AGAIN[rules.pot.runs]
     tails = (once[at:] for at in range(1, len(once)))
@@ -74,7 +74,7 @@ def _streets(rules: PokerRules, board: int) -> list[Street]:
 
 
 def _round_robin(left: list[list[Seen]], count: int) -> list[Seen]:
-    """One card at a time to each hand that has so many to come; they leave the lists."""
+    """Deals one card at a time to each hand that has more to come; removes them from the lists."""
     served = [hand for hand in left if count and len(hand) >= count]
     dealt = [hand[turn] for turn in range(count) for hand in served]
     for hand in served:

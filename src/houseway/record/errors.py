@@ -1,4 +1,4 @@
-"""What is wrong with a record, and where."""
+"""Errors in a record, with their places."""
 
 
 class RecordError(ValueError):

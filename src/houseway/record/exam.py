@@ -21,9 +21,9 @@ class Paper(TypedDict):
     board: str
     """The board cards of a game that has any."""
     irregularity: str
-    """What went wrong, as the floor writes it."""
+    """The irregularity in the floor's notation."""
     problem: str
-    """What went wrong, for people."""
+    """The irregularity in words."""
     answers: list[list[str]]
     """The rulings to choose from, each in steps for the dealer."""
     right: int
@@ -117,4 +117,4 @@ _PHRASES: dict[str, str | dict[str, str]] = {
     "outcome": {"won": "the bet had won", "lost": "the bet had lost"},
     "size": {"known": "its size is known", "unknown": "nobody knows its size"},
 }
-"""How facts are told to people."""
+"""The facts in words."""

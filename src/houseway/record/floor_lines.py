@@ -1,4 +1,4 @@
-"""Errors and rulings in the words of a record."""
+"""The lines of a record for errors and rulings."""
 
 import re
 from collections.abc import Callable
@@ -21,12 +21,12 @@ _RULING = re.compile(
 
 
 def add_line(lines: list[str], last: object, event: object) -> None:
-    """The line of an error or a ruling. An error that is ruled upon at once needs no line of its own."""
+    """Returns the line of an error or a ruling. An error with an immediate ruling needs no separate line."""
     if isinstance(event, Erred):
         lines.append(f"An error: {words(event.what)}")
     elif isinstance(event, Ruled):
         error = f"An error: {words(event.what)}"
-        # One made twice over keeps its lines: the ruling alone would be read as a ruling on the first.
+        # A repeated one keeps its lines: the ruling alone would be read as a ruling on the first.
         if isinstance(last, Resumed) and lines and lines[-1] == error and lines.count(error) == 1:
             lines.pop()
         choice = f"; choice {event.choice}" if event.choice else ""
@@ -35,7 +35,7 @@ def add_line(lines: list[str], last: object, event: object) -> None:
 
 
 def command(hand: Hand, line: str) -> Err | RuleOn | None:
-    """The error or the ruling that a line tells; None for another line."""
+    """Returns the error or ruling of a line; None for another line."""
     try:
         if found := _ERROR.fullmatch(line):
             return Err(parse(found[1]))
@@ -74,7 +74,7 @@ TOLD: dict[type, Callable[[Any, Any], list[str]]] = {
     Ruled: _ruled,
     CardsMoved: _moved,
 }
-"""What is told of errors and rulings in every game."""
+"""Returns the line of an error or ruling in any game."""
 
 AROUND: dict[type, Callable[[Any, Any], list[str]]] = TOLD | {
     rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
@@ -89,4 +89,4 @@ AROUND: dict[type, Callable[[Any, Any], list[str]]] = TOLD | {
     rv.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
     rv.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
 }
-"""What is told of a ruling that is being carried out in poker."""
+"""Returns the line of a ruling that is being carried out in poker."""

@@ -32,5 +32,5 @@ def check_own_rules(rules: PokerRules) -> None:
 
 
 def _dealing(rules: PokerRules) -> tuple[object, ...]:
-    """What the tables of a site may play otherwise."""
+    """The settings that may differ at a site's tables."""
     return rules.stud, rules.deal.streets, rules.pot.runs

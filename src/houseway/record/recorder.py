@@ -49,10 +49,10 @@ class Recorder(Protocol[H, R_contra]):
         """The command that a line tells; a line that cannot be read is a RecordError."""
 
     def laid(self, hand: H, seat: int, /) -> Iterator[Iterable[Card]]:
-        """What lies before a seat at the end: its hands, or its melds."""
+        """The cards of a seat at the end: its hands, or its melds."""
 
     def middle(self, hand: H, /) -> Iterable[Card]:
-        """What lies in the middle: the board, or the player-dealer's hand."""
+        """The cards in the middle: the board, or the player-dealer's hand."""
 
 
 def recorder(rules: GameRules) -> Recorder[Any, Any]:

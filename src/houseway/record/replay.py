@@ -1,4 +1,4 @@
-"""Replaying record files of every kind, for a check or a listing, and writing them in another."""
+"""Replaying record files of every kind, for a check or a listing, and converting them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,28 +14,28 @@ from houseway.record.errors import RecordError
 from houseway.rulebook import House
 
 Form: TypeAlias = Literal["phh", "pokerstars", "story"]
-"""What a hand can be written as."""
+"""The formats for writing a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """How one hand of a file came out; ``problem`` says what is wrong with it, and where."""
+    """The result of replaying one hand of a file; ``problem`` names any mistake and its place."""
 
     file: str
     hand: int
-    """Its number in a collection; 1 for a hand alone."""
+    """Its number in a collection; 1 for a single hand."""
     ok: bool
     problem: str
     final_stacks: tuple[Cents | None, ...]
-    """In the record's order of players, or by seat for a story; None where a record does not know."""
+    """In the record's order of players, or by seat for a story; None if the record does not have them."""
     collection: Cents
     jackpot: Cents
 
 
 def replay_file(path: str | Path, house: House | str | None = None) -> list[Replayed]:
-    """Plays every hand of a ``.phh``, ``.phhs``, story (``.toml``) or PokerStars (``.txt``) file.
+    """Replays every hand of a ``.phh``, ``.phhs``, story (``.toml``) or PokerStars (``.txt``) file.
 
-    A bad one is reported, never raised.
+    A bad hand is reported, never raised.
     """
     path = Path(path)
     try:
@@ -82,9 +82,9 @@ def _failed(path: Path, number: int, error: RecordError) -> Replayed:
 
 
 def rewritten(path: str | Path, form: Form, house: House | str | None = None, hero: str = "") -> str:
-    """Every hand of a file in another form; ``hero`` is the player whose cards a PokerStars text shows.
+    """Returns every hand of a file in another format; ``hero`` is the player whose cards a PokerStars text shows.
 
-    A hand that does not replay, or for which the form has no words, is a RecordError.
+    RecordError means that a hand does not replay, or that the format cannot express it.
     """
     return "\n".join(_written(hand, form, number, hero) for number, hand in enumerate(_hands(Path(path), house), 1))
 

@@ -1,4 +1,4 @@
-"""What the setups of stories share, whichever engine plays them: seats, amounts and the fee."""
+"""The common part of the setups of stories: seats, amounts and the fee."""
 
 from collections.abc import Sequence
 from typing import Literal, TypeVar
@@ -11,7 +11,7 @@ from houseway.record.errors import RecordError
 from houseway.record.toml import Table
 
 MOST = 10**15
-"""More cents than any table ever held: a bound so that no number in a file can be absurd."""
+"""More cents than any table holds: the limit for numbers in a file."""
 
 SEAT = r"seat (\d{1,4})(?: \([^)]*\))?"
 """A seat at the head of a line, with or without its player's name."""
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class FeeTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The fee of a hand as a story states it."""
+    """The fee of a hand as stated in a story."""
 
     collection: str = "$0"
     jackpot: str = "$0"
@@ -34,7 +34,7 @@ class FeeTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def setup_of(kind: type[T], table: Table) -> T:
-    """A setup as its typed fields; whatever is wrong with it is a RecordError."""
+    """Returns a setup as its typed fields; RecordError names any mistake."""
     try:
         return msgspec.convert(table, kind)
     except msgspec.ValidationError as error:
@@ -53,7 +53,7 @@ def amount(given: str, where: str) -> Cents:
 
 
 def fee_table(fee: Fee) -> Table:
-    """A fee without what goes without saying."""
+    """Returns a fee without its default fields."""
     given = {"collection": show(fee.collection), "jackpot": show(fee.jackpot), "payer": fee.payer, "moment": fee.moment}
     plain = {"collection": "$0", "jackpot": "$0", "payer": "pot", "moment": "flop"}
     by_pot = {
@@ -66,7 +66,7 @@ def fee_table(fee: Fee) -> Table:
 
 
 def fee_of(given: FeeTable | None) -> Fee:
-    """The fee that a setup states; none where it states none."""
+    """Returns the fee of a setup; none if it has no fee."""
     if given is None:
         return NO_FEE
     collection, jackpot = amount(given.collection, "fee"), amount(given.jackpot, "fee")
@@ -75,7 +75,7 @@ def fee_of(given: FeeTable | None) -> Fee:
 
 
 def with_names(names: Sequence[tuple[int, str]], sentence: str) -> str:
-    """The player's name after the seat that a sentence begins with."""
+    """Returns the player's name after the seat at the start of a sentence."""
     for seat, name in names:
         start = f"Seat {seat} "
         if name and sentence.startswith(start):

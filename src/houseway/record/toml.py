@@ -1,4 +1,4 @@
-"""TOML text in and out. Numbers with a fraction are read as exact decimals, so that no amount ever is a float."""
+"""Reading and writing TOML text. Fractions are read as exact decimals, so that no amount is a float."""
 
 import datetime
 import json
@@ -19,7 +19,7 @@ _WIDE = 100
 
 
 def parse(text: str) -> Table:
-    """The tables of a TOML text; whatever is wrong with it is a RecordError."""
+    """Returns the tables of a TOML text; RecordError names any mistake."""
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except RecursionError:
@@ -29,7 +29,7 @@ def parse(text: str) -> Table:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file; a file that cannot be read is a RecordError."""
+    """Returns the text of a file; RecordError if it cannot be read."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -40,13 +40,13 @@ def text_of(path: Path) -> str:
 
 
 def dump(table: Mapping[str, Any]) -> str:
-    """A table as lines of TOML; a list that is long or holds tables has a line for each item."""
+    """Returns a table as lines of TOML; long lists, and lists of tables, have a line for each item."""
     lines = [f"{_key(name)} = {_laid_out(value)}\n" for name, value in table.items()]
     return "".join(f"\n{line}" if at and line.count("\n") > 1 else line for at, line in enumerate(lines))
 
 
 def inline(value: object) -> str:
-    """A value on one line."""
+    """Returns a value on one line."""
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_key(str(key))} = {inline(item)}" for key, item in value.items())
         return f"{{ {inside} }}" if inside else "{}"

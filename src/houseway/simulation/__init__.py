@@ -1,4 +1,4 @@
-"""Many hands: at tables where people come and go, or compiled heads-up rounds of the games of 21."""
+"""Many hands: at tables where players come and go, or compiled heads-up rounds of the games of 21."""
 
 from typing import TYPE_CHECKING
 

@@ -7,16 +7,16 @@ from pathlib import Path
 
 Columns = Mapping[str, Sequence[object]]
 Write = Callable[[Columns], None]
-"""Takes columns of the same length, more rows at every call."""
+"""Takes columns of equal length, with more rows at every call."""
 
 
 class NoExport(ValueError):
-    """A file that cannot be written, or of a kind that is not."""
+    """A file that cannot be written, or of an unknown kind."""
 
 
 @contextmanager
 def opened(file: Path) -> Iterator[Write]:
-    """A file for rows; what kind of file its name says."""
+    """Opens a file for rows; the suffix of its name selects its kind."""
     writers = {".csv": _csv, ".parquet": _parquet}
     if file.suffix not in writers:
         raise NoExport(f"{file}: hands are exported to .csv or .parquet")
@@ -42,7 +42,7 @@ def _csv(file: Path) -> Iterator[Write]:
 
 @contextmanager
 def _parquet(file: Path) -> Iterator[Write]:
-    """Each call of the writer is a row group, so that no more than one is held in memory."""
+    """Each call of the writer is a row group, so that only one is in memory."""
     import pyarrow  # noqa: PLC0415 - an extra, and heavy
     from pyarrow.parquet import ParquetWriter  # noqa: PLC0415
 

@@ -1,4 +1,4 @@
-"""The life of one simulated table: people sit down, come and go, and hands are dealt until it breaks up."""
+"""A simulated table: players sit down, come and go, and hands are dealt until it breaks up."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, fields
@@ -30,13 +30,15 @@ from houseway.table.dealers_choice import titles
 from houseway.table.events import HandStarted
 
 LIFE = 1000
-"""Hands that one table deals before it breaks up; each table has dice of its own, so workers change nothing."""
+"""Hands that one table deals before it breaks up; each table has its own dice, so the number of workers changes
+nothing.
+"""
 SECONDS_A_HAND = 90
 
 
 @dataclass(slots=True)
 class Tally:
-    """What happened, added up."""
+    """Totals of the simulated hands."""
 
     hands: int = 0
     drop: int = 0
@@ -49,12 +51,12 @@ class Tally:
     broken: int = 0
 
     def add(self, other: "Tally") -> None:
-        """Takes another tally into this one."""
+        """Adds another tally to this one."""
         for one in fields(self):
             setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
     def as_data(self) -> dict[str, int]:
-        """The counts by name."""
+        """Returns the counts by name."""
         return asdict(self)
 
 
@@ -71,33 +73,33 @@ class Plan:
     hands: int
     seed: int
     bots: LevelName | None = None
-    """How well they play; quick players of habit and dice where nothing is said."""
+    """The level of the bots; by default quick players of habit and dice."""
 
     def lives(self) -> Iterator[tuple[int, int]]:
-        """Each table's number and how many hands it deals."""
+        """Returns each table's number and its number of hands."""
         for number, start in enumerate(range(0, self.hands, LIFE)):
             yield number, min(LIFE, self.hands - start)
 
 
 @dataclass(frozen=True, slots=True)
 class _People:
-    """Those who come to a table, which plays by the same rules all along: how they play, and with how much."""
+    """The players of a table: their bots and their chips."""
 
     bots: Players[Any, Any]
     least: Cents
-    """What one needs to be dealt in."""
+    """Returns the least chips to be dealt in."""
     full: Cents
-    """What one sits down with."""
+    """Returns the usual buy-in."""
     wanted: int
-    """So many sit there."""
+    """Returns the number of players."""
 
 
 HandEnds = Callable[[Table, Mapping[int, Cents]], None]
-"""Told of every hand that has ended, with the stacks before it."""
+"""Receives every finished hand with the stacks before it."""
 
 
 def live(plan: Plan, number: int, hands: int, hand_ends: HandEnds = lambda _table, _before: None) -> Tally:
-    """One table from its opening to its last hand."""
+    """Plays one table from its opening to its last hand."""
     rng = Random(f"{plan.seed}/{number}")
     table = Table(plan.house, plan.game, structure=plan.structure, limit=plan.limit, options=plan.options)
     tally, bots = Tally(), players(table.rules)
@@ -132,7 +134,7 @@ def _is_killed(event: Event) -> bool:
 
 
 def _fill(table: Table, rng: Random, tally: Tally, people: _People) -> None:
-    """Newcomers take the open seats."""
+    """Seats newcomers in the open seats."""
     most = table.rules.seats[1]
     while len(table.chairs) < min(people.wanted, most):
         seat = rng.choice([seat for seat in range(1, most + 1) if seat not in table.chairs])
@@ -141,7 +143,7 @@ def _fill(table: Table, rng: Random, tally: Tally, people: _People) -> None:
 
 
 def _come_and_go(table: Table, rng: Random, tally: Tally, people: _People) -> None:
-    """The broke buy again or leave; now and then somebody gets up, comes back, or leaves for good."""
+    """Broke players buy again or leave; now and then a player gets up, returns, or leaves for good."""
     least, full = people.least, people.full
     for chair in list(table.chairs.values()):
         if chair.stack < least:
@@ -171,7 +173,7 @@ def _try(table: Table, command: Leave | SitOut | SitIn | Buy) -> bool:
 
 
 def _bank(table: Table, rng: Random, tally: Tally, bots: Players[Any, Any]) -> bool:
-    """The bank goes round until somebody takes it; a broken game starts again with new faces."""
+    """Offers the bank until a player takes it; a broken game restarts with new players."""
     while (seat := table.bank_offer()) is not None:
         if bots.takes_bank(table.rules, seat, table.chairs[seat].stack, len(table.chairs) - 1, rng):
             table.apply(TakeBank(seat))

@@ -1,4 +1,4 @@
-"""A finished hand as rows for a spreadsheet: one for each seat that was dealt in."""
+"""A finished hand as rows for a spreadsheet: one for each seat dealt in."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
@@ -11,30 +11,30 @@ from houseway.table import Table
 
 
 class HandRow(NamedTuple):
-    """What one seat had and won in one hand; amounts in cents."""
+    """The cards and winnings of one seat in one hand; amounts in cents."""
 
     table: int
     hand: int
     seat: int
     player: str
     cards: str
-    """As they lay at the end; several hands or melds of a seat with a bar between them."""
+    """The cards at the end; a bar separates several hands or melds of a seat."""
     board: str
     """The community cards, or the player-dealer's hand."""
     net: Cents
-    """Won or lost, after what the seat paid in fees."""
+    """The win or loss, after the seat's fees."""
     drop: Cents
-    """Of the whole hand, the same in each of its rows."""
+    """The total of the hand, the same in each of its rows."""
     jackpot: Cents
 
 
 def columns_of(rows: list[HandRow]) -> Columns:
-    """Rows as columns, for a file."""
+    """Returns rows as columns, for a file."""
     return dict(zip(HandRow._fields, zip(*rows, strict=True), strict=True))
 
 
 def rows_of(table: Table, before: Mapping[int, Cents], number: int) -> Iterator[HandRow]:
-    """The rows of the hand that a table has just finished."""
+    """Returns the rows of the hand that a table has just finished."""
     hand, records = table.hand_now, recorder(table.rules)
     result = hand.result
     assert result is not None

@@ -1,6 +1,6 @@
-"""What it is worth to stay in at pan: hands played out by the engine with bots, one of whom stays in whatever comes.
+"""The value of staying in at pan: the engine plays hands with bots, and one of them stays in with any cards.
 
-Everyone else plays or passes by what they hold. What the stayer wins is told against the ante that a pass leaves.
+The others play or pass by their cards. The stayer's winnings are compared with the ante that a pass costs.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,13 +18,13 @@ from houseway.odds.workers import ONE_PROCESS, Progress, Workers, no_progress, r
 from houseway.rulebook.pan import PanRules
 
 BATCH = 25
-"""Hands that share dice: what one worker plays at a time."""
+"""Hands that share dice: the work unit of one worker."""
 BANDS = ((0, 4), (5, 7), (8, 9), (10, 11), (12, 99))
-"""Strengths that are told together; `PanBot.strength` says what strength is."""
+"""The limits of the strength groups, see `PanBot.strength`."""
 
 
 class Stayed(NamedTuple):
-    """One hand that was stayed in with: how strong its ten cards were and what it won, in chips."""
+    """A hand that was played: the strength of its ten cards and its winnings, in chips."""
 
     strength: int
     won: float
@@ -32,7 +32,7 @@ class Stayed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What staying in won, in chips, ante included; and what it is over a pass."""
+    """The winnings of staying in, in chips, including the ante; and the gain over a pass."""
 
     hands: int
     mean: float
@@ -41,12 +41,12 @@ class Worth:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the mean lies with 95 %, over a pass."""
+        """The 95 % interval of the mean gain over a pass."""
         return self.over_pass - 1.96 * self.stderr, self.over_pass + 1.96 * self.stderr
 
 
 class _Stayer(PanBot):
-    """A bot that stays in with anything."""
+    """A bot that stays in with any cards."""
 
     def act(self, view: PanView) -> Command:
         moves = [option.command for option in view.options]
@@ -56,7 +56,7 @@ class _Stayer(PanBot):
 
 
 def with_tops(rules: PanRules, ante: int) -> PanRules:
-    """The same game with that ante, in chips."""
+    """Returns the same game with that ante, in chips."""
     return replace(rules, tops=replace(rules.tops, ante=ante))
 
 
@@ -70,7 +70,7 @@ def staying(
     workers: Workers = ONE_PROCESS,
     progress: Progress = no_progress,
 ) -> tuple[Stayed, ...]:
-    """Plays hands in which one seat stays in, with these ten cards or any; a function of the seed alone."""
+    """Plays hands with one seat that stays in, with these ten cards or any; the result depends on the seed alone."""
     check_from(held, rules.deck(), "the stock")
     batches = [(number, min(BATCH, hands - start)) for number, start in enumerate(range(0, hands, BATCH))]
     found: list[Stayed] = []
@@ -87,7 +87,7 @@ def _batch(rules: PanRules, players: int, held: tuple[Card, ...], seed: int, bat
 
 
 def _one(rules: PanRules, players: int, held: tuple[Card, ...], rng: Random) -> Stayed:
-    """One hand; the stayer sits anywhere in the order of play."""
+    """Plays one hand; the stayer may sit anywhere in the order of play."""
     stack = long_buy(rules)
     seats = [Seated(seat, stack) for seat in range(1, players + 1)]
     order = order_of_play(rules, seats, rng.randint(1, players))
@@ -105,7 +105,7 @@ def _one(rules: PanRules, players: int, held: tuple[Card, ...], rng: Random) -> 
 
 
 def _stacked(stock: list[Card], held: tuple[Card, ...], place: int, players: int) -> Iterator[Card]:
-    """The stock in an order that deals these cards to that place: five round, and then the rest."""
+    """Returns a stock that deals these cards to that place: five each round, and then the rest."""
     rest = list(stock)
     for card in held:
         rest.remove(card)
@@ -116,7 +116,7 @@ def _stacked(stock: list[Card], held: tuple[Card, ...], place: int, players: int
 
 
 def worth(rules: PanRules, found: Sequence[Stayed]) -> Worth:
-    """The mean of what was won, with its standard error."""
+    """Returns the mean winnings, with their standard error."""
     count = len(found)
     mean = sum(one.won for one in found) / count
     square = sum((one.won - mean) ** 2 for one in found) / max(count - 1, 1)
@@ -124,7 +124,7 @@ def worth(rules: PanRules, found: Sequence[Stayed]) -> Worth:
 
 
 def by_strength(rules: PanRules, found: Sequence[Stayed]) -> Iterator[tuple[tuple[int, int], Worth]]:
-    """The same by how strong the ten cards were, where there are hands enough to tell."""
+    """Returns the results by strength of the ten cards, for groups with enough hands."""
     for low, high in BANDS:
         some = [one for one in found if low <= one.strength <= high]
         if len(some) > 1:

@@ -1,4 +1,4 @@
-"""Many hands at tables where people come and go: what is collected, and how fast it is dealt."""
+"""Many hands at tables where players come and go: the collection, and the speed."""
 
 from collections.abc import Callable
 from functools import partial
@@ -17,9 +17,9 @@ def simulate(
     progress: Progress = no_progress,
     keep: Callable[[list[HandRow]], None] | None = None,
 ) -> Tally:
-    """Every table of a plan, here or on the workers; the outcome is the same.
+    """Plays every table of a plan, here or on workers, with the same outcome.
 
-    ``keep`` gets the hands of each table, a row for every seat that was dealt in, in the order of the tables.
+    ``keep`` gets the hands of each table, a row for every seat dealt in, in the order of the tables.
     """
     total = Tally()
     life = partial(_life, plan, keep is not None)
@@ -32,7 +32,7 @@ def simulate(
 
 
 def _life(plan: Plan, kept: bool, one: tuple[int, int]) -> tuple[Tally, list[HandRow]]:
-    """One table's tally and, where they are wanted, its hands."""
+    """Plays one table; returns its tally and, if wanted, its hands."""
     number, hands = one
     if not kept:
         return live(plan, number, hands), []

@@ -1,4 +1,4 @@
-"""What a table asks of the engine that plays its game, with the answer of a game that has no such thing."""
+"""The parts of an engine that a table needs between hands, with defaults for games without them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
@@ -17,7 +17,7 @@ H = TypeVar("H", bound=Hand)
 
 @dataclass(frozen=True, slots=True)
 class SquareFees:
-    """What a player-dealer game collects: from a wager, from a larger one, and from the bank by the total action."""
+    """The fees of a player-dealer game: on a wager, in steps, and on the bank by the total action."""
 
     wager: Cents = 0
     steps: FeeSteps = ()
@@ -60,7 +60,7 @@ class BetweenHands(ABC, Generic[R, H]):
         return ()
 
     def square_fees(self, _rules: R, _option: str) -> SquareFees:
-        """What is collected square by square."""
+        """Returns the fees of each square."""
         return SquareFees()
 
     def with_fee(self, _hand: H, command: Command, _option: str) -> Command:
@@ -72,7 +72,7 @@ class BetweenHands(ABC, Generic[R, H]):
         return 1
 
     def takes_backline(self, _rules: R) -> bool:
-        """Whether others may bet on the square of somebody who sits there."""
+        """Whether other players may bet on a player's square."""
         return False
 
     def goes_left(self, _rules: R) -> bool:
@@ -99,7 +99,7 @@ class BetweenHands(ABC, Generic[R, H]):
         return 0, 0
 
     def options(self, _rules: R) -> tuple[str, ...]:
-        """What the sign of the table says beyond the limit."""
+        """Returns the options on the table's sign beyond the limit."""
         return ()
 
     def buyin(self, _rules: R) -> tuple[Cents, ...]:
@@ -141,10 +141,10 @@ class BetweenHands(ABC, Generic[R, H]):
 
     @abstractmethod
     def paid(self, _hand: H) -> tuple[tuple[int, Cents], ...]:
-        """Which seat paid how much of the collection; what comes out of a pot is paid by whoever wins it."""
+        """Returns the seats that paid the collection, with amounts; the winner pays a fee from the pot."""
 
     def bonuses(self, _hand: H) -> Cents:
-        """What the house's fund paid."""
+        """Returns the amount that the house's fund paid."""
         return 0
 
     def naturals(self, _hand: H) -> Collection[int] | None:
@@ -156,7 +156,7 @@ class BetweenHands(ABC, Generic[R, H]):
         return None
 
     def owing(self, _hand: H) -> Mapping[int, str]:
-        """The seats that make a blind up on a later deal, and by which rule."""
+        """Returns the seats that make up a blind on a later deal, each with the rule."""
         return {}
 
     def straddled(self, _hand: H) -> tuple[int, Cents] | None:

@@ -25,7 +25,7 @@ class Banked(BetweenHands[BankedRules, Round]):
         return SquareFees(wager, steps, bank_fees(rules, option=option))
 
     def takes_backline(self, rules: BankedRules) -> bool:
-        """Whether others may bet on the square of somebody who sits there."""
+        """Whether other players may bet on a player's square."""
         return rules.wagers.backline
 
     def bonus_options(self, rules: BankedRules) -> int:
@@ -61,7 +61,7 @@ class Banked(BetweenHands[BankedRules, Round]):
         return tuple(fees) if kept else ()
 
     def bonuses(self, hand: Round) -> Cents:
-        """What the house's fund paid."""
+        """Returns the amount that the house's fund paid."""
         return hand.layout.bonuses
 
     def naturals(self, hand: Round) -> Collection[int] | None:
