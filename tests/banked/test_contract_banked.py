@@ -12,8 +12,7 @@ from houseway.collection import bank_fee, bank_fees
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.view import HIDDEN
-from houseway.engines.contract import Command, Event, Hand, Option, Refused, Seated
+from houseway.engines.contract import HIDDEN, Command, Event, Hand, Option, Refused, Seated
 from houseway.engines.pan.play import commands as pan
 from houseway.engines.poker.play import commands as poker
 from houseway.money import dollars

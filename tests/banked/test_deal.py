@@ -8,8 +8,8 @@ from houseway.cards import cards
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.view import HIDDEN, HandView, seen
-from houseway.engines.contract import Seated
+from houseway.engines.banked.play.view import HandView, seen
+from houseway.engines.contract import HIDDEN, Seated
 from houseway.rulebook import BankedRules
 from tests.banked.tables import (
     ALL,

@@ -8,8 +8,8 @@ from houseway.cards import Card, cards, deck
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.view import HIDDEN, SevenView, seen
-from houseway.engines.contract import Event, Seated
+from houseway.engines.banked.play.view import SevenView, seen
+from houseway.engines.contract import HIDDEN, Event, Seated
 from houseway.money import dollars
 from tests.banked.sevens import AD, WEAK, deal_sevens, misdeal, open_round, paid, play_of, set_all, setting, seven_rules
 from tests.banked.tables import refused, result_of

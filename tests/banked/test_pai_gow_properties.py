@@ -13,8 +13,7 @@ from houseway.engines.banked.bots import Temperament, bets, decide
 from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play import events as ev
-from houseway.engines.banked.play.view import HIDDEN
-from houseway.engines.contract import Command, Refused, Seated
+from houseway.engines.contract import HIDDEN, Command, Refused, Seated
 from houseway.money import Cents, dollars
 from houseway.rulebook import house
 from tests import books

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from houseway.engines.banked.play.view import HIDDEN
+from houseway.engines.contract import HIDDEN
 from houseway.rulebook import house, names
 from tests.cli.kit import run
 

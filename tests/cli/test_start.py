@@ -44,9 +44,9 @@ def test_a_small_command_loads_nothing_that_computes_stores_or_serves(command: s
     there = loaded(*command.split())
     assert not there & {
         *HEAVY,
-        "houseway.engines.registry",
         "houseway.engines.poker.play",
         "houseway.engines.banked.play",
+        "houseway.engines.pan.play",
     }
     assert not {name for name in there if name.startswith(("houseway.room", "houseway.web", "houseway.odds"))}
 

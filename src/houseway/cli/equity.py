@@ -10,8 +10,6 @@ from houseway.cli.choices import chosen_rules, named_house, placed_hand
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json, write_page
 from houseway.cli.progress import bar
-from houseway.engines.poker.play.position.words import read
-from houseway.engines.positions import clauses, rules_of
 from houseway.odds.gpu import Device
 from houseway.rulebook import GameRules, PokerRules
 
@@ -113,12 +111,10 @@ def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str
     hand = placed_hand(house, text)
     if not isinstance(hand.rules, PokerRules):
         raise UsageError(f"{hand.rules.title} is not a poker game: there is no pot to share")
-    told = read(hand.rules, rules_of(clauses(text))[1])
-    live = [seat for _, seat in sorted(told.seats.items()) if not seat.folded]
-    hands = tuple("".join(filter(None, seat.cards)) or "random" for seat in live)
-    out = [seat.cards for seat in told.seats.values() if seat.folded] if told.muck is None else [told.muck]
-    gone = {one for some in (*out, told.burns, told.aside) for one in some if one}
-    return hand.rules, hands, " ".join(filter(None, told.board)), " ".join((dead, *sorted(gone))).strip()
+    from houseway.odds.equities.positions import known_cards  # noqa: PLC0415
+
+    hands, board, gone = known_cards(hand.rules, text)
+    return hand.rules, hands, board, " ".join((dead, *gone)).strip()
 
 
 def _print(title: str, found: "Equity") -> None:

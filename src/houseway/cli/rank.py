@@ -9,8 +9,9 @@ from houseway.cards import Card, cards, text
 from houseway.cli.choices import GameName, HouseName
 from houseway.cli.errors import UsageError
 from houseway.cli.output import print_json, print_table, shown
-from houseway.cli.ranked_hands import Given, Ranked, compare_poker
-from houseway.rulebook import GameRules, PokerRules
+from houseway.cli.ranked_hands import Given, Ranked
+from houseway.engines.registry import engine_of
+from houseway.rulebook import GameRules
 
 
 def rank(
@@ -64,14 +65,8 @@ def read(given: str, board: tuple[Card, ...]) -> Given:
 
 def compare(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
     """Ranks the hands by the rules of the game, best first."""
-    if isinstance(rules, PokerRules):
-        return compare_poker(rules, given)
-    if rules.engine == "banked":
-        # The rules of an engine take longer to load than a hand takes to rank.
-        from houseway.cli.rank_banked import compare_banked  # noqa: PLC0415
-
-        return compare_banked(rules, given)
-    raise UsageError(f"{rules.title} has no ranking of hands to compare")
+    found: list[Ranked] = engine_of(rules).part("ranking").compare(rules, given)
+    return found
 
 
 def as_data(one: Ranked) -> dict[str, object]:

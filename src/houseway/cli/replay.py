@@ -10,10 +10,8 @@ from houseway import money, rulebook
 from houseway.cli.errors import UsageError
 from houseway.cli.output import console, print_json
 from houseway.cli.progress import bar
-from houseway.engines.poker import pokerstars
 from houseway.record import Form, RecordError, Replayed, replay_file, rewritten, toml
-
-_KINDS = (".phh", ".phhs", ".toml", ".txt")
+from houseway.record.replay import raw_hands, suffixes
 
 
 def replay(*file: Path, house: str = "", format: Form | None = None, hero: str = "", json: bool = False) -> None:
@@ -67,7 +65,7 @@ def _files(given: Path) -> Iterator[Path]:
     if not given.is_dir():
         yield given
         return
-    inside = sorted(one for one in given.rglob("*") if one.suffix in _KINDS and not _is_other_text(one))
+    inside = sorted(one for one in given.rglob("*") if one.suffix in suffixes() and not _is_other_text(one))
     if not inside:
         raise UsageError(f"{given} holds no .phh, .phhs, .toml or .txt files")
     yield from inside
@@ -78,18 +76,18 @@ def _is_other_text(file: Path) -> bool:
     if file.suffix != ".txt":
         return False
     try:
-        return not list(pokerstars.hands_in(file))
+        return not raw_hands(file)
     except RecordError:
         return True
 
 
 def _check_readable(file: Path) -> None:
     """Raises UsageError for a file that is missing, unreadable or not a record."""
-    if file.suffix not in _KINDS:
+    if file.suffix not in suffixes():
         raise UsageError(f"{file} is not a record: records are .phh, .phhs, .toml or .txt files")
     try:
         if file.suffix == ".txt":
-            list(pokerstars.hands_in(file))
+            raw_hands(file)
         else:
             toml.parse(toml.text_of(file))
     except RecordError as problem:

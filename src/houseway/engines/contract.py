@@ -20,6 +20,9 @@ from houseway.cards import Card
 from houseway.money import Cents
 from houseway.rulebook import Cite, GameRules
 
+HIDDEN = Card("??")
+"""A card that lies face down."""
+
 
 class Command:
     """Something that is done in a hand: by a player, the dealer or the floor. Each engine has its own."""
@@ -298,6 +301,7 @@ PARTS: Mapping[str, str] = {
     "record": "stories and JSON: ``record.recorder.Recorder``",
     "bots": "bots that play: ``players.Players``",
     "room": "``ROOM``, for the live room: ``room.engine.RoomEngine``",
+    "ranking": "``compare``, which ranks hands for ``houseway rank``",
     "learners": "``LESSON``, for learning environments: ``rl.lesson.Lesson``",
     "terminal": "help for a person who plays in the terminal: ``cli.terminal.engines.AtTheTable``",
 }

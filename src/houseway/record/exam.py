@@ -5,7 +5,6 @@ from typing import Any, TypedDict
 
 from houseway.cards import pretty
 from houseway.engines.irregularities import Irregularity, words
-from houseway.engines.poker.play import PokerHand
 from houseway.floor.exam import Question
 from houseway.record import story
 from houseway.rulebook.irregularities import KINDS, Kind
@@ -40,7 +39,7 @@ def question_data(one: Question) -> Paper:
         game=one.hand.rules.game,
         title=one.hand.rules.full_title(),
         story=story.tell(one.hand),
-        board=pretty(one.hand.board) if isinstance(one.hand, PokerHand) else "",
+        board=pretty(getattr(one.hand, "board", ())),
         irregularity=words(found.irregularity),
         problem=problem(found.irregularity),
         answers=[list(steps) for steps in one.answers],

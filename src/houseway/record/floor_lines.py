@@ -8,9 +8,7 @@ from houseway import floor
 from houseway.cards import cards, pretty, text
 from houseway.engines.contract import Hand
 from houseway.engines.irregularities import BadIrregularity, parse, words
-from houseway.engines.poker.play import ruling_events as rv
 from houseway.engines.rulings import CardsMoved, Err, Erred, Resumed, Ruled, RuleOn
-from houseway.money import show
 from houseway.record.errors import RecordError
 
 _ERROR = re.compile(r"an error: (.+?)\.?", re.IGNORECASE)
@@ -74,19 +72,4 @@ TOLD: dict[type, Callable[[Any, Any], list[str]]] = {
     Ruled: _ruled,
     CardsMoved: _moved,
 }
-"""Returns the line of an error or ruling in any game."""
-
-AROUND: dict[type, Callable[[Any, Any], list[str]]] = TOLD | {
-    rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
-    rv.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
-    rv.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
-    rv.WagerTakenBack: lambda _, event: [f"Seat {event.seat} takes {show(event.amount)} back and acts anew"],
-    rv.BettingOver: lambda _, _event: ["There is no more betting"],
-    rv.ChipsKept: lambda _, event: [f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"],
-    rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
-    rv.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
-    rv.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
-    rv.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
-    rv.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
-}
-"""Returns the line of a ruling that is being carried out in poker."""
+"""The sentences for errors and rulings in every game."""

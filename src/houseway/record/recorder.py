@@ -1,16 +1,70 @@
 """How the hands of an engine are recorded."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from houseway.cards import Card
 from houseway.engines.contract import Command, Hand
 from houseway.engines.registry import ENGINES, engine_of
+from houseway.money import Cents
 from houseway.record.toml import Table
-from houseway.rulebook import GameRules
+from houseway.rulebook import GameRules, House
 
 H = TypeVar("H", bound=Hand)
 R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a text says about a hand that the hand itself does not know."""
+
+    number: str = "1"
+    when: str = "2000/01/01 0:00:00 ET"
+    table: str = "Houseway"
+    most: int = 10
+    """The number of seats at the table."""
+    hero: int | None = None
+    """The seat whose cards the text shows; None for someone who only watched."""
+
+
+class Played(Protocol):
+    """A hand that was played again from a file."""
+
+    @property
+    def hand(self) -> Hand:
+        """The hand."""
+
+    @property
+    def stacks(self) -> tuple[Cents | None, ...]:
+        """The final stacks in the file's order; None where the file does not know."""
+
+    @property
+    def collection(self) -> Cents:
+        """The collection."""
+
+    @property
+    def jackpot(self) -> Cents:
+        """The jackpot fee."""
+
+
+class FileFormat(Protocol):
+    """A format of files with hands of one engine. A module can be one."""
+
+    SUFFIXES: tuple[str, ...]
+
+    def raw_hands(self, path: Path, /) -> Iterable[tuple[int, Any]]:
+        """The hands of a file by number, unplayed; RecordError where it is not such a file."""
+
+    def replay(self, raw: Any, house: House | str | None, /) -> Played:
+        """Plays a hand again; RecordError where it does not come out as written."""
+
+    def read(self, path: Path, house: House | str | None, /) -> Sequence[Played]:
+        """Plays every hand of a file again; RecordError with the place in the file."""
+
+    def written(self, hand: Any, number: int, hero: str, /) -> str:
+        """The hand in this format, with the cards that the player ``hero`` saw; RecordError where it has no words."""
 
 
 class Recorder(Protocol[H, R_contra]):
@@ -26,6 +80,9 @@ class Recorder(Protocol[H, R_contra]):
     """The kinds of commands by their names."""
     BEHIND: Mapping[type, tuple[str, ...]]
     """The settings behind each kind of move and event; ``stakes`` is the posted row itself."""
+
+    FORMATS: Mapping[str, FileFormat]
+    """The file formats for its hands, other than stories, by name."""
 
     def setup(self, hand: H, posted: R_contra, /) -> Table:
         """What stands before the actions: button, seats, cards, fee and so on.

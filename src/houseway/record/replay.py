@@ -1,16 +1,16 @@
 """Replaying record files of every kind, for a check or a listing, and converting them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias
 
 from houseway.engines.contract import Hand
-from houseway.engines.poker import phh, pokerstars
-from houseway.engines.poker.phh.fields import hands_in
-from houseway.engines.poker.play import PokerHand
+from houseway.engines.registry import ENGINES
 from houseway.money import Cents
 from houseway.record import story
 from houseway.record.errors import RecordError
+from houseway.record.recorder import FileFormat, recorder
 from houseway.rulebook import House
 
 Form: TypeAlias = Literal["phh", "pokerstars", "story"]
@@ -32,6 +32,34 @@ class Replayed:
     jackpot: Cents
 
 
+def suffixes() -> tuple[str, ...]:
+    """Returns the suffixes of all files that can be replayed."""
+    return tuple(sorted((".toml", *(suffix for one in _formats() for suffix in one.SUFFIXES))))
+
+
+def format_of(path: Path) -> FileFormat | None:
+    """Returns the format of a file by its suffix; None for a story. Raises RecordError for a suffix of no record."""
+    if path.suffix == ".toml":
+        return None
+    found = next((one for one in _formats() if path.suffix in one.SUFFIXES), None)
+    if found is None:
+        *known, last = suffixes()
+        raise RecordError(f"records are {', '.join(known)} or {last} files")
+    return found
+
+
+def raw_hands(path: Path) -> list[object]:
+    """Returns the hands of a file other than a story, unplayed. Raises RecordError if it isn't such a file."""
+    file_format = format_of(path)
+    return [raw for _, raw in file_format.raw_hands(path)] if file_format else []
+
+
+def _formats() -> Iterator[FileFormat]:
+    for engine in ENGINES.values():
+        formats: dict[str, FileFormat] = engine.part("record").FORMATS
+        yield from formats.values()
+
+
 def replay_file(path: str | Path, house: House | str | None = None) -> list[Replayed]:
     """Replays every hand of a ``.phh``, ``.phhs``, story (``.toml``) or PokerStars (``.txt``) file.
 
@@ -39,34 +67,20 @@ def replay_file(path: str | Path, house: House | str | None = None) -> list[Repl
     """
     path = Path(path)
     try:
-        if path.suffix == ".toml":
+        file_format = format_of(path)
+        if file_format is None:
             return [_story(path, house)]
-        if path.suffix == ".txt":
-            return [_text(path, number, lines, house) for number, lines in enumerate(pokerstars.hands_in(path), 1)]
-        if path.suffix not in (".phh", ".phhs"):
-            raise RecordError("records are .phh, .phhs, .toml or .txt files")
-        return [
-            _phh(path, int(name) if name.isdecimal() and len(name) < 10 else place, fields, house)
-            for place, (name, fields) in enumerate(hands_in(path), 1)
-        ]
+        return [_replayed(path, number, file_format, raw, house) for number, raw in file_format.raw_hands(path)]
     except RecordError as error:
         return [_failed(path, 1, error)]
 
 
-def _phh(path: Path, number: int, fields: dict[str, object], house: House | str | None) -> Replayed:
+def _replayed(path: Path, number: int, file_format: FileFormat, raw: object, house: House | str | None) -> Replayed:
     try:
-        played = phh.play(fields, house)
+        played = file_format.replay(raw, house)
     except RecordError as error:
         return _failed(path, number, error)
-    return Replayed(str(path), number, True, "", played.stacks, played.collection, played.hand.jackpot)
-
-
-def _text(path: Path, number: int, lines: list[pokerstars.Line], house: House | str | None) -> Replayed:
-    try:
-        played = pokerstars.play_text(lines, house).played
-    except RecordError as error:
-        return _failed(path, number, error)
-    return Replayed(str(path), number, True, "", played.stacks, played.collection, played.hand.jackpot)
+    return Replayed(str(path), number, True, "", played.stacks, played.collection, played.jackpot)
 
 
 def _story(path: Path, house: House | str | None) -> Replayed:
@@ -90,25 +104,16 @@ def rewritten(path: str | Path, form: Form, house: House | str | None = None, he
 
 
 def _hands(path: Path, house: House | str | None) -> list[Hand]:
-    if path.suffix == ".toml":
+    file_format = format_of(path)
+    if file_format is None:
         return [story.read(path, house).hand]
-    if path.suffix == ".txt":
-        return [told.played.hand for told in pokerstars.read(path, house)]
-    return [played.hand for played in phh.read(path, house)]
+    return [played.hand for played in file_format.read(path, house)]
 
 
 def _written(hand: Hand, form: Form, number: int, hero: str) -> str:
-    match form:
-        case "story":
-            return story.write(hand)
-        case "phh" | "pokerstars" if not isinstance(hand, PokerHand):
-            raise RecordError(f"{hand.rules.title} is no poker; a story can tell it")
-        case "phh":
-            return phh.write(hand)
-        case "pokerstars":
-            own = next((one.seat for one in hand.seats if hero and one.name == hero), None)
-            if hero and own is None:
-                raise RecordError(f"nobody in this hand is called {hero}", where="hero")
-            return pokerstars.write(hand, pokerstars.About(number=str(number), hero=own))
-        case _:
-            assert_never(form)
+    if form == "story":
+        return story.write(hand)
+    formats = recorder(hand.rules).FORMATS
+    if form not in formats:
+        raise RecordError(f"{hand.rules.title} is no poker; a story can tell it")
+    return formats[form].written(hand, number, hero)

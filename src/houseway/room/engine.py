@@ -15,11 +15,11 @@ import msgspec
 from houseway.cards import Card
 from houseway.engines import registry
 from houseway.engines.contract import Command, Event, Hand, Refused, refuse
-from houseway.engines.poker.pokerstars import About
 from houseway.engines.rulings import Ruled
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.record import RecordError
+from houseway.record.recorder import About
 from houseway.room.pace import Pace
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, ViewParts
 from houseway.rulebook import GameRules, TableRules

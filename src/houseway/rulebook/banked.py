@@ -325,6 +325,7 @@ class BankedRules(TableRules):
     """A player-dealer game as a house plays it."""
 
     engine: ClassVar[str] = "banked"
+    has_bank: ClassVar[bool] = True
     unit: ClassVar[str] = "round"
     shoe: Shoe
     wagers: Wagers

@@ -54,6 +54,8 @@ class GameRules(ABC):
     """The engine's name in a rulebook: ``poker``, ``banked`` or ``pan``."""
     unit: ClassVar[str] = "hand"
     """The unit of play: a hand, or a round in a player-dealer game."""
+    has_bank: ClassVar[bool] = False
+    """Whether players bet against a player who holds the bank."""
     house: "House"
     game: str
     title: str

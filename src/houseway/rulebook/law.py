@@ -99,7 +99,7 @@ def law(name: str = USUAL) -> Law:
 def breaches(house: House, by: Law) -> tuple[Note, ...]:
     """Yields a rulebook's breaches of a law: its fee tables, and the rotation of each game's bank."""
     fees = (note for schedule in house.schedules for note in _rates(schedule, by))
-    banks = (note for slug, game in house.games.items() if game.engine == "banked" for note in _bank(house, slug, by))
+    banks = (note for slug in house.games for note in _bank(house, slug, by))
     return (*fees, *banks)
 
 
@@ -127,6 +127,8 @@ def _rates(schedule: Schedule, by: Law) -> Iterator[Note]:
 
 def _bank(house: House, game: str, by: Law) -> Iterator[Note]:
     rules = house.game(game)
+    if not rules.has_bank:
+        return
     rotation = rules.rotation if isinstance(rules, TableRules) else None
     if rotation is None:
         yield Note("bank", game, "", "the bank does not go round: the book has no rotation for it", ())

@@ -24,6 +24,19 @@ class SquareFees:
     bank: FeeSteps = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Won:
+    """Who won the pots of a hand: everything that a kill depends on."""
+
+    seats: tuple[int, ...] = ()
+    """The seats that won any part of the pot."""
+    scooped: bool = False
+    """Whether the high and the low half were both won."""
+    pot: Cents = 0
+    beyond_blinds: Cents = 0
+    """What the first of them gained from the others beyond their blinds."""
+
+
 def shared(cents: Cents, won: Mapping[int, Cents]) -> tuple[tuple[int, Cents], ...]:
     """What is taken out of a pot falls on those who win it in the measure of what they win; odd cents on the first.
 
@@ -154,6 +167,10 @@ class BetweenHands(ABC, Generic[R, H]):
     def winner(self, _hand: H) -> int | None:
         """The seat that went out in a hand of pan."""
         return None
+
+    def won(self, _hand: H) -> Won:
+        """Who won the pots."""
+        return Won()
 
     def owing(self, _hand: H) -> Mapping[int, str]:
         """Returns the seats that make up a blind on a later deal, each with the rule."""

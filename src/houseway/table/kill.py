@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, assert_never
 
-from houseway.engines.contract import refuse
-from houseway.engines.poker.play import PokerHand, Post
+from houseway.engines.contract import Hand, Post, refuse
 from houseway.money import Cents
 from houseway.rulebook import TableRules
 from houseway.rulebook.table import Kill, KillKind
@@ -124,7 +123,7 @@ def kill_after_hand(table: TableState) -> Iterator[events.Event]:
     kill = table.rules.kill
     if table.kill_game == "none" or kill is None or is_misdealt(table.hand_now):
         return
-    yield from move_kill_button(table, _result(table, kill, table.playing(PokerHand)))
+    yield from move_kill_button(table, _result(table, kill, table.hand_now))
 
 
 def move_kill_button(table: TableState, won: KillResult) -> Iterator[events.Event]:
@@ -137,15 +136,14 @@ def move_kill_button(table: TableState, won: KillResult) -> Iterator[events.Even
         yield events.KillButton(seat, due, rules.cite(setting).rule)
 
 
-def _result(table: TableState, kill: Kill, hand: PokerHand) -> KillResult:
-    won = winners(hand)
-    halves = {event.half for event in hand.won}
-    pot = sum(hand.put) + hand.dead
+def _result(table: TableState, kill: Kill, hand: Hand) -> KillResult:
+    won, rules = between_hands(table.rules).won(hand), hand.rules
+    assert isinstance(rules, TableRules)
     return KillResult(
-        won,
-        halves == {"high", "low"},
-        pot >= least_pot(hand.rules, kill),
-        bool(won) and beyond_blinds(hand, won[0]) >= hand_lower_bet(table),
+        won.seats,
+        won.scooped,
+        won.pot >= least_pot(rules, kill),
+        bool(won.seats) and won.beyond_blinds >= hand_lower_bet(table),
     )
 
 
@@ -219,19 +217,6 @@ def _scoop(table: TableState, kill: Kill, won: KillResult) -> tuple[int | None, 
     if len(won.seats) == 1 and won.scooped and won.large:
         return won.seats[0], True, "kill.trigger"
     return None, False, "kill.trigger"
-
-
-def winners(hand: PokerHand) -> tuple[int, ...]:
-    """Returns the seats that won any part of the pot."""
-    return tuple(dict.fromkeys(event.seat for event in hand.won))
-
-
-def beyond_blinds(hand: PokerHand, winner: int) -> Cents:
-    """Returns the winner's gain from the other players beyond their blinds."""
-    at = hand.position[winner]
-    others = sum(put for where, put in enumerate(hand.put) if where != at)
-    blinds = sum(post.live for post in hand.posts if post.seat != winner and post.kind in ("small", "big", "third"))
-    return others - blinds
 
 
 def hand_lower_bet(table: TableState) -> Cents:

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from houseway.cards import Card, pretty
 from houseway.cli.output import SUITS, color_cards, console, shown
-from houseway.engines.banked.play.view import HIDDEN
+from houseway.engines.contract import HIDDEN
 from houseway.money import show
 
 # -- cards ------------------------------------------------------------------------------------------------------------

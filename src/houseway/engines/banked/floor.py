@@ -10,8 +10,7 @@ from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play.pai_gow.game import PaiGow
 from houseway.engines.banked.play.rulings import OPERATIONS
 from houseway.engines.banked.play.twentyone.hands import Hands
-from houseway.engines.banked.play.view import HIDDEN
-from houseway.engines.contract import Seated
+from houseway.engines.contract import HIDDEN, Seated
 from houseway.engines.positions import clauses, head
 from houseway.engines.rulings import Err
 from houseway.floor.engine import Seats, Unseen, exchanged, face_up, how_many, shuffled, special, told

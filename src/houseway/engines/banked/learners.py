@@ -12,8 +12,8 @@ from houseway.engines.banked.play import Round
 from houseway.engines.banked.play import commands as do
 from houseway.engines.banked.play.commands import SideBetName
 from houseway.engines.banked.play.pai_gow.game import CARDS, PaiGow
-from houseway.engines.banked.play.view import HIDDEN, HandView, RoundView, SevenView
-from houseway.engines.contract import Command, Option, Seated
+from houseway.engines.banked.play.view import HandView, RoundView, SevenView
+from houseway.engines.contract import HIDDEN, Command, Option, Seated
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.rl.lesson import PACK, PLACE, Actions, Field, Moves, Sheet, Vector, clockwise_from

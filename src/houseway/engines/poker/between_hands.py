@@ -10,7 +10,7 @@ from houseway.engines.poker.play.dealing.posting import check_straddler, posts_a
 from houseway.engines.poker.play.events import Awarded, FeeTaken
 from houseway.money import Cents, show
 from houseway.rulebook import PokerRules
-from houseway.table.between_hands import BetweenHands, shared
+from houseway.table.between_hands import BetweenHands, Won, shared
 
 
 class Poker(BetweenHands[PokerRules, PokerHand]):
@@ -81,6 +81,13 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
                     own.append((event.seat, taken))
         return (*own, *shared(min(pot, hand.collected), won))
 
+    def won(self, hand: PokerHand) -> Won:
+        """Who won the pots; the halves, whoever won them, make a scoop together."""
+        seats = tuple(dict.fromkeys(event.seat for event in hand.won))
+        halves = {event.half for event in hand.won}
+        pot = sum(hand.put) + hand.dead
+        return Won(seats, halves == {"high", "low"}, pot, _beyond_blinds(hand, seats[0]) if seats else 0)
+
     def owing(self, hand: PokerHand) -> Mapping[int, str]:
         """Those whom a ruling let play before they had posted."""
         return hand.floor.owing if hand.floor is not None else {}
@@ -89,6 +96,14 @@ class Poker(BetweenHands[PokerRules, PokerHand]):
         """The live straddle of a hand."""
         up = (post for post in hand.posts if post.kind == "straddle")
         return next(((post.seat, post.live) for post in up), None)
+
+
+def _beyond_blinds(hand: PokerHand, winner: int) -> Cents:
+    """The winner's gain from the other players beyond their blinds."""
+    at = hand.position[winner]
+    others = sum(put for where, put in enumerate(hand.put) if where != at)
+    blinds = sum(post.live for post in hand.posts if post.seat != winner and post.kind in ("small", "big", "third"))
+    return others - blinds
 
 
 BETWEEN_HANDS = Poker()

@@ -14,11 +14,12 @@ from houseway.engines.poker.play import draw_events as de
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play import ruling_events as ve
 from houseway.engines.poker.play import run_events as rv
+from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.showdown.pots import contested
 from houseway.engines.poker.play.view import seat_seen
 from houseway.engines.poker.pokerstars import About
 from houseway.engines.poker.record import sentences
-from houseway.engines.poker.record.posts import posts_made, say_post
+from houseway.record.posts import say_post
 from houseway.room.engine import Names, Shown
 from houseway.room.view_types import Announcement, Choice, Facts, Habit, Json, Kind, ViewParts, filled
 from houseway.rulebook import GameRules

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from houseway.engines.banked.play.events import BankPutUp, Wagered
 from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room.engine import Offer
@@ -277,11 +276,10 @@ class Status:
         self.kum_kum = {one: offer for one, offer in self.kum_kum.items() if seat not in (one, offer[0])}
 
     def _joined(self, played: ev.Played) -> None:
-        """An offer that was taken is over."""
+        """Removes the offers that were taken."""
         for event in played.events:
-            if isinstance(event, BankPutUp | Wagered):
-                for share in event.partners:
-                    self.kum_kum.pop(share.seat, None)
+            for share in getattr(event, "partners", ()):
+                self.kum_kum.pop(share.seat, None)
 
     def _answered(self, **answer: int) -> None:
         self.rotation = [*self.rotation[-19:], answer]

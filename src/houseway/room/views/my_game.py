@@ -13,9 +13,9 @@ from itertools import accumulate, islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from houseway.cards import Card
-from houseway.engines.poker.pokerstars import About
 from houseway.money import Cents
 from houseway.record import RecordError
+from houseway.record.recorder import About
 from houseway.room.engine import engine_of
 from houseway.room.log.log import Log
 from houseway.room.office.archive import ArchivedHand, hand_of
@@ -202,7 +202,7 @@ class MyGame:
                     "hands": 0,
                     "won": 0,
                     "net": 0,
-                    **filled(big=max(rules.stakes.blinds, default=0) if rules.engine == "poker" else 0),
+                    **filled(big=max(rules.stakes.blinds, default=0)),
                 },
             )
             row["hands"] += 1

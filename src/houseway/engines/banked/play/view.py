@@ -5,12 +5,9 @@ from dataclasses import dataclass, replace
 from houseway.cards import Card
 from houseway.engines.banked.play import events as ev
 from houseway.engines.banked.play.round_state import Phase
-from houseway.engines.contract import Event, Option
+from houseway.engines.contract import HIDDEN, Event, Option
 from houseway.engines.positions import Placed
 from houseway.money import Cents
-
-HIDDEN = Card("??")
-"""A card that lies face down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,13 @@ from houseway.engines.banked.record.grounds import BEHIND
 from houseway.engines.banked.record.sentences import tell
 from houseway.engines.banked.record.story import actions, command, outcome, setup, start
 from houseway.record.codec import kinds
+from houseway.record.recorder import FileFormat
 
 __all__ = [
     "BEHIND",
     "COMMANDS",
     "EVENTS",
+    "FORMATS",
     "actions",
     "command",
     "laid",
@@ -28,6 +30,7 @@ __all__ = [
 
 EVENTS: Mapping[str, type[Any]] = kinds(BankedEvent)
 COMMANDS: Mapping[str, type[Any]] = kinds(BankedCommand)
+FORMATS: Mapping[str, FileFormat] = {}
 
 
 def laid(round_: Round, seat: int) -> Iterator[Iterable[Card]]:

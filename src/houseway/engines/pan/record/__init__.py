@@ -9,11 +9,13 @@ from houseway.engines.pan.record.grounds import BEHIND
 from houseway.engines.pan.record.sentences import tell
 from houseway.engines.pan.record.story import actions, command, outcome, setup, start
 from houseway.record.codec import kinds
+from houseway.record.recorder import FileFormat
 
 __all__ = [
     "BEHIND",
     "COMMANDS",
     "EVENTS",
+    "FORMATS",
     "actions",
     "command",
     "laid",
@@ -26,6 +28,7 @@ __all__ = [
 
 EVENTS: Mapping[str, type[Any]] = kinds(PanEvent)
 COMMANDS: Mapping[str, type[Any]] = kinds(PanCommand)
+FORMATS: Mapping[str, FileFormat] = {}
 
 
 def laid(hand: PanHand, seat: int) -> Iterator[Iterable[Card]]:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from random import Random
 
-from houseway.cards import Card
 from houseway.engines.contract import Command, Option
 from houseway.engines.poker.play import (
     AgreeToPush,
@@ -25,17 +24,6 @@ from houseway.engines.poker.play import (
 
 BETS, RAISES, CALLS, PUSHES, RUNS = 0.25, 0.12, 0.62, 0.3, 0.8
 """How often one bets when nobody has, raises a bet, calls it, agrees to push a pot unseen, and to run a board again."""
-
-
-def shuffle(cards: list[Card], rng: Random) -> None:
-    """Shuffles as ``rng.shuffle`` does, with the same throws, in a third of the time."""
-    throw = rng.getrandbits
-    for last in range(len(cards) - 1, 0, -1):
-        bits = (last + 1).bit_length()
-        at = throw(bits)
-        while at > last:
-            at = throw(bits)
-        cards[last], cards[at] = cards[at], cards[last]
 
 
 def quick_moves(hand: PokerHand, rng: Random) -> Iterator[Command]:

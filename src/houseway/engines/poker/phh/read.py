@@ -26,11 +26,11 @@ from houseway.engines.poker.phh.held import Deal
 from houseway.engines.poker.play import PokerHand, Post
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.poker.play.events import BetReturned, BoardDealt, HandsDealt
-from houseway.engines.poker.record.posts import posts_from
 from houseway.money import Cents
 from houseway.record.decks import stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import house_of
+from houseway.record.posts import posts_from
 from houseway.record.toml import Table
 from houseway.rulebook import House, PokerRules, Stakes
 from houseway.rulebook.reading import BadRulebook
@@ -50,6 +50,11 @@ class Recorded:
     collection: Cents
     unseen: frozenset[Card]
     """The cards that stand in for those nobody saw."""
+
+    @property
+    def jackpot(self) -> Cents:
+        """The jackpot fee."""
+        return self.hand.jackpot
 
     @property
     def metadata(self) -> Table:

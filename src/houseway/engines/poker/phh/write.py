@@ -11,12 +11,13 @@ from houseway.engines.poker.phh.read import posts_of, whole_chips
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play import draw_events as dv
 from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.run_events import BountyPaid
-from houseway.engines.poker.record.posts import posts_made, say_post
 from houseway.money import Cents
 from houseway.record.decks import UNKNOWN
 from houseway.record.errors import RecordError
 from houseway.record.houses import check_own_rules
+from houseway.record.posts import say_post
 from houseway.record.toml import Table, dump
 
 

@@ -12,19 +12,6 @@ Family: TypeAlias = Literal["flop", "stud", "draw"]
 
 
 @dataclass(frozen=True, slots=True)
-class About:
-    """What a text tells of a hand that the hand itself does not know."""
-
-    number: str = "1"
-    when: str = "2000/01/01 0:00:00 ET"
-    table: str = "Houseway"
-    most: int = 10
-    """How many seats the table has."""
-    hero: int | None = None
-    """The seat whose cards the text shows; None for someone who only watched."""
-
-
-@dataclass(frozen=True, slots=True)
 class Game:
     """A game by the names that the text has for it, the usual one first."""
 

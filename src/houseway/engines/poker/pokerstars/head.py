@@ -4,9 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from houseway.engines.poker.pokerstars.form import GAMES, STRUCTURES, About, Game
+from houseway.engines.poker.pokerstars.form import GAMES, STRUCTURES, Game
 from houseway.money import Cents, parse
 from houseway.record.errors import RecordError
+from houseway.record.recorder import About
 
 MONEY = r"[$€£]?(\d[\d,]*(?:\.\d{1,2})?)"
 _NAMED = {name.lower(): game for game in GAMES for name in game.names}

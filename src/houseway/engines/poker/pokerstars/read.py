@@ -9,11 +9,11 @@ from houseway.engines.poker.phh.fields import chips
 from houseway.engines.poker.phh.read import Recorded, play
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play.events import BetReturned
-from houseway.engines.poker.pokerstars.form import About
 from houseway.engines.poker.pokerstars.head import Line, is_head
 from houseway.engines.poker.pokerstars.lines import Sheet
 from houseway.money import show
 from houseway.record.errors import RecordError
+from houseway.record.recorder import About
 from houseway.record.toml import Table, text_of
 from houseway.rulebook import House, PokerRules
 

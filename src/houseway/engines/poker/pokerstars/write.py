@@ -9,9 +9,10 @@ from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play import draw_events as dv
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play import run_events as rv
-from houseway.engines.poker.pokerstars.form import FLOP_STREETS, RUNS, About, amount, game_of, headings
+from houseway.engines.poker.pokerstars.form import FLOP_STREETS, RUNS, amount, game_of, headings
 from houseway.hands import describe
 from houseway.record.errors import RecordError
+from houseway.record.recorder import About
 
 _ORDINALS = ("1st", "2nd", "3rd")
 

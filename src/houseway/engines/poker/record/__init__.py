@@ -6,6 +6,7 @@ from typing import Any
 from houseway.cards import Card
 from houseway.engines.poker.play import PokerCommand, PokerHand
 from houseway.engines.poker.play.events import PokerEvent
+from houseway.engines.poker.record.formats import FORMATS
 from houseway.engines.poker.record.grounds import BEHIND
 from houseway.engines.poker.record.sentences import tell
 from houseway.engines.poker.record.story import actions, command, outcome, setup, start
@@ -15,6 +16,7 @@ __all__ = [
     "BEHIND",
     "COMMANDS",
     "EVENTS",
+    "FORMATS",
     "actions",
     "command",
     "laid",

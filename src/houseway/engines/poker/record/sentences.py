@@ -8,13 +8,15 @@ from houseway.cards import pretty, text
 from houseway.engines.contract import Event
 from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play import events as ev
+from houseway.engines.poker.play import ruling_events as rv
+from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.showdown.result import Won
 from houseway.engines.poker.play.state import HandState
 from houseway.engines.poker.record import draw_lines
-from houseway.engines.poker.record.posts import posts_made, say_post
 from houseway.engines.rulings import in_a_ruling
 from houseway.money import show
 from houseway.record import floor_lines
+from houseway.record.posts import say_post
 from houseway.record.setups import with_names
 
 
@@ -157,6 +159,21 @@ _DOES: dict[type, Callable[[HandState, Any], str]] = {
 }
 """What a seat does, for every event that answers a command of a player."""
 
+_RULINGS: dict[type, Callable[[HandState, Any], list[str]]] = {
+    **floor_lines.TOLD,
+    rv.MoneyReturned: lambda _, event: [f"Seat {event.seat} gets back {show(event.amount)}"],
+    rv.RaiseLost: lambda _, event: [f"Seat {event.seat} may only call"],
+    rv.BackToAct: lambda _, event: [f"Seat {event.seat} acts anew"],
+    rv.WagerTakenBack: lambda _, event: [f"Seat {event.seat} takes {show(event.amount)} back and acts anew"],
+    rv.BettingOver: lambda _, _event: ["There is no more betting"],
+    rv.ChipsKept: lambda _, event: [f"Seat {event.seat} plays for the pot as it stands and keeps {show(event.amount)}"],
+    rv.HandRevived: lambda _, event: [f"Seat {event.seat} has a live hand again"],
+    rv.LiesOpen: lambda _, event: [f"{pretty(event.cards)} of seat {event.seat} lies face up"],
+    rv.ClaimKept: lambda _, event: [f"Seat {event.seat} plays the board and keeps their claim"],
+    rv.BlindOwed: lambda _, event: [f"Seat {event.seat} makes the blind up on a later deal"],
+    rv.Misdealt: lambda _, _event: ["Misdeal: everyone gets their money back"],
+}
+"""The sentences for a ruling that is being carried out."""
 _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     ev.HandsDealt: _hands_dealt,
     ev.BoardDealt: _board_dealt,
@@ -164,5 +181,5 @@ _AROUND: dict[type, Callable[[HandState, Any], list[str]]] = {
     ev.BetReturned: _bet_returned,
     ev.HandDead: _dead,
     **draw_lines.AROUND,
-    **floor_lines.AROUND,
+    **_RULINGS,
 }

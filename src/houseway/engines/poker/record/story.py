@@ -29,9 +29,9 @@ from houseway.engines.poker.play import (
 )
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.betting.raises import to_call
+from houseway.engines.poker.play.dealing.posting import posts_made
 from houseway.engines.poker.play.draw_events import DeckCut, Drawn, Shuffled, ShuffleDue
 from houseway.engines.poker.record import draw_lines
-from houseway.engines.poker.record.posts import posts_from, posts_made, say_post
 from houseway.engines.poker.record.sentences import action_line, first_posts, steps, winners
 from houseway.engines.rulings import Erred, Ruled, in_a_ruling
 from houseway.money import Cents, parse, show
@@ -39,6 +39,7 @@ from houseway.record import floor_lines
 from houseway.record.decks import cards_in, stacked
 from houseway.record.errors import RecordError
 from houseway.record.houses import check_own_rules
+from houseway.record.posts import posts_from, say_post
 from houseway.record.setups import SEAT, FeeTable, amount, fee_of, fee_table, setup_of
 from houseway.record.toml import Table
 from houseway.rulebook import PokerRules

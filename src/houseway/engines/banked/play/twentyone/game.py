@@ -17,8 +17,8 @@ from houseway.engines.banked.play.twentyone.payoffs import (
     surrender_loses,
 )
 from houseway.engines.banked.play.twentyone.square_hand import ACE, HALF_POINTS, TEN, SquareHand
-from houseway.engines.banked.play.view import HIDDEN, HandView
-from houseway.engines.contract import Command, Event, Option, Refused
+from houseway.engines.banked.play.view import HandView
+from houseway.engines.contract import HIDDEN, Command, Event, Option, Refused
 from houseway.money import Cents
 
 

@@ -227,3 +227,8 @@ def take_fee(hand: Play, fee: Fee, seat: int | None = None) -> None:
     jackpot = min(fee.jackpot, have - collection)
     if collection or jackpot:
         hand.take(FeeTaken(collection, jackpot, seat))
+
+
+def posts_made(posted_events: Sequence[Posted]) -> list[Post]:
+    """Returns the posts behind these events; a poster who was all-in for less owed the nominal amount."""
+    return [Post(one.seat, one.kind, live=max(one.live, one.nominal), dead=one.dead) for one in posted_events]

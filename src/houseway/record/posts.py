@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 
 from houseway.engines.contract import Post, PostKind
-from houseway.engines.poker.play import events
 from houseway.money import BadMoney, parse, show
 from houseway.record.errors import RecordError
 
@@ -65,8 +64,3 @@ def posts_from(lines: object, seats: Sequence[int]) -> list[Post]:
     if "straddle" in kinds and "big" not in kinds:
         raise RecordError("there is a straddle without a big blind", where="posts")
     return posts
-
-
-def posts_made(posted: list[events.Posted]) -> list[Post]:
-    """The posts behind what went up; a poster who was all-in for less owed what it made the others."""
-    return [Post(one.seat, one.kind, live=max(one.live, one.nominal), dead=one.dead) for one in posted]

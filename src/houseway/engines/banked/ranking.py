@@ -15,7 +15,7 @@ from houseway.rulebook import BankedRules, GameRules
 _NATURAL, _MIDDLE = 3000, 2000
 
 
-def compare_banked(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
+def compare(rules: GameRules, given: Sequence[Given]) -> list[Ranked]:
     """Ranks hands from one shoe, best first."""
     assert isinstance(rules, BankedRules)
     every = [card for one in given for card in (*one.hole, *one.board)]

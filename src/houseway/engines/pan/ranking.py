@@ -1,0 +1,12 @@
+"""Pan hands have no ranking."""
+
+from collections.abc import Sequence
+
+from houseway.cli.errors import UsageError
+from houseway.cli.ranked_hands import Given, Ranked
+from houseway.rulebook import GameRules
+
+
+def compare(rules: GameRules, _given: Sequence[Given]) -> list[Ranked]:
+    """Refuses."""
+    raise UsageError(f"{rules.title} has no ranking of hands to compare")
