@@ -18,7 +18,15 @@ from houseway.room.cards.proof import BadProof
 from houseway.room.cards.shuffles import kept_order, seeded
 
 HERE = Path(fair.__file__).parent
-ROOM = sorted(HERE.parent.rglob("*.py"))
+ROOM = [
+    *sorted(HERE.parent.rglob("*.py")),
+    *sorted(
+        file
+        for name in ("choices", "in_hand", "outcome", "room", "room_between_hands", "view")
+        for file in HERE.parent.parent.glob(f"engines/*/{name}.py")
+    ),
+]
+"""The room, and the parts of each engine that the room uses."""
 SEED = bytes(range(32))
 
 
@@ -119,9 +127,9 @@ def test_nothing_secret_is_printed_by_accident() -> None:
 # No other source of chance
 
 DICE_OF_BOTS = {
-    *("banked-between", "banked-choices", "banked-in_hand", "engines-contract", "pan-in_hand", "poker-in_hand"),
-    *("running-host", "running-simulated_people", "running-simulated_room"),
-    *("tables-bots", "tables-runtime", "tables-what_next"),
+    *("banked-choices", "banked-in_hand", "banked-room_between_hands", "pan-in_hand", "poker-in_hand", "room-engine"),
+    *("server-room_server", "server-simulated_people", "server-simulated_room"),
+    *("tables-bots", "tables-next_action", "tables-runtime"),
 }
 """Modules that hand bots and a simulated crowd their dice. The order of cards is made in ``shuffles`` alone."""
 
@@ -155,7 +163,7 @@ def _imported(file: Path) -> set[str]:
 def test_no_other_random_generator_is_used_in_the_room(file: Path) -> None:
     """Cards come from ``secrets`` alone, and no path leads from a clock or a process number to a deck."""
     banned = {"random", "numpy", "uuid", "ssl"}
-    if _named(file) != "office-reports":  # which writes Parquet through a file without a name
+    if _named(file) != "office-report_files":  # which writes Parquet through a file without a name
         banned.add("tempfile")
     if file.name == "fair.py":
         banned |= {"time", "datetime", "os", "threading", "asyncio"}
