@@ -32,9 +32,9 @@ def test_a_vote_for_a_kill_game_stands_on_the_page_until_the_hand_is_over_and_th
 
 # A hand that the room says may still win; whether it does depends on the cards.
 MUCKS = """async () => {
-  const { Sitting } = await import("/static/js/table/sitting.js");
+  const { TableSession } = await import("/static/js/table/session.js");
   const table = location.pathname.split("/")[2];
-  const at = new Sitting({ seats: {}, table: { id: table } }, () => {});
+  const at = new TableSession({ seats: {}, table: { id: table } }, () => {});
   const command = { type: "Play", table, command: { type: "Muck" } };
   void at.send({ id: "muck", label: "Muck", sure: "No hand that was shown beats yours.", command });
 }"""

@@ -57,7 +57,7 @@ def test_a_name_is_put_on_by_phone_called_by_the_floor_and_says_that_it_is_comin
         expect(phone.page.get_by_role("button", name="I need time")).to_have_count(0)
         expect(waits).to_contain_text(re.compile(r"asked for time, 1 until \d+:\d\d"))
         phone.shot("list-time-phone")
-        tokyo = "import('/static/js/clock.js').then((page) => (page.keepTime('Asia/Tokyo'), page.clock(0)))"
+        tokyo = "import('/static/js/clock.js').then((page) => (page.setTimeZone('Asia/Tokyo'), page.timeOfDay(0)))"
         assert phone.page.evaluate(tokyo) == "9:00 AM"
         phone.page.get_by_role("button", name="I am coming").click()
         expect(phone.page.locator(".summons")).to_contain_text("You are expected")

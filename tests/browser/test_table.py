@@ -78,9 +78,9 @@ def test_a_refusal_is_shown_with_the_rule_that_forbids(visitor: Visitor) -> None
         """async () => {
             const { need } = await import(document.querySelector("script[type=module]").src);
             const { room } = need("socket.js");
-            const { refusal } = need("shell/toast.js");
+            const { showError } = need("shell/toast.js");
             const table = location.pathname.split("/")[2];
-            await room.do({ type: "Play", table, command: { type: "Raise", to: 12345 } }).catch(refusal);
+            await room.do({ type: "Play", table, command: { type: "Raise", to: 12345 } }).catch(showError);
         }"""
     )
     expect(visitor.page.locator(".toast.refused")).to_be_visible()

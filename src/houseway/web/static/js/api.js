@@ -12,7 +12,7 @@ export class ApiError extends Error {
 }
 
 /** @type {Map<string, Promise<Answers[keyof Answers]>>} */
-const kept = new Map();
+const cache = new Map();
 
 /**
  * Sends a request, as JSON; with a body it is a POST.
@@ -21,7 +21,7 @@ const kept = new Map();
  * @param {object} [body]
  * @returns {Promise<Answers[P]>}
  */
-export async function ask(path, body) {
+export async function fetchJson(path, body) {
   const answer = await fetch(
     path,
     body === undefined
@@ -39,11 +39,11 @@ export async function ask(path, body) {
  * @param {P} path
  * @returns {Promise<Answers[P]>}
  */
-export function lookUp(path) {
-  const known = kept.get(path);
+export function fetchOnce(path) {
+  const known = cache.get(path);
   if (known) return /** @type {Promise<Answers[P]>} */ (known);
-  const asked = ask(path);
-  kept.set(path, asked);
-  asked.catch(() => kept.delete(path));
+  const asked = fetchJson(path);
+  cache.set(path, asked);
+  asked.catch(() => cache.delete(path));
   return asked;
 }

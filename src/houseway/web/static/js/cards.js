@@ -18,7 +18,7 @@ const RANKS = {
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 
 /** @param {string} card */
-export function spoken(card) {
+export function cardName(card) {
   if (card === "Jk") return "joker";
   const rank = RANKS[/** @type {keyof typeof RANKS} */ (card[0])];
   const suit = SUITS[/** @type {keyof typeof SUITS} */ (card[1])];
@@ -26,9 +26,9 @@ export function spoken(card) {
 }
 
 /** @param {readonly string[]} cards */
-export function spokenAll(cards) {
+export function cardNames(cards) {
   const down = cards.filter((card) => card === "??").length;
-  const up = cards.filter((card) => card !== "??").map(spoken);
+  const up = cards.filter((card) => card !== "??").map(cardName);
   if (down) up.push(down === 1 ? "one card face down" : `${down} cards face down`);
   return up.join(", ");
 }
@@ -36,7 +36,7 @@ export function spokenAll(cards) {
 const LOW_FIRST = "A23456789TJQK";
 
 /** Sorts a long hand by rank, then by suit. @param {readonly string[]} cards */
-export function sorted(cards) {
+export function sortedHand(cards) {
   return [...cards].sort((a, b) => LOW_FIRST.indexOf(a[0]) - LOW_FIRST.indexOf(b[0]) || a.localeCompare(b));
 }
 
@@ -45,7 +45,7 @@ export function sorted(cards) {
  * @param {readonly string[]} cards
  * @returns {[string, string][]} key and card
  */
-export function keyed(cards) {
+export function withKeys(cards) {
   /** @type {Record<string, number>} */
   const seen = {};
   return cards.map((card) => {

@@ -3,10 +3,10 @@
 let zone;
 
 /** Sets the time zone of the room. @param {string | undefined} named */
-export function keepTime(named) {
+export function setTimeZone(named) {
   zone = named;
 }
 
 /** The time of day, such as 8:15 PM. @param {number} moment */
-export const clock = (moment) =>
+export const timeOfDay = (moment) =>
   new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit", timeZone: zone });

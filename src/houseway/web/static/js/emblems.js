@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 
 /** @type {Record<string, () => import("./types.js").Child[]>} */
-const SIGNS = {
+const EMBLEMS = {
   limelight: () => [
     h("path", { d: "M18 8l12-3 3 11-12 3z" }),
     h("path", { d: "M20 20L10 42h30L32 17" }),
@@ -30,7 +30,7 @@ const SIGNS = {
 
 /** @param {string} house @param {string} name */
 export function emblem(house, name) {
-  const sign = SIGNS[house];
+  const sign = EMBLEMS[house];
   return h(
     "svg",
     { class: "emblem", viewBox: "0 0 48 48", "aria-hidden": "true" },

@@ -4,10 +4,10 @@ import "./elements/chip-pile.js";
 import "./elements/clock-ring.js";
 import "./elements/why-button.js";
 import { me } from "./me.js";
-import { start } from "./router.js";
+import { startRouter } from "./router.js";
 import { showBar } from "./shell/bar.js";
 import { toast } from "./shell/toast.js";
 
 showBar();
-me.enter().catch((error) => toast(`The room does not answer: ${error.message}`));
-start();
+me.signIn().catch((error) => toast(`The room does not answer: ${error.message}`));
+startRouter();

@@ -1,36 +1,36 @@
 /** The account of this browser. */
-import { ApiError, ask } from "./api.js";
-import { keepTime } from "./clock.js";
+import { ApiError, fetchJson } from "./api.js";
+import { setTimeZone } from "./clock.js";
 import { room } from "./socket.js";
 
 /** @import { Me } from "./types.js" */
 
-const KEPT = "me";
+const STORAGE_KEY = "me";
 
 /** @param {Me} known */
-function remember(known) {
-  localStorage.setItem(KEPT, JSON.stringify(known));
+function save(known) {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(known));
   return known;
 }
 
 /** The last known account, used when the room is unreachable. @param {Error} error @returns {Me} */
-function remembered(error) {
-  const kept = localStorage.getItem(KEPT);
+function loadSaved(error) {
+  const kept = localStorage.getItem(STORAGE_KEY);
   if (error instanceof ApiError || !kept) throw error;
   return JSON.parse(kept);
 }
 
-class Self extends EventTarget {
+class CurrentUser extends EventTarget {
   /** @type {Me | undefined} */
   known;
 
   /** Signs in. A new visitor becomes a guest. */
-  async enter() {
-    this.known = await ask("/api/guest", {}).then(remember, remembered);
+  async signIn() {
+    this.known = await fetchJson("/api/guest", {}).then(save, loadSaved);
     room.open();
     room.watch("me", (view) => {
       this.known = view;
-      keepTime(view.zone);
+      setTimeZone(view.zone);
       this.dispatchEvent(new Event("change"));
     });
     this.dispatchEvent(new Event("change"));
@@ -42,23 +42,23 @@ class Self extends EventTarget {
   }
 
   /** Sets a guest's nickname. @param {string} wanted */
-  async takeName(wanted) {
-    const { name } = await ask("/api/nickname", { name: wanted });
+  async setNickname(wanted) {
+    const { name } = await fetchJson("/api/nickname", { name: wanted });
     if (this.known) this.known = { ...this.known, name, nickname: true };
     this.dispatchEvent(new Event("change"));
   }
 
   /** @param {"account" | "login" | "guest"} how @param {object} body */
   async become(how, body) {
-    await ask(`/api/${how}`, body);
+    await fetchJson(`/api/${how}`, body);
     // Every view on the page belongs to the previous account.
     location.reload();
   }
 
   async leave() {
-    await ask("/api/logout", {});
+    await fetchJson("/api/logout", {});
     await this.become("guest", {});
   }
 }
 
-export const me = new Self();
+export const me = new CurrentUser();

@@ -3,7 +3,7 @@
 /** @typedef {object} Prefs @property {"system" | "dark" | "light"} theme @property {"two" | "four"} deck @property {"system" | "less"} motion @property {boolean} made whether to show the strength of the player's hand @property {boolean} hints whether to show the chart's or the house way's choice @property {boolean} coach whether to explain each choice @property {boolean} first whether to help in the first hand of a game @property {string[]} learnt games whose first hand was played @property {"quick" | "usual" | "slow"} pace how fast cards and chips move on this screen @property {boolean} blinds whether to show amounts in big blinds @property {boolean} sound whether a bell announces the player's turn @property {boolean} felt whether cards and chips make sounds @property {boolean} sure whether to ask before all-in */
 
 /** @type {Prefs} */
-const USUAL = {
+const DEFAULTS = {
   theme: "system",
   deck: "two",
   motion: "system",
@@ -18,35 +18,35 @@ const USUAL = {
   felt: false,
   sure: true,
 };
-const NAME = "houseway";
+const STORAGE_KEY = "houseway";
 
 class Preferences extends EventTarget {
   /** @type {Prefs} */
-  now = USUAL;
+  now = DEFAULTS;
 
   constructor() {
     super();
     try {
-      this.now = { ...USUAL, ...JSON.parse(localStorage.getItem(NAME) ?? "{}") };
+      this.now = { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") };
     } catch {
-      this.now = USUAL;
+      this.now = DEFAULTS;
     }
-    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.#show());
+    matchMedia("(prefers-color-scheme: light)").addEventListener("change", () => this.#apply());
   }
 
   /** @param {Partial<Prefs>} change */
   set(change) {
     this.now = { ...this.now, ...change };
     try {
-      localStorage.setItem(NAME, JSON.stringify(this.now));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(this.now));
     } catch {
       // Storage may be unavailable in a private window; the choice then lasts until it is closed.
     }
-    this.#show();
+    this.#apply();
     this.dispatchEvent(new Event("change"));
   }
 
-  #show() {
+  #apply() {
     const root = document.documentElement;
     const light = matchMedia("(prefers-color-scheme: light)").matches;
     root.dataset.theme = this.now.theme === "system" ? (light ? "light" : "dark") : this.now.theme;

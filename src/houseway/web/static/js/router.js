@@ -1,6 +1,6 @@
 /** Routes: addresses and their pages. */
-import { one } from "./dom.js";
-import { useKeys } from "./keys.js";
+import { element } from "./dom.js";
+import { bindPageKeys } from "./keys.js";
 
 /**
  * Draws a page into `root`; returns a function that ends it.
@@ -31,51 +31,51 @@ export const ROUTES = [
   { path: "/cage", title: "Cage", load: () => import("./pages/cage.js") },
   { path: "/office", title: "Back office", load: () => import("./pages/office.js") },
 ];
-const LOST = { path: "", title: "Not here", load: () => import("./pages/lost.js") };
+const NOT_FOUND = { path: "", title: "Not here", load: () => import("./pages/not-found.js") };
 
-let end = () => {};
-let turn = 0;
+let leavePage = () => {};
+let latest = 0;
 
 /** @param {string} path @returns {[Route, Record<string, string>]} */
-function find(path) {
+function matchRoute(path) {
   for (const route of ROUTES) {
     const names = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]);
     const match = path.match(new RegExp(`^${route.path.replace(/:\w+/g, "([^/]+)")}/?$`));
     if (match) return [route, Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(match[at + 1])]))];
   }
-  return [LOST, {}];
+  return [NOT_FOUND, {}];
 }
 
 /** Shows the page of the current address. */
-async function show() {
-  const mine = ++turn;
-  const [route, at] = find(location.pathname);
+async function showPage() {
+  const mine = ++latest;
+  const [route, at] = matchRoute(location.pathname);
   const { page } = await route.load();
-  if (mine !== turn) return;
-  end();
-  useKeys([]);
-  const root = one("#page");
+  if (mine !== latest) return;
+  leavePage();
+  bindPageKeys([]);
+  const root = element("#page");
   root.replaceChildren();
   document.title = `${route.title} · Houseway`;
-  end = page(root, at) ?? (() => {});
+  leavePage = page(root, at) ?? (() => {});
   dispatchEvent(new Event("moved"));
 }
 
 /** @param {string} path */
-export function go(path) {
+export function navigate(path) {
   if (path !== location.pathname + location.search) history.pushState(null, "", path);
   scrollTo(0, 0);
-  return show();
+  return showPage();
 }
 
-export function start() {
-  addEventListener("popstate", show);
+export function startRouter() {
+  addEventListener("popstate", showPage);
   addEventListener("click", (event) => {
     const link = /** @type {Element} */ (event.target).closest?.("a[href^='/']");
     if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (link.hasAttribute("download") || link.getAttribute("href")?.startsWith("/api/")) return;
     event.preventDefault();
-    go(/** @type {string} */ (link.getAttribute("href"))).then(() => one("#page").focus());
+    navigate(/** @type {string} */ (link.getAttribute("href"))).then(() => element("#page").focus());
   });
-  return show();
+  return showPage();
 }

@@ -3,9 +3,9 @@
  * known version and repeats unanswered commands; the room executes each key once. A room that stops answering counts as
  * silent until the next message. Tables run by other members use sockets to those members.
  */
-import { Lines } from "./lines.js";
+import { MemberSockets } from "./member-sockets.js";
 import { merge } from "./merge.js";
-import { allowNewcomers, others } from "./others.js";
+import { reloadForNewMembers, failover } from "./failover.js";
 
 /**
  * @import { ChangeSaid, Command, DoneSaid, ElsewhereSaid, FailedSaid, Heard, Json, PageSays } from "./types.js"
@@ -22,7 +22,7 @@ import { allowNewcomers, others } from "./others.js";
 /** @typedef {{version?: number, view?: Topics[keyof Topics], said: Heard[], watchers: Set<Watcher>}} Topic */
 
 /** Lines of a topic to keep for later watchers. */
-const KEPT = 200;
+const MAX_HISTORY = 200;
 
 /** A command that the rules or the policy forbid, or that failed. */
 export class Refusal extends Error {
@@ -40,20 +40,20 @@ export class Refusal extends Error {
 /** A new idempotency key. */
 export const newKey = () => crypto.getRandomValues(new Uint32Array(3)).join("-");
 
-const WAITS = [250, 500, 1000, 2000, 4000, 8000];
+const RECONNECT_DELAYS = [250, 500, 1000, 2000, 4000, 8000];
 /** Milliseconds between pings: normally, and while it is this person's turn. */
-const PING_EVERY = { else: 15000, asked: 5000 };
+const PING_MS = { idle: 15000, turn: 5000 };
 /** The same with other members in the room: they take over a dead member's tables within seconds. */
-const PING_HERE = { else: 5000, asked: 2500 };
+const PING_MS_WITH_MEMBERS = { idle: 5000, turn: 2500 };
 /** Milliseconds without an answer until the room counts as silent, and until the page reconnects. */
-const SILENT = 3000;
-const DEAD = 12000;
+const SILENT_MS = 3000;
+const RECONNECT_MS = 12000;
 /** Milliseconds until reconnecting if there are other members, and until probing whether this one is alive. */
-const DEAD_HERE = 5000;
-const LOOKS = 1500;
+const RECONNECT_MS_WITH_MEMBERS = 5000;
+const PROBE_MS = 1500;
 /** Milliseconds for a connection to open, and failures before the page goes to another member. */
-const OPENS = 4000;
-const FAILED = 2;
+const OPEN_TIMEOUT_MS = 4000;
+const FAILURES_BEFORE_SWITCH = 2;
 
 /** @typedef {"joining" | "here" | "silent" | "away"} SocketState */
 
@@ -61,39 +61,39 @@ class RoomSocket extends EventTarget {
   /** @type {SocketState} */
   state = "joining";
   /** Whether it is this person's turn somewhere on the page. */
-  asked = false;
+  isMyTurn = false;
   /** @type {Map<string, Topic>} */
   #topics = new Map();
   /** @type {Map<string, {text: string, table: string, done: (reply: object) => void, failed: (why: Refusal) => void}>} */
-  #open = new Map();
+  #pending = new Map();
   /** @type {WebSocket | undefined} */
   #socket;
-  #lines = new Lines(
-    (said) => this.#told(said),
-    (topics) => this.#findAgain(topics),
+  #members = new MemberSockets(
+    (said) => this.#dispatch(said),
+    (topics) => this.#relocate(topics),
     () => this.dispatchEvent(new Event("state")),
   );
-  #tries = 0;
-  #wanted = false;
+  #failures = 0;
+  #started = false;
   /** When the oldest unanswered message was sent; 0 if there is none. */
   #silentSince = 0;
   #pingedAt = 0;
 
   constructor() {
     super();
-    addEventListener("online", () => this.#wanted && this.state !== "here" && this.#connect());
-    setInterval(() => this.#beat(), 1000);
-    allowNewcomers(() => this.#isOpen);
+    addEventListener("online", () => this.#started && this.state !== "here" && this.#connect());
+    setInterval(() => this.#heartbeat(), 1000);
+    reloadForNewMembers(() => this.#isOpen);
   }
 
   /** Whether the view of a topic may be out of date. @param {string} topic */
-  isAway(topic) {
-    return this.state !== "here" || this.#lines.isBroken(topic);
+  isStale(topic) {
+    return this.state !== "here" || this.#members.isStale(topic);
   }
 
   /** Opens the socket, once the account is known. */
   open() {
-    this.#wanted = true;
+    this.#started = true;
     this.#connect();
   }
 
@@ -111,14 +111,14 @@ class RoomSocket extends EventTarget {
     this.#topics.set(name, topic);
     topic.watchers.add(watcher);
     if (topic.view !== undefined) watcher(topic.view, topic.said, true);
-    else this.#say({ type: "Watch", topic: name });
+    else this.#send({ type: "Watch", topic: name });
     return () => {
       topic.watchers.delete(watcher);
       if (topic.watchers.size || this.#topics.get(name) !== topic) return;
       this.#topics.delete(name);
-      this.#lines.leave(name);
-      this.#lines.shown(name);
-      this.#say({ type: "Unwatch", topic: name });
+      this.#members.unwatch(name);
+      this.#members.markFresh(name);
+      this.#send({ type: "Unwatch", topic: name });
     };
   }
 
@@ -134,52 +134,52 @@ class RoomSocket extends EventTarget {
     return new Promise((answered, failed) => {
       const done = /** @type {(reply: object) => void} */ (answered);
       const table = "table" in command ? `table:${command.table}` : "";
-      this.#open.set(key, { text, table, done, failed });
-      if (this.#lines.has(table)) this.#lines.say(table, text);
-      else this.#ask(text);
+      this.#pending.set(key, { text, table, done, failed });
+      if (this.#members.isOpenFor(table)) this.#members.send(table, text);
+      else this.#sendExpectingReply(text);
     });
   }
 
   #connect() {
     this.#socket?.close();
-    this.#to("joining");
+    this.#setState("joining");
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
     this.#socket = socket;
-    socket.onopen = () => this.#joined();
-    socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
-    socket.onclose = () => socket === this.#socket && this.#lost();
-    setTimeout(() => socket === this.#socket && socket.readyState === WebSocket.CONNECTING && this.#leave(), OPENS);
+    socket.onopen = () => this.#onOpen();
+    socket.onmessage = (event) => this.#onMessage(JSON.parse(event.data));
+    socket.onclose = () => socket === this.#socket && this.#onClose();
+    setTimeout(() => socket === this.#socket && socket.readyState === WebSocket.CONNECTING && this.#drop(), OPEN_TIMEOUT_MS);
   }
 
-  #joined() {
-    this.#tries = 0;
+  #onOpen() {
+    this.#failures = 0;
     this.#silentSince = 0;
-    this.#to("here");
-    for (const [name, topic] of this.#topics) this.#say({ type: "Watch", topic: name, after: topic.version });
-    for (const one of this.#open.values()) this.#ask(one.text);
+    this.#setState("here");
+    for (const [name, topic] of this.#topics) this.#send({ type: "Watch", topic: name, after: topic.version });
+    for (const one of this.#pending.values()) this.#sendExpectingReply(one.text);
   }
 
-  #lost() {
-    this.#to("away");
-    if (this.#tries >= FAILED) others.go();
-    const wait = WAITS[Math.min(this.#tries++, WAITS.length - 1)];
+  #onClose() {
+    this.#setState("away");
+    if (this.#failures >= FAILURES_BEFORE_SWITCH) failover.switchMember();
+    const wait = RECONNECT_DELAYS[Math.min(this.#failures++, RECONNECT_DELAYS.length - 1)];
     setTimeout(() => this.state === "away" && this.#connect(), wait);
   }
 
-  #beat() {
+  #heartbeat() {
     if (!this.#isOpen) return;
     const now = Date.now();
     const silent = this.#silentSince && now - this.#silentSince;
-    const every = (others.some ? PING_HERE : PING_EVERY)[this.asked ? "asked" : "else"];
-    this.#lines.beat(now, every);
-    if (silent > LOOKS && others.some) others.go();
-    if (silent > (others.some ? DEAD_HERE : DEAD)) {
-      this.#leave();
-    } else if (silent > SILENT) {
-      if (this.state === "here") this.#to("silent");
+    const every = (failover.hasMembers ? PING_MS_WITH_MEMBERS : PING_MS)[this.isMyTurn ? "turn" : "idle"];
+    this.#members.ping(now, every);
+    if (silent > PROBE_MS && failover.hasMembers) failover.switchMember();
+    if (silent > (failover.hasMembers ? RECONNECT_MS_WITH_MEMBERS : RECONNECT_MS)) {
+      this.#drop();
+    } else if (silent > SILENT_MS) {
+      if (this.state === "here") this.#setState("silent");
     } else if (now - this.#pingedAt >= every) {
       this.#pingedAt = now;
-      this.#ask(JSON.stringify({ type: "Ping" }));
+      this.#sendExpectingReply(JSON.stringify({ type: "Ping" }));
     }
   }
 
@@ -188,69 +188,69 @@ class RoomSocket extends EventTarget {
   }
 
   /** Drops a dead connection without waiting for the close handshake. */
-  #leave() {
+  #drop() {
     const socket = this.#socket;
     this.#socket = undefined;
     if (socket) socket.onmessage = null;
     socket?.close();
-    this.#lost();
+    this.#onClose();
   }
 
   /** Sends a message that the room always answers. @param {string} text */
-  #ask(text) {
+  #sendExpectingReply(text) {
     if (!this.#isOpen) return;
     this.#silentSince ||= Date.now();
     this.#socket?.send(text);
   }
 
   /** @param {PageSays} message */
-  #say(message) {
+  #send(message) {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(message));
   }
 
   /** @param {SocketState} state */
-  #to(state) {
+  #setState(state) {
     this.state = state;
     this.dispatchEvent(new Event("state"));
   }
 
   /** @param {RoomSays} said */
-  #hear(said) {
+  #onMessage(said) {
     this.#silentSince = 0;
-    if (this.state === "silent") this.#to("here");
-    if (said.type === "Others") others.hear(said);
-    else if (said.type === "Elsewhere") this.#goTo(said);
-    else if (said.type === "View" && this.#lines.leave(said.topic)) this.#sayAgain([said.topic]);
-    this.#told(said);
+    if (this.state === "silent") this.#setState("here");
+    if (said.type === "Others") failover.update(said);
+    else if (said.type === "Elsewhere") this.#moveTopic(said);
+    else if (said.type === "View" && this.#members.unwatch(said.topic)) this.#resend([said.topic]);
+    this.#dispatch(said);
   }
 
   /** Handles a message from any member of the room. @param {RoomSays} said */
-  #told(said) {
-    if (said.type === "View" || said.type === "Change") this.#learn(said);
-    else if (said.key !== undefined) this.#answer(said);
+  #dispatch(said) {
+    if (said.type === "View" || said.type === "Change") this.#applyView(said);
+    else if (said.key !== undefined) this.#settle(said);
   }
 
   /** Notes that another member runs a table; its versions differ. @param {ElsewhereSaid} said */
-  #goTo(said) {
+  #moveTopic(said) {
     const topic = this.#topics.get(said.topic);
-    if (!topic || !this.#lines.moved(said)) return;
+    if (!topic || !this.#members.watchAt(said)) return;
     topic.version = undefined;
-    this.#sayAgain([said.topic]);
+    this.#resend([said.topic]);
   }
 
   /** Asks where the tables of a closed socket are. @param {string[]} topics */
-  #findAgain(topics) {
-    for (const topic of topics) if (this.#topics.has(topic)) this.#say({ type: "Watch", topic });
-    this.#sayAgain(topics);
+  #relocate(topics) {
+    for (const topic of topics) if (this.#topics.has(topic)) this.#send({ type: "Watch", topic });
+    this.#resend(topics);
   }
 
   /** Repeats the unanswered commands of these topics. Any member executes each only once. @param {string[]} topics */
-  #sayAgain(topics) {
-    for (const one of this.#open.values()) if (topics.includes(one.table)) this.#ask(one.text);
+  #resend(topics) {
+    for (const one of this.#pending.values()) if (topics.includes(one.table)) this.#sendExpectingReply(one.text);
   }
 
   /** @param {ViewSaid | ChangeSaid} said */
-  #learn(said) {
+  #applyView(said) {
     const topic = this.#topics.get(said.topic);
     if (!topic) return;
     const fresh = said.type === "View";
@@ -259,17 +259,17 @@ class RoomSocket extends EventTarget {
     const view = /** @type {Topics[keyof Topics]} */ (now);
     topic.view = view;
     topic.version = said.version;
-    this.#lines.shown(said.topic);
+    this.#members.markFresh(said.topic);
     const heard = said.heard ?? [];
-    topic.said = fresh ? heard : [...topic.said, ...heard].slice(-KEPT);
+    topic.said = fresh ? heard : [...topic.said, ...heard].slice(-MAX_HISTORY);
     for (const watcher of topic.watchers) watcher(view, heard, fresh);
   }
 
   /** @param {DoneSaid | RefusedSaid | FailedSaid} said */
-  #answer(said) {
-    const asked = this.#open.get(said.key);
+  #settle(said) {
+    const asked = this.#pending.get(said.key);
     if (!asked) return;
-    this.#open.delete(said.key);
+    this.#pending.delete(said.key);
     if (said.type === "Done") asked.done(said.reply ?? {});
     else asked.failed(new Refusal(said));
   }

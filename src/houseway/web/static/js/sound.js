@@ -9,7 +9,7 @@ let context;
 let noise;
 
 /** The audio context, resumed if the browser suspended it. */
-function awake() {
+function audioContext() {
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   return context;
@@ -23,7 +23,7 @@ function awake() {
  * @param {number} [after]
  */
 function tone(pitch, loud, lasts, after = 0) {
-  const at = awake();
+  const at = audioContext();
   const begins = at.currentTime + after;
   const sound = at.createOscillator();
   const swell = at.createGain();
@@ -44,10 +44,10 @@ function tone(pitch, loud, lasts, after = 0) {
  * @param {number} lasts
  * @param {number} [after]
  */
-function breath(pitch, loud, lasts, after = 0) {
-  const at = awake();
+function noiseBurst(pitch, loud, lasts, after = 0) {
+  const at = audioContext();
   const begins = at.currentTime + after;
-  noise ??= white(at);
+  noise ??= whiteNoise(at);
   const sound = at.createBufferSource();
   const window = at.createBiquadFilter();
   const swell = at.createGain();
@@ -62,7 +62,7 @@ function breath(pitch, loud, lasts, after = 0) {
 }
 
 /** @param {AudioContext} at */
-function white(at) {
+function whiteNoise(at) {
   const made = at.createBuffer(1, at.sampleRate, at.sampleRate);
   const samples = made.getChannelData(0);
   for (let one = 0; one < samples.length; one++) samples[one] = Math.random() * 2 - 1;
@@ -70,10 +70,10 @@ function white(at) {
 }
 
 const SOUNDS = {
-  card: () => breath(2400, 0.08, 0.09),
+  card: () => noiseBurst(2400, 0.08, 0.09),
   chips: () => [0, 0.045, 0.1].forEach((after, nth) => tone(3100 + 420 * nth, 0.014, 0.05, after)),
   knock: () => tone(150, 0.09, 0.09),
-  fold: () => breath(900, 0.05, 0.14),
+  fold: () => noiseBurst(900, 0.05, 0.14),
   win: () => [523, 659, 784].forEach((pitch, nth) => tone(pitch, 0.035, 0.5, 0.09 * nth)),
 };
 
@@ -88,13 +88,13 @@ function soundOf({ kind, text }) {
 }
 
 /** Plays each sound once per update, and none while the page is hidden. @param {Heard[]} heard */
-export function sounds(heard) {
+export function playSounds(heard) {
   if (!prefs.now.felt || document.hidden) return;
   for (const name of new Set(heard.map(soundOf))) if (name) SOUNDS[name]();
 }
 
 /** Two soft notes for the player's turn, audible from another tab. */
-export function chime() {
+export function playTurnBell() {
   if (!prefs.now.sound) return;
   tone(587, 0.06, 0.45);
   tone(880, 0.05, 0.6, 0.13);

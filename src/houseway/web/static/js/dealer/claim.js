@@ -1,9 +1,9 @@
 /** A jackpot claim on a hand dealt by hand: whose hand it was, and the five cards shown. */
 import { h } from "../dom.js";
-import { orderForm } from "../staff/order.js";
+import { openCommandForm } from "../staff/command-form.js";
 
 /**
- * @import { Blank } from "../staff/order.js"
+ * @import { FormField } from "../staff/command-form.js"
  * @import { Felt } from "./felt.js"
  */
 
@@ -11,9 +11,9 @@ import { orderForm } from "../staff/order.js";
 export function claimJackpot(felt) {
   const view = felt.view;
   if (!view) return;
-  const { hand, next } = felt.now;
-  const seats = felt.taken.map(([seat, one]) => /** @type {[number, string]} */ ([seat, `${seat} ${one.name}`]));
-  /** @type {Blank[]} */
+  const { hand, next } = felt.expected;
+  const seats = felt.occupied.map(([seat, one]) => /** @type {[number, string]} */ ([seat, `${seat} ${one.name}`]));
+  /** @type {FormField[]} */
   const blanks = [
     { name: "hand", label: "Hand", sort: "number", value: (hand?.number ?? next.number) - 1 },
     { name: "seat", label: "Whose hand", of: seats },
@@ -22,7 +22,7 @@ export function claimJackpot(felt) {
     { name: "better", label: "Their five cards, if somebody beat it", optional: true },
     { name: "cents", label: "Amount", sort: "dollars" },
   ];
-  orderForm(
+  openCommandForm(
     "Claim a jackpot",
     blanks,
     ({ hand: number, seat, five, other, better, cents }) => ({

@@ -1,8 +1,8 @@
 /** The dealer's copy of the table: the room's view, pending taps, and the seats being picked. */
 import { me } from "../me.js";
 import { room } from "../socket.js";
-import { ahead } from "./ahead.js";
-import { remember, remembered } from "./kept.js";
+import { withPendingTaps } from "./pending.js";
+import { saveSnapshot, loadSnapshot } from "./offline.js";
 import { Taps } from "./taps.js";
 
 /** @import { ByHand, Cents, FloorCall, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
@@ -41,34 +41,34 @@ export class Felt {
     this.redraw = redraw;
     this.taps = new Taps(table, me.known?.id ?? "");
     this.taps.addEventListener("change", redraw);
-    const before = remembered(table, me.known?.id ?? "");
+    const before = loadSnapshot(table, me.known?.id ?? "");
     this.view = before?.view;
     this.seenAt = before?.at ?? 0;
   }
 
   /** Takes a new view from the room. @param {TableView} view */
-  hear(view) {
+  setView(view) {
     this.view = view;
     this.seenAt = Date.now();
-    remember(this.table, me.known?.id ?? "", view);
+    saveSnapshot(this.table, me.known?.id ?? "", view);
   }
 
   /** Notes that the connection was lost or is back. */
-  link() {
-    const away = room.isAway(`table:${this.table}`);
+  connectionChanged() {
+    const away = room.isStale(`table:${this.table}`);
     if (!away) this.lostAt = 0;
     else if (room.state === "away" || room.state === "here") this.lostAt ||= Date.now();
   }
 
   /** The expected state once the room has every tap. @returns {ByHand} */
-  get now() {
+  get expected() {
     const known = this.view?.by_hand ?? { next: { number: 1, seats: {} } };
-    return ahead(known, this.taps.waiting);
+    return withPendingTaps(known, this.taps.pending);
   }
 
   /** Whether every tap is in the log. */
-  get sure() {
-    return !this.taps.waiting.length && !room.isAway(`table:${this.table}`);
+  get isSaved() {
+    return !this.taps.pending.length && !room.isStale(`table:${this.table}`);
   }
 
   /** @param {number} seat */
@@ -77,13 +77,13 @@ export class Felt {
   }
 
   /** @returns {[number, Seat][]} */
-  get taken() {
+  get occupied() {
     return Object.entries(this.view?.seats ?? {}).map(([seat, one]) => [Number(seat), one]);
   }
 
   /** @param {number} seat @returns {NextPlace | undefined} */
-  place(seat) {
-    return this.now.next.seats[String(seat)];
+  nextPlace(seat) {
+    return this.expected.next.seats[String(seat)];
   }
 
   /** @param {Picking} what @param {Iterable<number>} [picked] */
@@ -97,7 +97,7 @@ export class Felt {
 
   /** @param {number} seat */
   toggle(seat) {
-    const one = this.picking === "button" || this.asks.goes_out;
+    const one = this.picking === "button" || this.endQuestions.goes_out;
     if (this.picked.has(seat)) this.picked.delete(seat);
     else if (one && this.picking !== "wagers" && this.picking !== "paid") this.picked = new Set([seat]);
     else this.picked.add(seat);
@@ -110,13 +110,13 @@ export class Felt {
     this.taps.tap(command);
   }
 
-  get asks() {
-    return this.now.asks ?? {};
+  get endQuestions() {
+    return this.expected.asks ?? {};
   }
 
   /** Whether the winners have to be named to end the hand. */
-  get asksWho() {
-    return Boolean(this.asks.winners || this.asks.goes_out);
+  get needsWinners() {
+    return Boolean(this.endQuestions.winners || this.endQuestions.goes_out);
   }
 
   /** The picked wagers, each with the low end of its band. */
@@ -127,13 +127,13 @@ export class Felt {
 
   /** The collection of a round with the picked wagers. @param {HandFee} fee */
   roundFee(fee) {
-    const each = this.wagers.reduce((sum, one) => sum + step(fee.steps, one.cents, fee.square ?? 0), 0);
+    const each = this.wagers.reduce((sum, one) => sum + bandAmount(fee.steps, one.cents, fee.square ?? 0), 0);
     const all = this.wagers.reduce((sum, one) => sum + one.cents, 0);
-    return each + step(fee.bank, Math.max(1, this.action, all), 0);
+    return each + bandAmount(fee.bank, Math.max(1, this.action, all), 0);
   }
 }
 
 /** @param {[Cents, Cents][] | undefined} steps @param {Cents} amount @param {Cents} first */
-export function step(steps, amount, first) {
+export function bandAmount(steps, amount, first) {
   return steps?.findLast(([low]) => amount >= low)?.[1] ?? first;
 }

@@ -1,51 +1,51 @@
 /** A control for one possible move: a button, with an input for an amount or for cards where the move needs one. */
 import { h } from "../dom.js";
-import { dollars, typed } from "../money.js";
+import { dollars, parseDollars } from "../money.js";
 
 /** @import { Card, Cents, Child, Choice, Move } from "../types.js" */
 
-/** @typedef {(move: Move) => void} Does */
+/** @typedef {(move: Move) => void} OnMove */
 
-/** @param {Choice} choice @param {Does} does @returns {Child} */
-export function choose(choice, does) {
+/** @param {Choice} choice @param {OnMove} does @returns {Child} */
+export function moveControl(choice, does) {
   const move = /** @type {Move} */ (choice.command.command);
-  if (choice.amount) return amounted(choice, choice.amount.at, does);
-  if (choice.cards) return carded(choice, does);
+  if (choice.amount) return amountForm(choice, choice.amount.at, does);
+  if (choice.cards) return cardsForm(choice, does);
   if (choice.pick) {
     const { at, of } = choice.pick;
-    return of.map(([value, label]) => plain(`${choice.id} ${value}`, `${choice.label} ${label}`, () => does(put(move, at, value))));
+    return of.map(([value, label]) => moveButton(`${choice.id} ${value}`, `${choice.label} ${label}`, () => does(withValue(move, at, value))));
   }
-  return plain(choice.id, choice.label, () => does(move));
+  return moveButton(choice.id, choice.label, () => does(move));
 }
 
 /** @param {string} key @param {string} label @param {() => void} onclick */
-const plain = (key, label, onclick) => h("button", { key, type: "button", onclick }, label);
+const moveButton = (key, label, onclick) => h("button", { key, type: "button", onclick }, label);
 
 /** @param {Move} move @param {string[]} at @param {Cents | string | Card[]} value @returns {Move} */
-const put = (move, at, value) => ({ ...move, [at[at.length - 1]]: value });
+const withValue = (move, at, value) => ({ ...move, [at[at.length - 1]]: value });
 
-/** @param {Choice} choice @param {string[]} at @param {Does} does */
-function amounted(choice, at, does) {
+/** @param {Choice} choice @param {string[]} at @param {OnMove} does */
+function amountForm(choice, at, does) {
   const { least = 0, most = 0 } = choice.amount ?? {};
   const send = (/** @type {string} */ text) => {
-    const cents = typed(text);
-    if (cents) does(put(/** @type {Move} */ (choice.command.command), at, cents));
+    const cents = parseDollars(text);
+    if (cents) does(withValue(/** @type {Move} */ (choice.command.command), at, cents));
   };
-  return filled(choice, `${dollars(least)} to ${dollars(most)}`, send);
+  return textForm(choice, `${dollars(least)} to ${dollars(most)}`, send);
 }
 
-/** A form for the cards of a move. @param {Choice} choice @param {Does} does */
-function carded(choice, does) {
+/** A form for the cards of a move. @param {Choice} choice @param {OnMove} does */
+function cardsForm(choice, does) {
   const { at = [], of = [], one = false } = choice.cards ?? {};
   const send = (/** @type {string} */ text) => {
     const named = text.split(/[\s,]+/).filter(Boolean);
-    if (named.length) does(put(/** @type {Move} */ (choice.command.command), at, one ? named[0] : /** @type {Card[]} */ (named)));
+    if (named.length) does(withValue(/** @type {Move} */ (choice.command.command), at, one ? named[0] : /** @type {Card[]} */ (named)));
   };
-  return filled(choice, of.join(" "), send);
+  return textForm(choice, of.join(" "), send);
 }
 
 /** @param {Choice} choice @param {string} hint @param {(text: string) => void} send */
-function filled(choice, hint, send) {
+function textForm(choice, hint, send) {
   const submit = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     send(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("text") ?? ""));

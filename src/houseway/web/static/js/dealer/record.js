@@ -5,20 +5,20 @@
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { room } from "../socket.js";
-import { choose } from "./record-move.js";
+import { moveControl } from "./record-move.js";
 
 /**
  * @import { Card, Child, FollowedHand, Move } from "../types.js"
  * @import { Felt } from "./felt.js"
  */
 
-/** @typedef {{seat: number, move: Partial<Move>, cards: Record<string, string>}} Moved */
+/** @typedef {{seat: number, move: Partial<Move>, cards: Record<string, string>}} RecordedMove */
 
 /** A position with everything known of the hand, for the dealer to complete. @param {Felt} felt */
-function begun(felt) {
-  const { hand, next } = felt.now;
+function startingPosition(felt) {
+  const { hand, next } = felt.expected;
   const button = hand?.button ?? next.button ?? next.bank?.seat ?? 1;
-  const seats = [...(hand?.seats ?? felt.taken.map(([seat]) => seat))].sort((one, other) => one - other);
+  const seats = [...(hand?.seats ?? felt.occupied.map(([seat]) => seat))].sort((one, other) => one - other);
   const first = seats.find((seat) => seat > button) ?? seats[0] ?? 1;
   switch (felt.view?.table.family) {
     case "poker":
@@ -33,7 +33,7 @@ function begun(felt) {
 }
 
 class Recording {
-  /** @type {Moved[]} */
+  /** @type {RecordedMove[]} */
   moves = [];
   /** @type {Partial<FollowedHand> | undefined} */
   now;
@@ -44,11 +44,11 @@ class Recording {
   /** @param {Felt} felt */
   constructor(felt) {
     this.felt = felt;
-    this.position = begun(felt);
+    this.position = startingPosition(felt);
   }
 
-  /** Asks the room for the hand after these moves; keeps the old moves if it refuses. @param {Moved[]} moves */
-  async goesOn(moves) {
+  /** Asks the room for the hand after these moves; keeps the old moves if it refuses. @param {RecordedMove[]} moves */
+  async replay(moves) {
     const command = { type: "FollowHand", position: this.position, moves };
     try {
       this.now = await room.do({ type: "Tell", table: this.felt.table, command });
@@ -61,20 +61,20 @@ class Recording {
   }
 
   /** @param {number} seat @param {Move} move */
-  did = (seat, move) => this.goesOn([...this.moves, { seat, move, cards: {} }]);
+  addMove = (seat, move) => this.replay([...this.moves, { seat, move, cards: {} }]);
 
-  correct = () => this.goesOn(this.moves.slice(0, -1));
+  removeLastMove = () => this.replay(this.moves.slice(0, -1));
 
   /**
    * Names the cards that were dealt, by the placeholder cards in their positions.
-   * @param {Record<string, string>} cards
+   * @param {Record<string, string>} named
    */
-  came(cards) {
+  nameCards(named) {
     const last = this.moves.at(-1) ?? { seat: 0, move: {}, cards: {} };
-    return this.goesOn([...this.moves.slice(0, -1), { ...last, cards: { ...last.cards, ...cards } }]);
+    return this.replay([...this.moves.slice(0, -1), { ...last, cards: { ...last.cards, ...named } }]);
   }
 
-  keep() {
+  save() {
     const { position, says, moves } = this;
     this.felt.tap({ type: "RecordHand", position, says, moves });
   }
@@ -87,24 +87,24 @@ export function recordHand(felt) {
     h(
       "div",
       { class: "stack dealer-sheet recording" },
-      hand.now ? followed(hand) : stood(hand),
+      hand.now ? handSoFar(hand) : positionForm(hand),
       hand.wrong && h("p", { class: "notice bad", role: "alert" }, hand.wrong),
-      hand.now && kept(hand, close),
+      hand.now && saveForm(hand, close),
     ),
   );
   hand.redraw = dialog.redraw;
 }
 
 /** @param {SubmitEvent} event @param {string} name */
-const given = (event, name) =>
+const fieldText = (event, name) =>
   String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(name) ?? "").replace(/\s+/g, " ").trim();
 
 /** @param {Recording} hand @returns {Child} */
-function stood(hand) {
+function positionForm(hand) {
   const begin = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    hand.position = given(event, "position");
-    hand.goesOn([]);
+    hand.position = fieldText(event, "position");
+    hand.replay([]);
   };
   return h(
     "form",
@@ -116,7 +116,7 @@ function stood(hand) {
 }
 
 /** @param {Recording} hand @returns {Child} */
-function followed(hand) {
+function handSoFar(hand) {
   const { stood = "", story = [], fresh = [], asked = [], over } = hand.now ?? {};
   return [
     h("p", { key: "stood", class: "soft small" }, `It stood: ${stood}`),
@@ -126,20 +126,20 @@ function followed(hand) {
       story.map((line, at) => h("li", { key: at }, line.text, line.rule && h("why-button", { rule: line.rule }))),
     ),
     story.length === 0 && h("p", { key: "none", class: "soft" }, "What was done next?"),
-    fresh.length > 0 && cards(hand, fresh),
+    fresh.length > 0 && cardsForm(hand, fresh),
     over && h("p", { key: "over", class: "notice" }, "The hand is over."),
     asked.map(({ seat, choices }) =>
       h(
         "div",
         { key: seat, class: "row", role: "group", "aria-label": hand.felt.name(seat) },
         h("strong", null, hand.felt.name(seat)),
-        choices.map((one) => choose(one, (move) => hand.did(seat, move))),
+        choices.map((one) => moveControl(one, (move) => hand.addMove(seat, move))),
       ),
     ),
     h(
       "div",
       { key: "back", class: "row" },
-      h("button", { type: "button", class: "quiet", disabled: !hand.moves.length, onclick: hand.correct }, "Correct the last step"),
+      h("button", { type: "button", class: "quiet", disabled: !hand.moves.length, onclick: hand.removeLastMove }, "Correct the last step"),
       h(
         "button",
         {
@@ -157,11 +157,11 @@ function followed(hand) {
 }
 
 /** A form for the cards that were dealt. @param {Recording} hand @param {Card[]} fresh */
-function cards(hand, fresh) {
+function cardsForm(hand, fresh) {
   const name = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const told = fresh.map((one) => [one, given(event, one)]).filter(([, came]) => came);
-    if (told.length) hand.came(Object.fromEntries(told));
+    const told = fresh.map((one) => [one, fieldText(event, one)]).filter(([, came]) => came);
+    if (told.length) hand.nameCards(Object.fromEntries(told));
   };
   return h(
     "form",
@@ -179,11 +179,11 @@ function cards(hand, fresh) {
 }
 
 /** @param {Recording} hand @param {() => void} close */
-function kept(hand, close) {
+function saveForm(hand, close) {
   const keep = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    hand.says = given(event, "says");
-    hand.keep();
+    hand.says = fieldText(event, "says");
+    hand.save();
     close();
   };
   return h(

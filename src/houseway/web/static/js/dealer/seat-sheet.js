@@ -1,8 +1,8 @@
 /** The dialog for one seat: who sits there, whether they are present, and how they come in. */
 import { h } from "../dom.js";
-import { dollars, typed } from "../money.js";
+import { dollars, parseDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
-import { because } from "./why.js";
+import { reasonLine } from "./reason.js";
 
 /**
  * @import { Child, Move } from "../types.js"
@@ -10,7 +10,7 @@ import { because } from "./why.js";
  */
 
 /** @param {Felt} felt @param {number} seat */
-export function seatSomebody(felt, seat) {
+export function openEmptySeat(felt, seat) {
   openDialog(`Seat ${seat}`, (close) =>
     h(
       "form",
@@ -40,12 +40,12 @@ export function openSeat(felt, seat) {
   const who = felt.view?.seats[String(seat)];
   if (!who) return;
   openDialog(`Seat ${seat}: ${who.name}`, (close) => {
-    const place = felt.place(seat);
+    const place = felt.nextPlace(seat);
     // A tap counts at once, before the room has answered.
-    const tapped = felt.taps.waiting.map((one) => one.command).filter((one) => one.type === "ComeIn" && one.seat === seat);
+    const tapped = felt.taps.pending.map((one) => one.command).filter((one) => one.type === "ComeIn" && one.seat === seat);
     const way = tapped.at(-1)?.way ?? who.way;
     /** @param {string} label @param {Move} command @param {string} [look] */
-    const does = (label, command, look = "") =>
+    const commandButton = (label, command, look = "") =>
       h(
         "button",
         {
@@ -62,21 +62,21 @@ export function openSeat(felt, seat) {
     return h(
       "div",
       { class: "stack dealer-sheet" },
-      place && because(place.why),
+      place && reasonLine(place.why),
       (place?.ways ?? []).map((one) =>
-        does(
+        commandButton(
           `${one.says}${one.cents ? `: ${dollars(one.cents)}` : ""}`,
           { type: "ComeIn", seat, way: one.way },
           one.way === way ? "main" : "",
         ),
       ),
-      who.away ? does("Is back", { type: "SitIn", seat }, "main") : does("Goes away", { type: "SitOut", seat }),
-      !who.away && does("Goes to eat", { type: "SitOut", seat, meal: true }),
+      who.away ? commandButton("Is back", { type: "SitIn", seat }, "main") : commandButton("Goes away", { type: "SitOut", seat }),
+      !who.away && commandButton("Goes to eat", { type: "SitOut", seat, meal: true }),
       felt.view?.table.family === "pan" &&
-        does(who.doubles ? "Plays singles" : "Plays doubles", { type: "PlayDoubles", seat, on: !who.doubles }),
+        commandButton(who.doubles ? "Plays singles" : "Plays doubles", { type: "PlayDoubles", seat, on: !who.doubles }),
       straddle(felt, seat, close),
       move(felt, seat, close),
-      does("Leaves the table", { type: "Leave", seat }, "danger"),
+      commandButton("Leaves the table", { type: "Leave", seat }, "danger"),
     );
   });
 }
@@ -90,14 +90,14 @@ export function openSeat(felt, seat) {
  */
 function straddle(felt, seat, close) {
   const live = felt.view?.table.sign?.options?.some((one) => one.startsWith("live straddle"));
-  if (!live || felt.now.hand) return null;
+  if (!live || felt.expected.hand) return null;
   return h(
     "form",
     {
       class: "row",
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
-        const amount = typed(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("amount") ?? ""));
+        const amount = parseDollars(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("amount") ?? ""));
         if (!amount) return;
         felt.tap({ type: "Straddle", seat, amount });
         close();

@@ -1,6 +1,6 @@
 /** The seats of a table dealt by hand, as large as the screen allows: who is in, who posts, and why. */
 import { h } from "../dom.js";
-import { openSeat, seatSomebody } from "./seat-sheet.js";
+import { openSeat, openEmptySeat } from "./seat-sheet.js";
 
 /**
  * @import { Child } from "../types.js"
@@ -8,7 +8,7 @@ import { openSeat, seatSomebody } from "./seat-sheet.js";
  */
 
 /** @type {Record<string, string>} */
-const TOKENS = { button: "Button", kill: "Kill", leg: "Leg", straddle: "Straddle", "bank-1": "Bank 1", "bank-2": "Bank 2" };
+const TOKEN_NAMES = { button: "Button", kill: "Kill", leg: "Leg", straddle: "Straddle", "bank-1": "Bank 1", "bank-2": "Bank 2" };
 
 /** @param {Felt} felt @returns {Child} */
 export function seats(felt) {
@@ -33,17 +33,17 @@ function seat(felt, number) {
           type: "button",
           class: "dealer-seat open",
           disabled: felt.picking !== "",
-          onclick: () => seatSomebody(felt, number),
+          onclick: () => openEmptySeat(felt, number),
           "aria-label": `Seat ${number}, open`,
         },
         h("span", { class: "seat-number" }, number),
         h("span", { class: "seat-state" }, "open"),
       ),
     );
-  const { hand } = felt.now;
-  const place = felt.place(number);
+  const { hand } = felt.expected;
+  const place = felt.nextPlace(number);
   const into = hand ? hand.seats.includes(number) : Boolean(place?.dealt);
-  const may = mayPick(felt, number, into);
+  const may = isPickable(felt, number, into);
   const picked = felt.picking !== "" && felt.picked.has(number);
   return h(
     "li",
@@ -62,34 +62,34 @@ function seat(felt, number) {
       h(
         "span",
         { class: "seat-tokens" },
-        tokens(felt, number).map((one) => h("span", { key: one, class: `seat-token is-${one.split(" ")[0].toLowerCase()}` }, one)),
+        seatTokens(felt, number).map((one) => h("span", { key: one, class: `seat-token is-${one.split(" ")[0].toLowerCase()}` }, one)),
       ),
-      h("span", { class: "seat-state" }, state(felt, number)),
+      h("span", { class: "seat-state" }, stateText(felt, number)),
     ),
   );
 }
 
 /** The buttons in front of a seat, for the hand in play or the next one. @param {Felt} felt @param {number} number */
-function tokens(felt, number) {
-  const { hand, next } = felt.now;
+function seatTokens(felt, number) {
+  const { hand, next } = felt.expected;
   const own = felt.view?.seats[String(number)]?.tokens ?? [];
-  const named = own.filter((one) => one !== "button" && TOKENS[one]).map((one) => TOKENS[one]);
+  const named = own.filter((one) => one !== "button" && TOKEN_NAMES[one]).map((one) => TOKEN_NAMES[one]);
   const button = hand ? hand.button : next.button;
   return button === number && !next.bank ? ["Button", ...named] : named;
 }
 
 /** @param {Felt} felt @param {number} number */
-function state(felt, number) {
-  const { hand } = felt.now;
-  if (!hand) return felt.place(number)?.why.says ?? "";
+function stateText(felt, number) {
+  const { hand } = felt.expected;
+  if (!hand) return felt.nextPlace(number)?.why.says ?? "";
   if (!hand.seats.includes(number)) return felt.view?.seats[String(number)]?.away ? "away" : "not in this hand";
   const post = hand.posts?.find((one) => one.seat === number && one.kind !== "ante");
-  if (post) return POSTED[post.kind] ?? post.kind;
+  if (post) return POST_NAMES[post.kind] ?? post.kind;
   return hand.wagers && number !== hand.button ? (hand.wagers[String(number)] ? "has a wager" : "no wager") : "in";
 }
 
 /** @type {Record<string, string>} */
-const POSTED = {
+const POST_NAMES = {
   small: "small blind",
   big: "big blind",
   third: "button blind",
@@ -99,14 +99,14 @@ const POSTED = {
 };
 
 /** @param {Felt} felt @param {number} number @param {boolean} into */
-function mayPick(felt, number, into) {
+function isPickable(felt, number, into) {
   switch (felt.picking) {
     case "winners":
       return into;
     case "wagers":
-      return into && felt.now.next.bank?.seat !== number;
+      return into && felt.expected.next.bank?.seat !== number;
     case "paid":
-      return felt.now.next.rented?.owing?.includes(number) ?? false;
+      return felt.expected.next.rented?.owing?.includes(number) ?? false;
     case "button":
       return !felt.view?.seats[String(number)]?.away;
     default:

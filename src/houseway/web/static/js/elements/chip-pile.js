@@ -13,17 +13,17 @@ const CHIPS = [
   [25, "grey", "¼"],
   [1, "grey", "¢"],
 ];
-const HIGHEST = 5;
+const MAX_CHIPS = 5;
 /** How much of each chip's edge shows above the chip below. */
-const EDGE = 6;
+const EDGE_HEIGHT = 6;
 /** The drawing has the same height for every number of chips. */
-const TALL = 48 + EDGE * (HIGHEST - 1);
+const HEIGHT = 48 + EDGE_HEIGHT * (MAX_CHIPS - 1);
 
 /** The chips of an amount, largest first, up to the size of a pile. @param {number} cents */
 function chipsOf(cents) {
   const out = [];
   for (const chip of CHIPS) {
-    while (cents >= chip[0] && out.length < HIGHEST) {
+    while (cents >= chip[0] && out.length < MAX_CHIPS) {
       out.push(chip);
       cents -= chip[0];
     }
@@ -33,7 +33,7 @@ function chipsOf(cents) {
 
 class ChipPile extends HTMLElement {
   static observedAttributes = ["cents"];
-  hwOwn = true;
+  hwRendersItself = true;
 
   connectedCallback() {
     this.#draw();
@@ -50,9 +50,9 @@ class ChipPile extends HTMLElement {
       this,
       h(
         "svg",
-        { viewBox: `0 0 48 ${TALL}` },
+        { viewBox: `0 0 48 ${HEIGHT}` },
         chips.map(([, colour, print], at) => {
-          const y = TALL - 24 - EDGE * at;
+          const y = HEIGHT - 24 - EDGE_HEIGHT * at;
           const top = at === chips.length - 1;
           return h(
             "g",

@@ -1,11 +1,11 @@
 /** `<clock-ring until="…" of="30000" kind="action">`: a countdown, as a ring and in seconds. */
 import { h, render } from "../dom.js";
 
-const AROUND = 2 * Math.PI * 20;
+const CIRCUMFERENCE = 2 * Math.PI * 20;
 
 class ClockRing extends HTMLElement {
   static observedAttributes = ["until", "of"];
-  hwOwn = true;
+  hwRendersItself = true;
   #timer = 0;
   #end = 0;
 
@@ -50,8 +50,8 @@ class ClockRing extends HTMLElement {
           cy: 24,
           r: 20,
           transform: "rotate(-90 24 24)",
-          "stroke-dasharray": AROUND,
-          "stroke-dashoffset": AROUND * (1 - Math.min(1, left / of)),
+          "stroke-dasharray": CIRCUMFERENCE,
+          "stroke-dashoffset": CIRCUMFERENCE * (1 - Math.min(1, left / of)),
         }),
       ),
       h("span", { key: seconds }, seconds),

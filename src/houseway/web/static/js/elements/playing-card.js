@@ -3,7 +3,7 @@
  * without color.
  */
 import { h, render } from "../dom.js";
-import { spoken } from "../cards.js";
+import { cardName } from "../cards.js";
 import { STAR, SUIT_PATHS } from "./suits.js";
 
 /** @param {string} d @param {number} x @param {number} y @param {number} size */
@@ -41,7 +41,7 @@ function back() {
 
 class PlayingCard extends HTMLElement {
   static observedAttributes = ["card"];
-  hwOwn = true;
+  hwRendersItself = true;
 
   connectedCallback() {
     this.#draw();
@@ -54,7 +54,7 @@ class PlayingCard extends HTMLElement {
   #draw() {
     const card = this.getAttribute("card") ?? "??";
     this.setAttribute("role", "img");
-    this.setAttribute("aria-label", spoken(card));
+    this.setAttribute("aria-label", cardName(card));
     this.dataset.suit = card === "Jk" || card === "??" ? "" : card[1];
     render(
       this,

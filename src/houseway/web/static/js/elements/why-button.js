@@ -7,7 +7,7 @@ import { openRules } from "../shell/rule-dialog.js";
 
 class WhyButton extends HTMLElement {
   static observedAttributes = ["rule", "label", "mark"];
-  hwOwn = true;
+  hwRendersItself = true;
 
   connectedCallback() {
     this.#draw();

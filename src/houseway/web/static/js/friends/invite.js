@@ -1,19 +1,19 @@
 /** The invitation to a private table (a link as text and as a QR code) and the host's controls. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal, toast } from "../shell/toast.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { LEVELS, PACES, TALKS, select } from "./parts.js";
+import { LEVELS, PACES, TALKS, select } from "./options.js";
 
 /**
- * @import { Command, Drawing, Friends, Level, Speed, Talk } from "../types.js"
- * @import { Sitting } from "../table/sitting.js"
+ * @import { Command, VNode, Friends, Level, Speed, Talk } from "../types.js"
+ * @import { TableSession } from "../table/session.js"
  */
 
-/** The button that opens the invitation, in the head of a private table. @param {Sitting} at */
-export function invitation(at) {
+/** The button that opens the invitation, in the head of a private table. @param {TableSession} at */
+export function inviteButton(at) {
   const { id, friends } = at.view.table;
   const show = () => {
     const invite = me.known?.friends?.[id]?.invite;
@@ -28,7 +28,7 @@ export function invitation(at) {
 
 /**
  * Whether this player is the host, or may act as host because the host is not seated.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {Friends} friends
  */
 function isHost(at, friends) {
@@ -36,14 +36,14 @@ function isHost(at, friends) {
   return friends.host === me.known?.id || (!seated && at.seat != null);
 }
 
-/** @param {string} invite @param {string} [name] @param {Sitting} [at] */
+/** @param {string} invite @param {string} [name] @param {TableSession} [at] */
 export async function showInvite(invite, name, at) {
   let link = "";
   let alone = false;
   try {
-    ({ link, alone = false } = await ask(`/api/join/${invite}`));
+    ({ link, alone = false } = await fetchJson(`/api/join/${invite}`));
   } catch (error) {
-    return refusal(error);
+    return showError(error);
   }
   const dialog = openDialog(name || "Invite friends", () => [
     h(
@@ -72,23 +72,23 @@ export async function showInvite(invite, name, at) {
         h("button", { type: "button", class: "main", onclick: () => copy(link) }, "Copy the link"),
       ),
     ),
-    at?.view.table.friends && isHost(at, at.view.table.friends) && hosting(at, at.view.table.friends, doing),
+    at?.view.table.friends && isHost(at, at.view.table.friends) && hostControls(at, at.view.table.friends, run),
   ]);
 
   /** @param {Command} command */
-  function doing(command) {
-    return room.do(command).then(dialog.redraw, refusal);
+  function run(command) {
+    return room.do(command).then(dialog.redraw, showError);
   }
 }
 
 /**
  * The host's controls.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {Friends} friends
  * @param {(command: Command) => Promise<void>} doing
- * @returns {Drawing}
+ * @returns {VNode}
  */
-function hosting(at, friends, doing) {
+function hostControls(at, friends, doing) {
   const { table: facts, seats, paused } = at.view;
   const table = facts.id;
   const bots = Object.values(seats).some((one) => one.bot);

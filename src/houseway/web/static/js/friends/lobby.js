@@ -1,17 +1,17 @@
 /** The lobby's private tables: a button to open one, and the tables this player is invited to. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
-import { openPrivate } from "./open.js";
+import { openPrivateDialog } from "./open.js";
 
 /** @import { LobbyView } from "../types.js" */
 
 /** @param {LobbyView} view @param {string} house the preselected house */
-export function friendsTables(view, house) {
+export function privateTables(view, house) {
   const tables = Object.entries(me.known?.friends ?? {});
   return h(
     "section",
     { key: "friends", class: "friends", "aria-label": "Friends" },
-    h("button", { type: "button", onclick: () => openPrivate(view, house) }, "Play with friends"),
+    h("button", { type: "button", onclick: () => openPrivateDialog(view, house) }, "Play with friends"),
     tables.map(([id, one]) =>
       h(
         "a",

@@ -1,12 +1,12 @@
 /** The dialog that opens a private table: game, limit, name, pace and bots. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
-import { go } from "../router.js";
+import { navigate } from "../router.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal } from "../shell/toast.js";
+import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { showInvite } from "./invite.js";
-import { LEVELS, PACES, TALKS, select } from "./parts.js";
+import { LEVELS, PACES, TALKS, select } from "./options.js";
 
 /** @import { Level, LobbyView, Speed, Talk } from "../types.js" */
 
@@ -23,10 +23,10 @@ const BOTS = [
  */
 
 /** @param {LobbyView} view @param {string} house */
-export function openPrivate(view, house) {
+export function openPrivateDialog(view, house) {
   const houses = Object.keys(view.houses);
   /** @type {Wanted} */
-  let wanted = fit(view, {
+  let wanted = withValidGame(view, {
     house: house || houses[0],
     game: "holdem",
     limit: "",
@@ -41,7 +41,7 @@ export function openPrivate(view, house) {
 
   /** @param {Partial<Wanted>} change */
   function set(change) {
-    wanted = fit(view, { ...wanted, ...change });
+    wanted = withValidGame(view, { ...wanted, ...change });
     dialog.redraw();
   }
 }
@@ -51,7 +51,7 @@ export function openPrivate(view, house) {
  * @param {LobbyView} view
  * @param {Wanted} wanted
  */
-function fit(view, wanted) {
+function withValidGame(view, wanted) {
   const { games } = view.houses[wanted.house];
   const game = games[wanted.game] ? wanted.game : Object.keys(games)[0];
   const { limits } = games[game];
@@ -71,7 +71,7 @@ function form(view, wanted, set, close) {
       class: "stack friends-form",
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        open(wanted, close).catch(refusal);
+        openAndSit(wanted, close).catch(showError);
       },
     },
     text("What is it called?", { maxlength: 40, placeholder: "Sunday game", value: wanted.name }, (name) => set({ name })),
@@ -111,15 +111,15 @@ function form(view, wanted, set, close) {
 
 /** @param {string} label @param {import("../types.js").Props} props @param {(value: string) => void} want */
 function text(label, props, want) {
-  const oninput = (/** @type {import("../types.js").Typed} */ event) => want(event.target.value);
+  const oninput = (/** @type {import("../types.js").InputChange} */ event) => want(event.target.value);
   return h("label", { class: "field wide" }, label, h("input", { autocomplete: "off", ...props, oninput }));
 }
 
 /** Opens the table, sits down, and shows the link. @param {Wanted} wanted @param {() => void} close */
-async function open(wanted, close) {
+async function openAndSit(wanted, close) {
   const { house, game, limit, name } = wanted;
   const pace = /** @type {Speed} */ (wanted.pace);
-  if (!me.isNamed) await me.takeName(wanted.who);
+  if (!me.isNamed) await me.setNickname(wanted.who);
   const bots = /** @type {"none" | "some" | "full"} */ (wanted.bots);
   const { table, invite } = await room.do({
     type: "OpenTable",
@@ -136,6 +136,6 @@ async function open(wanted, close) {
   if (!invite) return;
   await room.do({ type: "Join", invite, sit: true });
   close();
-  await go(`/table/${table}`);
+  await navigate(`/table/${table}`);
   await showInvite(invite, name);
 }

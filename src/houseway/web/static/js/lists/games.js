@@ -4,38 +4,38 @@
 
 /**
  * A game on the board, with its house.
- * @typedef {{list: string, house: string, houseName: string, game: WallGame}} OnBoard
+ * @typedef {{list: string, house: string, houseName: string, game: WallGame}} ListedGame
  */
 
 /** The games of one house or of all, longest list first. @param {WallView} view @param {string} [house] */
-export function onBoard(view, house) {
+export function listedGames(view, house) {
   return Object.entries(view.houses)
     .filter(([slug]) => !house || slug === house)
     .flatMap(([slug, is]) =>
       Object.entries(is.games).map(
-        ([list, game]) => /** @type {OnBoard} */ ({ list, house: slug, houseName: is.name, game }),
+        ([list, game]) => /** @type {ListedGame} */ ({ list, house: slug, houseName: is.name, game }),
       ),
     )
     .sort((one, other) => other.game.names.length - one.game.names.length || one.list.localeCompare(other.list));
 }
 
 /** A wait in words, in steps of five minutes. @param {number | undefined} wait */
-export function about(wait) {
+export function waitText(wait) {
   if (!wait) return "";
   const minutes = Math.max(5, 5 * Math.round(wait / 300_000));
   return minutes < 90 ? `about ${minutes} min` : `about ${Math.round(minutes / 60)} h`;
 }
 
 /** The state of a game's list, in words. @param {WallGame} game */
-export function standing(game) {
+export function listStatus(game) {
   const waiting = game.names.length;
   if (!waiting && game.open) return `${game.open} open ${game.open === 1 ? "seat" : "seats"}`;
-  const wait = about(game.wait);
+  const wait = waitText(game.wait);
   return `${waiting} waiting${wait ? `, ${wait}` : ""}`;
 }
 
 /** The house, game and limit of a list's id. @param {string} list */
-export function fields(list) {
+export function listFields(list) {
   const [house, game, ...limit] = list.split("/");
   return { house, game, limit: limit.join("/") };
 }

@@ -1,18 +1,18 @@
 /** The player's waiting lists, and the call when a seat is ready. */
 import { h } from "../dom.js";
-import { go } from "../router.js";
-import { send } from "./play.js";
+import { navigate } from "../router.js";
+import { sendCommand } from "./play.js";
 
 /** @import { Call, Commands, LobbyView, Me } from "../types.js" */
 
 /** @param {string} list @param {Commands["AnswerCall"]["answer"]} answer */
-const answer = (list, answer) => send({ type: "AnswerCall", list, answer });
+const answerCall = (list, answer) => sendCommand({ type: "AnswerCall", list, answer });
 
 /** @param {string} list @param {string} table */
-const take = (list, table) => answer(list, "accept").then((done) => done && go(`/table/${table}`));
+const takeSeat = (list, table) => answerCall(list, "accept").then((done) => done && navigate(`/table/${table}`));
 
 /** @param {string} list @param {Call} on @param {string} name */
-function called(list, on, name) {
+function callCard(list, on, name) {
   return h(
     "div",
     { key: list, class: "call", role: "alert" },
@@ -26,27 +26,27 @@ function called(list, on, name) {
     h(
       "div",
       { class: "row push" },
-      h("button", { type: "button", class: "main", onclick: () => take(list, on.table) }, "Take it"),
-      !on.more_time && h("button", { type: "button", onclick: () => answer(list, "time") }, "Need time"),
-      h("button", { type: "button", class: "quiet", onclick: () => answer(list, "cancel") }, "Cancel"),
+      h("button", { type: "button", class: "main", onclick: () => takeSeat(list, on.table) }, "Take it"),
+      !on.more_time && h("button", { type: "button", onclick: () => answerCall(list, "time") }, "Need time"),
+      h("button", { type: "button", class: "quiet", onclick: () => answerCall(list, "cancel") }, "Cancel"),
     ),
   );
 }
 
 /** @param {Me | undefined} me @param {LobbyView} view */
-export function calls(me, view) {
+export function listCalls(me, view) {
   return Object.entries(me?.lists ?? {}).map(([list, mine]) => {
     const [house, game, ...limit] = list.split("/");
     const spread = view.houses[house]?.games[game];
     const name = `${spread?.title ?? game} ${limit.join("/")} at ${view.houses[house]?.name ?? house}`;
-    if (mine.called) return called(list, mine.called, name);
+    if (mine.called) return callCard(list, mine.called, name);
     return h(
       "div",
       { key: list, class: "call waiting" },
       h("span", null, `${name}: you are number ${mine.place} on the list.`),
       h(
         "button",
-        { type: "button", class: "quiet push", onclick: () => send({ type: "LeaveList", list }) },
+        { type: "button", class: "quiet push", onclick: () => sendCommand({ type: "LeaveList", list }) },
         "Leave the list",
       ),
     );

@@ -2,14 +2,14 @@
 import { h } from "../dom.js";
 
 /**
- * @import { Chosen, Family, Spread } from "../types.js"
- * @typedef {{house: string, family: string, title: string, limit: string, seats: string}} Wish
+ * @import { SelectChange, Family, Spread } from "../types.js"
+ * @typedef {{house: string, family: string, title: string, limit: string, seats: string}} Filter
  * @typedef {Spread & {house: string, houseName: string, game: string}} SpreadGame a game that a house spreads
  */
 
 /**
  * What a wish is compared with: a game that is spread, or an open table, which has one limit and no family.
- * @typedef {object} Wishable
+ * @typedef {object} Filterable
  * @property {string} house
  * @property {string} game
  * @property {Family} [family]
@@ -19,40 +19,40 @@ import { h } from "../dom.js";
  * @property {number} [most]
  */
 
-/** @type {Wish} */
-export const NOTHING = { house: "", family: "", title: "", limit: "", seats: "" };
+/** @type {Filter} */
+export const NO_FILTER = { house: "", family: "", title: "", limit: "", seats: "" };
 
 export const FAMILIES = { poker: "Poker", banked: "Player-dealer games", pan: "Pan" };
 
 /** Groups games that houses name differently, such as high-low variants. @param {string} game */
-export function kind(game) {
+export function baseGame(game) {
   return game.replace(/-hilo$/, "");
 }
 
 /** A game's title without additions by the house. @param {string} title */
-export const plain = (title) => title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "");
+export const plainTitle = (title) => title.replace(/ ?[(].*| Hi.*Lo.*| High.*/i, "");
 
-/** @param {Wish} wish @param {Wishable} one */
-export function passes(wish, one) {
+/** @param {Filter} wish @param {Filterable} one */
+export function matches(wish, one) {
   const most = one.most ?? one.seats?.[1];
   return (
     (!wish.house || one.house === wish.house) &&
     (!wish.family || (one.family ?? wish.family) === wish.family) &&
-    (!wish.title || kind(one.game) === wish.title) &&
+    (!wish.title || baseGame(one.game) === wish.title) &&
     (!wish.limit || (one.limits ? one.limits.includes(wish.limit) : one.limit === wish.limit)) &&
     (!wish.seats || String(most) === wish.seats)
   );
 }
 
 /** @param {string} label @param {string} value @param {[string, string][]} of @param {(value: string) => void} want */
-function choose(label, value, of, want) {
+function selectField(label, value, of, want) {
   return h(
     "label",
     { class: "field" },
     label,
     h(
       "select",
-      { value, onchange: (/** @type {Chosen} */ event) => want(event.target.value) },
+      { value, onchange: (/** @type {SelectChange} */ event) => want(event.target.value) },
       h("option", { value: "", selected: value === "" }, "Any"),
       of.map(([one, text]) => h("option", { key: one, value: one, selected: value === one }, text)),
     ),
@@ -60,7 +60,7 @@ function choose(label, value, of, want) {
 }
 
 /** The game's family, as radio buttons. @param {string} value @param {(value: string) => void} want */
-function kinds(value, want) {
+function familyField(value, want) {
   return h(
     "fieldset",
     { class: "segments" },
@@ -77,18 +77,18 @@ function kinds(value, want) {
 }
 
 /** @param {(string | number)[]} values @returns {[string, string][]} */
-function distinct(values) {
+function distinctOptions(values) {
   return [...new Set(values)].map((one) => [String(one), String(one)]);
 }
 
-/** @param {SpreadGame[]} games @param {Wish} wish @param {(change: Partial<Wish>) => void} want */
-export function filters(games, wish, want) {
-  const here = games.filter((one) => passes({ ...wish, title: "", limit: "", seats: "" }, one));
+/** @param {SpreadGame[]} games @param {Filter} wish @param {(change: Partial<Filter>) => void} want */
+export function filterForm(games, wish, want) {
+  const here = games.filter((one) => matches({ ...wish, title: "", limit: "", seats: "" }, one));
   /** @type {Record<string, string>} */
   const titles = Object.fromEntries(
-    here.map((one) => [kind(one.game), plain(one.title)]).reverse(),
+    here.map((one) => [baseGame(one.game), plainTitle(one.title)]).reverse(),
   );
-  const limits = here.filter((one) => passes({ ...wish, limit: "", seats: "" }, one)).flatMap((one) => one.limits);
+  const limits = here.filter((one) => matches({ ...wish, limit: "", seats: "" }, one)).flatMap((one) => one.limits);
   const anything = Object.entries(wish).some(([name, value]) => name !== "house" && value);
   return h(
     "form",
@@ -97,17 +97,17 @@ export function filters(games, wish, want) {
       "aria-label": "Filter games and tables",
       onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
     },
-    kinds(wish.family, (family) => want({ family, title: "", limit: "", seats: "" })),
-    choose("Game", wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
-    wish.title && choose("Limit", wish.limit, distinct(limits), (limit) => want({ limit })),
+    familyField(wish.family, (family) => want({ family, title: "", limit: "", seats: "" })),
+    selectField("Game", wish.title, Object.entries(titles), (title) => want({ title, limit: "" })),
+    wish.title && selectField("Limit", wish.limit, distinctOptions(limits), (limit) => want({ limit })),
     wish.title &&
-      choose("Seats", wish.seats, distinct(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) =>
+      selectField("Seats", wish.seats, distinctOptions(here.map((one) => one.seats[1]).sort((a, b) => a - b)), (seats) =>
         want({ seats }),
       ),
     anything &&
       h(
         "button",
-        { type: "button", class: "quiet", onclick: () => want({ ...NOTHING, house: wish.house }) },
+        { type: "button", class: "quiet", onclick: () => want({ ...NO_FILTER, house: wish.house }) },
         "Show all",
       ),
   );

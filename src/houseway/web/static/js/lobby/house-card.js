@@ -1,15 +1,15 @@
 /** The house's card: its rulebook, its collections, its jackpots. */
-import { lookUp } from "../api.js";
+import { fetchOnce } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
 /** @import { Collection, HouseCard } from "../types.js" */
 
 /** @type {Record<string, HouseCard>} */
-const known = {};
+const cards = {};
 
 /** @param {number[]} cents */
-function rates(cents) {
+function rateText(cents) {
   if (!cents.length) return "none";
   return cents.length > 4
     ? `${dollars(cents[0])} to ${dollars(cents[cents.length - 1])}`
@@ -23,8 +23,8 @@ function collection(one, key) {
     { key },
     h("td", null, one.title),
     h("td", null, `${one.payer}, per ${one.per}`),
-    h("td", { class: "amount" }, rates(one.rates)),
-    h("td", { class: "amount" }, one.jackpots.length ? rates(one.jackpots) : ""),
+    h("td", { class: "amount" }, rateText(one.rates)),
+    h("td", { class: "amount" }, one.jackpots.length ? rateText(one.jackpots) : ""),
     h("td", null, h("why-button", { rule: one.rules.join(" ") })),
   );
 }
@@ -87,9 +87,9 @@ function card(is) {
 
 /** @param {string} house @param {() => void} redraw */
 export function houseCard(house, redraw) {
-  if (known[house]) return card(known[house]);
-  lookUp(`/api/house/${house}`).then((is) => {
-    known[house] = is;
+  if (cards[house]) return card(cards[house]);
+  fetchOnce(`/api/house/${house}`).then((is) => {
+    cards[house] = is;
     redraw();
   });
   return null;

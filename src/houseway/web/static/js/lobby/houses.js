@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { emblem } from "../emblems.js";
 
 /** A summary of the games that a house spreads. @param {Record<string, import("../types.js").Spread>} games */
-function known(games) {
+function spreadSummary(games) {
   const all = Object.values(games);
   const banked = all.filter((one) => one.family === "banked").length;
   const poker = all.filter((one) => one.family === "poker").length;
@@ -35,7 +35,7 @@ export function houseCards(view, chosen) {
         },
         emblem(slug, house.name),
         h("span", { class: "house-name" }, house.name),
-        h("span", { class: "house-known" }, known(house.games)),
+        h("span", { class: "house-known" }, spreadSummary(house.games)),
         h(
           "span",
           { class: "house-open" },

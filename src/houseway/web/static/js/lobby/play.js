@@ -1,7 +1,7 @@
 /** Commands that lead to a seat. */
 import { prefs } from "../prefs.js";
-import { go } from "../router.js";
-import { refusal, toast } from "../shell/toast.js";
+import { navigate } from "../router.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
 /** @import { Command } from "../types.js" */
@@ -22,9 +22,9 @@ export async function playNow(house, game, limit, alone = false) {
       ...(limit ? { limit } : {}),
       ...(alone ? { alone } : {}),
     });
-    await go(`/table/${table}`);
+    await navigate(`/table/${table}`);
   } catch (error) {
-    refusal(error);
+    showError(error);
   }
 }
 
@@ -40,11 +40,11 @@ export async function joinList(house, game, limit) {
     await room.do({ type: "JoinList", house, game, limit });
     toast("You are on the list. You will be called.");
   } catch (error) {
-    refusal(error);
+    showError(error);
   }
 }
 
 /** @param {Command} command */
-export function send(command) {
-  return room.do(command).catch(refusal);
+export function sendCommand(command) {
+  return room.do(command).catch(showError);
 }

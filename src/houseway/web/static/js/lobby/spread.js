@@ -1,10 +1,10 @@
 /** The games that are spread: each with its limits, a button to play, and a link to its explanation. */
 import { h } from "../dom.js";
-import { FAMILIES, kind, plain } from "./filters.js";
+import { FAMILIES, baseGame, plainTitle } from "./filters.js";
 import { joinList, playNow } from "./play.js";
 
 /**
- * @import { SpreadGame, Wish } from "./filters.js"
+ * @import { SpreadGame, Filter } from "./filters.js"
  * @import { Child, Lists } from "../types.js"
  */
 
@@ -24,7 +24,7 @@ function waiting(one, lists) {
 }
 
 /** @param {SpreadGame} one @param {Lists} lists @param {boolean} byHand */
-function game(one, lists, byHand) {
+function gameCard(one, lists, byHand) {
   const waits = waiting(one, lists);
   const name = `${one.title}, ${one.houseName}`;
   return h(
@@ -69,7 +69,7 @@ function game(one, lists, byHand) {
 }
 
 /** @param {string} name @param {string} title @param {string} what @param {() => void} open */
-function door(name, title, what, open) {
+function largeButton(name, title, what, open) {
   return h(
     "button",
     { key: name, type: "button", class: "family-door", onclick: open },
@@ -79,29 +79,29 @@ function door(name, title, what, open) {
 }
 
 /** The shortest title that a house gives a game. @param {SpreadGame[]} of */
-const shortest = (of) => of.map((one) => plain(one.title)).sort((one, other) => one.length - other.length)[0];
+const shortestTitle = (of) => of.map((one) => plainTitle(one.title)).sort((one, other) => one.length - other.length)[0];
 
 /** @param {number} count @param {string} one */
-export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+export const countText = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /**
  * Draws a family's games on a narrow screen.
- * @typedef {(games: SpreadGame[], family: string, title: string) => Child} Doors
+ * @typedef {(games: SpreadGame[], family: string, title: string) => Child} NarrowView
  */
 
-/** Families first. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
-export const familyDoors = (want) => (games, family, title) =>
-  door(family, title, counted(games.length, "game"), () => want({ family }));
+/** Families first. @param {(change: Partial<Filter>) => void} want @returns {NarrowView} */
+export const familyButtons = (want) => (games, family, title) =>
+  largeButton(family, title, countText(games.length, "game"), () => want({ family }));
 
-/** Then games; houses and limits come with the game. @param {(change: Partial<Wish>) => void} want @returns {Doors} */
-export const kindDoors = (want) => (games, family, title) => {
-  const kinds = Map.groupBy(games, (one) => kind(one.game));
+/** Then games; houses and limits come with the game. @param {(change: Partial<Filter>) => void} want @returns {NarrowView} */
+export const gameButtons = (want) => (games, family, title) => {
+  const kinds = Map.groupBy(games, (one) => baseGame(one.game));
   return h(
     "section",
     { key: family, class: "family", "aria-label": title },
     h("h2", null, title),
     [...kinds].map(([game, of]) =>
-      door(game, shortest(of), counted(of.length, "house"), () => want({ title: game })),
+      largeButton(game, shortestTitle(of), countText(of.length, "house"), () => want({ title: game })),
     ),
   );
 };
@@ -110,10 +110,10 @@ export const kindDoors = (want) => (games, family, title) => {
  * All games by family. A narrow screen shows families first, then games.
  * @param {SpreadGame[]} games
  * @param {Lists} lists
- * @param {Doors | false} doors
+ * @param {NarrowView | false} doors
  * @param {boolean} byHand whether the floor seats people
  */
-export function spread(games, lists, doors, byHand) {
+export function spreadGames(games, lists, doors, byHand) {
   if (!games.length) return h("p", { class: "notice" }, "No house spreads that. Widen the filter.");
   return Object.entries(FAMILIES).map(([family, title]) => {
     const mine = games.filter((one) => one.family === family);
@@ -127,7 +127,7 @@ export function spread(games, lists, doors, byHand) {
         h(
           "ul",
           { class: "games" },
-          mine.map((one) => game(one, lists, byHand)),
+          mine.map((one) => gameCard(one, lists, byHand)),
         ),
       )
     );

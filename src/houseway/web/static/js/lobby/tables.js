@@ -10,7 +10,7 @@ import { joinList } from "./play.js";
  */
 
 /** @type {Record<Standing, string>} */
-const STATES = {
+const STATE_NAMES = {
   free: "empty",
   open: "waiting for players",
   going: "going",
@@ -21,7 +21,7 @@ const STATES = {
 };
 
 /** Occupied seats as dots, next to the number. @param {OpenTable} one */
-function dots(one) {
+function seatDots(one) {
   const people = one.seated - one.bots;
   return h(
     "span",
@@ -33,7 +33,7 @@ function dots(one) {
 }
 
 /** @param {OpenTable} one @param {LobbyView} view */
-function line(one, view) {
+function tableRow(one, view) {
   const house = view.houses[one.house]?.name ?? one.house;
   const mine = me.known?.seats?.[one.id] !== undefined;
   return h(
@@ -47,13 +47,13 @@ function line(one, view) {
       h(
         "span",
         { class: "soft small" },
-        `Table ${one.id} · ${house} · ${STATES[one.state]}`,
+        `Table ${one.id} · ${house} · ${STATE_NAMES[one.state]}`,
       ),
     ),
     h(
       "div",
       { class: "open-seats" },
-      dots(one),
+      seatDots(one),
       h("span", { class: "soft small" }, `${one.seated} of ${one.most} seats${one.bots ? `, ${one.bots} bots` : ""}`),
     ),
     h(
@@ -84,28 +84,28 @@ function line(one, view) {
 }
 
 /** @param {OpenTable[]} tables @param {LobbyView} view */
-const list = (tables, view) =>
+const tableList = (tables, view) =>
   h(
     "ul",
     { class: "open-tables" },
-    tables.map((one) => line(one, view)),
+    tables.map((one) => tableRow(one, view)),
   );
 
 /** How many tables a narrow screen shows before "more". The player's own tables come first. */
-const FEW = 3;
+const SHOWN_NARROW = 3;
 
 /** @param {OpenTable[]} tables @param {LobbyView} view @param {boolean} narrow */
 export function openTables(tables, view, narrow) {
   if (!tables.length) return null;
   const own = (/** @type {OpenTable} */ one) => Number(me.known?.seats?.[one.id] !== undefined);
   const sorted = narrow ? [...tables].sort((one, other) => own(other) - own(one)) : tables;
-  const [shown, more] = narrow ? [sorted.slice(0, FEW), sorted.slice(FEW)] : [sorted, []];
+  const [shown, more] = narrow ? [sorted.slice(0, SHOWN_NARROW), sorted.slice(SHOWN_NARROW)] : [sorted, []];
   return h(
     "section",
     { key: "tables", class: "family", "aria-label": "Open tables" },
     h("h2", null, "Open tables"),
-    list(shown, view),
+    tableList(shown, view),
     more.length > 0 &&
-      h("details", { class: "more-tables" }, h("summary", null, `${more.length} more open tables`), list(more, view)),
+      h("details", { class: "more-tables" }, h("summary", null, `${more.length} more open tables`), tableList(more, view)),
   );
 }

@@ -2,24 +2,24 @@
 import { h } from "../dom.js";
 
 /**
- * @import { Chosen, MyResults, Typed } from "../types.js"
+ * @import { SelectChange, MyResults, InputChange } from "../types.js"
  * @typedef {{house: string, game: string, table: string, outcome: string, since: string, until: string}} Sought
  */
 
 /** @type {Sought} */
-export const ALL = { house: "", game: "", table: "", outcome: "", since: "", until: "" };
+export const NO_FILTER = { house: "", game: "", table: "", outcome: "", since: "", until: "" };
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** The start of a picked day in the person's time zone, in milliseconds. @param {string} day @param {number} [later] */
-function moment(day, later = 0) {
+function dayStart(day, later = 0) {
   const at = new Date(`${day}T00:00`).getTime();
   return Number.isNaN(at) ? "" : String(at + later);
 }
 
 /** The filters as a query. @param {Sought} sought */
-export function asked({ since, until, ...rest }) {
-  const all = { ...rest, since: since && moment(since), until: until && moment(until, DAY) };
+export function filterQuery({ since, until, ...rest }) {
+  const all = { ...rest, since: since && dayStart(since), until: until && dayStart(until, DAY) };
   return new URLSearchParams(Object.entries(all).filter(([, value]) => value));
 }
 
@@ -27,14 +27,14 @@ export function asked({ since, until, ...rest }) {
  * @param {string} label @param {keyof Sought} name @param {Sought} sought @param {[string, string][]} of
  * @param {(change: Partial<Sought>) => void} want
  */
-function choose(label, name, sought, of, want) {
+function selectField(label, name, sought, of, want) {
   return h(
     "label",
     { class: "field" },
     label,
     h(
       "select",
-      { value: sought[name], onchange: (/** @type {Chosen} */ event) => want({ [name]: event.target.value }) },
+      { value: sought[name], onchange: (/** @type {SelectChange} */ event) => want({ [name]: event.target.value }) },
       h("option", { value: "", selected: !sought[name] }, "All"),
       of.map(([value, text]) => h("option", { key: value, value, selected: sought[name] === value }, text)),
     ),
@@ -42,7 +42,7 @@ function choose(label, name, sought, of, want) {
 }
 
 /** @param {string} label @param {"since" | "until"} name @param {Sought} sought @param {(change: Partial<Sought>) => void} want */
-function date(label, name, sought, want) {
+function dateField(label, name, sought, want) {
   return h(
     "label",
     { class: "field" },
@@ -50,13 +50,13 @@ function date(label, name, sought, want) {
     h("input", {
       type: "date",
       value: sought[name],
-      onchange: (/** @type {Typed} */ event) => want({ [name]: event.target.value }),
+      onchange: (/** @type {InputChange} */ event) => want({ [name]: event.target.value }),
     }),
   );
 }
 
 /** @param {MyResults["choices"]} choices @param {Sought} sought @param {(change: Partial<Sought>) => void} want */
-export function filters(choices, sought, want) {
+export function filterForm(choices, sought, want) {
   const tables = choices.tables.map((id) => /** @type {[string, string]} */ ([id, `Table ${id}`]));
   return h(
     "form",
@@ -65,13 +65,13 @@ export function filters(choices, sought, want) {
       "aria-label": "Which of my hands",
       onsubmit: (/** @type {Event} */ event) => event.preventDefault(),
     },
-    choose("Game", "game", sought, Object.entries(choices.games), want),
-    choose("House", "house", sought, Object.entries(choices.houses), want),
-    choose("Table", "table", sought, tables, want),
-    choose("Result", "outcome", sought, [["won", "Won"], ["lost", "Lost"]], want),
-    date("From", "since", sought, want),
-    date("To", "until", sought, want),
+    selectField("Game", "game", sought, Object.entries(choices.games), want),
+    selectField("House", "house", sought, Object.entries(choices.houses), want),
+    selectField("Table", "table", sought, tables, want),
+    selectField("Result", "outcome", sought, [["won", "Won"], ["lost", "Lost"]], want),
+    dateField("From", "since", sought, want),
+    dateField("To", "until", sought, want),
     Object.values(sought).some(Boolean) &&
-      h("button", { type: "button", class: "quiet", onclick: () => want(ALL) }, "Show all"),
+      h("button", { type: "button", class: "quiet", onclick: () => want(NO_FILTER) }, "Show all"),
   );
 }

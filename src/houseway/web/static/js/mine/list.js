@@ -1,6 +1,6 @@
 /** The player's hands: cards, game, result. Each links to its replay. */
 import { h } from "../dom.js";
-import { gained } from "../money.js";
+import { signedDollars } from "../money.js";
 
 /** @import { Cents, GameResult, MyHand, SessionResult } from "../types.js" */
 
@@ -8,17 +8,17 @@ const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" 
 const hour = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
 
 /** @param {number} at */
-const when = (at) => {
+const whenText = (at) => {
   const then = new Date(at);
   return then.toDateString() === new Date().toDateString() ? hour.format(then) : `${day.format(then)}, ${hour.format(then)}`;
 };
 
 /** @param {Cents} cents */
-export const result = (cents) =>
-  h("span", { class: `amount gain ${cents > 0 ? "up" : cents < 0 ? "down" : ""}` }, cents ? gained(cents) : "±$0");
+export const signedAmount = (cents) =>
+  h("span", { class: `amount gain ${cents > 0 ? "up" : cents < 0 ? "down" : ""}` }, cents ? signedDollars(cents) : "±$0");
 
 /** @param {MyHand} hand */
-function line(hand) {
+function handRow(hand) {
   return h(
     "li",
     { key: `${hand.table}/${hand.number}`, "data-house": hand.house },
@@ -34,9 +34,9 @@ function line(hand) {
         "span",
         { class: "my-game" },
         h("span", null, `${hand.title} `, h("span", { class: "soft" }, hand.limit)),
-        h("span", { class: "soft small" }, [when(hand.at), hand.made, hand.reckoning].filter(Boolean).join(" · ")),
+        h("span", { class: "soft small" }, [whenText(hand.at), hand.made, hand.reckoning].filter(Boolean).join(" · ")),
       ),
-      result(hand.net),
+      signedAmount(hand.net),
     ),
   );
 }
@@ -48,19 +48,19 @@ export function handList(hands, more) {
   return h(
     "div",
     { class: "stack" },
-    h("ol", { class: "my-hands", "aria-label": "My hands, the newest first" }, hands.map(line)),
+    h("ol", { class: "my-hands", "aria-label": "My hands, the newest first" }, hands.map(handRow)),
     more && h("button", { type: "button", onclick: more }, "Earlier hands"),
   );
 }
 
 /** Big blinds won per hundred hands, for games that have blinds. @param {GameResult} one */
-function perHundred(one) {
+function bigBlindsPerHundred(one) {
   if (!one.big || one.hands < 20) return "–";
   return ((one.net / one.big / one.hands) * 100).toFixed(1).replace("-", "−");
 }
 
 /** @param {string} name @param {string[]} titles @param {import("../types.js").Child[]} rows */
-function table(name, titles, rows) {
+function figuresTable(name, titles, rows) {
   return h(
     "div",
     { class: "scroll", tabindex: 0, role: "group", "aria-label": name },
@@ -75,7 +75,7 @@ function table(name, titles, rows) {
 
 /** @param {GameResult[]} games @param {Record<string, string>} houses */
 export function byGame(games, houses) {
-  return table(
+  return figuresTable(
     "Results by game",
     ["Game", "House", "Hands", "Won", "Result", "Big blinds per 100"],
     games.map((one) =>
@@ -86,8 +86,8 @@ export function byGame(games, houses) {
         h("td", null, houses[one.house] ?? one.house),
         h("td", { class: "amount" }, one.hands),
         h("td", { class: "amount" }, one.won),
-        h("td", null, result(one.net)),
-        h("td", { class: "amount" }, perHundred(one)),
+        h("td", null, signedAmount(one.net)),
+        h("td", { class: "amount" }, bigBlindsPerHundred(one)),
       ),
     ),
   );
@@ -95,19 +95,19 @@ export function byGame(games, houses) {
 
 /** @param {SessionResult[]} sessions */
 export function bySession(sessions) {
-  return table(
+  return figuresTable(
     "Sessions",
     ["When", "Game", "Table", "Minutes", "Hands", "Result"],
     sessions.map((one) =>
       h(
         "tr",
         { key: `${one.table}/${one.since}` },
-        h("td", null, when(one.since)),
+        h("td", null, whenText(one.since)),
         h("td", null, `${one.title} `, h("span", { class: "soft" }, one.limit)),
         h("td", null, one.table),
         h("td", { class: "amount" }, Math.max(1, Math.round((one.until - one.since) / 60000))),
         h("td", { class: "amount" }, one.hands),
-        h("td", null, result(one.net)),
+        h("td", null, signedAmount(one.net)),
       ),
     ),
   );

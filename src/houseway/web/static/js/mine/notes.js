@@ -1,35 +1,35 @@
 /** Notes on players, by author. They stay in this browser; the room never sees them. */
 import { me } from "../me.js";
 
-const NAME = "houseway-notes";
-export const LONGEST = 500;
+const STORAGE_KEY = "houseway-notes";
+export const MAX_LENGTH = 500;
 
 /** By author, then by player. @type {Record<string, Record<string, string>>} */
-let kept = stored();
+let notes = load();
 
-/** @returns {typeof kept} */
-function stored() {
+/** @returns {typeof notes} */
+function load() {
   try {
-    return JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
   } catch {
     return {};
   }
 }
 
 // Another tab may have saved a note.
-addEventListener("storage", () => (kept = stored()));
+addEventListener("storage", () => (notes = load()));
 
 /** The note on a player. @param {string} player */
-export const noteOn = (player) => kept[me.known?.id ?? ""]?.[player] ?? "";
+export const noteAbout = (player) => notes[me.known?.id ?? ""]?.[player] ?? "";
 
 /** @param {string} player @param {string} text */
-export function write(player, text) {
+export function saveNote(player, text) {
   const mine = me.known?.id ?? "";
-  const { [player]: _, ...others } = kept[mine] ?? {};
-  const said = text.trim().slice(0, LONGEST);
-  kept = { ...kept, [mine]: said ? { ...others, [player]: said } : others };
+  const { [player]: _, ...others } = notes[mine] ?? {};
+  const said = text.trim().slice(0, MAX_LENGTH);
+  notes = { ...notes, [mine]: said ? { ...others, [player]: said } : others };
   try {
-    localStorage.setItem(NAME, JSON.stringify(kept));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(notes));
   } catch {
     // Storage may be unavailable in a private window.
   }

@@ -2,22 +2,22 @@
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { toast } from "../shell/toast.js";
-import { LONGEST, noteOn, write } from "./notes.js";
+import { MAX_LENGTH, noteAbout, saveNote } from "./notes.js";
 
 /** @import { Met } from "../types.js" */
 
 /** The fewest decisions for a meaningful percentage. */
-const ENOUGH = 10;
+const MIN_DECISIONS = 10;
 
 /** @param {number} part @param {number} of */
-const share = (part, of) => (of < ENOUGH ? "–" : `${Math.round((100 * part) / of)} %`);
+const percentText = (part, of) => (of < MIN_DECISIONS ? "–" : `${Math.round((100 * part) / of)} %`);
 
 /**
  * The name of a player. Bots that share a name are told apart by their last table.
  * @param {Met} one
  * @param {boolean} alone
  */
-const called = (one, alone) => [one.name, !alone && h("span", { class: "soft small" }, ` table ${one.table}`), one.bot && h("span", { class: "soft small" }, ` ${one.bot}`, h("span", { class: "unseen" }, " bot"))];
+const playerName = (one, alone) => [one.name, !alone && h("span", { class: "soft small" }, ` table ${one.table}`), one.bot && h("span", { class: "soft small" }, ` ${one.bot}`, h("span", { class: "unseen" }, " bot"))];
 
 /**
  * Statistics and the note on a player, in a dialog.
@@ -28,7 +28,7 @@ const called = (one, alone) => [one.name, !alone && h("span", { class: "soft sma
 export function openPlayer(who, met, done) {
   const save = (/** @type {SubmitEvent} */ event, /** @type {() => void} */ close) => {
     event.preventDefault();
-    write(who.player, String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("note") ?? ""));
+    saveNote(who.player, String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("note") ?? ""));
     close();
     toast("Noted.");
     done?.();
@@ -38,13 +38,13 @@ export function openPlayer(who, met, done) {
       "form",
       { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => save(event, close) },
       met
-        ? h("dl", { class: "facts" }, facts(met))
+        ? h("dl", { class: "facts" }, statistics(met))
         : h("p", { class: "soft" }, "You have not finished a hand together yet."),
       h(
         "label",
         { class: "field" },
         "My note",
-        h("textarea", { name: "note", rows: 4, maxlength: LONGEST, value: noteOn(who.player) }),
+        h("textarea", { name: "note", rows: 4, maxlength: MAX_LENGTH, value: noteAbout(who.player) }),
       ),
       h("p", { class: "soft small" }, "Notes stay in this browser; nobody else sees them, nor does the room."),
       h("button", { class: "main" }, "Keep the note"),
@@ -53,29 +53,29 @@ export function openPlayer(who, met, done) {
 }
 
 /** @param {Met} met */
-function facts(met) {
+function statistics(met) {
   return [
     h("dt", null, "Hands together"),
     h("dd", null, met.hands),
     met.asked > 0 && [
       h("dt", null, "Put money in at the start"),
-      h("dd", null, `${met.in} of ${met.asked} (${share(met.in, met.asked)})`),
+      h("dd", null, `${met.in} of ${met.asked} (${percentText(met.in, met.asked)})`),
       h("dt", null, "Bet or raised at the start"),
-      h("dd", null, `${met.raised} of ${met.asked} (${share(met.raised, met.asked)})`),
+      h("dd", null, `${met.raised} of ${met.asked} (${percentText(met.raised, met.asked)})`),
     ],
   ];
 }
 
 /** @param {Met} one @param {boolean} alone whether no other player has the name @param {() => void} redraw */
-function row(one, alone, redraw) {
-  const note = noteOn(one.player);
+function playerRow(one, alone, redraw) {
+  const note = noteAbout(one.player);
   return h(
     "tr",
     { key: one.player },
-    h("td", null, called(one, alone)),
+    h("td", null, playerName(one, alone)),
     h("td", { class: "amount" }, one.hands),
-    h("td", { class: "amount" }, share(one.in, one.asked)),
-    h("td", { class: "amount" }, share(one.raised, one.asked)),
+    h("td", { class: "amount" }, percentText(one.in, one.asked)),
+    h("td", { class: "amount" }, percentText(one.raised, one.asked)),
     h(
       "td",
       { class: "noted" },
@@ -90,7 +90,7 @@ function row(one, alone, redraw) {
 }
 
 /** @param {Met[] | undefined} met @param {() => void} redraw */
-export function players(met, redraw) {
+export function playersTable(met, redraw) {
   if (!met) return h("p", { class: "soft" }, "Looking them up…");
   if (!met.length) return h("p", { class: "soft" }, "You have met nobody yet.");
   return h(
@@ -116,14 +116,14 @@ export function players(met, redraw) {
         h(
           "tbody",
           null,
-          met.map((one) => row(one, met.filter((other) => other.name === one.name).length === 1, redraw)),
+          met.map((one) => playerRow(one, met.filter((other) => other.name === one.name).length === 1, redraw)),
         ),
       ),
     ),
     h(
       "p",
       { class: "soft small" },
-      `Counted from your last 500 hands, and only from what everybody at the table saw: in how many hands somebody put money in before the flop, or in whatever betting round comes first, and in how many they raised there. Of fewer than ${ENOUGH} decisions nothing is said.`,
+      `Counted from your last 500 hands, and only from what everybody at the table saw: in how many hands somebody put money in before the flop, or in whatever betting round comes first, and in how many they raised there. Of fewer than ${MIN_DECISIONS} decisions nothing is said.`,
     ),
   );
 }

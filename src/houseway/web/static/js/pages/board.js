@@ -1,23 +1,23 @@
 /** The board on the wall: lists, open games, limits and jackpots, legible across the room on a television. */
 import { h, render } from "../dom.js";
-import { about, onBoard } from "../lists/games.js";
+import { waitText, listedGames } from "../lists/games.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
 
 /**
  * @import { WallGame, WallView } from "../types.js"
- * @import { OnBoard } from "../lists/games.js"
+ * @import { ListedGame } from "../lists/games.js"
  */
 
-const COLUMNS = 3;
+const LISTS_PER_PAGE = 3;
 /** The most names shown per list; fewer if some take two lines. */
-const NAMES = 6;
+const MAX_NAMES = 6;
 /** Names longer than this are written smaller, to fit on two lines. */
-const LONG = 14;
-const TURN = 12_000;
+const LONG_NAME = 14;
+const PAGE_MS = 12_000;
 
 /** @param {WallGame} game @param {number} most */
-function names({ names: all }, most) {
+function nameList({ names: all }, most) {
   const over = all.length - most;
   return h(
     "ol",
@@ -26,7 +26,7 @@ function names({ names: all }, most) {
       h(
         "li",
         { key: at, class: one.table ? "called" : "" },
-        h("span", { class: one.name.length > LONG ? "wall-name long" : "wall-name" }, one.name),
+        h("span", { class: one.name.length > LONG_NAME ? "wall-name long" : "wall-name" }, one.name),
         one.table && h("strong", { class: "wall-call" }, one.coming ? "coming" : `table ${one.table}`),
       ),
     ),
@@ -34,9 +34,9 @@ function names({ names: all }, most) {
   );
 }
 
-/** @param {OnBoard} one @param {boolean} several @param {number} most */
-function column({ list, house, houseName, game }, several, most) {
-  const wait = about(game.wait);
+/** @param {ListedGame} one @param {boolean} several @param {number} most */
+function listColumn({ list, house, houseName, game }, several, most) {
+  const wait = waitText(game.wait);
   const tables = game.tables.length;
   const open = game.open ? `${game.open} open ${game.open === 1 ? "seat" : "seats"}` : "full";
   return h(
@@ -48,20 +48,20 @@ function column({ list, house, houseName, game }, several, most) {
       { class: "wall-line" },
       tables ? `${tables === 1 ? "1 table" : `${tables} tables`}, ${open}` : "interest list",
     ),
-    names(game, most),
+    nameList(game, most),
     h("p", { class: "wall-line wall-wait" }, wait && game.names.length ? `Wait ${wait}` : several ? houseName : ""),
   );
 }
 
 /** Shows one name less in every list that overflows. @param {HTMLElement} root @param {Map<string, number>} fits */
-function shortened(root, fits) {
+function shortenOverflowing(root, fits) {
   const over = [...root.querySelectorAll(".wall-list")].filter((one) => {
     const names = one.querySelector(".wall-names");
     return names && names.scrollHeight > names.clientHeight + 1;
   });
   for (const one of over) {
     const list = /** @type {HTMLElement} */ (one).dataset.list ?? "";
-    fits.set(list, (fits.get(list) ?? NAMES) - 1);
+    fits.set(list, (fits.get(list) ?? MAX_NAMES) - 1);
   }
   return over.length > 0;
 }
@@ -90,16 +90,16 @@ export function page(root, { house }) {
 
   const draw = () => {
     fits.clear();
-    for (let tries = 0; tries < NAMES; tries += 1) {
-      drawn();
-      if (!shortened(root, fits)) return;
+    for (let tries = 0; tries < MAX_NAMES; tries += 1) {
+      drawOnce();
+      if (!shortenOverflowing(root, fits)) return;
     }
   };
-  const drawn = () => {
+  const drawOnce = () => {
     if (!view) return render(root, h("div", { class: "wall" }, h("p", null, "One moment…")));
-    const games = onBoard(view, house);
-    const pages = Math.max(1, Math.ceil(games.length / COLUMNS));
-    const first = (turn % pages) * COLUMNS;
+    const games = listedGames(view, house);
+    const pages = Math.max(1, Math.ceil(games.length / LISTS_PER_PAGE));
+    const first = (turn % pages) * LISTS_PER_PAGE;
     const several = !house && Object.keys(view.houses).length > 1;
     const title = view.room ?? (house ? view.houses[house]?.name : several ? "" : Object.values(view.houses)[0]?.name);
     return render(
@@ -112,7 +112,7 @@ export function page(root, { house }) {
           ? h(
               "div",
               { class: "wall-lists" },
-              games.slice(first, first + COLUMNS).map((one) => column(one, several, fits.get(one.list) ?? NAMES)),
+              games.slice(first, first + LISTS_PER_PAGE).map((one) => listColumn(one, several, fits.get(one.list) ?? MAX_NAMES)),
             )
           : h("p", { class: "wall-empty" }, "Nothing is spread now."),
         foot(view, pages),
@@ -126,7 +126,7 @@ export function page(root, { house }) {
   const clock = setInterval(() => {
     turn += 1;
     draw();
-  }, TURN);
+  }, PAGE_MS);
   document.body.dataset.bare = "";
   draw();
   // Letters of another width may wrap differently.

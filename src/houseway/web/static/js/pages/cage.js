@@ -4,18 +4,18 @@
  */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { refusal, toast } from "../shell/toast.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { banks, ownBanks } from "../staff/banks.js";
-import { figures, staffPage } from "../staff/page.js";
-import { countChips, worth } from "../staff/rack.js";
+import { bankSection, ownBanks } from "../staff/banks.js";
+import { dataTable, staffPage } from "../staff/page.js";
+import { countChips, rackTotal } from "../staff/rack.js";
 
 /** The typed search. */
-let wanted = "";
+let search = "";
 
-/** @import { Account, CageView, Chosen, Rack, Typed } from "../types.js" */
+/** @import { Account, CageView, SelectChange, Rack, InputChange } from "../types.js" */
 
-let from = "";
+let ownWindow = "";
 
 /**
  * A sale or a cash-out: at which window, and whether real chips change hands.
@@ -23,8 +23,8 @@ let from = "";
  */
 
 /** @param {Trade} trade @param {Rack} chips */
-function said({ type, name, real }, chips) {
-  if (real) return `${name} ${type === "SellChips" ? "has" : "is paid"} ${dollars(worth(chips))}.`;
+function successText({ type, name, real }, chips) {
+  if (real) return `${name} ${type === "SellChips" ? "has" : "is paid"} ${dollars(rackTotal(chips))}.`;
   return type === "SellChips" ? "The chips are in the account." : "The chips are back in the cage.";
 }
 
@@ -32,20 +32,20 @@ function said({ type, name, real }, chips) {
 async function trade(asked, chips) {
   const { type, player, name, bank, real } = asked;
   try {
-    const { warning } = await room.do({ type, player, cents: worth(chips), bank, chips, real });
+    const { warning } = await room.do({ type, player, cents: rackTotal(chips), bank, chips, real });
     if (warning) toast(`${name} has reached ${dollars(warning)} in this gaming day.`, { refused: true });
-    else toast(said(asked, chips));
+    else toast(successText(asked, chips));
     return true;
   } catch (error) {
-    refusal(error);
+    showError(error);
     return false;
   }
 }
 
 /** @param {CageView} view @param {string} player @param {Account} one */
-function deal(view, player, one) {
+function tradeButtons(view, player, one) {
   const own = ownBanks(view);
-  const bank = own.some(([id]) => id === from) ? from : (own[0]?.[0] ?? "");
+  const bank = own.some(([id]) => id === ownWindow) ? ownWindow : (own[0]?.[0] ?? "");
   const where = bank ? view.banks[bank].title : "the cage itself";
   const does = (/** @type {"SellChips" | "CashOut"} */ type, /** @type {string} */ title, /** @type {boolean} */ real) =>
     h(
@@ -81,14 +81,14 @@ const WALK_IN = "w:";
  * @param {CageView} view
  * @returns {[string, Account][]}
  */
-function newcomer(view) {
-  const name = wanted.trim();
+function walkIn(view) {
+  const name = search.trim();
   const known = Object.values(view.players).some((one) => one.name.toLowerCase() === name.toLowerCase());
   return view.real && name && !known ? [[`${WALK_IN}${name}`, { name, chips: 0, on_tables: 0 }]] : [];
 }
 
 /** @param {CageView} view @param {Account} one */
-function day(view, { bought = 0, cashed = 0 }) {
+function dayText(view, { bought = 0, cashed = 0 }) {
   const most = Math.max(0, ...view.warnings.filter((amount) => Math.max(bought, cashed) >= amount));
   if (!bought && !cashed) return "";
   return h(
@@ -99,7 +99,7 @@ function day(view, { bought = 0, cashed = 0 }) {
 }
 
 /** Selects one of the cashier's own windows, if they have several. @param {CageView} view @param {() => void} redraw */
-function window_(view, redraw) {
+function windowField(view, redraw) {
   const own = ownBanks(view);
   return (
     own.length > 1 &&
@@ -110,20 +110,20 @@ function window_(view, redraw) {
       h(
         "select",
         {
-          onchange: (/** @type {Chosen} */ event) => {
-            from = event.target.value;
+          onchange: (/** @type {SelectChange} */ event) => {
+            ownWindow = event.target.value;
             redraw();
           },
         },
-        own.map(([id, one]) => h("option", { key: id, value: id, selected: id === from }, one.title)),
+        own.map(([id, one]) => h("option", { key: id, value: id, selected: id === ownWindow }, one.title)),
       ),
     )
   );
 }
 
 export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
-  const people = [...Object.entries(view.players), ...newcomer(view)];
-  const found = people.filter(([, one]) => one.name.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const people = [...Object.entries(view.players), ...walkIn(view)];
+  const found = people.filter(([, one]) => one.name.toLowerCase().includes(search.trim().toLowerCase()));
   const real = view.dealt === "by hand";
   /** @param {Account} is */
   const has = (is) => (real ? [] : [dollars(is.chips), dollars(is.on_tables)]);
@@ -135,7 +135,7 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
       !real && h("div", null, h("dt", null, "On their way to tables"), h("dd", null, dollars(view.in_transit))),
       h("div", null, h("dt", null, real ? "People" : "Accounts"), h("dd", null, String(Object.keys(view.players).length))),
     ),
-    banks(view),
+    bankSection(view),
     h(
       "div",
       { class: "row wide" },
@@ -145,22 +145,22 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
         view.real ? "Find a player by name, or type a new one" : "Find a player by name",
         h("input", {
           type: "search",
-          value: wanted,
+          value: search,
           maxlength: 40,
-          oninput: (/** @type {Typed} */ event) => {
-            wanted = event.target.value;
+          oninput: (/** @type {InputChange} */ event) => {
+            search = event.target.value;
             redraw();
           },
         }),
       ),
-      window_(view, redraw),
+      windowField(view, redraw),
     ),
-    figures(
+    dataTable(
       real ? "People" : "Accounts",
       ["Name", ...(real ? [] : ["In the account", "On tables"]), "Sits at", "This gaming day", "Orders"],
       found
         .slice(0, 100)
-        .map(([id, is]) => [is.name, ...has(is), is.sits ? `table ${is.sits.join(", ")}` : "", day(view, is), deal(view, id, is)]),
+        .map(([id, is]) => [is.name, ...has(is), is.sits ? `table ${is.sits.join(", ")}` : "", dayText(view, is), tradeButtons(view, id, is)]),
     ),
   ];
 });

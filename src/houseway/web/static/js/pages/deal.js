@@ -22,7 +22,7 @@ export function page(root) {
         h("h1", null, "Tables dealt by hand"),
         callsBoard(calls, Boolean(me.known?.roles?.includes("floor"))),
         mine.length
-          ? h("nav", { class: "deal-here", "aria-label": "Tables dealt by hand" }, mine.map(link))
+          ? h("nav", { class: "deal-here", "aria-label": "Tables dealt by hand" }, mine.map(tableLink))
           : h("p", { class: "notice" }, "No table is dealt by hand. The floor opens one."),
       ),
     );
@@ -41,7 +41,7 @@ export function page(root) {
 }
 
 /** @param {[string, TableLine]} table */
-function link([id, one]) {
+function tableLink([id, one]) {
   return h(
     "a",
     { key: id, class: "button big", href: `/dealer/${id}` },

@@ -1,17 +1,17 @@
 /** The dealer's page for a table dealt by hand: notes on the next hand, and a tap for each step. */
-import { clock } from "../clock.js";
-import { acts } from "../dealer/acts.js";
+import { timeOfDay } from "../clock.js";
+import { dealerButtons } from "../dealer/buttons.js";
 import { claimJackpot } from "../dealer/claim.js";
 import { Felt } from "../dealer/felt.js";
-import { keepPage } from "../dealer/kept.js";
+import { cachePage } from "../dealer/offline.js";
 import { notes } from "../dealer/notes.js";
-import { openReckoning } from "../dealer/reckon.js";
+import { openCalculator } from "../dealer/calculator.js";
 import { recordHand } from "../dealer/record.js";
 import { seats } from "../dealer/seats.js";
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
 import { room } from "../socket.js";
-import { orderForm } from "../staff/order.js";
+import { openCommandForm } from "../staff/command-form.js";
 import { ruleOn } from "../staff/ruling.js";
 
 /** @import { Child } from "../types.js" */
@@ -21,13 +21,13 @@ export function page(root, { table }) {
   /** @type {Felt | undefined} */
   let felt;
   let stop = () => {};
-  const redraw = () => render(root, felt ? drawn(felt) : refused());
+  const redraw = () => render(root, felt ? dealerPage(felt) : notAllowed());
   const begin = () => {
     if (!felt && me.known?.roles?.some((role) => role === "dealer" || role === "floor")) {
       felt = new Felt(table, redraw);
       const stops = [
         room.watch(`table:${table}`, (view) => {
-          felt?.hear(view);
+          felt?.setView(view);
           redraw();
         }),
         room.watch("calls", ({ calls }) => {
@@ -36,27 +36,27 @@ export function page(root, { table }) {
         }),
       ];
       stop = () => stops.forEach((end) => end());
-      keepPage().catch(() => {});
+      cachePage().catch(() => {});
     }
     redraw();
   };
-  const link = () => {
-    felt?.link();
+  const onConnection = () => {
+    felt?.connectionChanged();
     redraw();
   };
   me.addEventListener("change", begin);
-  room.addEventListener("state", link);
+  room.addEventListener("state", onConnection);
   begin();
   document.body.classList.add("dealing");
   return () => {
     stop();
     document.body.classList.remove("dealing");
     me.removeEventListener("change", begin);
-    room.removeEventListener("state", link);
+    room.removeEventListener("state", onConnection);
   };
 }
 
-function refused() {
+function notAllowed() {
   return h(
     "div",
     { class: "wrap" },
@@ -65,7 +65,7 @@ function refused() {
 }
 
 /** @param {Felt} felt @returns {Child} */
-function drawn(felt) {
+function dealerPage(felt) {
   if (!felt.view) return h("p", { class: "wrap soft" }, "One moment…");
   if (!felt.view.by_hand)
     return h(
@@ -76,18 +76,18 @@ function drawn(felt) {
   return h(
     "div",
     { class: "dealer", "data-house": felt.view.table.house },
-    felt.lostAt > 0 && lost(felt),
+    felt.lostAt > 0 && offlineBanner(felt),
     head(felt),
     notes(felt),
     seats(felt),
-    acts(felt),
+    dealerButtons(felt),
   );
 }
 
 /** @param {Felt} felt */
 function head(felt) {
   const { table } = /** @type {NonNullable<Felt["view"]>} */ (felt.view);
-  const { hand, next } = felt.now;
+  const { hand, next } = felt.expected;
   return h(
     "header",
     { class: "dealer-head" },
@@ -95,42 +95,42 @@ function head(felt) {
     h(
       "span",
       { class: "row" },
-      h("button", { type: "button", onclick: () => openReckoning(felt) }, "Reckon"),
+      h("button", { type: "button", onclick: () => openCalculator(felt) }, "Reckon"),
       h("button", { type: "button", onclick: () => recordHand(felt) }, "Record"),
       table.family === "poker" && h("button", { type: "button", onclick: () => claimJackpot(felt) }, "Jackpot"),
       me.known?.roles?.includes("floor")
         ? h("button", { type: "button", onclick: () => ruleOn(table.id) }, "Ruling")
-        : h("button", { type: "button", onclick: () => callFloor(table.id) }, "Floor"),
+        : h("button", { type: "button", onclick: () => openFloorCall(table.id) }, "Floor"),
     ),
     h("span", { class: "dealer-hand" }, hand ? `Hand ${hand.number} in play${hand.game ? `: ${hand.game}` : ""}` : `Before hand ${next.number}`),
-    link(felt),
+    linkState(felt),
   );
 }
 
 /** @param {string} table */
-function callFloor(table) {
-  orderForm("Call the floor", [{ name: "what", label: "What happened?" }], ({ what }) => ({ type: "CallFloor", table, what }), {
+function openFloorCall(table) {
+  openCommandForm("Call the floor", [{ name: "what", label: "What happened?" }], ({ what }) => ({ type: "CallFloor", table, what }), {
     said: "The floor is called.",
   });
 }
 
 /** A banner across the page while the room is unreachable. @param {Felt} felt */
-function lost(felt) {
-  const waiting = felt.taps.waiting.length;
+function offlineBanner(felt) {
+  const waiting = felt.taps.pending.length;
   const kept = waiting ? ` ${waiting} ${waiting === 1 ? "tap is" : "taps are"} kept and sent once it is back.` : "";
   return h(
     "p",
     { class: "dealer-lost", role: "alert" },
     h("strong", null, "The room cannot be reached. "),
-    `The table as of ${clock(felt.seenAt)}.${kept}`,
+    `The table as of ${timeOfDay(felt.seenAt)}.${kept}`,
   );
 }
 
 /** Whether the room has every tap. @param {Felt} felt */
-function link(felt) {
-  const waiting = felt.taps.waiting.length;
+function linkState(felt) {
+  const waiting = felt.taps.pending.length;
   const taps = `${waiting} ${waiting === 1 ? "tap" : "taps"}`;
-  const lost = room.isAway(`table:${felt.table}`);
+  const lost = room.isStale(`table:${felt.table}`);
   const says = lost ? (waiting ? `Waiting for the room · ${taps} kept` : "Waiting for the room") : waiting ? `Sending ${taps}` : "In the log";
   return h("span", { class: `dealer-link ${lost ? "cut" : waiting ? "busy" : ""}`, role: "status" }, says);
 }

@@ -1,14 +1,14 @@
 /** The floor's board: all tables, the lists, and the latest actions with undo. */
 import { h } from "../dom.js";
-import { useKeys } from "../keys.js";
-import { acts } from "../staff/acts.js";
+import { bindPageKeys } from "../keys.js";
+import { recentActions } from "../staff/recent-actions.js";
 import { adjustments } from "../staff/adjustments.js";
-import { inHand, putBack } from "../staff/carry.js";
-import { dealers } from "../staff/dealers.js";
-import { lists } from "../staff/lists.js";
+import { pickedPerson, cancelMove } from "../staff/move-person.js";
+import { dealerSection } from "../staff/dealers.js";
+import { listSection } from "../staff/lists.js";
 import { openTable } from "../staff/open-table.js";
 import { staffPage } from "../staff/page.js";
-import { tile } from "../staff/tables.js";
+import { tableTile } from "../staff/tables.js";
 
 /** @import { FloorLine, FloorView } from "../types.js" */
 
@@ -23,8 +23,8 @@ function summary(tables) {
 }
 
 /** @param {() => void} redraw */
-function carrying(redraw) {
-  const who = inHand();
+function moveBanner(redraw) {
+  const who = pickedPerson();
   return (
     who &&
     h(
@@ -32,13 +32,13 @@ function carrying(redraw) {
       { class: "carrying", role: "status" },
       h("strong", null, who.name),
       " goes to the seat that you choose. ",
-      h("button", { type: "button", onclick: () => putBack(redraw) }, "Put back"),
+      h("button", { type: "button", onclick: () => cancelMove(redraw) }, "Put back"),
     )
   );
 }
 
 export const page = staffPage("floor", "Floor", "floor", (/** @type {FloorView} */ view, redraw) => {
-  useKeys([["Escape", () => putBack(redraw)]]);
+  bindPageKeys([["Escape", () => cancelMove(redraw)]]);
   const tables = Object.entries(view.tables).sort((one, other) => Number(one[0]) - Number(other[0]));
   return [
     h(
@@ -50,16 +50,16 @@ export const page = staffPage("floor", "Floor", "floor", (/** @type {FloorView} 
       h("a", { href: "/kiosk" }, "Kiosk"),
       h("a", { href: "/list" }, "Lists on a phone"),
     ),
-    carrying(redraw),
+    moveBanner(redraw),
     h(
       "div",
       { class: "floor-board" },
       h(
         "ul",
         { class: "consoles" },
-        tables.map(([id, one]) => tile(id, one, redraw)),
+        tables.map(([id, one]) => tableTile(id, one, redraw)),
       ),
-      h("div", { class: "beside stack" }, lists(view, redraw), dealers(view), acts(view)),
+      h("div", { class: "beside stack" }, listSection(view, redraw), dealerSection(view), recentActions(view)),
     ),
     adjustments(view),
   ];

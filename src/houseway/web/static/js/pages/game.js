@@ -1,12 +1,12 @@
 /** A game explained: an example hand, a hand to play, its costs and its rules. */
-import { ask, lookUp } from "../api.js";
+import { fetchJson, fetchOnce } from "../api.js";
 import { h, render } from "../dom.js";
 import { emblem } from "../emblems.js";
-import { useKeys } from "../keys.js";
+import { bindPageKeys } from "../keys.js";
 import { playExample, playNow } from "../lobby/play.js";
 import { dollars } from "../money.js";
-import { caption, reelFelt, scrub } from "../replay/parts.js";
-import { Reel } from "../replay/reel.js";
+import { caption, replayFelt, replayControls } from "../replay/parts.js";
+import { Replay } from "../replay/replay.js";
 import { ruleLine } from "../rule-line.js";
 
 /**
@@ -16,21 +16,21 @@ import { ruleLine } from "../rule-line.js";
 
 /** @type {Page} */
 export function page(root, { house, game }) {
-  /** @type {Reel<ExampleHand> | undefined} */
+  /** @type {Replay<ExampleHand> | undefined} */
   let reel;
   /** @type {() => Child} */
   let inside = () => [h("h1", null, "…"), h("p", { class: "soft" }, "Looking it up.")];
   const draw = () => render(root, h("div", { class: "wrap explain", "data-house": house }, inside()));
-  Promise.all([lookUp(`/api/explain/${house}/${game}`), ask(`/api/fee/${house}/${game}`)])
+  Promise.all([fetchOnce(`/api/explain/${house}/${game}`), fetchJson(`/api/fee/${house}/${game}`)])
     .then(([is, fee]) => {
       document.title = `${is.title}, ${is.house_name} · Houseway`;
-      inside = () => explained(is, fee, reel);
+      inside = () => explanation(is, fee, reel);
       draw();
-      return lookUp(`/api/example/${house}/${game}`);
+      return fetchOnce(`/api/example/${house}/${game}`);
     })
     .then((hand) => {
-      reel = new Reel(hand, draw);
-      useKeys(reel.keys);
+      reel = new Replay(hand, draw);
+      bindPageKeys(reel.keys);
     })
     .catch((error) => {
       inside = () => [h("h1", null, "Not spread here"), h("p", null, error.message)];
@@ -43,9 +43,9 @@ export function page(root, { house, game }) {
 /**
  * An example hand of bots, with the rules at each step.
  * @param {Explained} is
- * @param {Reel<ExampleHand> | undefined} reel
+ * @param {Replay<ExampleHand> | undefined} reel
  */
-function example(is, reel) {
+function exampleHand(is, reel) {
   return h(
     "section",
     { class: "stack", "aria-label": "An example hand" },
@@ -63,12 +63,12 @@ function example(is, reel) {
       ? h(
           "div",
           { class: `reel ${reel.hand.family}` },
-          reelFelt(reel),
+          replayFelt(reel),
           h(
             "div",
             { class: "reel-side" },
             h("p", { class: "soft small" }, `You look over the shoulder of ${reel.hand.names[reel.hand.seat]}.`),
-            scrub(reel),
+            replayControls(reel),
             caption(reel, is.rules),
           ),
         )
@@ -77,7 +77,7 @@ function example(is, reel) {
 }
 
 /** @param {Explained} is */
-function facts(is) {
+function gameFacts(is) {
   /** @type {[string, string | undefined][]} */
   const lines = [
     ["Goal", is.goal],
@@ -114,7 +114,7 @@ function feeRow(row) {
 }
 
 /** @param {Schedule} one @param {number} key */
-function schedule(one, key) {
+function feeSchedule(one, key) {
   return h(
     "details",
     { key, class: "schedule" },
@@ -149,19 +149,19 @@ function schedule(one, key) {
 }
 
 /** @param {Fees} fee */
-function costs(fee) {
+function collections(fee) {
   return h(
     "section",
     { class: "stack" },
     h("h2", null, "What it costs"),
     fee.schedules.length
-      ? fee.schedules.map(schedule)
+      ? fee.schedules.map(feeSchedule)
       : h("p", { class: "soft" }, "This house posts no collection for it."),
   );
 }
 
 /** Every rule of the game, by kind. @param {Explained} is */
-function book(is) {
+function rulesByKind(is) {
   const kinds = [...new Set(is.rules.map((one) => one.kind))];
   return h(
     "section",
@@ -179,8 +179,8 @@ function book(is) {
   );
 }
 
-/** @param {Explained} is @param {Fees} fee @param {Reel<ExampleHand> | undefined} reel */
-function explained(is, fee, reel) {
+/** @param {Explained} is @param {Fees} fee @param {Replay<ExampleHand> | undefined} reel */
+function explanation(is, fee, reel) {
   return [
     h(
       "header",
@@ -189,13 +189,13 @@ function explained(is, fee, reel) {
       h("div", null, h("h1", null, is.title), h("p", null, h("a", { href: `/house/${is.house}` }, is.house_name))),
       h("button", { type: "button", class: "main push", onclick: () => playNow(is.house, is.game) }, "Play it now"),
     ),
-    example(is, reel),
+    exampleHand(is, reel),
     h(
       "div",
       { class: "explain-body" },
-      h("section", { class: "stack" }, h("h2", null, "What it is"), facts(is)),
-      costs(fee),
-      book(is),
+      h("section", { class: "stack" }, h("h2", null, "What it is"), gameFacts(is)),
+      collections(fee),
+      rulesByKind(is),
     ),
   ];
 }

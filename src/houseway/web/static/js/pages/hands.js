@@ -1,11 +1,11 @@
 /** My game: the player's hands, results, and opponents. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h, render } from "../dom.js";
-import { ALL, asked, filters } from "../mine/filters.js";
-import { graph } from "../mine/graph.js";
-import { byGame, bySession, handList, result } from "../mine/list.js";
-import { players } from "../mine/players.js";
-import { refusal } from "../shell/toast.js";
+import { NO_FILTER, filterQuery, filterForm } from "../mine/filters.js";
+import { resultGraph } from "../mine/graph.js";
+import { byGame, bySession, handList, signedAmount } from "../mine/list.js";
+import { playersTable } from "../mine/players.js";
+import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
 
 /**
@@ -16,8 +16,8 @@ import { room } from "../socket.js";
 const TABS = { hands: "Hands", games: "By game", sessions: "Sessions", players: "Players" };
 const PAGE = 50;
 
-class Game {
-  sought = ALL;
+class MyGame {
+  filters = NO_FILTER;
   /** @type {Tab} */
   tab = "hands";
   /** @type {MyHand[] | undefined} */
@@ -28,39 +28,39 @@ class Game {
   met;
   /** Whether there are more hands to fetch. */
   more = false;
-  #turn = 0;
+  #latest = 0;
 
   /** @param {() => void} redraw */
   constructor(redraw) {
     this.redraw = redraw;
   }
 
-  /** @param {Partial<typeof ALL>} change */
-  want(change) {
-    this.sought = { ...this.sought, ...change };
+  /** @param {Partial<typeof NO_FILTER>} change */
+  setFilters(change) {
+    this.filters = { ...this.filters, ...change };
     this.load();
   }
 
   /** Loads hands and results; ignores the answers to earlier requests. */
   async load() {
-    const mine = ++this.#turn;
-    const query = asked(this.sought);
+    const mine = ++this.#latest;
+    const query = filterQuery(this.filters);
     try {
-      const [results, hands] = await Promise.all([ask(`/api/my/results?${query}`), ask(`/api/my/hands?${query}`)]);
-      if (mine !== this.#turn) return;
+      const [results, hands] = await Promise.all([fetchJson(`/api/my/results?${query}`), fetchJson(`/api/my/hands?${query}`)]);
+      if (mine !== this.#latest) return;
       this.results = results;
       this.hands = hands;
       this.more = hands.length === PAGE;
     } catch (error) {
-      refusal(error);
+      showError(error);
     }
     this.redraw();
   }
 
   async earlier() {
-    const query = asked(this.sought);
+    const query = filterQuery(this.filters);
     query.set("before", String(this.hands?.at(-1)?.event ?? 0));
-    const older = await ask(`/api/my/hands?${query}`);
+    const older = await fetchJson(`/api/my/hands?${query}`);
     this.hands = [...(this.hands ?? []), ...older];
     this.more = older.length === PAGE;
     this.redraw();
@@ -71,25 +71,25 @@ class Game {
     this.tab = tab;
     this.redraw();
     if (tab === "players" && !this.met) {
-      this.met = await ask("/api/my/players");
+      this.met = await fetchJson("/api/my/players");
       this.redraw();
     }
   }
 }
 
-/** @param {MyResults} told */
-function totals(told) {
-  const share = told.hands ? Math.round((100 * told.won) / told.hands) : 0;
+/** @param {MyResults} results */
+function resultTotals(results) {
+  const share = results.hands ? Math.round((100 * results.won) / results.hands) : 0;
   return h(
     "dl",
     { class: "totals" },
-    h("div", null, h("dt", null, "Result"), h("dd", null, result(told.net))),
-    h("div", null, h("dt", null, "Hands"), h("dd", null, told.hands)),
+    h("div", null, h("dt", null, "Result"), h("dd", null, signedAmount(results.net))),
+    h("div", null, h("dt", null, "Hands"), h("dd", null, results.hands)),
     h("div", null, h("dt", null, "Won"), h("dd", null, `${share} %`)),
   );
 }
 
-/** @param {Game} game */
+/** @param {MyGame} game */
 function tabs(game) {
   return h(
     "div",
@@ -112,23 +112,23 @@ function tabs(game) {
   );
 }
 
-/** @param {Game} game @param {MyResults} told */
-function shown(game, told) {
+/** @param {MyGame} game @param {MyResults} results */
+function tabContent(game, results) {
   switch (game.tab) {
     case "hands":
       return handList(game.hands, game.more ? () => game.earlier() : undefined);
     case "games":
-      return byGame(told.games, told.choices.houses);
+      return byGame(results.games, results.choices.houses);
     case "sessions":
-      return bySession(told.sessions);
+      return bySession(results.sessions);
     case "players":
-      return players(game.met, game.redraw);
+      return playersTable(game.met, game.redraw);
   }
 }
 
-/** @param {Game} game */
-function files(game) {
-  const query = asked(game.sought);
+/** @param {MyGame} game */
+function downloadLinks(game) {
+  const query = filterQuery(game.filters);
   return h(
     "p",
     { class: "row files" },
@@ -139,25 +139,25 @@ function files(game) {
   );
 }
 
-/** @param {Game} game */
+/** @param {MyGame} game */
 function inside(game) {
-  const told = game.results;
-  if (!told) return h("p", { class: "soft", role: "status" }, "Looking it up…");
-  if (!Object.keys(told.choices.games).length)
+  const results = game.results;
+  if (!results) return h("p", { class: "soft", role: "status" }, "Looking it up…");
+  if (!Object.keys(results.choices.games).length)
     return [
       h("p", { class: "soft" }, "Here you will find every hand you finish, with your cards and what it brought."),
       h("p", null, h("a", { class: "button main", href: "/" }, "Find a seat")),
     ];
   return [
-    h("div", { class: "my-course" }, totals(told), graph(told.line, told.hands)),
-    filters(told.choices, game.sought, (change) => game.want(change)),
+    h("div", { class: "my-course" }, resultTotals(results), resultGraph(results.line, results.hands)),
+    filterForm(results.choices, game.filters, (change) => game.setFilters(change)),
     tabs(game),
     h(
       "div",
       { class: "my-panel", id: "my-panel", role: "tabpanel", "aria-labelledby": `tab-${game.tab}` },
-      shown(game, told),
+      tabContent(game, results),
     ),
-    files(game),
+    downloadLinks(game),
   ];
 }
 
@@ -165,7 +165,7 @@ function inside(game) {
 export function page(root) {
   const draw = () =>
     render(root, h("div", { class: "wrap my-page" }, h("h1", null, "My game"), inside(game)));
-  const game = new Game(draw);
+  const game = new MyGame(draw);
   if (room.state === "here") game.load();
   else room.addEventListener("state", () => game.load(), { once: true });
   draw();

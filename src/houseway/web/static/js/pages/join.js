@@ -1,8 +1,8 @@
 /** The page behind an invitation: the game, a nickname, and a seat. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h, render } from "../dom.js";
 import { me } from "../me.js";
-import { go } from "../router.js";
+import { navigate } from "../router.js";
 import { room } from "../socket.js";
 
 /** @import { Invitation } from "../types.js" */
@@ -31,7 +31,7 @@ export function page(root, { invite }) {
   const form = () =>
     h(
       "form",
-      { class: "stack", onsubmit: come },
+      { class: "stack", onsubmit: submit },
       me.isNamed
         ? h("p", null, "You come as ", h("strong", null, me.known?.name), ".")
         : h(
@@ -44,20 +44,20 @@ export function page(root, { invite }) {
     );
 
   /** @param {SubmitEvent} event */
-  async function come(event) {
+  async function submit(event) {
     event.preventDefault();
     const name = new FormData(/** @type {HTMLFormElement} */ (event.target)).get("name");
     try {
-      if (!me.isNamed) await me.takeName(String(name));
+      if (!me.isNamed) await me.setNickname(String(name));
       const { table } = await room.do({ type: "Join", invite, sit: true });
-      await go(`/table/${table}`);
+      await navigate(`/table/${table}`);
     } catch (error) {
       why = /** @type {Error} */ (error).message;
       draw();
     }
   }
 
-  ask(`/api/join/${invite}`)
+  fetchJson(`/api/join/${invite}`)
     .then((found) => (known = found))
     .catch((error) => (why = error.message))
     .then(draw);

@@ -1,14 +1,14 @@
 /** A kiosk at the entrance: people type their name and tap the games they want to wait for. */
 import { h, render } from "../dom.js";
-import { fields, onBoard, standing } from "../lists/games.js";
+import { listFields, listedGames, listStatus } from "../lists/games.js";
 import { me } from "../me.js";
-import { refusal } from "../shell/toast.js";
+import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
 
-/** @import { Typed, WallView } from "../types.js" */
+/** @import { InputChange, WallView } from "../types.js" */
 
-const MAY = ["kiosk", "floor"];
-const SHOWN = 10_000;
+const ALLOWED = ["kiosk", "floor"];
+const DONE_MS = 10_000;
 
 /** @type {import("../router.js").Page} */
 export function page(root, { house }) {
@@ -29,21 +29,21 @@ export function page(root, { house }) {
   };
 
   /** @param {SubmitEvent} event */
-  async function put(event) {
+  async function joinLists(event) {
     event.preventDefault();
     try {
       const { player } = await room.do({ type: "Welcome", name });
-      for (const list of chosen) await room.do({ type: "PutOnList", ...fields(list), player });
+      for (const list of chosen) await room.do({ type: "PutOnList", ...listFields(list), player });
       done = name;
-      later = setTimeout(next, SHOWN);
+      later = setTimeout(next, DONE_MS);
     } catch (error) {
-      refusal(error);
+      showError(error);
     }
     draw();
   }
 
   /** @param {string} list */
-  const touch = (list) => {
+  const toggleList = (list) => {
     if (!chosen.delete(list)) chosen.add(list);
     draw();
   };
@@ -51,7 +51,7 @@ export function page(root, { house }) {
   const form = (/** @type {WallView} */ seen) =>
     h(
       "form",
-      { class: "kiosk-form", onsubmit: put },
+      { class: "kiosk-form", onsubmit: joinLists },
       h(
         "label",
         { class: "field" },
@@ -62,7 +62,7 @@ export function page(root, { house }) {
           maxlength: 24,
           autocomplete: "off",
           value: name,
-          oninput: (/** @type {Typed} */ event) => {
+          oninput: (/** @type {InputChange} */ event) => {
             name = event.target.value;
           },
         }),
@@ -70,15 +70,15 @@ export function page(root, { house }) {
       h(
         "ul",
         { class: "kiosk-games", "aria-label": "Games" },
-        onBoard(seen, house).map(({ list, houseName, game }) =>
+        listedGames(seen, house).map(({ list, houseName, game }) =>
           h(
             "li",
             { key: list },
             h(
               "button",
-              { type: "button", "aria-pressed": String(chosen.has(list)), onclick: () => touch(list) },
+              { type: "button", "aria-pressed": String(chosen.has(list)), onclick: () => toggleList(list) },
               h("strong", null, `${game.title} ${game.limit}`),
-              h("span", null, standing(game)),
+              h("span", null, listStatus(game)),
               !house && h("span", { class: "small" }, houseName),
             ),
           ),
@@ -92,7 +92,7 @@ export function page(root, { house }) {
     );
 
   const inside = () => {
-    if (!me.known?.roles.some((role) => MAY.includes(role)))
+    if (!me.known?.roles.some((role) => ALLOWED.includes(role)))
       return h("p", { class: "notice" }, "This page is for a tablet that the house has signed in as its kiosk.");
     if (done)
       return h(

@@ -1,23 +1,23 @@
 /** Waiting lists on a phone: joining one from the QR code on the wall, and answering a call. */
-import { clock } from "../clock.js";
+import { timeOfDay } from "../clock.js";
 import { h, render } from "../dom.js";
-import { about, fields, onBoard, standing } from "../lists/games.js";
+import { waitText, listFields, listedGames, listStatus } from "../lists/games.js";
 import { me } from "../me.js";
-import { refusal } from "../shell/toast.js";
+import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { chime } from "../sound.js";
+import { playTurnBell } from "../sound.js";
 
 /**
  * @import { Call, Command, Commands, WallView } from "../types.js"
- * @import { OnBoard } from "../lists/games.js"
+ * @import { ListedGame } from "../lists/games.js"
  */
 
 /** @param {Command} command */
-const send = (command) => room.do(command).catch(refusal);
+const send = (command) => room.do(command).catch(showError);
 
 
 /** @param {string} list @param {string} title @param {Call} on */
-function called(list, title, on) {
+function callCard(list, title, on) {
   const answer = (/** @type {Commands["AnswerCall"]["answer"]} */ is) => send({ type: "AnswerCall", list, answer: is });
   return h(
     "section",
@@ -30,25 +30,25 @@ function called(list, title, on) {
           h("clock-ring", { until: on.until, of: 300000 }),
           h("button", { key: "coming", type: "button", class: "main", onclick: () => answer("coming") }, "I am coming"),
           on.more_time
-            ? h("p", { key: "time", class: "coming", role: "status" }, `Your seat is kept until ${clock(on.until)}.`)
+            ? h("p", { key: "time", class: "coming", role: "status" }, `Your seat is kept until ${timeOfDay(on.until)}.`)
             : h("button", { key: "time", type: "button", onclick: () => answer("time") }, "I need time"),
         ],
     h("button", { key: "no", type: "button", class: "quiet", onclick: () => answer("cancel") }, "No, take me off"),
   );
 }
 
-/** @param {OnBoard} one */
-function line({ list, houseName, game }) {
+/** @param {ListedGame} one */
+function listRow({ list, houseName, game }) {
   const mine = me.known?.lists?.[list];
   const title = `${game.title} ${game.limit}`;
-  if (mine?.called) return called(list, title, mine.called);
-  const wait = about(mine?.wait);
+  if (mine?.called) return callCard(list, title, mine.called);
+  const wait = waitText(mine?.wait);
   return h(
     "li",
     { key: list, class: mine ? "mine" : "" },
     h("strong", null, title),
     h("span", { class: "soft small" }, houseName),
-    h("span", null, mine ? `You are number ${mine.place}${wait ? `, ${wait}` : ""}` : standing(game)),
+    h("span", null, mine ? `You are number ${mine.place}${wait ? `, ${wait}` : ""}` : listStatus(game)),
     mine
       ? h("button", { key: "off", type: "button", "aria-label": `Take me off ${title}`, onclick: () => send({ type: "LeaveList", list }) }, "Take me off")
       : h(
@@ -58,7 +58,7 @@ function line({ list, houseName, game }) {
             type: "button",
             class: "main",
             "aria-label": `Put me on ${title}`,
-            onclick: () => send({ type: "JoinList", ...fields(list) }),
+            onclick: () => send({ type: "JoinList", ...listFields(list) }),
           },
           "Put me on",
         ),
@@ -73,7 +73,7 @@ function nameForm() {
       onsubmit: (/** @type {SubmitEvent} */ event) => {
         event.preventDefault();
         const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-        me.takeName(String(form.get("name"))).catch(refusal);
+        me.setNickname(String(form.get("name"))).catch(showError);
       },
     },
     h(
@@ -93,17 +93,17 @@ export function page(root, { house }) {
   let heard = 0;
   const draw = () => {
     const calls = Object.values(me.known?.lists ?? {}).filter((one) => one.called && !one.called.coming).length;
-    if (calls > heard) chime();
+    if (calls > heard) playTurnBell();
     heard = calls;
     render(root, h("div", { class: "wrap list-page" }, h("h1", null, "Waiting lists"), inside()));
   };
   const inside = () => {
     if (!view || !me.known) return h("p", { class: "soft" }, "One moment…");
     if (!me.isNamed) return nameForm();
-    const games = onBoard(view, house);
+    const games = listedGames(view, house);
     return [
       h("p", null, "You are ", h("strong", null, me.known.name), ". Keep this page open: it rings when you are called."),
-      h("ul", { class: "pick-lists" }, games.map(line)),
+      h("ul", { class: "pick-lists" }, games.map(listRow)),
       games.length === 0 && h("p", { class: "soft" }, "Nothing is spread now. Ask the floor."),
     ];
   };

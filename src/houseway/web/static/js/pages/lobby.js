@@ -1,11 +1,11 @@
 /** The lobby: houses, games, open tables, waiting lists. */
 import { h, render } from "../dom.js";
-import { friendsTables } from "../friends/lobby.js";
-import { calls } from "../lobby/calls.js";
-import { filters, passes, NOTHING } from "../lobby/filters.js";
+import { privateTables } from "../friends/lobby.js";
+import { listCalls } from "../lobby/calls.js";
+import { filterForm, matches, NO_FILTER } from "../lobby/filters.js";
 import { houseCard } from "../lobby/house-card.js";
 import { houseCards } from "../lobby/houses.js";
-import { counted, familyDoors, kindDoors, spread } from "../lobby/spread.js";
+import { countText, familyButtons, gameButtons, spreadGames } from "../lobby/spread.js";
 import { playNow } from "../lobby/play.js";
 import { openTables } from "../lobby/tables.js";
 import { me } from "../me.js";
@@ -15,7 +15,7 @@ import { room } from "../socket.js";
 export function page(root, at) {
   /** @type {import("../types.js").LobbyView | undefined} */
   let view;
-  let wish = { ...NOTHING, house: at.house ?? "" };
+  let wish = { ...NO_FILTER, house: at.house ?? "" };
   const draw = () =>
     render(
       root,
@@ -24,23 +24,23 @@ export function page(root, at) {
             wish = { ...wish, ...change };
             draw();
           })
-        : opening(),
+        : loadingPage(),
     );
   const stop = room.watch("lobby", (seen) => {
     view = seen;
     draw();
   });
   me.addEventListener("change", draw);
-  narrow.addEventListener("change", draw);
+  narrowScreen.addEventListener("change", draw);
   draw();
   return () => {
     stop();
-    narrow.removeEventListener("change", draw);
+    narrowScreen.removeEventListener("change", draw);
     me.removeEventListener("change", draw);
   };
 }
 
-function opening() {
+function loadingPage() {
   return h(
     "div",
     { class: "wrap lobby" },
@@ -49,14 +49,14 @@ function opening() {
   );
 }
 
-const narrow = matchMedia("(max-width: 40rem)");
+const narrowScreen = matchMedia("(max-width: 40rem)");
 
 const WELCOME = "A table with company is ready at once. Play chips only.";
 const STAFF_OPENS = "Take a seat at an open table, or put your name on a list.";
 const BY_HAND = "People deal here: put your name on a list, and the floor seats you.";
 
 /** The most popular games, as quick buttons. @type {[string, string][]} */
-const USUAL = [
+const POPULAR = [
   ["holdem", "Hold'em"],
   ["pure-21", "Blackjack"],
   ["pai-gow", "Pai gow"],
@@ -64,11 +64,11 @@ const USUAL = [
 ];
 
 /** @param {import("../types.js").LobbyView} view */
-function quick(view) {
+function quickButtons(view) {
   return h(
     "div",
     { class: "row quick" },
-    USUAL.map(([game, title], place) => {
+    POPULAR.map(([game, title], place) => {
       const house = Object.keys(view.houses).find((slug) => view.houses[slug].games[game]);
       return (
         house &&
@@ -84,8 +84,8 @@ function quick(view) {
 
 /**
  * @param {import("../types.js").LobbyView} view
- * @param {import("../lobby/filters.js").Wish} wish
- * @param {(change: Partial<import("../lobby/filters.js").Wish>) => void} want
+ * @param {import("../lobby/filters.js").Filter} wish
+ * @param {(change: Partial<import("../lobby/filters.js").Filter>) => void} want
  */
 function lobby(view, wish, want) {
   const house = view.houses[wish.house];
@@ -105,14 +105,14 @@ function lobby(view, wish, want) {
         { class: "soft" },
         house
           ? "Every game below is dealt by this house's own rules, and every rule is one click away."
-          : `${counted(Object.keys(view.houses).length, "house")}, ${counted(games.length, "game")}, each played the house way. ${view.by_hand ? BY_HAND : view.staff_opens ? STAFF_OPENS : WELCOME}`,
+          : `${countText(Object.keys(view.houses).length, "house")}, ${countText(games.length, "game")}, each played the house way. ${view.by_hand ? BY_HAND : view.staff_opens ? STAFF_OPENS : WELCOME}`,
       ),
     ),
-    !view.by_hand && !view.staff_opens && h("div", { class: "row doors" }, !house && quick(view), friendsTables(view, wish.house)),
-    calls(me.known, view),
+    !view.by_hand && !view.staff_opens && h("div", { class: "row doors" }, !house && quickButtons(view), privateTables(view, wish.house)),
+    listCalls(me.known, view),
     houseCards(view, wish.house),
     house && houseCard(wish.house, () => want({})),
-    what(view, games, tables, wish, want),
+    gamesAndTables(view, games, tables, wish, want),
   );
 }
 
@@ -121,23 +121,23 @@ function lobby(view, wish, want) {
  * @param {import("../types.js").LobbyView} view
  * @param {import("../lobby/filters.js").SpreadGame[]} games
  * @param {import("../lobby/tables.js").OpenTable[]} tables
- * @param {import("../lobby/filters.js").Wish} wish
- * @param {(change: Partial<import("../lobby/filters.js").Wish>) => void} want
+ * @param {import("../lobby/filters.js").Filter} wish
+ * @param {(change: Partial<import("../lobby/filters.js").Filter>) => void} want
  */
-function what(view, games, tables, wish, want) {
-  const small = narrow.matches;
-  const doors = small && !wish.title && (wish.family ? kindDoors(want) : familyDoors(want));
+function gamesAndTables(view, games, tables, wish, want) {
+  const small = narrowScreen.matches;
+  const doors = small && !wish.title && (wish.family ? gameButtons(want) : familyButtons(want));
   const open = openTables(
-    tables.filter((one) => passes(wish, one)),
+    tables.filter((one) => matches(wish, one)),
     view,
     small,
   );
-  const all = spread(
-    games.filter((one) => passes(wish, one)),
+  const all = spreadGames(
+    games.filter((one) => matches(wish, one)),
     view.lists,
     doors,
     Boolean(view.by_hand || view.staff_opens),
   );
-  const chosen = (!small || wish.family || wish.title) && filters(games, wish, want);
+  const chosen = (!small || wish.family || wish.title) && filterForm(games, wish, want);
   return small ? [chosen, all, open] : [chosen, open, all];
 }

@@ -1,14 +1,14 @@
 /** The back office: drop with its count, jackpots, held money, hands, reports. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { boxes, drop } from "../staff/drop.js";
+import { dropBoxes, dropSection } from "../staff/drop.js";
 import { handSearch } from "../staff/hands.js";
-import { held } from "../staff/held.js";
-import { jackpots } from "../staff/jackpots.js";
-import { members } from "../staff/members.js";
-import { learnNames } from "../staff/names.js";
+import { heldMoney } from "../staff/held-money.js";
+import { jackpotSection } from "../staff/jackpots.js";
+import { memberSection } from "../staff/members.js";
+import { fetchNames } from "../staff/names.js";
 import { staffPage } from "../staff/page.js";
-import { reports } from "../staff/report.js";
+import { reportSection } from "../staff/report.js";
 
 /** @param {string} name @param {string} value */
 const tile = (name, value) => h("div", null, h("dt", null, name), h("dd", null, value));
@@ -17,7 +17,7 @@ const tile = (name, value) => h("div", null, h("dt", null, name), h("dd", null, 
 
 /** @param {OfficeView} view */
 function tiles(view) {
-  const all = boxes(view);
+  const all = dropBoxes(view);
   const total = all.reduce((sum, [, , box]) => sum + (box.counted ?? 0), 0);
   const funds = Object.values(view.jackpots);
   return h(
@@ -31,7 +31,7 @@ function tiles(view) {
 }
 
 export const page = staffPage("office", "Back office", "office", (view, redraw) => {
-  learnNames(redraw);
-  const money = [tiles(view), drop(view), jackpots(view), held(view)];
-  return [...money, members(redraw), handSearch(redraw, true), reports(view, redraw)];
+  fetchNames(redraw);
+  const money = [tiles(view), dropSection(view), jackpotSection(view), heldMoney(view)];
+  return [...money, memberSection(redraw), handSearch(redraw, true), reportSection(view, redraw)];
 });

@@ -1,17 +1,17 @@
 /** The replayer: a finished hand step by step on its felt, with the rule at each step. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h, render } from "../dom.js";
-import { useKeys } from "../keys.js";
+import { bindPageKeys } from "../keys.js";
 import { dollars } from "../money.js";
-import { lines, reelFelt, scrub } from "../replay/parts.js";
-import { Reel } from "../replay/reel.js";
+import { transcript, replayFelt, replayControls } from "../replay/parts.js";
+import { Replay } from "../replay/replay.js";
 import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
 /** @import { FinishedHand } from "../types.js" */
 
 /** @param {FinishedHand} hand */
-function facts(hand) {
+function handFacts(hand) {
   return [
     `Table ${hand.table}`,
     `hand ${hand.number}`,
@@ -22,7 +22,7 @@ function facts(hand) {
 }
 
 /** Copies the permanent address of the current step. */
-function share() {
+function copyLink() {
   return navigator.clipboard?.writeText(location.href).then(
     () => toast("The link is copied."),
     () => toast(location.href),
@@ -30,13 +30,13 @@ function share() {
 }
 
 /** @param {FinishedHand} hand @param {string} form @param {string} ending @param {string} text */
-function file(hand, form, ending, text) {
+function downloadLink(hand, form, ending, text) {
   const href = `/api/hands/${hand.table}/${hand.number}?as=${form}`;
   return h("a", { class: "button", href, download: `hand-${hand.table}-${hand.number}.${ending}` }, text);
 }
 
-/** @param {Reel<FinishedHand>} reel */
-function replayer(reel) {
+/** @param {Replay<FinishedHand>} reel */
+function replayPage(reel) {
   const { hand } = reel;
   return h(
     "div",
@@ -48,19 +48,19 @@ function replayer(reel) {
         "div",
         { class: "table-title" },
         h("h1", null, `${hand.title} `, h("span", { class: "limit" }, hand.limit)),
-        h("p", { class: "soft small" }, facts(hand)),
+        h("p", { class: "soft small" }, handFacts(hand)),
       ),
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", onclick: share }, "Copy the link"),
-        file(hand, "proof", "json", "Proof of the deal"),
-        hand.family === "poker" && file(hand, "phh", "phh", "PHH"),
+        h("button", { type: "button", onclick: copyLink }, "Copy the link"),
+        downloadLink(hand, "proof", "json", "Proof of the deal"),
+        hand.family === "poker" && downloadLink(hand, "phh", "phh", "PHH"),
       ),
     ),
-    reelFelt(reel),
-    scrub(reel),
-    lines(reel),
+    replayFelt(reel),
+    replayControls(reel),
+    transcript(reel),
   );
 }
 
@@ -76,18 +76,18 @@ function waiting(table, number, why) {
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table, number }) {
-  /** @type {Reel<FinishedHand> | undefined} */
+  /** @type {Replay<FinishedHand> | undefined} */
   let reel;
   let why = "";
   const draw = () => {
     if (reel) history.replaceState(null, "", `/hand/${table}/${number}?step=${reel.step}`);
-    render(root, reel ? replayer(reel) : waiting(table, number, why));
+    render(root, reel ? replayPage(reel) : waiting(table, number, why));
   };
   const load = () =>
-    ask(`/api/hands/${table}/${number}?as=steps`).then(
+    fetchJson(`/api/hands/${table}/${number}?as=steps`).then(
       (hand) => {
-        reel = new Reel(hand, draw, Number(new URLSearchParams(location.search).get("step") ?? 0));
-        useKeys(reel.keys);
+        reel = new Replay(hand, draw, Number(new URLSearchParams(location.search).get("step") ?? 0));
+        bindPageKeys(reel.keys);
         draw();
       },
       (error) => {

@@ -1,30 +1,30 @@
 /** A table of any family: the felt, the player's choices, and the log. */
-import { h, render, words } from "../dom.js";
-import { useKeys } from "../keys.js";
+import { h, render, textSpan } from "../dom.js";
+import { bindPageKeys } from "../keys.js";
 import { me } from "../me.js";
 import { prefs } from "../prefs.js";
 import { toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { chime, sounds } from "../sound.js";
-import { call, say } from "../speak.js";
-import { actions, lost } from "../table/actions.js";
-import { label } from "../table/choice-button.js";
+import { playTurnBell, playSounds } from "../sound.js";
+import { announceNow, announce } from "../announce.js";
+import { actionPanel, offlineBanner } from "../table/actions.js";
+import { choiceLabel } from "../table/choice-button.js";
 import { felt } from "../table/felt.js";
-import { follow, helpLine } from "../table/first.js";
-import { head, stopped } from "../table/head.js";
-import { keysOf } from "../table/keys.js";
+import { endHelp, helpLine } from "../table/first.js";
+import { tableHead, pauseNotice } from "../table/head.js";
+import { tableKeys } from "../table/keys.js";
 import { following, side } from "../table/side.js";
-import { Sitting } from "../table/sitting.js";
-import { timeLine } from "../table/time.js";
-import { hearTalk } from "../talk/talk.js";
+import { TableSession } from "../table/session.js";
+import { extraTimeLine } from "../table/time.js";
+import { onTalkView } from "../talk/talk.js";
 
-const OUT_OF_REACH = "This table is at another address of the room, which does not answer. Trying again…";
+const UNREACHABLE = "This table is at another address of the room, which does not answer. Trying again…";
 
 /** @type {import("../router.js").Page} */
 export function page(root, { table }) {
   /** @type {`table:${string}`} */
   const topic = `table:${table}`;
-  /** @type {Sitting | undefined} */
+  /** @type {TableSession | undefined} */
   let at;
   let turn = "";
   let lost = false;
@@ -36,38 +36,38 @@ export function page(root, { table }) {
           "div",
           { class: "wrap lobby" },
           h("h1", null, `Table ${table}`),
-          h("p", { class: "soft" }, room.state === "here" && room.isAway(topic) ? OUT_OF_REACH : "Coming to the table…"),
+          h("p", { class: "soft" }, room.state === "here" && room.isStale(topic) ? UNREACHABLE : "Coming to the table…"),
         ),
       );
     const sitting = at;
-    useKeys(sitting.away ? [] : keysOf(sitting));
+    bindPageKeys(sitting.isStale ? [] : tableKeys(sitting));
     return following(sitting, () => render(root, tablePage(sitting)));
   };
   const stop = room.watch(topic, (view, heard, fresh) => {
-    at ??= new Sitting(view, draw);
+    at ??= new TableSession(view, draw);
     const news = fresh ? [] : heard;
     // A new visitor can read the log of the hand, so don't announce it.
-    if (fresh && !at.log.length) at.hear(heard);
-    if (fresh && lost) at.hear([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
+    if (fresh && !at.log.length) at.addLines(heard);
+    if (fresh && lost) at.addLines([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
     lost &&= !fresh;
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;
-    at.hear(news);
-    if (news.length) say(at.told(news.map((one) => one.text).join(" ")));
-    sounds(news);
-    at.keepWord();
-    hearTalk(at);
-    follow(at);
-    turn = callTurn(at, turn);
-    room.asked = at.asked.length > 0;
-    document.title = `${at.asked.length ? "● " : ""}${view.table.title} ${view.table.limit} · Houseway`;
+    at.addLines(news);
+    if (news.length) announce(at.formatText(news.map((one) => one.text).join(" ")));
+    playSounds(news);
+    at.runPreAction();
+    onTalkView(at);
+    endHelp(at);
+    turn = announceTurn(at, turn);
+    room.isMyTurn = at.handChoices.length > 0;
+    document.title = `${at.handChoices.length ? "● " : ""}${view.table.title} ${view.table.limit} · Houseway`;
     draw();
   });
-  const unwatch = tellMissed(() => at);
+  const unwatch = announceMissed(() => at);
   const reached = () => {
-    if (at) at.away = room.isAway(topic);
+    if (at) at.isStale = room.isStale(topic);
     // After a short silence the room sends the missed lines; only a new connection starts with a fresh view.
-    lost ||= Boolean(at?.away) && room.state !== "silent";
+    lost ||= Boolean(at?.isStale) && room.state !== "silent";
     draw();
   };
   room.addEventListener("state", reached);
@@ -77,7 +77,7 @@ export function page(root, { table }) {
   return () => {
     stop();
     unwatch();
-    room.asked = false;
+    room.isMyTurn = false;
     room.removeEventListener("state", reached);
     prefs.removeEventListener("change", draw);
     me.removeEventListener("change", draw);
@@ -86,18 +86,18 @@ export function page(root, { table }) {
 
 /**
  * Says how many lines were missed during a lost connection.
- * @param {() => Sitting | undefined} sitting
+ * @param {() => TableSession | undefined} sitting
  * @returns {() => void} ends it
  */
-function tellMissed(sitting) {
+function announceMissed(sitting) {
   let heard = -1;
   const changed = () => {
-    if (room.state === "away") heard = sitting()?.heard ?? -1;
+    if (room.state === "away") heard = sitting()?.lineCount ?? -1;
     if (room.state !== "here" || heard < 0) return;
     const before = heard;
     heard = -1;
     setTimeout(() => {
-      const missed = (sitting()?.heard ?? before) - before;
+      const missed = (sitting()?.lineCount ?? before) - before;
       toast(
         missed
           ? `Reconnected; you missed ${missed} ${missed === 1 ? "call" : "calls"}, see the log.`
@@ -109,27 +109,27 @@ function tellMissed(sitting) {
   return () => room.removeEventListener("state", changed);
 }
 
-/** Announces "your turn" once per turn. @param {Sitting} at @param {string} before */
-function callTurn(at, before) {
-  const mine = at.asked.length > 0 && (at.view.clock?.seat === at.seat || at.view.hand?.to_act === at.seat);
-  const now = mine ? `${at.view.hand?.number}/${at.asked.map((one) => one.label).join()}` : "";
+/** Announces "your turn" once per turn. @param {TableSession} at @param {string} before */
+function announceTurn(at, before) {
+  const mine = at.handChoices.length > 0 && (at.view.clock?.seat === at.seat || at.view.hand?.to_act === at.seat);
+  const now = mine ? `${at.view.hand?.number}/${at.handChoices.map((one) => one.label).join()}` : "";
   if (now && now !== before && !at.busy) {
-    chime();
-    call(`Your turn. ${at.asked.map((one) => label(at, one)).join(", ")}. ${helpLine(at)}`.trim());
+    playTurnBell();
+    announceNow(`Your turn. ${at.handChoices.map((one) => choiceLabel(at, one)).join(", ")}. ${helpLine(at)}`.trim());
   }
   return now;
 }
 
-/** The dealer's call: the last line, for the eye only; the live region announces it separately. @param {Sitting} at */
+/** The dealer's call: the last line, for the eye only; the live region announces it separately. @param {TableSession} at */
 function dealersCall(at) {
-  const { called } = at;
+  const { lastLine: called } = at;
   // If several players have won, the last line is not the whole result; the result strip names them all.
   const several = at.view.table.family === "poker" && (at.view.hand?.results ?? []).length > 1;
-  const text = several ? "" : at.told(called?.text ?? "");
-  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, words(text));
+  const text = several ? "" : at.formatText(called?.text ?? "");
+  return h("p", { class: "dealers-call", "data-kind": called?.kind ?? false, "aria-hidden": "true" }, textSpan(text));
 }
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 function tablePage(at) {
   const { table } = at.view;
   return h(
@@ -137,12 +137,12 @@ function tablePage(at) {
     { class: `table-page ${table.family}`, "data-house": table.house },
     h(
       "div",
-      { class: ["stage", table.layout?.sized && "sized", at.away && "away"].filter(Boolean).join(" ") },
-      head(at),
+      { class: ["stage", table.layout?.sized && "sized", at.isStale && "away"].filter(Boolean).join(" ") },
+      tableHead(at),
       h("div", { class: "felt-area" }, felt(at)),
-      stopped(at) ?? timeLine(at) ?? dealersCall(at),
-      actions(at),
-      lost(at),
+      pauseNotice(at) ?? extraTimeLine(at) ?? dealersCall(at),
+      actionPanel(at),
+      offlineBanner(at),
     ),
     side(at),
   );

@@ -1,8 +1,8 @@
 /** The floor's exam: a hand, an irregularity in it, and rulings to choose from. */
-import { ask, lookUp } from "../api.js";
+import { fetchJson, fetchOnce } from "../api.js";
 import { h, render } from "../dom.js";
-import { useKeys } from "../keys.js";
-import { call, say } from "../speak.js";
+import { bindPageKeys } from "../keys.js";
+import { announceNow, announce } from "../announce.js";
 
 /**
  * @import { Page } from "../router.js"
@@ -35,7 +35,7 @@ export function page(root, { house }) {
           : choose(),
       ),
     );
-    useKeys(
+    bindPageKeys(
       paper && given[at] === undefined
         ? (paper.questions[at]?.answers.map((_, nth) => [String(nth + 1), () => answer(nth)]) ?? [])
         : [["Enter", next]],
@@ -59,7 +59,7 @@ export function page(root, { house }) {
   const answer = (/** @type {number} */ nth) => {
     given[at] = nth;
     const good = nth === questions()[at].right;
-    (good ? say : call)(good ? "Right." : "Wrong.");
+    (good ? announce : announceNow)(good ? "Right." : "Wrong.");
     draw();
   };
   const next = () => {
@@ -132,7 +132,7 @@ export function page(root, { house }) {
         ),
     );
   if (house)
-    ask(`/api/exam/${house}?seed=${seed}`).then(
+    fetchJson(`/api/exam/${house}?seed=${seed}`).then(
       (found) => {
         paper = found;
         draw();
@@ -143,7 +143,7 @@ export function page(root, { house }) {
       },
     );
   else
-    lookUp("/api/games").then((games) => {
+    fetchOnce("/api/games").then((games) => {
       houses = [...new Map(games.map((one) => [one.house, one.house_name]))];
       draw();
     });

@@ -1,26 +1,26 @@
 /** The parts of a replay: felt, controls, caption, transcript. */
 import { h } from "../dom.js";
 import { felt } from "../table/felt.js";
-import { Sitting } from "../table/sitting.js";
+import { TableSession } from "../table/session.js";
 
 /**
- * @import { Reel } from "./reel.js"
- * @import { RuleLine, Typed } from "../types.js"
+ * @import { Replay } from "./replay.js"
+ * @import { RuleLine, InputChange } from "../types.js"
  */
 
-/** The felt at the current step. @param {Reel} reel */
-export function reelFelt(reel) {
-  const at = new Sitting(reel.view, reel.redraw);
+/** The felt at the current step. @param {Replay} reel */
+export function replayFelt(reel) {
+  const at = new TableSession(reel.view, reel.redraw);
   at.title = "The table at this step";
-  at.hear(reel.heard);
+  at.addLines(reel.lines);
   return h("div", { class: "felt-area" }, felt(at));
 }
 
 /** @param {string} key */
-const cap = (key) => h("span", { class: "key", "aria-hidden": "true" }, key);
+const keyCap = (key) => h("span", { class: "key", "aria-hidden": "true" }, key);
 
-/** @param {Reel} reel @param {boolean} [keys] whether the page's keys control it */
-export function scrub(reel, keys = true) {
+/** @param {Replay} reel @param {boolean} [keys] whether the page's keys control it */
+export function replayControls(reel, keys = true) {
   const { step, last } = reel;
   return h(
     "div",
@@ -28,20 +28,20 @@ export function scrub(reel, keys = true) {
     h(
       "button",
       { type: "button", onclick: () => reel.go(step - 1), disabled: step === 0, "aria-label": "One step back" },
-      keys && cap("←"),
+      keys && keyCap("←"),
       "Back",
     ),
     h(
       "button",
       { type: "button", class: "main", onclick: () => reel.play() },
-      keys && cap("p"),
+      keys && keyCap("p"),
       reel.playing ? "Stop" : "Play",
     ),
     h(
       "button",
       { type: "button", onclick: () => reel.go(step + 1), disabled: step === last, "aria-label": "One step on" },
       "On",
-      keys && cap("→"),
+      keys && keyCap("→"),
     ),
     h("input", {
       type: "range",
@@ -49,13 +49,13 @@ export function scrub(reel, keys = true) {
       max: last,
       value: String(step),
       "aria-label": `Step ${step + 1} of ${last + 1}`,
-      oninput: (/** @type {Typed} */ event) => reel.go(Number(event.target.value)),
+      oninput: (/** @type {InputChange} */ event) => reel.go(Number(event.target.value)),
     }),
   );
 }
 
-/** Every line of the hand; a click goes to its step. @param {Reel} reel */
-export function lines(reel) {
+/** Every line of the hand; a click goes to its step. @param {Replay} reel */
+export function transcript(reel) {
   return h(
     "ol",
     { class: "log steps", tabindex: 0, "aria-label": "What was said" },
@@ -79,18 +79,18 @@ export function lines(reel) {
 
 /**
  * The lines of the current step, with their rules as far as they are known.
- * @param {Reel} reel
+ * @param {Replay} reel
  * @param {RuleLine[]} [rules]
  * @param {(text: string) => string} [told] formats the amounts in a line
  */
 export function caption(reel, rules = [], told = (text) => text) {
-  const ids = [...new Set(reel.heard.flatMap((line) => (line.rule ?? "").split(" ")).filter(Boolean))];
+  const ids = [...new Set(reel.lines.flatMap((line) => (line.rule ?? "").split(" ")).filter(Boolean))];
   const known = ids.map((id) => rules.find((rule) => rule.id === id));
   return h(
     "div",
     { class: "caption stack" },
     h("p", { class: "soft small" }, `Step ${reel.step + 1} of ${reel.last + 1}`),
-    reel.heard.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${told(line.text)}.`)),
+    reel.lines.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${told(line.text)}.`)),
     known
       .filter((rule) => rule !== undefined)
       .map((rule) =>

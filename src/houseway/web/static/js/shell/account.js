@@ -1,5 +1,5 @@
 /** The account dialog: a guest creates an account or signs in. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
@@ -19,7 +19,7 @@ async function submit(event, how, close) {
 }
 
 /** @param {"account" | "login"} how @param {string} title @param {string} button @param {() => void} close */
-function form(how, title, button, close) {
+function accountForm(how, title, button, close) {
   return h(
     "form",
     { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, how, close) },
@@ -47,8 +47,8 @@ function form(how, title, button, close) {
 }
 
 /** The account's sessions in other browsers, with buttons to end them. @param {() => void} close */
-async function openElsewhere(close) {
-  const sessions = await ask("/api/sessions");
+async function openSessions(close) {
+  const sessions = await fetchJson("/api/sessions");
   close();
   openDialog("Where you are signed in", (done) => [
     h(
@@ -61,18 +61,18 @@ async function openElsewhere(close) {
           h("span", null, `${one.browser || "A browser"}, since ${new Date(one.since).toLocaleString()}`),
           one.this
             ? h("strong", null, "this one")
-            : h("button", { type: "button", onclick: () => end({ session: one.session }, done) }, "Sign out"),
+            : h("button", { type: "button", onclick: () => endSessions({ session: one.session }, done) }, "Sign out"),
         ),
       ),
     ),
-    sessions.length > 1 && h("button", { type: "button", onclick: () => end({}, done) }, "Sign out everywhere else"),
+    sessions.length > 1 && h("button", { type: "button", onclick: () => endSessions({}, done) }, "Sign out everywhere else"),
   ]);
 }
 
 /** @param {object} which @param {() => void} done */
-async function end(which, done) {
+async function endSessions(which, done) {
   try {
-    await ask("/api/sessions/end", which);
+    await fetchJson("/api/sessions/end", which);
     done();
     toast("Signed out there.");
   } catch (error) {
@@ -94,11 +94,11 @@ export function openAccount() {
     h("p", { class: "soft small" }, "Play chips only: no real money moves anywhere in this room."),
     who.guest
       ? [
-          form("account", "Keep this name and these chips", "Make an account", close),
-          form("login", "Been here before?", "Come back in", close),
+          accountForm("account", "Keep this name and these chips", "Make an account", close),
+          accountForm("login", "Been here before?", "Come back in", close),
         ]
       : [
-          h("button", { type: "button", onclick: () => openElsewhere(close) }, "Where you are signed in"),
+          h("button", { type: "button", onclick: () => openSessions(close) }, "Where you are signed in"),
           h("button", { type: "button", onclick: () => me.leave().then(close) }, "Leave the room"),
         ],
   ]);

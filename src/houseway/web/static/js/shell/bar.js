@@ -1,5 +1,5 @@
 /** The bar at the top of every page: navigation, tables, connection state, account. */
-import { h, one, render } from "../dom.js";
+import { h, element, render } from "../dom.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
 import { room } from "../socket.js";
@@ -11,7 +11,7 @@ import { openSettings } from "./settings.js";
 import { followTables, tableStrip } from "./tables.js";
 import { SUIT_PATHS } from "../elements/suits.js";
 
-const LIGHTS = { here: "Connected", joining: "Connecting…", silent: "The room does not answer…", away: "No connection, trying again…" };
+const STATE_TEXTS = { here: "Connected", joining: "Connecting…", silent: "The room does not answer…", away: "No connection, trying again…" };
 
 function brand() {
   return h(
@@ -33,7 +33,7 @@ function brand() {
   );
 }
 
-function pages() {
+function pageLinks() {
   return pagesFor(me.known?.roles).map(([path, name]) =>
     h(
       "a",
@@ -51,7 +51,7 @@ function pages() {
 function draw() {
   const who = me.known;
   render(
-    one("#bar"),
+    element("#bar"),
     h(
       "div",
       null,
@@ -61,14 +61,14 @@ function draw() {
         { "aria-label": "Pages" },
         tableStrip(),
         callsLink(),
-        h("span", { key: "pages", class: "row pages-row" }, pages()),
+        h("span", { key: "pages", class: "row pages-row" }, pageLinks()),
         Object.values(who?.lists ?? {}).some((one) => one.called) &&
           h("a", { key: "called", class: "button main", href: "/" }, "Your seat is ready"),
       ),
       h(
         "span",
         { class: "light push", "data-state": room.state, role: "status" },
-        h("span", { class: room.state === "here" ? "wide-only" : "" }, LIGHTS[room.state]),
+        h("span", { class: room.state === "here" ? "wide-only" : "" }, STATE_TEXTS[room.state]),
         room.state === "here" && h("span", { class: "unseen" }, "Connected"),
       ),
       who &&
@@ -103,21 +103,21 @@ function draw() {
 }
 
 /** Moves the page names into the menu if they don't all fit. */
-function fit() {
-  const bar = one("#bar");
+function fitNames() {
+  const bar = element("#bar");
   bar.classList.remove("tight");
-  const names = one("#bar nav");
+  const names = element("#bar nav");
   bar.classList.toggle("tight", names.scrollWidth > names.clientWidth);
 }
 
 export function showBar() {
   const drawn = () => {
     draw();
-    fit();
+    fitNames();
   };
   drawn();
   room.addEventListener("state", drawn);
   followTables(drawn);
   followCalls(drawn);
-  new ResizeObserver(fit).observe(one("#bar"));
+  new ResizeObserver(fitNames).observe(element("#bar"));
 }

@@ -1,5 +1,5 @@
 /** Dialogs. Escape or a click outside closes one; focus returns to where it was. */
-import { h, one, render } from "../dom.js";
+import { h, element, render } from "../dom.js";
 
 /** @param {string} title @param {(close: () => void) => import("../types.js").Child} inside called again by `redraw` @param {() => void} [closed] @returns {{close: () => void, redraw: () => void}} */
 export function openDialog(title, inside, closed) {
@@ -21,7 +21,7 @@ export function openDialog(title, inside, closed) {
   dialog.setAttribute("aria-labelledby", "dialog-title");
   dialog.addEventListener("close", () => {
     dialog.remove();
-    messagesInFront();
+    moveMessagesToFront();
     before?.focus();
     closed?.();
   });
@@ -31,14 +31,14 @@ export function openDialog(title, inside, closed) {
   document.body.append(dialog);
   redraw();
   dialog.showModal();
-  messagesInFront();
+  moveMessagesToFront();
   return { close, redraw };
 }
 
-const messages = one("#toasts");
+const messages = element("#toasts");
 
 /** Moves the messages into the front dialog, because everything outside it is inert. */
-function messagesInFront() {
+function moveMessagesToFront() {
   const front = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   if (messages.parentElement !== front) front.append(messages);
 }
@@ -50,7 +50,7 @@ function messagesInFront() {
  * @param {string} yes
  * @returns {Promise<boolean>}
  */
-export function confirmed(title, text, yes) {
+export function confirmDialog(title, text, yes) {
   return new Promise((answer) => {
     let said = false;
     openDialog(

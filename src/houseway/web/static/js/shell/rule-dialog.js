@@ -1,5 +1,5 @@
 /** A dialog with the rule behind a refusal, a ruling, a fee or a payout. */
-import { lookUp } from "../api.js";
+import { fetchOnce } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "./dialog.js";
 
@@ -30,7 +30,7 @@ export function openRules(ids) {
     }),
   );
   for (const id of ids) {
-    lookUp(`/api/rules/${encodeURIComponent(id)}`)
+    fetchOnce(`/api/rules/${encodeURIComponent(id)}`)
       .then(
         (rule) => (known[id] = rule),
         (error) => (known[id] = { failed: error.message }),

@@ -4,7 +4,7 @@ import { prefs } from "../prefs.js";
 import { openDialog } from "./dialog.js";
 
 /** @param {string} label @param {keyof import("../prefs.js").Prefs} name @param {[string, string][]} of */
-function choice(label, name, of) {
+function radioGroup(label, name, of) {
   return h(
     "fieldset",
     { class: "segments" },
@@ -27,7 +27,7 @@ function choice(label, name, of) {
 }
 
 /** @param {string} label @param {keyof import("../prefs.js").Prefs} name */
-function tick(label, name) {
+function checkbox(label, name) {
   return h(
     "label",
     { class: "tick" },
@@ -38,20 +38,20 @@ function tick(label, name) {
 
 export function openSettings() {
   openDialog("Comfort", () => [
-    choice("Theme", "theme", [
+    radioGroup("Theme", "theme", [
       ["system", "As the system"],
       ["dark", "Dark"],
       ["light", "Light"],
     ]),
-    choice("Deck", "deck", [
+    radioGroup("Deck", "deck", [
       ["two", "Two colours"],
       ["four", "Four colours"],
     ]),
-    choice("Motion", "motion", [
+    radioGroup("Motion", "motion", [
       ["system", "As the system"],
       ["less", "Less"],
     ]),
-    choice("Cards and chips move", "pace", [
+    radioGroup("Cards and chips move", "pace", [
       ["quick", "Quickly"],
       ["usual", "As usual"],
       ["slow", "Slowly"],
@@ -59,14 +59,14 @@ export function openSettings() {
     h(
       "div",
       null,
-      tick("Tell me what I hold", "made"),
-      tick("Show the chart's or the house way's hint", "hints"),
-      tick("Tell amounts in big blinds, where there are blinds", "blinds"),
-      tick("Help me with a line in my first hand of a game", "first"),
-      tick("Say what each of my choices means", "coach"),
-      tick("Ask before I put everything in", "sure"),
-      tick("A bell when it is my turn", "sound"),
-      tick("The sound of cards and chips", "felt"),
+      checkbox("Tell me what I hold", "made"),
+      checkbox("Show the chart's or the house way's hint", "hints"),
+      checkbox("Tell amounts in big blinds, where there are blinds", "blinds"),
+      checkbox("Help me with a line in my first hand of a game", "first"),
+      checkbox("Say what each of my choices means", "coach"),
+      checkbox("Ask before I put everything in", "sure"),
+      checkbox("A bell when it is my turn", "sound"),
+      checkbox("The sound of cards and chips", "felt"),
     ),
   ]);
 }

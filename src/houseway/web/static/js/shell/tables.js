@@ -3,48 +3,48 @@
  * button with a dialog if the bar is too narrow. One key goes to the next table that waits for the player.
  */
 import { h } from "../dom.js";
-import { spokenAll } from "../cards.js";
-import { onEveryPage } from "../keys.js";
+import { cardNames } from "../cards.js";
+import { bindGlobalKey } from "../keys.js";
 import { me } from "../me.js";
 import { dollars } from "../money.js";
-import { go } from "../router.js";
+import { navigate } from "../router.js";
 import { room } from "../socket.js";
-import { chime } from "../sound.js";
-import { call } from "../speak.js";
+import { playTurnBell } from "../sound.js";
+import { announceNow } from "../announce.js";
 import { openDialog } from "./dialog.js";
 import { toast } from "./toast.js";
 
 /** @import { BankedHand, PanHand, Seat, TableView } from "../types.js" */
 
-const NEXT = ".";
-const SIGNS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
+const NEXT_TABLE_KEY = ".";
+const SUIT_SYMBOLS = /** @type {Record<string, string>} */ ({ c: "♣", d: "♦", h: "♥", s: "♠" });
 /** Hands with more cards are shown as a number. */
-const FEW = 7;
+const MAX_SHOWN_CARDS = 7;
 
-/** @typedef {{view?: TableView, stop?: () => void, waits: boolean}} Followed */
+/** @typedef {{view?: TableView, stop?: () => void, waits: boolean}} WatchedTable */
 
-/** @type {Map<string, Followed>} */
+/** @type {Map<string, WatchedTable>} */
 const tables = new Map();
 /** @type {Set<string>} */
-let told = new Set();
+let notified = new Set();
 /** @type {{redraw: () => void} | undefined} */
 let sheet;
 let changed = () => {};
 
 /** The id of the table whose page is open. */
-const here = () => location.pathname.match(/^\/table\/(\d+)/)?.[1];
+const openTableId = () => location.pathname.match(/^\/table\/(\d+)/)?.[1];
 
 /** @param {TableView} view @returns {Seat | undefined} */
 const ownSeat = (view) => view.seats[String(view.you.seat)];
 
 /** Whether it is this player's turn. @param {TableView} view */
-function waits(view) {
+function isMyTurn(view) {
   const asked = (view.choices ?? []).some((one) => one.group !== "table");
   return asked && view.you.seat != null && (view.clock?.seat === view.you.seat || view.hand?.to_act === view.you.seat);
 }
 
 /** Watches the player's tables. A table where they sit out is not watched from other pages, so that it can pause. */
-function follow() {
+function watchTables() {
   const seats = me.known?.seats ?? {};
   for (const [id, one] of tables) {
     if (id in seats) continue;
@@ -54,41 +54,41 @@ function follow() {
   for (const id of Object.keys(seats)) {
     const one = tables.get(id) ?? { waits: false };
     tables.set(id, one);
-    if (id !== here() && one.view && ownSeat(one.view)?.away) {
+    if (id !== openTableId() && one.view && ownSeat(one.view)?.away) {
       one.stop?.();
       one.stop = undefined;
-    } else one.stop ??= room.watch(`table:${id}`, (view) => learn(id, one, view));
+    } else one.stop ??= room.watch(`table:${id}`, (view) => updateTable(id, one, view));
   }
 }
 
-/** @param {string} id @param {Followed} one @param {TableView} view */
-function learn(id, one, view) {
+/** @param {string} id @param {WatchedTable} one @param {TableView} view */
+function updateTable(id, one, view) {
   const before = one.waits;
   one.view = view;
-  one.waits = waits(view);
-  if (one.waits && !before && id !== here()) calls(view);
+  one.waits = isMyTurn(view);
+  if (one.waits && !before && id !== openTableId()) announceTurn(view);
   changed();
   sheet?.redraw();
 }
 
 /** Announces the player's turn at another table. @param {TableView} view */
-function calls(view) {
-  chime();
-  call(`Your turn at ${name(view)}.`);
+function announceTurn(view) {
+  playTurnBell();
+  announceNow(`Your turn at ${tableName(view)}.`);
 }
 
 /** Tells a player once that they lost their seat at another table. */
-function tellLost() {
+function announceLostSeats() {
   const out = me.known?.put_out ?? {};
   for (const [id, one] of Object.entries(out)) {
-    if (told.has(id) || id === here()) continue;
+    if (notified.has(id) || id === openTableId()) continue;
     toast(`You were put out of your seat at ${one.title} ${one.limit}; ${dollars(one.chips)} went back to your account.`);
   }
-  told = new Set(Object.keys(out));
+  notified = new Set(Object.keys(out));
 }
 
 /** @param {TableView} view */
-const name = (view) => view.table.friends?.name || `${view.table.title} ${view.table.limit}`;
+const tableName = (view) => view.table.friends?.name || `${view.table.title} ${view.table.limit}`;
 
 /** The player's cards in the hand in play. @param {TableView} view @returns {string[]} */
 function ownCards(view) {
@@ -104,15 +104,15 @@ function ownCards(view) {
 }
 
 /** @param {string[]} cards */
-function shown(cards) {
-  if (cards.length > FEW) return `${cards.length} cards`;
+function miniCards(cards) {
+  if (cards.length > MAX_SHOWN_CARDS) return `${cards.length} cards`;
   return cards.map((card, at) =>
-    h("span", { key: `${card}${at}`, class: "mini-card", "data-suit": card[1] }, card === "Jk" ? "Jk" : `${card[0]}${SIGNS[card[1]] ?? ""}`),
+    h("span", { key: `${card}${at}`, class: "mini-card", "data-suit": card[1] }, card === "Jk" ? "Jk" : `${card[0]}${SUIT_SYMBOLS[card[1]] ?? ""}`),
   );
 }
 
 /** The player's situation at a table, in a few words. @param {TableView} view */
-function standing(view) {
+function situation(view) {
   const seat = ownSeat(view);
   if (view.paused) return "paused";
   if (seat?.away) return "you sit out";
@@ -120,18 +120,18 @@ function standing(view) {
   return seat?.live === false || seat?.out ? "you are out" : "others act";
 }
 
-/** @param {string} id @param {Followed} one @param {boolean} next whether the key goes there */
-function inside(id, { view, waits: turn }, next) {
+/** @param {string} id @param {WatchedTable} one @param {boolean} next whether the key goes there */
+function stripItem(id, { view, waits: turn }, next) {
   if (!view) return h("span", { class: "strip-name" }, me.known?.friends?.[id]?.name || `Table ${id}`);
   const cards = ownCards(view);
   return [
-    h("span", { key: "name", class: "strip-name" }, name(view)),
+    h("span", { key: "name", class: "strip-name" }, tableName(view)),
     h(
       "span",
       { key: "how", class: "strip-how" },
-      cards.length > 0 && h("span", { class: "strip-cards", role: "img", "aria-label": spokenAll(cards) }, shown(cards)),
-      turn ? h("strong", { class: "strip-turn" }, "Your turn") : h("span", { class: "strip-state" }, standing(view)),
-      turn && next && h("span", { class: "key", "aria-hidden": "true" }, NEXT),
+      cards.length > 0 && h("span", { class: "strip-cards", role: "img", "aria-label": cardNames(cards) }, miniCards(cards)),
+      turn ? h("strong", { class: "strip-turn" }, "Your turn") : h("span", { class: "strip-state" }, situation(view)),
+      turn && next && h("span", { class: "key", "aria-hidden": "true" }, NEXT_TABLE_KEY),
     ),
   ];
 }
@@ -139,32 +139,32 @@ function inside(id, { view, waits: turn }, next) {
 /** The table that the key goes to: the next one that waits for the player. */
 function nextTable() {
   const ids = [...tables.keys()];
-  const at = ids.indexOf(here() ?? "");
-  return [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => tables.get(id)?.waits && id !== here());
+  const at = ids.indexOf(openTableId() ?? "");
+  return [...ids.slice(at + 1), ...ids.slice(0, at + 1)].find((id) => tables.get(id)?.waits && id !== openTableId());
 }
 
-/** @param {string} id @param {Followed} one @param {() => void} [close] */
-function link(id, one, close) {
+/** @param {string} id @param {WatchedTable} one @param {() => void} [close] */
+function tableLink(id, one, close) {
   return h(
     "a",
     {
       key: id,
-      class: ["button quiet strip-table", one.waits && id !== here() && "waits"].filter(Boolean).join(" "),
+      class: ["button quiet strip-table", one.waits && id !== openTableId() && "waits"].filter(Boolean).join(" "),
       href: `/table/${id}`,
-      "aria-current": id === here() ? "page" : false,
+      "aria-current": id === openTableId() ? "page" : false,
       onclick: close,
     },
-    inside(id, one, id === nextTable()),
+    stripItem(id, one, id === nextTable()),
   );
 }
 
 /** The strip of tables in the bar. */
 export function tableStrip() {
-  const others = [...tables].filter(([id]) => id !== here());
+  const others = [...tables].filter(([id]) => id !== openTableId());
   if (!others.length) return null;
   const waiting = others.filter(([, one]) => one.waits).length;
   return [
-    h("span", { key: "strip", class: "strip" }, [...tables].map(([id, one]) => link(id, one))),
+    h("span", { key: "strip", class: "strip" }, [...tables].map(([id, one]) => tableLink(id, one))),
     h(
       "button",
       {
@@ -183,7 +183,7 @@ export function tableStrip() {
 function openTables() {
   sheet = openDialog(
     "My tables",
-    (close) => h("nav", { class: "strip-sheet", "aria-label": "My tables" }, [...tables].map(([id, one]) => link(id, one, close))),
+    (close) => h("nav", { class: "strip-sheet", "aria-label": "My tables" }, [...tables].map(([id, one]) => tableLink(id, one, close))),
     () => {
       sheet = undefined;
     },
@@ -193,13 +193,13 @@ function openTables() {
 /** Starts watching; calls `draw` when something changes. @param {() => void} draw */
 export function followTables(draw) {
   changed = draw;
-  onEveryPage(NEXT, () => {
+  bindGlobalKey(NEXT_TABLE_KEY, () => {
     const id = nextTable();
-    if (id) go(`/table/${id}`);
+    if (id) navigate(`/table/${id}`);
   });
   const both = () => {
-    follow();
-    tellLost();
+    watchTables();
+    announceLostSeats();
     draw();
   };
   me.addEventListener("change", both);

@@ -1,6 +1,6 @@
 /** Short messages over the page. A refusal includes its rule. */
-import { h, one, render } from "../dom.js";
-import { call, say } from "../speak.js";
+import { h, element, render } from "../dom.js";
+import { announceNow, announce } from "../announce.js";
 
 /** @import { Refusal } from "../socket.js" */
 
@@ -13,32 +13,32 @@ export function toast(text, { rule, refused = false } = {}) {
   const id = ++last;
   shown = [...shown.slice(-2), { id, text, rule, refused }];
   draw();
-  (refused ? call : say)(text);
-  setTimeout(() => drop(id), refused ? 12000 : 5000);
+  (refused ? announceNow : announce)(text);
+  setTimeout(() => dismiss(id), refused ? 12000 : 5000);
 }
 
 /** Shows why a command failed. @param {unknown} error */
-export function refusal(error) {
+export function showError(error) {
   const { message, assumed, rule } = /** @type {Error & Partial<Refusal>} */ (error);
   toast(`${message}${assumed ? " (an assumed reading)" : ""}`, { rule, refused: true });
 }
 
 /** @param {number} id */
-function drop(id) {
+function dismiss(id) {
   shown = shown.filter((one) => one.id !== id);
   draw();
 }
 
 function draw() {
   render(
-    one("#toasts"),
+    element("#toasts"),
     shown.map(({ id, text, rule, refused }) =>
       h(
         "div",
         { key: id, class: refused ? "toast refused" : "toast" },
         h("span", null, text),
         rule && h("why-button", { rule }),
-        h("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: () => drop(id) }, "✕"),
+        h("button", { type: "button", class: "quiet", "aria-label": "Dismiss", onclick: () => dismiss(id) }, "✕"),
       ),
     ),
   );

@@ -1,15 +1,15 @@
 /** Adjustments of accounts, which one of the floor proposes and another signs; and lifting a bar. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { order, orderForm } from "./order.js";
-import { figures } from "./page.js";
+import { runCommand, openCommandForm } from "./command-form.js";
+import { dataTable } from "./page.js";
 import { choosePerson } from "./people.js";
 
 /** @import { FloorView } from "../types.js" */
 
 function propose() {
   choosePerson("Whose account is to be adjusted?", (who) =>
-    orderForm(
+    openCommandForm(
       `Adjust the account of ${who.name}`,
       [
         {
@@ -38,7 +38,7 @@ function propose() {
 }
 
 const letIn = () =>
-  choosePerson("Who is let in again?", (who) => order({ type: "Unbar", player: who.id }, `${who.name} may come in.`), {
+  choosePerson("Who is let in again?", (who) => runCommand({ type: "Unbar", player: who.id }, `${who.name} may come in.`), {
     only: (who) => Boolean(who.barred),
   });
 
@@ -56,7 +56,7 @@ export function adjustments(view) {
       h("button", { type: "button", onclick: letIn }, "Unbar"),
     ),
     sheets.length > 0 &&
-      figures(
+      dataTable(
         "Proposed and signed",
         ["No.", "From", "To", "Amount", "Why", "By", "Signed by"],
         sheets.map(([id, is]) => [
@@ -67,7 +67,7 @@ export function adjustments(view) {
           is.reason,
           is.names.Adjust,
           is.state === "proposed"
-            ? h("button", { type: "button", onclick: () => order({ type: "Sign", adjustment: id }, "Signed.") }, "Sign")
+            ? h("button", { type: "button", onclick: () => runCommand({ type: "Sign", adjustment: id }, "Signed.") }, "Sign")
             : (is.names.Sign ?? is.state),
         ]),
       ),

@@ -1,14 +1,14 @@
 /** Windows and floor banks: opened and closed with a blind count, filled and credited with two signatures. */
 import { h } from "../dom.js";
 import { me } from "../me.js";
-import { dollars, gained } from "../money.js";
-import { confirmed } from "../shell/dialog.js";
-import { refusal, toast } from "../shell/toast.js";
+import { dollars, signedDollars } from "../money.js";
+import { confirmDialog } from "../shell/dialog.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { ago } from "./ago.js";
-import { order, orderForm } from "./order.js";
-import { figures } from "./page.js";
-import { countChips, inWords } from "./rack.js";
+import { runCommand, openCommandForm } from "./command-form.js";
+import { dataTable } from "./page.js";
+import { countChips, rackText } from "./rack.js";
 
 /** @import { Bank, BankSheet, CageView, Rack } from "../types.js" */
 
@@ -16,7 +16,7 @@ import { countChips, inWords } from "./rack.js";
 export const ownBanks = (view) => Object.entries(view.banks).filter(([, one]) => one.by && one.by === me.known?.id);
 
 /** @param {number} counted @param {number} expected */
-export const variance = (counted, expected) => (counted === expected ? "agrees" : gained(counted - expected));
+export const variance = (counted, expected) => (counted === expected ? "agrees" : signedDollars(counted - expected));
 
 /**
  * Counts a bank, then reports the expected amount.
@@ -24,22 +24,22 @@ export const variance = (counted, expected) => (counted === expected ? "agrees" 
  * @param {string} bank
  * @param {Rack} chips
  */
-async function counted(type, bank, chips) {
+async function countBank(type, bank, chips) {
   try {
     const { counted: found, expected } = await room.do({ type, bank, chips });
     toast(`Counted ${dollars(found)}; the books had ${dollars(expected)}: ${variance(found, expected)}.`);
     return true;
   } catch (error) {
-    refusal(error);
+    showError(error);
     return false;
   }
 }
 
-const BLIND = h("p", { class: "soft" }, "Count what is there. What the books have is told afterwards.");
+const BLIND_COUNT_NOTE = h("p", { class: "soft" }, "Count what is there. What the books have is told afterwards.");
 
 /** @param {CageView} view @param {string} bank @param {string} title */
 const openBank = (view, bank, title) =>
-  countChips(`Open ${title}`, view.chips, (rack) => counted("OpenBank", bank, rack), { intro: BLIND, yes: "Open it so" });
+  countChips(`Open ${title}`, view.chips, (rack) => countBank("OpenBank", bank, rack), { intro: BLIND_COUNT_NOTE, yes: "Open it so" });
 
 /** @param {CageView} view */
 function newBank(view) {
@@ -55,7 +55,7 @@ function newBank(view) {
         free.push([`${kind}-${number}`, `${name} ${number}`]);
         break;
       }
-  orderForm(
+  openCommandForm(
     "A new window or bank",
     [{ name: "bank", label: "Which", of: free }],
     ({ bank }) => ({ type: "OpenBank", bank, chips: {} }),
@@ -64,9 +64,9 @@ function newBank(view) {
 }
 
 /** @param {CageView} view @param {string} id @param {Bank} one */
-function duties(view, id, one) {
+function bankButtons(view, id, one) {
   const moves = (/** @type {"Fill" | "Credit"} */ type, /** @type {string} */ said) =>
-    countChips(`${type === "Fill" ? "Fill" : "Credit from"} ${one.title}`, view.chips, (chips) => order({ type, bank: id, chips }, said), {
+    countChips(`${type === "Fill" ? "Fill" : "Credit from"} ${one.title}`, view.chips, (chips) => runCommand({ type, bank: id, chips }, said), {
       yes: "Send and sign",
     });
   if (!one.by) return h("button", { type: "button", onclick: () => openBank(view, id, one.title) }, "Open");
@@ -81,8 +81,8 @@ function duties(view, id, one) {
       {
         type: "button",
         onclick: () =>
-          countChips(`Close ${one.title}`, view.chips, (rack) => counted("CloseBank", id, rack), {
-            intro: BLIND,
+          countChips(`Close ${one.title}`, view.chips, (rack) => countBank("CloseBank", id, rack), {
+            intro: BLIND_COUNT_NOTE,
             yes: "Close it so",
           }),
       },
@@ -92,17 +92,17 @@ function duties(view, id, one) {
 }
 
 /** @param {CageView} view */
-function waiting(view) {
+function pendingTransfers(view) {
   const all = Object.values(view.transfers);
   return (
     all.length > 0 &&
-    figures(
+    dataTable(
       "To be signed for",
       ["", "Bank", "Chips", "Amount", "Sent by", "Sign"],
       all.map((one) => [
         one.way === "fill" ? "Fill" : "Credit",
         one.title,
-        inWords(one.chips),
+        rackText(one.chips),
         dollars(one.cents),
         `${one.name}, ${ago(one.at)} ago`,
         one.by === me.known?.id
@@ -112,7 +112,7 @@ function waiting(view) {
               {
                 type: "button",
                 class: "main",
-                onclick: () => order({ type: "Receive", transfer: one.transfer }, "Signed for."),
+                onclick: () => runCommand({ type: "Receive", transfer: one.transfer }, "Signed for."),
               },
               "Received",
             ),
@@ -122,43 +122,43 @@ function waiting(view) {
 }
 
 /** @param {BankSheet} one */
-function second(one) {
+function verifiedBy(one) {
   if (one.verified) return one.verified;
   if (one.by === me.known?.id) return h("span", { class: "soft" }, "somebody else verifies");
   return h(
     "button",
-    { type: "button", onclick: () => order({ type: "VerifySheet", sheet: one.sheet }, "Verified.") },
+    { type: "button", onclick: () => runCommand({ type: "VerifySheet", sheet: one.sheet }, "Verified.") },
     "Verify",
   );
 }
 
 /** @param {CageView} view */
-function sheets(view) {
+function counts(view) {
   return (
     view.sheets.length > 0 &&
-    figures(
+    dataTable(
       "Counts",
       ["No.", "Bank", "", "Chips", "Counted", "In the books", "Difference", "Counted by", "Verified by"],
       view.sheets.map((one) => [
         one.sheet,
         one.title,
         one.kind,
-        inWords(one.chips),
+        rackText(one.chips),
         dollars(one.counted),
         dollars(one.expected),
         variance(one.counted, one.expected),
         `${one.name}, ${ago(one.at)} ago`,
-        second(one),
+        verifiedBy(one),
       ]),
     )
   );
 }
 
 /** @param {CageView} view */
-function shifts(view) {
+function cageShifts(view) {
   return (
     view.shifts.length > 0 &&
-    figures(
+    dataTable(
       "Shifts of the cage",
       ["No.", "Closed", "Sold", "Cashed", "Fills", "Credits", "Over", "Short", "Closed by", "Taken over by"],
       view.shifts.map((one) => [
@@ -174,19 +174,19 @@ function shifts(view) {
         one.signed ??
           (one.by === me.known?.id
             ? h("span", { class: "soft" }, "whoever takes over signs")
-            : h("button", { type: "button", onclick: () => order({ type: "SignShift", shift: one.shift }, "Taken over.") }, "Sign")),
+            : h("button", { type: "button", onclick: () => runCommand({ type: "SignShift", shift: one.shift }, "Taken over.") }, "Sign")),
       ]),
     )
   );
 }
 
 async function closeShift() {
-  if (await confirmed("Close the shift", "Every window and bank is counted, and nothing is on its way.", "Close the shift"))
-    await order({ type: "CloseShift" }, "The shift is closed; whoever takes over signs.");
+  if (await confirmDialog("Close the shift", "Every window and bank is counted, and nothing is on its way.", "Close the shift"))
+    await runCommand({ type: "CloseShift" }, "The shift is closed; whoever takes over signs.");
 }
 
 /** @param {CageView} view */
-export function banks(view) {
+export function bankSection(view) {
   const all = Object.entries(view.banks);
   return h(
     "section",
@@ -207,12 +207,12 @@ export function banks(view) {
           { key: id, "aria-label": one.title, class: one.by ? "open" : "" },
           h("strong", null, one.title),
           h("span", { class: "soft small" }, one.by ? `${one.name}, for ${ago(one.at ?? 0)}` : "closed"),
-          duties(view, id, one),
+          bankButtons(view, id, one),
         ),
       ),
     ),
-    waiting(view),
-    sheets(view),
-    shifts(view),
+    pendingTransfers(view),
+    counts(view),
+    cageShifts(view),
   );
 }

@@ -1,9 +1,9 @@
 /** Open calls for the floor: on every staff page, oldest first. */
 import { h } from "../dom.js";
 import { room } from "../socket.js";
-import { chime } from "../sound.js";
+import { playTurnBell } from "../sound.js";
 import { ago } from "./ago.js";
-import { order } from "./order.js";
+import { runCommand } from "./command-form.js";
 import { ruleOn } from "./ruling.js";
 
 /** @import { Child, FloorCall } from "../types.js" */
@@ -14,7 +14,7 @@ export function watchCalls(seen) {
   let known = 0;
   const stop = room.watch("calls", ({ calls }) => {
     document.title = calls.length ? `(${calls.length}) Floor called · ${title}` : title;
-    if (calls.length > known) chime();
+    if (calls.length > known) playTurnBell();
     known = calls.length;
     seen(calls);
   });
@@ -25,12 +25,12 @@ export function watchCalls(seen) {
 }
 
 /** @param {FloorCall} one */
-function answers({ table }) {
+function callButtons({ table }) {
   return h(
     "span",
     { class: "row" },
     h("button", { type: "button", class: "main", onclick: () => ruleOn(table) }, `Rule at table ${table}`),
-    h("button", { type: "button", onclick: () => order({ type: "SeeTo", table }, "The call is closed.") }, "Seen to"),
+    h("button", { type: "button", onclick: () => runCommand({ type: "SeeTo", table }, "The call is closed.") }, "Seen to"),
   );
 }
 
@@ -55,7 +55,7 @@ export function callsBoard(calls, mayRule) {
             h("span", { class: "soft" }, `hand ${one.hand}`),
             h("span", null, `${one.by}: ${one.what}`),
             h("span", { class: "soft small" }, `${ago(one.since)} ago${one.stopped ? "" : "; nobody came, the game goes on"}`),
-            mayRule && answers(one),
+            mayRule && callButtons(one),
           ),
         ),
       ),

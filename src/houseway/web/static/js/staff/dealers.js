@@ -2,20 +2,20 @@
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 import { ago } from "./ago.js";
-import { order } from "./order.js";
+import { runCommand } from "./command-form.js";
 import { choosePerson } from "./people.js";
 
 /** @import { FloorView, Roster } from "../types.js" */
 
 /** @param {Roster} roster */
-function due({ due: moment }) {
+function pushLabel({ due: moment }) {
   if (moment === undefined) return "Push";
   const minutes = Math.ceil((moment - Date.now()) / 60_000);
   return minutes > 0 ? `Push, due in ${minutes} min` : `Push, ${-minutes} min late`;
 }
 
 /** @param {FloorView} view @param {Roster["on"][number]} one */
-function menu(view, one) {
+function openDealerMenu(view, one) {
   const { dealer, name } = one;
   const tables = Object.entries(view.tables).filter(([id, line]) => id !== one.table && !line.friends);
   /** @type {[string, () => unknown][]} */
@@ -24,11 +24,11 @@ function menu(view, one) {
       ([id, line]) =>
         /** @type {[string, () => unknown]} */ ([
           `To table ${id}${line.dealer ? ` (${line.dealer} has a break)` : ""}`,
-          () => order({ type: "SendDealer", dealer, to: id }, `${name} deals at table ${id}.`),
+          () => runCommand({ type: "SendDealer", dealer, to: id }, `${name} deals at table ${id}.`),
         ]),
     ),
-    ["Has a break", () => order({ type: "SendDealer", dealer }, `${name} has a break.`)],
-    ["Goes home", () => order({ type: "DealerOut", dealer }, `${name} is out.`)],
+    ["Has a break", () => runCommand({ type: "SendDealer", dealer }, `${name} has a break.`)],
+    ["Goes home", () => runCommand({ type: "DealerOut", dealer }, `${name} is out.`)],
   ];
   openDialog(name, (close) =>
     h(
@@ -55,7 +55,7 @@ function menu(view, one) {
 }
 
 /** @param {FloorView} view */
-export function dealers(view) {
+export function dealerSection(view) {
   const roster = view.dealers;
   const late = roster.due !== undefined && roster.due < Date.now();
   return h(
@@ -71,7 +71,7 @@ export function dealers(view) {
           type: "button",
           class: "push",
           onclick: () =>
-            choosePerson("Which dealer is in?", (who) => order({ type: "DealerIn", dealer: who.id }, `${who.name} is in.`), {
+            choosePerson("Which dealer is in?", (who) => runCommand({ type: "DealerIn", dealer: who.id }, `${who.name} is in.`), {
               role: "dealer",
             }),
         },
@@ -79,7 +79,7 @@ export function dealers(view) {
       ),
     ),
     roster.due !== undefined &&
-      h("button", { type: "button", class: late ? "main" : "", onclick: () => order({ type: "Push" }, "Everybody is sent on.") }, due(roster)),
+      h("button", { type: "button", class: late ? "main" : "", onclick: () => runCommand({ type: "Push" }, "Everybody is sent on.") }, pushLabel(roster)),
     h(
       "ul",
       null,
@@ -95,7 +95,7 @@ export function dealers(view) {
           ),
           h(
             "button",
-            { type: "button", class: "quiet", "aria-label": `Send ${one.name}`, "aria-haspopup": "dialog", onclick: () => menu(view, one) },
+            { type: "button", class: "quiet", "aria-label": `Send ${one.name}`, "aria-haspopup": "dialog", onclick: () => openDealerMenu(view, one) },
             "Send",
           ),
         ),

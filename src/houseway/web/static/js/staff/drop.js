@@ -3,28 +3,28 @@
  * verifies.
  */
 import { h } from "../dom.js";
-import { dollars, gained } from "../money.js";
-import { bars } from "./bars.js";
-import { figure } from "./events.js";
+import { dollars, signedDollars } from "../money.js";
+import { barChart } from "./bar-chart.js";
+import { amountButton } from "./events.js";
 import { gameTitle, houseName } from "./names.js";
-import { order, orderForm } from "./order.js";
-import { figures } from "./page.js";
-import { boxName } from "./words.js";
+import { runCommand, openCommandForm } from "./command-form.js";
+import { dataTable } from "./page.js";
+import { boxName } from "./labels.js";
 
 /**
  * @import { DropBox, OfficeView } from "../types.js"
- * @typedef {[table: string, shift: string, box: DropBox]} Boxed
+ * @typedef {[table: string, shift: string, box: DropBox]} BoxEntry
  */
 
 /** @param {OfficeView} view */
-export function boxes(view) {
+export function dropBoxes(view) {
   return Object.entries(view.drop).flatMap(([table, shifts]) =>
-    Object.entries(shifts).map(([shift, box]) => /** @type {Boxed} */ ([table, shift, box])),
+    Object.entries(shifts).map(([shift, box]) => /** @type {BoxEntry} */ ([table, shift, box])),
   );
 }
 
 /** @param {string} table @param {string} shift @param {DropBox} box */
-function count(table, shift, box) {
+function countCell(table, shift, box) {
   const amount = { name: "cents", label: "Found in the box", sort: /** @type {const} */ ("dollars") };
   const { count: sheet, counted = 0, cents = 0 } = box;
   if (sheet === undefined) {
@@ -34,7 +34,7 @@ function count(table, shift, box) {
         type: "button",
         "aria-label": `Count the box of table ${table}, shift ${shift}`,
         onclick: () =>
-          orderForm("Count the box", [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
+          openCommandForm("Count the box", [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
             intro: h("p", { class: "soft" }, "Count what is there. What the log has is told afterwards. The box is off the table: what is collected from now on goes into a fresh one."),
           }),
       },
@@ -42,7 +42,7 @@ function count(table, shift, box) {
     );
   }
   const correct = () =>
-    orderForm(
+    openCommandForm(
       "Correct the count",
       [amount, { name: "reason", label: "Why" }],
       (given) => ({ type: "CorrectCount", count: sheet, ...given }),
@@ -55,7 +55,7 @@ function count(table, shift, box) {
       h("s", { key: at, title: `${one.reason} (${one.by})` }, dollars(one.cents)),
     ),
     dollars(counted),
-    h("span", { class: "soft" }, counted === cents ? "agrees" : gained(counted - cents)),
+    h("span", { class: "soft" }, counted === cents ? "agrees" : signedDollars(counted - cents)),
     h(
       "button",
       {
@@ -74,15 +74,15 @@ function count(table, shift, box) {
             type: "button",
             class: "quiet",
             "aria-label": `Verify the count of table ${table}, shift ${shift}`,
-            onclick: () => order({ type: "VerifyCount", count: sheet }, "Verified."),
+            onclick: () => runCommand({ type: "VerifyCount", count: sheet }, "Verified."),
           },
           "Verify",
         ),
   );
 }
 
-/** Sums of the counted boxes by `name`, largest first. @param {Boxed[]} all @param {(box: Boxed) => string} name */
-function sums(all, name) {
+/** Sums of the counted boxes by `name`, largest first. @param {BoxEntry[]} all @param {(box: BoxEntry) => string} name */
+function sumBy(all, name) {
   /** @type {Map<string, number>} */
   const by = new Map();
   for (const box of all) by.set(name(box), (by.get(name(box)) ?? 0) + (box[2].counted ?? 0));
@@ -90,8 +90,8 @@ function sums(all, name) {
 }
 
 /** @param {OfficeView} view */
-export function drop(view) {
-  const all = boxes(view);
+export function dropSection(view) {
+  const all = dropBoxes(view);
   const counted = all.filter(([, , box]) => box.cents !== undefined);
   return h(
     "section",
@@ -101,17 +101,17 @@ export function drop(view) {
       h(
         "div",
         { class: "two" },
-        bars(
+        barChart(
           "By house",
-          sums(counted, ([, , box]) => houseName(box.house)),
+          sumBy(counted, ([, , box]) => houseName(box.house)),
         ),
-        bars(
+        barChart(
           "By game",
-          sums(counted, ([, , box]) => gameTitle(box.house, box.game)),
+          sumBy(counted, ([, , box]) => gameTitle(box.house, box.game)),
         ),
       ),
     all.length
-      ? figures(
+      ? dataTable(
           "By box",
           ["Table", "House", "Game", "Shift", "In the log", "Counted"],
           all.map(([table, shift, box]) => [
@@ -119,8 +119,8 @@ export function drop(view) {
             houseName(box.house),
             gameTitle(box.house, box.game),
             boxName(shift),
-            box.cents === undefined ? h("span", { class: "soft" }, "not counted") : figure(box.cents, `drop:${table}:${shift}`),
-            count(table, shift, box),
+            box.cents === undefined ? h("span", { class: "soft" }, "not counted") : amountButton(box.cents, `drop:${table}:${shift}`),
+            countCell(table, shift, box),
           ]),
         )
       : h("p", { class: "soft" }, "Nothing has been collected yet."),

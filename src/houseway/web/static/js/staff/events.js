@@ -1,16 +1,16 @@
 /** Amounts that open their events, event numbers that open everything written with them, and the cells of reports. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
-import { dollars, gained } from "../money.js";
+import { dollars, signedDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 import { gameTitle, houseName } from "./names.js";
-import { figures } from "./page.js";
-import { accountName, bankTitle, boxName, eventName, streamName } from "./words.js";
+import { dataTable } from "./page.js";
+import { accountName, bankTitle, boxName, eventName, streamName } from "./labels.js";
 
 /** @import { Child, ColumnKind, Moved, ReportColumn, Written } from "../types.js" */
 
 /** @param {number} cents @param {string} account @param {{first?: string | number, last?: string | number, name?: string}} [between] the range of events, and the account's owner */
-export function figure(cents, account, between = {}) {
+export function amountButton(cents, account, between = {}) {
   return h(
     "button",
     {
@@ -25,8 +25,8 @@ export function figure(cents, account, between = {}) {
 }
 
 /** @param {Moved} event */
-function line(event) {
-  return [`#${event.number}`, new Date(event.at).toLocaleString(), streamName(event.stream), eventName(event.type), gained(event.cents)];
+function eventRow(event) {
+  return [`#${event.number}`, new Date(event.at).toLocaleString(), streamName(event.stream), eventName(event.type), signedDollars(event.cents)];
 }
 
 /** @param {string} account @param {number} cents @param {{first?: string | number, last?: string | number, name?: string}} between */
@@ -36,10 +36,10 @@ function openEvents(account, cents, { first = "0", last = "0", name }) {
   let why = "Reading the log…";
   const dialog = openDialog(`${accountName(account, name)}: ${dollars(cents)}`, () =>
     found
-      ? figures("The last events, the newest first", ["Event", "When", "Where", "What", "Moved"], found.map(line))
+      ? dataTable("The last events, the newest first", ["Event", "When", "Where", "What", "Moved"], found.map(eventRow))
       : h("p", { class: "soft" }, why),
   );
-  ask(`/api/office/events?account=${encodeURIComponent(account)}&first=${first}&last=${last}`)
+  fetchJson(`/api/office/events?account=${encodeURIComponent(account)}&first=${first}&last=${last}`)
     .then(
       (events) => (found = events),
       (error) => (why = error.message),
@@ -49,19 +49,19 @@ function openEvents(account, cents, { first = "0", last = "0", name }) {
 
 /** The number of an event, as a button that opens it. @param {string} number */
 export function eventLink(number) {
-  const look = () => openWritten(number);
+  const look = () => openEvent(number);
   return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `Event ${number}`, onclick: look }, `#${number}`);
 }
 
 /** @param {string} number */
-function openWritten(number) {
+function openEvent(number) {
   /** @type {Written[] | undefined} */
   let found;
   let why = "Reading the log…";
   const dialog = openDialog(`Event ${number}`, () =>
-    found ? h("ol", { class: "stack written", "aria-label": "What was written together" }, found.map(written)) : h("p", { class: "soft" }, why),
+    found ? h("ol", { class: "stack written", "aria-label": "What was written together" }, found.map(eventDetails)) : h("p", { class: "soft" }, why),
   );
-  ask(`/api/office/events?event=${number}`)
+  fetchJson(`/api/office/events?event=${number}`)
     .then(
       (events) => (found = events),
       (error) => (why = error.message),
@@ -70,7 +70,7 @@ function openWritten(number) {
 }
 
 /** @param {Written} event @returns {Child} */
-function written(event) {
+function eventDetails(event) {
   return h(
     "li",
     { key: event.number },
@@ -81,7 +81,7 @@ function written(event) {
       return h(
         "dl",
         { key: `${sheet} ${at}`, class: "told" },
-        columns.map((column, place) => h("div", { key: column.name }, h("dt", null, column.label), h("dd", null, cell(columns, values, place)))),
+        columns.map((column, place) => h("div", { key: column.name }, h("dt", null, column.label), h("dd", null, reportCell(columns, values, place)))),
       );
     }),
   );
@@ -95,7 +95,7 @@ function written(event) {
  * @param {string} [zone]
  * @returns {Child}
  */
-export function cell(columns, cells, at, zone) {
+export function reportCell(columns, cells, at, zone) {
   const value = cells[at];
   if (value === null) return "";
   /** @param {ColumnKind} kind */

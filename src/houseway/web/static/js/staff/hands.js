@@ -1,28 +1,28 @@
 /** Search of finished hands, for players and for the office. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
-import { dollars, gained, typed } from "../money.js";
+import { dollars, signedDollars, parseDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal } from "../shell/toast.js";
-import { figures } from "./page.js";
+import { showError } from "../shell/toast.js";
+import { dataTable } from "./page.js";
 import { choosePerson } from "./people.js";
 
 /** @import { Found, HandLine } from "../types.js" */
 
 /** @type {HandLine[] | undefined} */
-let found;
+let results;
 /** The last search, for its next page. */
-let asked = new URLSearchParams();
-let more = false;
+let lastSearch = new URLSearchParams();
+let hasMore = false;
 /** The player whose hands the office searches. @type {Found | undefined} */
-let player;
+let searchedPlayer;
 /** The most hands that one answer has. */
 const PAGE = 100;
 
 /** @param {HandLine} hand */
-function line(hand) {
+function handRow(hand) {
   const players = Object.entries(hand.names)
-    .map(([seat, name]) => `${name} ${gained(hand.net[seat] ?? 0)}`)
+    .map(([seat, name]) => `${name} ${signedDollars(hand.net[seat] ?? 0)}`)
     .join(", ");
   return [
     h("a", { href: `/hand/${hand.table}/${hand.number}` }, `Table ${hand.table}, hand ${hand.number}`),
@@ -39,10 +39,10 @@ function line(hand) {
 }
 
 /** Finds a hand by its number. @param {string} table @param {number} number @returns {Promise<HandLine | undefined>} */
-async function handOf(table, number) {
+async function findHand(table, number) {
   let before = 0;
   for (;;) {
-    const page = await ask(`/api/hands?table=${encodeURIComponent(table)}&before=${before}`);
+    const page = await fetchJson(`/api/hands?table=${encodeURIComponent(table)}&before=${before}`);
     const last = page.at(-1);
     const one = page.find((hand) => hand.number === number);
     if (one || !last || page.length < PAGE || last.number < number) return one;
@@ -62,12 +62,12 @@ export function chooseHand(then) {
           const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
           const [table, number] = ["table", "hand"].map((name) => String(form.get(name)).trim());
           try {
-            const hand = await handOf(table, Number(number));
-            if (!hand) return refusal(new Error(`Table ${table} has no hand ${number} that is over.`));
+            const hand = await findHand(table, Number(number));
+            if (!hand) return showError(new Error(`Table ${table} has no hand ${number} that is over.`));
             close();
             then(hand);
           } catch (error) {
-            refusal(error);
+            showError(error);
           }
           return undefined;
         },
@@ -80,10 +80,10 @@ export function chooseHand(then) {
 }
 
 /** Chooses a player by name. Walk-ins are found by the hands of their table. @param {() => void} redraw */
-function whose(redraw) {
+function playerField(redraw) {
   /** @param {Found | undefined} who */
   const take = (who) => {
-    player = who;
+    searchedPlayer = who;
     redraw();
   };
   return h(
@@ -93,8 +93,8 @@ function whose(redraw) {
     h(
       "span",
       { class: "row" },
-      h("button", { type: "button", onclick: () => choosePerson("Whose hands?", take) }, player?.name ?? "Anybody"),
-      player && h("button", { type: "button", class: "quiet", "aria-label": "Anybody's hands", onclick: () => take(undefined) }, "✕"),
+      h("button", { type: "button", onclick: () => choosePerson("Whose hands?", take) }, searchedPlayer?.name ?? "Anybody"),
+      searchedPlayer && h("button", { type: "button", class: "quiet", "aria-label": "Anybody's hands", onclick: () => take(undefined) }, "✕"),
     ),
   );
 }
@@ -103,24 +103,24 @@ function whose(redraw) {
 export function handSearch(redraw, everybody) {
   const look = async (/** @type {HandLine[]} */ before) => {
     const last = before.at(-1);
-    if (last) asked.set("before", String(last.event));
+    if (last) lastSearch.set("before", String(last.event));
     try {
-      const page = await ask(`/api/hands?${asked}`);
-      found = [...before, ...page];
-      more = page.length === PAGE;
+      const page = await fetchJson(`/api/hands?${lastSearch}`);
+      results = [...before, ...page];
+      hasMore = page.length === PAGE;
     } catch (error) {
-      refusal(error);
+      showError(error);
     }
     redraw();
   };
   const search = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    asked = new URLSearchParams();
-    if (everybody && player) asked.set("player", player.id);
-    for (const name of ["table", "ruling"]) if (form.get(name)) asked.set(name, String(form.get(name)));
-    const least = typed(String(form.get("least") ?? ""));
-    if (least) asked.set("least", String(least));
+    lastSearch = new URLSearchParams();
+    if (everybody && searchedPlayer) lastSearch.set("player", searchedPlayer.id);
+    for (const name of ["table", "ruling"]) if (form.get(name)) lastSearch.set(name, String(form.get(name)));
+    const least = parseDollars(String(form.get("least") ?? ""));
+    if (least) lastSearch.set("least", String(least));
     await look([]);
   };
   return h(
@@ -130,16 +130,16 @@ export function handSearch(redraw, everybody) {
     h(
       "form",
       { class: "filters", onsubmit: search },
-      everybody && whose(redraw),
+      everybody && playerField(redraw),
       h("label", { class: "field" }, "Table", h("input", { name: "table", inputmode: "numeric" })),
       h("label", { class: "field" }, "Ruling, by its rule", h("input", { name: "ruling" })),
       h("label", { class: "field" }, "Somebody won at least", h("input", { name: "least", inputmode: "decimal" })),
       h("button", { class: "main" }, "Find"),
     ),
-    found &&
-      (found.length
-        ? figures("Found, the newest first", ["Hand", "When", "Game", "Players", "Collection"], found.map(line))
+    results &&
+      (results.length
+        ? dataTable("Found, the newest first", ["Hand", "When", "Game", "Players", "Collection"], results.map(handRow))
         : h("p", { class: "soft" }, "No finished hand matches.")),
-    found && more && h("button", { onclick: () => look(found ?? []) }, "Older hands"),
+    results && hasMore && h("button", { onclick: () => look(results ?? []) }, "Older hands"),
   );
 }

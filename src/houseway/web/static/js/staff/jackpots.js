@@ -1,15 +1,15 @@
 /** Jackpots: funds with their conditions, and claims from qualified to verified, approved and paid. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { figure } from "./events.js";
-import { order, orderForm } from "./order.js";
-import { figures } from "./page.js";
+import { amountButton } from "./events.js";
+import { runCommand, openCommandForm } from "./command-form.js";
+import { dataTable } from "./page.js";
 import { chooseHand } from "./hands.js";
 import { houseName } from "./names.js";
 
 /**
  * @import { Claim, HandLine, OfficeView } from "../types.js"
- * @import { Blank } from "./order.js"
+ * @import { FormField } from "./command-form.js"
  */
 
 /** @type {Partial<Record<Claim["state"], { type: "VerifyJackpot" | "ApproveJackpot" | "PayJackpot", name: string, said: string }>>} */
@@ -19,12 +19,12 @@ const STEPS = {
   approved: { type: "PayJackpot", name: "Pay", said: "Paid." },
 };
 
-const HELD = "The money is held until the claim is verified, approved and paid, each by somebody else, or is released.";
+const HELD_NOTE = "The money is held until the claim is verified, approved and paid, each by somebody else, or is released.";
 
 /** A claim for a player in a hand. If a dealer dealt it, the form asks for the cards shown. @param {HandLine} hand */
-function claim(hand) {
+function openClaim(hand) {
   const seats = Object.entries(hand.names).map(([seat, name]) => /** @type {[string, string]} */ ([seat, name]));
-  /** @type {Blank[]} */
+  /** @type {FormField[]} */
   const cards = hand.by_hand
     ? [
         { name: "five", label: "Their five cards, such as 8s 8h 8d 8c 2s" },
@@ -32,7 +32,7 @@ function claim(hand) {
         { name: "better", label: "Their five cards, if somebody beat it", optional: true },
       ]
     : [];
-  orderForm(
+  openCommandForm(
     `Qualify a claim: table ${hand.table}, hand ${hand.number}`,
     [{ name: "seat", label: "Whose hand", of: seats }, ...cards, { name: "cents", label: "Amount", sort: "dollars" }],
     ({ seat, five, other, better, cents }) => ({
@@ -44,15 +44,15 @@ function claim(hand) {
       cents,
       ...(five ? { shown: { [String(seat)]: five, ...(other && better ? { [String(other)]: better } : {}) } } : {}),
     }),
-    { intro: h("p", { class: "soft" }, HELD), yes: "Qualify the claim", said: "The claim is qualified." },
+    { intro: h("p", { class: "soft" }, HELD_NOTE), yes: "Qualify the claim", said: "The claim is qualified." },
   );
 }
 
 /** @param {OfficeView} view */
-export function jackpots(view) {
+export function jackpotSection(view) {
   const funds = Object.entries(view.jackpots);
   const post = () =>
-    orderForm(
+    openCommandForm(
       "Post what wins a jackpot",
       [
         { name: "fund", label: "Fund", of: funds.map(([name]) => [name, houseName(name)]) },
@@ -72,7 +72,7 @@ export function jackpots(view) {
   const claims = funds.flatMap(([, fund]) => Object.entries(fund.claims ?? {}));
   const next = (/** @type {string} */ id, /** @type {Claim} */ one) => {
     const step = STEPS[one.state];
-    return step && h("button", { type: "button", onclick: () => order({ type: step.type, claim: id }, step.said) }, step.name);
+    return step && h("button", { type: "button", onclick: () => runCommand({ type: step.type, claim: id }, step.said) }, step.name);
   };
   return h(
     "section",
@@ -81,16 +81,16 @@ export function jackpots(view) {
       "div",
       { class: "row" },
       h("h2", null, "Jackpots"),
-      funds.length > 0 && h("button", { type: "button", onclick: () => chooseHand(claim) }, "Qualify a claim"),
+      funds.length > 0 && h("button", { type: "button", onclick: () => chooseHand(openClaim) }, "Qualify a claim"),
       funds.length > 0 && h("button", { type: "button", onclick: post }, "Post what wins"),
     ),
     funds.length
-      ? figures(
+      ? dataTable(
           "Funds",
           ["Fund", "Amount", "Held for claims", "What wins"],
           funds.map(([name, fund]) => [
             houseName(name),
-            figure(fund.cents, `jackpot:${name}`),
+            amountButton(fund.cents, `jackpot:${name}`),
             dollars(fund.held),
             fund.posted
               ? `${fund.posted.least} or better${fund.posted.wins === "bad-beat" ? ", beaten" : ""}`
@@ -99,7 +99,7 @@ export function jackpots(view) {
         )
       : h("p", { class: "soft" }, "No jackpot money has come in yet."),
     claims.length > 0 &&
-      figures(
+      dataTable(
         "Claims",
         ["No.", "Fund", "Hand", "Player", "Amount", "State", "Next"],
         claims.map(([id, is]) => [

@@ -1,20 +1,20 @@
 /** The waiting lists on the floor's board: names to seat, call, answer for and take off. */
-import { clock } from "../clock.js";
+import { timeOfDay } from "../clock.js";
 import { h } from "../dom.js";
-import { about, fields } from "../lists/games.js";
+import { waitText, listFields } from "../lists/games.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal } from "../shell/toast.js";
+import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { ago } from "./ago.js";
-import { carried } from "./carry.js";
-import { order, orderForm } from "./order.js";
+import { personProps } from "./move-person.js";
+import { runCommand, openCommandForm } from "./command-form.js";
 import { choosePerson } from "./people.js";
 
 /** @import { Commands, FloorView, ListedName } from "../types.js" */
 
 /** Tables with an open seat that a list fills. @param {FloorView} view @param {string} list */
 function openTables(view, list) {
-  const { house, game, limit } = fields(list);
+  const { house, game, limit } = listFields(list);
   return Object.entries(view.tables).filter(
     ([, one]) =>
       one.house === house && one.game === game && one.limit === limit && !one.friends && one.most > Object.keys(one.seats).length,
@@ -22,10 +22,10 @@ function openTables(view, list) {
 }
 
 /** @param {FloorView} view @param {string} list @param {ListedName} one */
-function menu(view, list, one) {
+function openNameMenu(view, list, one) {
   const { player } = one;
   const answer = (/** @type {Commands["AnswerFor"]["answer"]} */ is, /** @type {string} */ said) => () =>
-    order({ type: "AnswerFor", list, player, answer: is }, said);
+    runCommand({ type: "AnswerFor", list, player, answer: is }, said);
   const tables = openTables(view, list).filter(([, line]) => Object.values(line.seats).every((sits) => sits.player !== player));
   /** @type {[string, () => unknown]} */
   const time = ["They need time", answer("time", `${one.name} has five minutes more.`)];
@@ -41,27 +41,27 @@ function menu(view, list, one) {
           ([id]) =>
             /** @type {[string, () => unknown]} */ ([
               `Call to table ${id}`,
-              () => order({ type: "CallName", list, player, table: id }, `${one.name} is called.`),
+              () => runCommand({ type: "CallName", list, player, table: id }, `${one.name} is called.`),
             ]),
         ),
-        ["Take off the list", () => order({ type: "TakeOffList", list, player }, `${one.name} is off the list.`)],
+        ["Take off the list", () => runCommand({ type: "TakeOffList", list, player }, `${one.name} is off the list.`)],
       ];
   openDialog(one.name, (close) =>
     h(
       "div",
       { class: "menu" },
-      duties.map(([name, does]) =>
+      duties.map(([called, does]) =>
         h(
           "button",
           {
-            key: name,
+            key: called,
             type: "button",
             onclick: () => {
               close();
               does();
             },
           },
-          name,
+          called,
         ),
       ),
     ),
@@ -70,14 +70,14 @@ function menu(view, list, one) {
 
 
 /** @param {ListedName} one */
-function stands(one) {
+function nameStatus(one) {
   if (!one.table) return ago(one.since);
   if (one.coming) return `coming to ${one.table}`;
-  return one.more_time ? `asked for time, ${one.table} until ${clock(one.until ?? 0)}` : `called to ${one.table}`;
+  return one.more_time ? `asked for time, ${one.table} until ${timeOfDay(one.until ?? 0)}` : `called to ${one.table}`;
 }
 
 /** @param {FloorView} view @param {string} list @param {ListedName} one @param {number} place @param {() => void} redraw */
-function name(view, list, one, place, redraw) {
+function listedName(view, list, one, place, redraw) {
   return h(
     "li",
     { key: one.player, class: one.table ? "called" : "" },
@@ -87,11 +87,11 @@ function name(view, list, one, place, redraw) {
         type: "button",
         class: "listed",
         "aria-label": `${one.name}, ${place} on the list`,
-        ...carried({ player: one.player, name: one.name }, redraw),
+        ...personProps({ player: one.player, name: one.name }, redraw),
       },
       h("span", { class: "chair-number" }, String(place)),
       h("span", { class: "chair-name" }, one.name),
-      h("span", { class: "soft small" }, stands(one)),
+      h("span", { class: "soft small" }, nameStatus(one)),
     ),
     h(
       "button",
@@ -100,7 +100,7 @@ function name(view, list, one, place, redraw) {
         class: "quiet",
         "aria-label": `More for ${one.name}`,
         "aria-haspopup": "dialog",
-        onclick: () => menu(view, list, one),
+        onclick: () => openNameMenu(view, list, one),
       },
       "⋯",
     ),
@@ -108,7 +108,7 @@ function name(view, list, one, place, redraw) {
 }
 
 /** The lists that exist or could: those of the open tables. @param {FloorView} view @returns {[string, string][]} */
-function possible(view) {
+function possibleLists(view) {
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const [id, one] of Object.entries(view.lists)) found.set(id, `${one.title} ${one.limit}`);
@@ -118,16 +118,16 @@ function possible(view) {
 }
 
 /** @param {FloorView} view @param {string} player @param {string} who */
-const putOn = (view, player, who) =>
-  orderForm(
+const putOnList = (view, player, who) =>
+  openCommandForm(
     `Put ${who} on a list`,
-    [{ name: "list", label: "List", of: possible(view) }],
-    ({ list }) => ({ type: "PutOnList", ...fields(String(list)), player }),
+    [{ name: "list", label: "List", of: possibleLists(view) }],
+    ({ list }) => ({ type: "PutOnList", ...listFields(String(list)), player }),
     { yes: "Put them on", said: `${who} is on the list.` },
   );
 
 /** Puts a new name on a list. @param {FloorView} view */
-function newcomer(view) {
+function openNewName(view) {
   openDialog("A new name", (close) =>
     h(
       "form",
@@ -139,9 +139,9 @@ function newcomer(view) {
           try {
             const { player } = await room.do({ type: "Welcome", name: who });
             close();
-            putOn(view, player, who);
+            putOnList(view, player, who);
           } catch (error) {
-            refusal(error);
+            showError(error);
           }
         },
       },
@@ -152,7 +152,7 @@ function newcomer(view) {
 }
 
 /** @param {FloorView} view @param {() => void} redraw */
-export function lists(view, redraw) {
+export function listSection(view, redraw) {
   const all = Object.entries(view.lists);
   return h(
     "section",
@@ -161,10 +161,10 @@ export function lists(view, redraw) {
       "div",
       { class: "row" },
       h("h2", null, "Lists"),
-      h("button", { type: "button", class: "push", onclick: () => newcomer(view) }, "New name"),
+      h("button", { type: "button", class: "push", onclick: () => openNewName(view) }, "New name"),
       h(
         "button",
-        { type: "button", onclick: () => choosePerson("Who goes on a list?", (who) => putOn(view, who.id, who.name)) },
+        { type: "button", onclick: () => choosePerson("Who goes on a list?", (who) => putOnList(view, who.id, who.name)) },
         "Find",
       ),
     ),
@@ -173,11 +173,11 @@ export function lists(view, redraw) {
       h(
         "section",
         { key: id, class: "waiting-list", "data-house": list.house, "aria-label": `${list.title} ${list.limit}` },
-        h("h3", null, `${list.title} ${list.limit} `, list.wait && h("span", { class: "soft small" }, about(list.wait))),
+        h("h3", null, `${list.title} ${list.limit} `, list.wait && h("span", { class: "soft small" }, waitText(list.wait))),
         h(
           "ol",
           null,
-          list.names.map((one, at) => name(view, id, one, at + 1, redraw)),
+          list.names.map((one, at) => listedName(view, id, one, at + 1, redraw)),
         ),
       ),
     ),

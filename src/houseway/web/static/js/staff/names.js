@@ -1,13 +1,13 @@
 /** Names of houses and titles of games, by slug. */
-import { lookUp } from "../api.js";
+import { fetchOnce } from "../api.js";
 
 /** @type {Record<string, string>} */
 const names = {};
 
 /** Fetches the names once, then calls `then`. @param {() => void} then */
-export function learnNames(then) {
+export function fetchNames(then) {
   if (Object.keys(names).length) return;
-  lookUp("/api/games").then((games) => {
+  fetchOnce("/api/games").then((games) => {
     for (const one of games) {
       names[one.house] = one.house_name;
       names[`${one.house}/${one.game}`] = one.title;

@@ -1,13 +1,13 @@
 /** The floor opens a table: the game, then the limit and who deals. */
-import { lookUp } from "../api.js";
+import { fetchOnce } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
-import { orderForm } from "./order.js";
+import { openCommandForm } from "./command-form.js";
 
 /** @import { GameLine } from "../types.js" */
 
 export async function openTable() {
-  const games = await lookUp("/api/games");
+  const games = await fetchOnce("/api/games");
   openDialog("Open a table", (close) =>
     h(
       "ul",
@@ -23,7 +23,7 @@ export async function openTable() {
               class: "quiet",
               onclick: () => {
                 close();
-                atLimit(one);
+                openGame(one);
               },
             },
             `${one.title}, ${one.house_name}`,
@@ -35,8 +35,8 @@ export async function openTable() {
 }
 
 /** @param {GameLine} game */
-function atLimit({ house, game, title, limits }) {
-  orderForm(
+function openGame({ house, game, title, limits }) {
+  openCommandForm(
     `Open ${title}`,
     [
       { name: "limit", label: "Limit", of: limits.map((one) => [one, one]) },

@@ -74,7 +74,7 @@ export function staffPage(topic, title, role, draw) {
  * @param {string[]} heads
  * @param {Child[][]} rows
  */
-export function figures(caption, heads, rows) {
+export function dataTable(caption, heads, rows) {
   return h(
     "div",
     { class: "scrolls", tabindex: 0, role: "region", "aria-label": caption },

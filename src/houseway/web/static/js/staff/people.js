@@ -1,10 +1,10 @@
 /** Finding people by name. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal } from "../shell/toast.js";
+import { showError } from "../shell/toast.js";
 
-/** @import { Child, Found, Typed } from "../types.js" */
+/** @import { Child, Found, InputChange } from "../types.js" */
 
 /**
  * Asks for a person by name, then calls `then` with them.
@@ -19,12 +19,12 @@ export function choosePerson(title, then, { intro, role = "", only = () => true 
   const look = async (/** @type {string} */ wanted) => {
     const mine = ++turn;
     try {
-      const people = await ask(`/api/people?find=${encodeURIComponent(wanted)}&role=${role}`);
+      const people = await fetchJson(`/api/people?find=${encodeURIComponent(wanted)}&role=${role}`);
       if (mine !== turn) return;
       found = people.filter(only);
       dialog.redraw();
     } catch (error) {
-      refusal(error);
+      showError(error);
     }
   };
   const dialog = openDialog(title, (close) => [
@@ -37,7 +37,7 @@ export function choosePerson(title, then, { intro, role = "", only = () => true 
         type: "search",
         autofocus: true,
         autocomplete: "off",
-        oninput: (/** @type {Typed} */ event) => look(event.target.value),
+        oninput: (/** @type {InputChange} */ event) => look(event.target.value),
       }),
     ),
     h(

@@ -3,13 +3,13 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 
-/** @import { Child, Rack, Typed } from "../types.js" */
+/** @import { Child, Rack, InputChange } from "../types.js" */
 
 /** @param {Rack} rack */
-export const worth = (rack) => Object.entries(rack).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
+export const rackTotal = (rack) => Object.entries(rack).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
 
 /** @param {Rack} rack */
-export const inWords = (rack) =>
+export const rackText = (rack) =>
   Object.entries(rack)
     .filter(([, count]) => count)
     .sort((one, other) => Number(other[0]) - Number(one[0]))
@@ -53,7 +53,7 @@ export function countChips(title, values, then, { intro, yes = title } = {}) {
                 autocomplete: "off",
                 maxlength: 6,
                 name: `chips-${value}`,
-                oninput: (/** @type {Typed} */ event) => {
+                oninput: (/** @type {InputChange} */ event) => {
                   rack[String(value)] = Number(event.target.value) || 0;
                   dialog.redraw();
                 },
@@ -62,7 +62,7 @@ export function countChips(title, values, then, { intro, yes = title } = {}) {
             ),
           ),
       ),
-      h("p", { class: "rack-sum", role: "status" }, "Altogether ", h("strong", null, dollars(worth(rack)))),
+      h("p", { class: "rack-sum", role: "status" }, "Altogether ", h("strong", null, dollars(rackTotal(rack)))),
       h("button", { class: "main" }, yes),
     ),
   );

@@ -1,23 +1,23 @@
 /** Reports: shown on the page, printed, or downloaded as CSV or Parquet. The room defines their columns. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal } from "../shell/toast.js";
-import { cell, figure } from "./events.js";
-import { figures } from "./page.js";
-import { Days } from "./span.js";
+import { showError } from "../shell/toast.js";
+import { reportCell, amountButton } from "./events.js";
+import { dataTable } from "./page.js";
+import { ReportDays } from "./report-days.js";
 
 /** @import { Child, OfficeView, Report, ReportRow } from "../types.js" */
 
 /** The open report and its days. @type {{report: Report, words: string, query: string} | undefined} */
 let open;
-const days = new Days();
+const reportDays = new ReportDays();
 
 /** @param {string} name @param {() => void} redraw */
-async function read(name, redraw) {
-  const { words, query } = days;
-  const report = await ask(`/api/office/${name}.json${query}`).catch(refusal);
+async function openReport(name, redraw) {
+  const { words, query } = reportDays;
+  const report = await fetchJson(`/api/office/${name}.json${query}`).catch(showError);
   if (!report) return;
   open = { report, words, query };
   document.body.classList.add("sheet-open");
@@ -25,13 +25,13 @@ async function read(name, redraw) {
 }
 
 /** The cells of a row. @param {Report} report @param {ReportRow} row @param {string} zone @returns {Child[]} */
-function cells(report, row, zone) {
+function rowCells(report, row, zone) {
   const { columns } = report;
   const { opens, total } = row;
   return row.cells.map((value, at) => {
     if (value !== null && total && columns[at].kind === "cents") return totalButton(report, total, Number(value), zone);
-    if (opens?.cells.includes(at)) return figure(Number(value), opens.account, opens);
-    return cell(columns, row.cells, at, zone);
+    if (opens?.cells.includes(at)) return amountButton(Number(value), opens.account, opens);
+    return reportCell(columns, row.cells, at, zone);
   });
 }
 
@@ -48,37 +48,37 @@ function totalButton(report, total, cents, zone) {
   const look = () =>
     openDialog(title, () =>
       parts.length
-        ? figures("What it is the sum of, the newest first", report.columns.map((column) => column.label), parts.map((row) => cells(report, row, zone)))
+        ? dataTable("What it is the sum of, the newest first", report.columns.map((column) => column.label), parts.map((row) => rowCells(report, row, zone)))
         : h("p", { class: "soft" }, "Nothing of that kind was done in the shift."),
     );
   return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `${title}: its events`, onclick: look }, dollars(cents));
 }
 
 /** @param {OfficeView} view @param {() => void} redraw */
-export function reports(view, redraw) {
+export function reportSection(view, redraw) {
   return h(
     "section",
     { class: "stack reports", "aria-label": "Reports" },
     h("h2", null, "Reports"),
     h("p", { class: "soft" }, "Each line opens the events that made it."),
-    days.form(view, () => (open ? read(open.report.name, redraw) : redraw())),
+    reportDays.form(view, () => (open ? openReport(open.report.name, redraw) : redraw())),
     h(
       "div",
       { class: "row" },
       view.reports.map(({ name, title }) =>
         h(
           "button",
-          { key: name, type: "button", "aria-pressed": String(open?.report.name === name), onclick: () => read(name, redraw) },
+          { key: name, type: "button", "aria-pressed": String(open?.report.name === name), onclick: () => openReport(name, redraw) },
           title,
         ),
       ),
     ),
-    open && sheet(view, open),
+    open && reportSheet(view, open),
   );
 }
 
 /** @param {OfficeView} view @param {NonNullable<typeof open>} report */
-function sheet(view, { report, words, query }) {
+function reportSheet(view, { report, words, query }) {
   const { name, title, columns, rows } = report;
   return h(
     "article",
@@ -104,10 +104,10 @@ function sheet(view, { report, words, query }) {
       ),
     ),
     rows.length
-      ? figures(
+      ? dataTable(
           `${title}, the newest first`,
           columns.map((column) => column.label),
-          rows.map((row) => cells(report, row, view.zone)),
+          rows.map((row) => rowCells(report, row, view.zone)),
         )
       : h("p", { class: "soft" }, words ? "There is nothing on this sheet for these days." : "There is nothing on this sheet yet."),
     report.count > rows.length &&

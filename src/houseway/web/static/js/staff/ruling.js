@@ -2,24 +2,24 @@
  * The ruling desk: what happened, the rulings that the house's book gives for this hand, and the decision. The table is
  * stopped while the desk is open, and resumes when it closes unless another call is open.
  */
-import { clock } from "../clock.js";
+import { timeOfDay } from "../clock.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal, toast } from "../shell/toast.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { blank, seatName, words } from "./facts.js";
-import { beforeAndAfter } from "./standing.js";
+import { factField, seatName, plainWords } from "./fact-fields.js";
+import { handComparison } from "./hand-comparison.js";
 
 /**
- * @import { Child, Fact, FactField, Facts, FloorCall, FloorLine, Irregularity, Outcome, HandStanding, RecordedHand, Typed } from "../types.js"
+ * @import { Child, Fact, FactField, Facts, FloorCall, FloorLine, Irregularity, Outcome, HandStanding, RecordedHand, InputChange } from "../types.js"
  * @import { Refusal } from "../socket.js"
- * @import { Put } from "./facts.js"
+ * @import { SetFact } from "./fact-fields.js"
  */
 
 /** The reason shown while the desk has the table stopped. */
-const WHY = "The floor is ruling";
+const PAUSE_REASON = "The floor is ruling";
 
-class Desk {
+class RulingDesk {
   /** @type {FloorLine | undefined} */
   line;
   /** The call that led to the ruling. @type {FloorCall | undefined} */
@@ -34,17 +34,17 @@ class Desk {
   between = false;
   /** Hands that the dealer recorded for a dispute, newest first. @type {RecordedHand[]} */
   recorded = [];
-  wanted = "";
+  search = "";
   /** @type {Irregularity | undefined} */
   kind;
   /** @type {Facts} */
   facts = {};
   /** @type {Outcome[]} */
-  found = [];
+  outcomes = [];
   /** Questions answered or skipped, where they are asked one at a time. @type {Set<string>} */
-  settled = new Set();
+  answered = new Set();
   /** The room's latest refusal, shown in the dialog. @type {(Error & Partial<Refusal>) | undefined} */
-  wrong;
+  error;
   /** Whether the desk has stopped the table. */
   stopped = false;
   redraw = () => {};
@@ -58,7 +58,7 @@ class Desk {
   /** Stops the table unless it is stopped already, and fetches the possible irregularities. */
   async open() {
     try {
-      await room.do({ type: "Pause", table: this.table, reason: WHY });
+      await room.do({ type: "Pause", table: this.table, reason: PAUSE_REASON });
       this.stopped = true;
     } catch {
       // It is stopped already, by a call or a pause.
@@ -73,28 +73,28 @@ class Desk {
 
   /** Resumes the table if the desk stopped it; an open call keeps it stopped. */
   leave() {
-    const ours = this.stopped || this.line?.flags.includes(`paused: ${WHY}`);
-    if (ours) room.do({ type: "Resume", table: this.table }).catch(refusal);
+    const ours = this.stopped || this.line?.flags.includes(`paused: ${PAUSE_REASON}`);
+    if (ours) room.do({ type: "Resume", table: this.table }).catch(showError);
   }
 
-  get told() {
+  get report() {
     return { table: this.table, kind: this.kind?.kind ?? "", facts: this.facts };
   }
 
-  /** @template T @param {Promise<T>} asked @param {(reply: T) => void} then */
-  hears(asked, then) {
-    this.wrong = undefined;
-    return asked.then(then, (error) => (this.wrong = error)).then(() => this.redraw());
+  /** @template T @param {Promise<T>} request @param {(reply: T) => void} then */
+  settle(request, then) {
+    this.error = undefined;
+    return request.then(then, (error) => (this.error = error)).then(() => this.redraw());
   }
 
   preview() {
-    this.found = [];
-    return this.hears(room.do({ type: "Preview", ...this.told }), ({ outcomes }) => (this.found = outcomes));
+    this.outcomes = [];
+    return this.settle(room.do({ type: "Preview", ...this.report }), ({ outcomes }) => (this.outcomes = outcomes));
   }
 
   /** @param {string} choice */
-  rule(choice) {
-    return this.hears(room.do({ type: "Rule", ...this.told, choice }), ({ done }) => {
+  makeRuling(choice) {
+    return this.settle(room.do({ type: "Rule", ...this.report, choice }), ({ done }) => {
       toast(`The ruling is in the log. ${done}`);
       this.close();
     });
@@ -104,39 +104,39 @@ class Desk {
   choose(one) {
     this.kind = one;
     this.facts = {};
-    this.settled.clear();
-    this.found = [];
-    this.wrong = undefined;
+    this.answered.clear();
+    this.outcomes = [];
+    this.error = undefined;
     for (const { name, sort, needed, values } of one.fields)
       if (needed && sort !== "steps" && values?.length) this.facts[name] = values[0];
     this.redraw();
     if (!one.fields.length) this.preview();
   }
 
-  /** Stores one answer and updates the rulings at once. @type {Put} */
-  answer = (field, value) => {
-    this.settled.add(field.name);
-    this.put(field, value);
+  /** Stores one answer and updates the rulings at once. @type {SetFact} */
+  answerQuestion = (field, value) => {
+    this.answered.add(field.name);
+    this.setFact(field, value);
     this.preview();
   };
 
-  /** @type {Put} */
-  put = (field, value) => {
+  /** @type {SetFact} */
+  setFact = (field, value) => {
     if (value === "" || (Array.isArray(value) && !value.length)) delete this.facts[field.name];
     else this.facts[field.name] = value;
-    this.found = [];
+    this.outcomes = [];
     this.redraw();
   };
 }
 
 /** @param {string} table */
 export async function ruleOn(table) {
-  const desk = new Desk(table);
+  const desk = new RulingDesk(table);
   try {
     await desk.open();
   } catch (error) {
     desk.leave();
-    return refusal(error);
+    return showError(error);
   }
   const stops = [
     room.watch("floor", ({ tables }) => {
@@ -151,7 +151,7 @@ export async function ruleOn(table) {
   ];
   const dialog = openDialog(
     `Ruling at table ${table}`,
-    () => [about(desk), desk.wrong && refused(desk.wrong), desk.kind ? asked(desk, desk.kind) : happenings(desk)],
+    () => [tableSummary(desk), desk.error && errorNotice(desk.error), desk.kind ? factForm(desk, desk.kind) : irregularityList(desk)],
     () => {
       stops.forEach((stop) => stop());
       desk.leave();
@@ -160,8 +160,8 @@ export async function ruleOn(table) {
   Object.assign(desk, dialog);
 }
 
-/** The table, hand and people concerned, and the call. @param {Desk} desk @returns {Child} */
-function about({ line, call, recorded, between }) {
+/** The table, hand and people concerned, and the call. @param {RulingDesk} desk @returns {Child} */
+function tableSummary({ line, call, recorded, between }) {
   return [
     line &&
       h(
@@ -179,35 +179,35 @@ function about({ line, call, recorded, between }) {
         { class: "notice" },
         "No hand is in play: a ruling is kept, and calls nothing off. Is it about the last hand? The dealer takes it back first.",
       ),
-    recorded.map(story),
+    recorded.map(recordedStory),
   ];
 }
 
 /** A recorded hand, from its position to its end. @param {RecordedHand} one @param {number} nth */
-function story(one, nth) {
+function recordedStory(one, nth) {
   return h(
     "details",
     { key: `recorded ${one.at}`, class: "recorded", open: nth === 0 },
-    h("summary", null, `Hand ${one.hand}, recorded ${clock(one.at)}: ${one.reason}`),
+    h("summary", null, `Hand ${one.hand}, recorded ${timeOfDay(one.at)}: ${one.reason}`),
     h("p", { class: "soft small" }, one.positions[0]),
     one.story && h("ol", { class: "story" }, one.story.map((line, at) => h("li", { key: at }, line))),
   );
 }
 
 /** @param {Error & Partial<Refusal>} error */
-function refused({ message, rule }) {
+function errorNotice({ message, rule }) {
   return h("p", { class: "notice bad", role: "alert" }, message, rule && h("why-button", { rule }));
 }
 
-/** @param {Desk} desk @param {Irregularity} kind @returns {Child} */
-function asked(desk, kind) {
+/** @param {RulingDesk} desk @param {Irregularity} kind @returns {Child} */
+function factForm(desk, kind) {
   const names = desk.line?.seats ?? {};
   return [
     h("h3", null, kind.says),
     h(
       "div",
       { class: "stack" },
-      desk.byHand ? oneByOne(desk, kind) : kind.fields.map((field) => blank(field, desk.facts, desk.put, names)),
+      desk.byHand ? nextQuestion(desk, kind) : kind.fields.map((field) => factField(field, desk.facts, desk.setFact, names)),
     ),
     h(
       "div",
@@ -218,62 +218,62 @@ function asked(desk, kind) {
         {
           type: "button",
           onclick: () => {
-            desk.kind = desk.wrong = undefined;
+            desk.kind = desk.error = undefined;
             desk.redraw();
           },
         },
         "Something else happened",
       ),
     ),
-    desk.found.map((one) => outcome(one, desk)),
+    desk.outcomes.map((one) => outcomeCard(one, desk)),
   ];
 }
 
 /**
  * At a table dealt by hand: the answers so far, and the next question.
- * @param {Desk} desk
+ * @param {RulingDesk} desk
  * @param {Irregularity} kind
  * @returns {Child}
  */
-function oneByOne(desk, kind) {
+function nextQuestion(desk, kind) {
   const names = desk.line?.seats ?? {};
   const say = (/** @type {FactField} */ field, /** @type {Fact} */ value) =>
-    field.sort === "seat" ? seatName(Number(value), names) : words(String(value));
-  const next = kind.fields.find(({ name }) => !desk.settled.has(name));
-  const answered = kind.fields.filter(({ name }) => desk.settled.has(name));
+    field.sort === "seat" ? seatName(Number(value), names) : plainWords(String(value));
+  const next = kind.fields.find(({ name }) => !desk.answered.has(name));
+  const answered = kind.fields.filter(({ name }) => desk.answered.has(name));
   return [
     answered.length > 0 &&
       h(
         "p",
         { class: "soft" },
-        answered.map((field) => `${words(field.name)}: ${desk.facts[field.name] ? say(field, desk.facts[field.name]) : "not said"}`).join("; "),
+        answered.map((field) => `${plainWords(field.name)}: ${desk.facts[field.name] ? say(field, desk.facts[field.name]) : "not said"}`).join("; "),
       ),
     next &&
       h(
         "fieldset",
         { key: next.name, class: "segments" },
-        h("legend", null, `${words(next.name)}?`),
+        h("legend", null, `${plainWords(next.name)}?`),
         (next.values ?? []).map((value) =>
-          h("button", { key: String(value), type: "button", onclick: () => desk.answer(next, value) }, say(next, value)),
+          h("button", { key: String(value), type: "button", onclick: () => desk.answerQuestion(next, value) }, say(next, value)),
         ),
-        h("button", { key: "", type: "button", class: "quiet", onclick: () => desk.answer(next, "") }, "Not said"),
+        h("button", { key: "", type: "button", class: "quiet", onclick: () => desk.answerQuestion(next, "") }, "Not said"),
       ),
   ];
 }
 
 /** How many words of a report an irregularity shares. @param {Irregularity} one @param {string} report */
-function likeness(one, report) {
-  const said = new Set(`${one.says} ${words(one.kind)}`.toLowerCase().match(/[a-z]{4,}/g));
+function sharedWords(one, report) {
+  const said = new Set(`${one.says} ${plainWords(one.kind)}`.toLowerCase().match(/[a-z]{4,}/g));
   return (report.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => said.has(word)).length;
 }
 
-/** The possible irregularities, those like the report first. @param {Desk} desk @returns {Child} */
-function happenings(desk) {
+/** The possible irregularities, those like the report first. @param {RulingDesk} desk @returns {Child} */
+function irregularityList(desk) {
   if (!desk.now && !desk.byHand)
     return h("p", null, "No hand is in play. The table stands still while this is open; a ruling is made on a live hand.");
   const report = desk.call?.what ?? "";
   const open = desk.kinds.filter(
-    (one) => one.says.toLowerCase().includes(desk.wanted) || words(one.kind).includes(desk.wanted),
+    (one) => one.says.toLowerCase().includes(desk.search) || plainWords(one.kind).includes(desk.search),
   );
   return [
     h(
@@ -282,9 +282,9 @@ function happenings(desk) {
       "What happened?",
       h("input", {
         type: "search",
-        value: desk.wanted,
-        oninput: (/** @type {Typed} */ event) => {
-          desk.wanted = event.target.value.toLowerCase();
+        value: desk.search,
+        oninput: (/** @type {InputChange} */ event) => {
+          desk.search = event.target.value.toLowerCase();
           desk.redraw();
         },
       }),
@@ -293,7 +293,7 @@ function happenings(desk) {
       "ul",
       { class: "happenings" },
       open
-        .map((one, at) => ({ one, at, like: likeness(one, report) }))
+        .map((one, at) => ({ one, at, like: sharedWords(one, report) }))
         .sort((a, b) => b.like - a.like || a.at - b.at)
         .map(({ one }) =>
           h(
@@ -306,25 +306,25 @@ function happenings(desk) {
   ];
 }
 
-/** @param {Outcome} one @param {Desk} desk */
-function outcome(one, desk) {
+/** @param {Outcome} one @param {RulingDesk} desk */
+function outcomeCard(one, desk) {
   const { steps = [], rules = [], then } = one;
   return h(
     "article",
     { key: one.choice ?? "", class: "outcome stack" },
-    one.choice && h("h4", null, words(one.choice)),
+    one.choice && h("h4", null, plainWords(one.choice)),
     h(
       "ol",
       null,
       steps.map((step, nth) => h("li", { key: nth }, step)),
     ),
-    desk.now && beforeAndAfter(desk.now, then, desk.line?.seats ?? {}),
+    desk.now && handComparison(desk.now, then, desk.line?.seats ?? {}),
     h(
       "div",
       { class: "row" },
       rules.length > 0 && h("why-button", { rule: rules.join(" ") }),
       one.assumed && h("span", { class: "notice small" }, "Assumed: ", one.assumed),
-      h("button", { type: "button", class: "main", onclick: () => desk.rule(one.choice ?? "") }, "Rule so"),
+      h("button", { type: "button", class: "main", onclick: () => desk.makeRuling(one.choice ?? "") }, "Rule so"),
     ),
   );
 }

@@ -1,24 +1,24 @@
 /** A table's menu for the floor, with what is needed less often. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
-import { order, orderForm } from "./order.js";
-import { talkDuties } from "./talk.js";
+import { runCommand, openCommandForm } from "./command-form.js";
+import { talkItems } from "./talk.js";
 
 /**
- * @import { Blank } from "./order.js"
+ * @import { FormField } from "./command-form.js"
  * @import { FloorLine } from "../types.js"
  */
 
-/** @param {FloorLine} one @returns {Blank} */
-const who = (one) => ({
+/** @param {FloorLine} one @returns {FormField} */
+const seatField = (one) => ({
   name: "seat",
   label: "Who",
   of: Object.entries(one.seats).map(([number, is]) => [Number(number), `Seat ${number}: ${is.name}`]),
 });
 
 /** @param {string} id @param {NonNullable<FloorLine["fees"]>} fees */
-function postTime(id, { posted, times }) {
-  /** @type {Blank} */
+function openFees(id, { posted, times }) {
+  /** @type {FormField} */
   const time = {
     name: "time",
     label: "Fees of",
@@ -26,13 +26,13 @@ function postTime(id, { posted, times }) {
     value: posted,
     optional: true,
   };
-  orderForm("Post the fees", [time], ({ time: chosen }) => ({ type: "PostTime", table: id, time: chosen }), {
+  openCommandForm("Post the fees", [time], ({ time: chosen }) => ({ type: "PostTime", table: id, time: chosen }), {
     said: "The fees are posted.",
   });
 }
 
 /** @param {FloorLine} one */
-const barred = (one) =>
+const barNote = (one) =>
   h(
     "p",
     { class: "soft" },
@@ -42,39 +42,39 @@ const barred = (one) =>
   );
 
 /** @param {string} id @param {FloorLine} one @returns {[string, () => void][]} */
-function aboutSeats(id, one) {
+function seatItems(id, one) {
   if (!Object.keys(one.seats).length) return [];
-  const seat = who(one);
+  const seat = seatField(one);
   return [
     [
       "Put the clock on",
-      () => orderForm("Put the clock on", [seat], ({ seat: s }) => ({ type: "PutClock", table: id, seat: s })),
+      () => openCommandForm("Put the clock on", [seat], ({ seat: s }) => ({ type: "PutClock", table: id, seat: s })),
     ],
     [
       "Pick up chips",
-      () => orderForm("Pick up chips", [seat], ({ seat: s }) => ({ type: "PickUp", table: id, seat: s })),
+      () => openCommandForm("Pick up chips", [seat], ({ seat: s }) => ({ type: "PickUp", table: id, seat: s })),
     ],
     [
       "Bar a player",
       () =>
-        orderForm(
+        openCommandForm(
           "Bar a player",
           [seat, { name: "reason", label: "Why" }],
           ({ seat: s, reason }) => ({ type: "Bar", player: one.seats[String(s)].player, reason }),
-          { intro: barred(one) },
+          { intro: barNote(one) },
         ),
     ],
   ];
 }
 
 /** @param {string} id @param {FloorLine} one @returns {[string, () => void][]} */
-function aboutGame(id, one) {
+function gameItems(id, one) {
   /** @type {[string, () => void][]} */
   const duties = one.by_hand ? [] : [
     [
       "Bots",
       () =>
-        orderForm("How many bots", [{ name: "count", label: "Bots", sort: "number", value: one.bots }], ({ count }) => ({
+        openCommandForm("How many bots", [{ name: "count", label: "Bots", sort: "number", value: one.bots }], ({ count }) => ({
           type: "AskForBots",
           table: id,
           count,
@@ -82,18 +82,18 @@ function aboutGame(id, one) {
     ],
   ];
   const { fees } = one;
-  if (fees) duties.push(["Fees", () => postTime(id, fees)]);
+  if (fees) duties.push(["Fees", () => openFees(id, fees)]);
   if (one.game === "pan")
     duties.push([
       "Raise condition",
-      () => order({ type: "RaiseCondition", table: id }, "The condition goes up after the hand."),
+      () => runCommand({ type: "RaiseCondition", table: id }, "The condition goes up after the hand."),
     ]);
   return duties;
 }
 
 /** @param {string} id */
 const closeTable = (id) =>
-  orderForm(
+  openCommandForm(
     "Close the table",
     [{ name: "reason", label: "Why" }],
     ({ reason }) => ({ type: "CloseTable", table: id, reason }),
@@ -114,9 +114,9 @@ export function openTableMenu(id, one) {
       { class: "menu" },
       h("a", { class: "button", href: `/table/${id}`, onclick: close }, "Look at the table"),
       one.by_hand && h("a", { class: "button", href: `/dealer/${id}`, onclick: close }, "The dealer's tablet"),
-      aboutSeats(id, one).map(button),
-      aboutGame(id, one).map(button),
-      talkDuties(id, one, then),
+      seatItems(id, one).map(button),
+      gameItems(id, one).map(button),
+      talkItems(id, one, then),
       h("button", { type: "button", class: "danger", onclick: then(() => closeTable(id)) }, "Close the table"),
     );
   });

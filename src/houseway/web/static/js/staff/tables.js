@@ -1,22 +1,22 @@
 /** The tables as tiles: state, seats, three buttons and a menu. */
-import { clock } from "../clock.js";
+import { timeOfDay } from "../clock.js";
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { lawLeft } from "../table/law.js";
+import { bankTimeLeft } from "../table/law.js";
 import { ago } from "./ago.js";
-import { inHand, isPicked, seatProps } from "./carry.js";
-import { order, orderForm } from "./order.js";
+import { pickedPerson, isPicked, seatProps } from "./move-person.js";
+import { runCommand, openCommandForm } from "./command-form.js";
 import { choosePerson } from "./people.js";
 import { ruleOn } from "./ruling.js";
 import { openTableMenu } from "./table-menu.js";
 
 /**
  * @import { FloorLine } from "../types.js"
- * @import { Blank } from "./order.js"
+ * @import { FormField } from "./command-form.js"
  */
 
 /** The state of a table, in words. @param {FloorLine} one */
-export function doing({ now, hand }) {
+export function stateText({ now, hand }) {
   const since = now.since ? ` · ${ago(now.since)}` : "";
   switch (now.is) {
     case "waiting":
@@ -38,7 +38,7 @@ export function doing({ now, hand }) {
 
 
 /** Who was offered the bank, and who took it for which turn. @param {FloorLine} one */
-function rotation(one) {
+function bankRotation(one) {
   return h(
     "ol",
     { class: "rotation", "aria-label": "Offers of the bank, the newest last" },
@@ -52,7 +52,7 @@ function rotation(one) {
           h(
             "span",
             { class: "small" },
-            `${turn.turn ? `took it, ${turn.turn === 1 ? "1st" : "2nd"}` : "passed"}, ${clock(turn.at)}`,
+            `${turn.turn ? `took it, ${turn.turn === 1 ? "1st" : "2nd"}` : "passed"}, ${timeOfDay(turn.at)}`,
           ),
         ),
       ),
@@ -60,7 +60,7 @@ function rotation(one) {
 }
 
 /** @param {string} id @param {number} seat @param {FloorLine} one @param {() => void} redraw */
-function chair(id, seat, one, redraw) {
+function seatButton(id, seat, one, redraw) {
   const sits = one.seats[String(seat)];
   const words = sits ? `Seat ${seat}: ${sits.name}${sits.away ? ", away" : ""}` : `Seat ${seat}: open`;
   const up = sits && isPicked({ player: sits.player, name: sits.name, table: id });
@@ -71,9 +71,9 @@ function chair(id, seat, one, redraw) {
       "button",
       {
         type: "button",
-        class: `chair ${sits ? (sits.away ? "away" : "") : "open"} ${sits?.bot ? "bot" : ""} ${inHand() && !up ? "aim" : ""}`,
+        class: `chair ${sits ? (sits.away ? "away" : "") : "open"} ${sits?.bot ? "bot" : ""} ${pickedPerson() && !up ? "aim" : ""}`,
         "aria-label": `Table ${id}, ${words}`,
-        disabled: !sits ? !inHand() : Boolean(sits.bot) && !inHand(),
+        disabled: !sits ? !pickedPerson() : Boolean(sits.bot) && !pickedPerson(),
         ...seatProps(id, seat, one, redraw),
       },
       h("span", { class: "chair-number" }, String(seat)),
@@ -83,18 +83,18 @@ function chair(id, seat, one, redraw) {
   );
 }
 
-/** @param {FloorLine} one @returns {Blank} */
-const buyIn = ({ buy }) => ({ name: "chips", label: "Buy-in", sort: "dollars", value: String(buy / 100) });
+/** @param {FloorLine} one @returns {FormField} */
+const buyInField = ({ buy }) => ({ name: "chips", label: "Buy-in", sort: "dollars", value: String(buy / 100) });
 
 /** @param {string} id @param {FloorLine} one */
-function seatSomebody(id, one) {
-  const open = seats(one).filter((seat) => !one.seats[String(seat)]);
+function openSeating(id, one) {
+  const open = seatNumbers(one).filter((seat) => !one.seats[String(seat)]);
   choosePerson(`Seat somebody at table ${id}`, (who) =>
-    orderForm(
+    openCommandForm(
       `Seat ${who.name}`,
       [
         { name: "seat", label: "Seat", of: open.map((seat) => [seat, `Seat ${seat}`]) },
-        ...(one.by_hand ? [] : [buyIn(one)]),
+        ...(one.by_hand ? [] : [buyInField(one)]),
       ],
       (given) => ({ type: "Seat", table: id, player: who.id, ...given }),
       { yes: "Seat them", said: `${who.name} is seated.` },
@@ -103,13 +103,13 @@ function seatSomebody(id, one) {
 }
 
 /** @param {FloorLine} one */
-const seats = (one) => [...Array(one.most).keys()].map((at) => at + 1);
+const seatNumbers = (one) => [...Array(one.most).keys()].map((at) => at + 1);
 
 /** @param {string} id @param {FloorLine} one */
-function duties(id, one) {
+function tableButtons(id, one) {
   const called = one.flags.includes("floor called");
   const pause = () =>
-    orderForm("Pause the game", [{ name: "reason", label: "Why" }], ({ reason }) => ({ type: "Pause", table: id, reason }));
+    openCommandForm("Pause the game", [{ name: "reason", label: "Why" }], ({ reason }) => ({ type: "Pause", table: id, reason }));
   return h(
     "div",
     { class: "row duties" },
@@ -117,15 +117,15 @@ function duties(id, one) {
     one.state === "paused"
       ? h(
           "button",
-          { key: "resume", type: "button", onclick: () => order({ type: "Resume", table: id }, "The pause is over.") },
+          { key: "resume", type: "button", onclick: () => runCommand({ type: "Resume", table: id }, "The pause is over.") },
           "Resume",
         )
       : called
-        ? h("button", { key: "seen", type: "button", onclick: () => order({ type: "SeeTo", table: id }, "The call is closed.") }, "Seen to")
+        ? h("button", { key: "seen", type: "button", onclick: () => runCommand({ type: "SeeTo", table: id }, "The call is closed.") }, "Seen to")
         : h("button", { key: "pause", type: "button", onclick: pause }, "Pause"),
     h(
       "button",
-      { type: "button", disabled: Object.keys(one.seats).length >= one.most, onclick: () => seatSomebody(id, one) },
+      { type: "button", disabled: Object.keys(one.seats).length >= one.most, onclick: () => openSeating(id, one) },
       "Seat",
     ),
     h(
@@ -143,7 +143,7 @@ function duties(id, one) {
 }
 
 /** @param {string} id @param {FloorLine} one @param {() => void} redraw */
-export function tile(id, one, redraw) {
+export function tableTile(id, one, redraw) {
   const flags = one.flags.filter((flag) => !flag.startsWith("paused"));
   return h(
     "li",
@@ -168,7 +168,7 @@ export function tile(id, one, redraw) {
           `${one.friends ? `private: ${one.friends}` : one.house_name}${one.dealer ? ` · ${one.dealer} deals` : ""}`,
         ),
       ),
-      h("span", { class: "now" }, doing(one)),
+      h("span", { class: "now" }, stateText(one)),
     ),
     flags.length > 0 &&
       h(
@@ -179,10 +179,10 @@ export function tile(id, one, redraw) {
     h(
       "ol",
       { class: "chairs" },
-      seats(one).map((seat) => chair(id, seat, one, redraw)),
+      seatNumbers(one).map((seat) => seatButton(id, seat, one, redraw)),
     ),
-    one.rotation && rotation(one),
-    lawLeft(one.law, (seat) => one.seats[String(seat)]?.name ?? `Seat ${seat}`),
-    duties(id, one),
+    one.rotation && bankRotation(one),
+    bankTimeLeft(one.law, (seat) => one.seats[String(seat)]?.name ?? `Seat ${seat}`),
+    tableButtons(id, one),
   );
 }

@@ -1,9 +1,9 @@
 /** For the floor: reported talk, and the talk setting of a table. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal } from "../shell/toast.js";
-import { order, orderForm } from "./order.js";
+import { showError } from "../shell/toast.js";
+import { runCommand, openCommandForm } from "./command-form.js";
 
 /** @import { Child, FloorLine, ReportedTalk } from "../types.js" */
 
@@ -21,17 +21,17 @@ const TALKS = [
  * @param {(does: () => void) => () => void} then closes the menu first
  * @returns {Child}
  */
-export function talkDuties(id, one, then) {
+export function talkItems(id, one, then) {
   return [
     one.flags.includes("talk reported") &&
-      h("button", { key: "reports", type: "button", class: "main", onclick: then(() => read(id)) }, "Reported talk"),
+      h("button", { key: "reports", type: "button", class: "main", onclick: then(() => openReports(id)) }, "Reported talk"),
     h(
       "button",
       {
         key: "talk",
         type: "button",
         onclick: then(() =>
-          orderForm("What may be said", [{ name: "talk", label: "Talk", of: TALKS }], ({ talk }) => ({
+          openCommandForm("What may be said", [{ name: "talk", label: "Talk", of: TALKS }], ({ talk }) => ({
             type: "PostTalk",
             table: id,
             talk,
@@ -41,13 +41,13 @@ export function talkDuties(id, one, then) {
       "Talk",
     ),
     one.silenced &&
-      h("button", { key: "silenced", type: "button", onclick: then(() => lift(id, one.silenced ?? {})) }, "Silenced"),
+      h("button", { key: "silenced", type: "button", onclick: then(() => liftSilence(id, one.silenced ?? {})) }, "Silenced"),
   ];
 }
 
 /** @param {string} id @param {Record<string, string>} silenced */
-function lift(id, silenced) {
-  orderForm(
+function liftSilence(id, silenced) {
+  openCommandForm(
     "Let them talk again",
     [
       { name: "player", label: "Who was silenced", of: Object.entries(silenced) },
@@ -58,24 +58,24 @@ function lift(id, silenced) {
 }
 
 /** @param {string} id */
-async function read(id) {
+async function openReports(id) {
   try {
-    const reports = await ask(`/api/talk/${id}`);
+    const reports = await fetchJson(`/api/talk/${id}`);
     openDialog("Reported talk", (close) => [
       h("p", { class: "soft small" }, "That you have read this is in the room's log."),
-      Object.entries(reports).map(([number, one]) => report(id, number, one, close)),
+      Object.entries(reports).map(([number, one]) => reportSection(id, number, one, close)),
     ]);
   } catch (error) {
-    refusal(error);
+    showError(error);
   }
 }
 
 /** @param {string} id @param {string} number @param {ReportedTalk} one @param {() => void} close */
-function report(id, number, one, close) {
+function reportSection(id, number, one, close) {
   const answer = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-    await order(
+    await runCommand(
       {
         type: "AnswerReport",
         table: id,

@@ -1,22 +1,22 @@
 /** The player's choices: only legal ones, each with its exact amount and its key. */
-import { h, words } from "../dom.js";
+import { h, textSpan } from "../dom.js";
 import { prefs } from "../prefs.js";
-import { beforehand, coming } from "./ahead.js";
+import { preActionButtons, returnButtons } from "./pre-actions.js";
 import { amountBox } from "./amount.js";
-import { askChoice } from "./ask.js";
-import { button, cap } from "./choice-button.js";
-import { coach } from "./coach.js";
-import { firstLine, helpLine } from "./first.js";
+import { makeChoice } from "./make-choice.js";
+import { choiceButton, keyCap } from "./choice-button.js";
+import { coachPanel } from "./coach.js";
+import { helpPanel, helpLine } from "./first.js";
 import { resultStrip } from "./result.js";
-import { absent, endOfTime, sitAgain } from "./time.js";
+import { absenceText, timeOutText, sitAgainButton } from "./time.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
- * @import { Choice, Chosen } from "../types.js"
+ * @import { TableSession } from "./session.js"
+ * @import { Choice, SelectChange } from "../types.js"
  */
 
-/** @param {Sitting} at @param {Choice} choice */
-function picker(at, choice) {
+/** @param {TableSession} at @param {Choice} choice */
+function optionField(at, choice) {
   const chosen = String(at.pickFor(choice));
   return h(
     "label",
@@ -26,7 +26,7 @@ function picker(at, choice) {
       "select",
       {
         value: chosen,
-        onchange: (/** @type {Chosen} */ event) => {
+        onchange: (/** @type {SelectChange} */ event) => {
           at.picks = { ...at.picks, [choice.id]: event.target.value };
           at.redraw();
         },
@@ -40,17 +40,17 @@ function picker(at, choice) {
 
 /**
  * A choice with a usual amount, plus a button for other amounts; or a button that opens a dialog.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {Choice} choice
  */
-function other(at, choice) {
+function amountChoice(at, choice) {
   return choice.amount?.usual && !choice.pick
-    ? [button(at, choice), less(at, choice)]
-    : asks(at, choice);
+    ? [choiceButton(at, choice), otherAmountButton(at, choice)]
+    : dialogButton(at, choice);
 }
 
-/** @param {Sitting} at @param {Choice} choice */
-function less(at, choice) {
+/** @param {TableSession} at @param {Choice} choice */
+function otherAmountButton(at, choice) {
   return h(
     "button",
     {
@@ -60,7 +60,7 @@ function less(at, choice) {
       disabled: at.busy,
       "aria-haspopup": "dialog",
       "aria-label": `${choice.label} another amount`,
-      onclick: () => askChoice(at, choice),
+      onclick: () => makeChoice(at, choice),
     },
     "…",
   );
@@ -68,10 +68,10 @@ function less(at, choice) {
 
 /**
  * A choice that asks for an amount in a dialog. Only one amount has a box on the page.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {Choice} choice
  */
-function asks(at, choice) {
+function dialogButton(at, choice) {
   return h(
     "button",
     {
@@ -81,43 +81,43 @@ function asks(at, choice) {
       disabled: at.busy,
       "aria-haspopup": "dialog",
       "aria-keyshortcuts": choice.key,
-      onclick: () => askChoice(at, choice),
+      onclick: () => makeChoice(at, choice),
     },
-    cap(choice.key),
+    keyCap(choice.key),
     h("span", null, `${choice.label}…`),
   );
 }
 
-/** @param {Sitting} at @param {Choice} choice */
-function offer(at, choice) {
+/** @param {TableSession} at @param {Choice} choice */
+function choiceButtons(at, choice) {
   if (choice.pick && choice.pick.of.length <= 4 && !choice.cards) {
-    return choice.pick.of.map(([value, text]) => button(at, choice, value, `${choice.label} ${text}`));
+    return choice.pick.of.map(([value, text]) => choiceButton(at, choice, value, `${choice.label} ${text}`));
   }
-  if (choice.pick) return h("div", { key: choice.id, class: "row" }, picker(at, choice), button(at, choice));
-  return button(at, choice);
+  if (choice.pick) return h("div", { key: choice.id, class: "row" }, optionField(at, choice), choiceButton(at, choice));
+  return choiceButton(at, choice);
 }
 
 /** Why a player is not simply dealt in. */
-const OWES = {
+const OWES_TEXTS = {
   new: "You are new at the table: choose how you come in.",
   missed: "You missed a blind, and owe it before you are dealt in.",
   moved: "You changed seats, and come in by the house's rule.",
   busted: "You are back with new chips, and come in by the house's rule.",
 };
 
-/** @param {Sitting} at */
-function idle(at) {
+/** @param {TableSession} at */
+function idleText(at) {
   const { hand, table, paused, floor, you } = at.view;
   // The reason for the pause is shown above.
   if (paused || floor) return "";
-  const gone = absent(at);
+  const gone = absenceText(at);
   if (gone) return gone;
   if (at.view.by_hand) return "This table is dealt by hand: the cards and the chips are on the felt.";
   if (you?.seat == null) return "You are watching. Take an empty seat to play.";
   if (table.state === "broken") return "Nobody takes the bank.";
   const mine = at.view.seats[String(you.seat)];
   if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
-  if (mine?.owes && hand) return OWES[mine.owes] ?? "You are not dealt in yet.";
+  if (mine?.owes && hand) return OWES_TEXTS[mine.owes] ?? "You are not dealt in yet.";
   // The result strip covers this line.
   if (hand?.results?.length) return "";
   if (!hand || hand.over) return "The next hand is coming.";
@@ -128,28 +128,28 @@ function idle(at) {
 }
 
 /** The instruction for picking cards, by move. @type {Record<string, string>} */
-const CARDS = {
+const CARD_INSTRUCTIONS = {
   Discard: "Tap the cards to throw away",
   Show: "Tap the card to show alone",
   SetHand: "Tap two cards for the front",
 };
 
-/** The player's hand in words, and the instruction for picking cards. @param {Sitting} at */
-function told(at) {
+/** The player's hand in words, and the instruction for picking cards. @param {TableSession} at */
+function handText(at) {
   const made = prefs.now.made ? at.view.made : "";
-  const tap = CARDS[at.cardChoice?.command.command?.type ?? ""];
-  return [made, tap, !made && endOfTime(at)].filter(Boolean).join(" · ");
+  const tap = CARD_INSTRUCTIONS[at.cardChoice?.command.command?.type ?? ""];
+  return [made, tap, !made && timeOutText(at)].filter(Boolean).join(" · ");
 }
 
-/** The player's hand and the instruction; in a first hand, the coach's line. @param {Sitting} at */
-function askedLine(at) {
-  if (helpLine(at)) return firstLine(at, prefs.now.made ? (at.view.made ?? "") : "");
-  return h("p", { key: "told", class: "made" }, words(told(at)));
+/** The player's hand and the instruction; in a first hand, the coach's line. @param {TableSession} at */
+function instructionLine(at) {
+  if (helpLine(at)) return helpPanel(at, prefs.now.made ? (at.view.made ?? "") : "");
+  return h("p", { key: "told", class: "made" }, textSpan(handText(at)));
 }
 
-/** A banner over the choices while the room is unreachable. @param {Sitting} at */
-export const lost = (at) =>
-  at.away &&
+/** A banner over the choices while the room is unreachable. @param {TableSession} at */
+export const offlineBanner = (at) =>
+  at.isStale &&
   h(
     "p",
     { class: "lost-banner", role: "alert" },
@@ -157,40 +157,40 @@ export const lost = (at) =>
     "Trying again… Nothing you press is sent until the room is there; your seat and your chips are kept.",
   );
 
-/** @param {Sitting} at */
-export function actions(at) {
-  const asked = at.asked;
-  const sized = at.sized;
+/** @param {TableSession} at */
+export function actionPanel(at) {
+  const asked = at.handChoices;
+  const sized = at.sizedChoice;
   return h(
     "section",
     {
       class: asked.length ? "act asked" : "act",
       "aria-label": "What you may do",
       "aria-busy": String(at.busy),
-      inert: at.away,
+      inert: at.isStale,
     },
     h(
       "div",
       { class: "above" },
-      asked.length ? askedLine(at) : h("p", { key: "idle", class: "soft idle" }, words(idle(at))),
-      !prefs.now.coach && whys(asked),
+      asked.length ? instructionLine(at) : h("p", { key: "idle", class: "soft idle" }, textSpan(idleText(at))),
+      !prefs.now.coach && rulesButton(asked),
     ),
-    coach(at),
+    coachPanel(at),
     asked.length > 0
       ? h(
           "div",
           // A new question gets new buttons, even if a label is the same.
           { key: asked.map((one) => one.id).join(), class: "choices" },
-          asked.filter((one) => !one.amount).map((choice) => offer(at, choice)),
-          asked.filter((one) => one.amount && one !== sized).map((choice) => other(at, choice)),
+          asked.filter((one) => !one.amount).map((choice) => choiceButtons(at, choice)),
+          asked.filter((one) => one.amount && one !== sized).map((choice) => amountChoice(at, choice)),
           sized && amountBox(at, sized),
         )
-      : h("div", { key: "waits", class: "waits" }, resultStrip(at), beforehand(at), sitAgain(at), coming(at)),
+      : h("div", { key: "waits", class: "waits" }, resultStrip(at), preActionButtons(at), sitAgainButton(at), returnButtons(at)),
   );
 }
 
 /** @param {Choice[]} asked */
-function whys(asked) {
+function rulesButton(asked) {
   const rules = new Set(asked.flatMap((one) => one.rule?.split(" ") ?? []));
   return rules.size > 0 && h("why-button", { rule: [...rules].join(" "), label: "Why these?", mark: "?" });
 }

@@ -1,15 +1,15 @@
 /** The amount of a bet: a box, a slider and presets, limited to legal amounts. */
 import { h } from "../dom.js";
-import { legal, typed } from "../money.js";
-import { button } from "./choice-button.js";
+import { nearestLegal, parseDollars } from "../money.js";
+import { choiceButton } from "./choice-button.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
- * @import { AmountOf, Choice, Typed } from "../types.js"
+ * @import { TableSession } from "./session.js"
+ * @import { AmountOf, Choice, InputChange } from "../types.js"
  */
 
 /** Default presets, for an amount without its own. @param {AmountOf} of @returns {[string, number][]} */
-function marks(of) {
+function presetsOf(of) {
   if (of.presets) return of.presets;
   /** @type {[string, number][]} */
   const usual = [
@@ -22,66 +22,66 @@ function marks(of) {
 }
 
 /** @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
-function presets(of, now, set) {
+function presetButtons(of, now, set) {
   const mark = (/** @type {[string, number]} */ [text, cents]) => {
-    const pressed = String(legal(of, cents) === now);
+    const pressed = String(nearestLegal(of, cents) === now);
     return h(
       "button",
       { key: text, type: "button", class: "preset", "aria-pressed": pressed, onclick: () => set(cents) },
       text,
     );
   };
-  return h("div", { class: "presets" }, marks(of).map(mark));
+  return h("div", { class: "presets" }, presetsOf(of).map(mark));
 }
 
 /** @param {string} name @param {string} sign @param {() => void} onclick */
-function nudge(name, sign, onclick) {
+function stepButton(name, sign, onclick) {
   return h("button", { type: "button", class: "quiet", "aria-label": name, onclick }, sign);
 }
 
-/** An amount for the input, in dollars or big blinds. @param {Sitting} at @param {number} cents */
-const written = (at, cents) => String(at.big ? Number((cents / at.big).toFixed(2)) : cents / 100);
+/** An amount for the input, in dollars or big blinds. @param {TableSession} at @param {number} cents */
+const amountText = (at, cents) => String(at.bigBlind ? Number((cents / at.bigBlind).toFixed(2)) : cents / 100);
 
-/** @param {Sitting} at @param {string} text */
-function read(at, text) {
-  const cents = typed(text);
-  return cents === undefined || !at.big ? cents : Math.round((cents / 100) * at.big);
+/** @param {TableSession} at @param {string} text */
+function parseAmount(at, text) {
+  const cents = parseDollars(text);
+  return cents === undefined || !at.bigBlind ? cents : Math.round((cents / 100) * at.bigBlind);
 }
 
-/** @param {Sitting} at @param {Choice} choice @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
-function sizes(at, choice, of, now, set) {
+/** @param {TableSession} at @param {Choice} choice @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
+function amountInputs(at, choice, of, now, set) {
   const step = of.step || 1;
   return h(
     "div",
     { class: "sizes" },
-    nudge("Less", "−", () => set(now - step)),
+    stepButton("Less", "−", () => set(now - step)),
     h("input", {
       type: "range",
       "aria-label": `${choice.label}, amount`,
-      "aria-valuetext": at.money(now),
+      "aria-valuetext": at.formatAmount(now),
       min: of.least,
       max: of.most,
       step,
       value: String(now),
-      oninput: (/** @type {Typed} */ event) => set(Number(event.target.value)),
+      oninput: (/** @type {InputChange} */ event) => set(Number(event.target.value)),
     }),
-    nudge("More", "+", () => set(now + step)),
+    stepButton("More", "+", () => set(now + step)),
     h("input", {
       class: "typed",
-      "aria-label": `${choice.label}, typed amount${at.big ? " in big blinds" : ""}`,
+      "aria-label": `${choice.label}, typed amount${at.bigBlind ? " in big blinds" : ""}`,
       inputmode: "decimal",
       autocomplete: "off",
-      value: written(at, now),
-      onchange: (/** @type {Typed} */ event) => {
-        const wanted = legal(of, read(at, event.target.value) ?? now);
-        event.target.value = written(at, wanted);
+      value: amountText(at, now),
+      onchange: (/** @type {InputChange} */ event) => {
+        const wanted = nearestLegal(of, parseAmount(at, event.target.value) ?? now);
+        event.target.value = amountText(at, wanted);
         set(wanted);
       },
     }),
   );
 }
 
-/** @param {Sitting} at @param {Choice} choice */
+/** @param {TableSession} at @param {Choice} choice */
 export function amountBox(at, choice) {
   const of = /** @type {AmountOf} */ (choice.amount);
   const now = at.amountFor(choice);
@@ -93,8 +93,8 @@ export function amountBox(at, choice) {
   return h(
     "form",
     { key: choice.id, class: "amount-box", onsubmit: submit },
-    presets(of, now, set),
-    sizes(at, choice, of, now, set),
-    button(at, choice),
+    presetButtons(of, now, set),
+    amountInputs(at, choice, of, now, set),
+    choiceButton(at, choice),
   );
 }

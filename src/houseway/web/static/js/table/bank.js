@@ -1,19 +1,19 @@
 /** The bank of a player-dealer game: its holder, what it covers, the dice, and the second bank. */
 import { h } from "../dom.js";
-import { dollars, gained } from "../money.js";
-import { cards } from "./held.js";
-import { chips, tokens } from "./seat.js";
+import { dollars, signedDollars } from "../money.js";
+import { heldCards } from "./held-cards.js";
+import { chips, tokenBadges } from "./seat.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
+ * @import { TableSession } from "./session.js"
  * @import { BankedHand } from "../types.js"
  */
 
-/** The hand in play, or an empty object. @param {Sitting<BankedHand>} at @returns {Partial<BankedHand>} */
+/** The hand in play, or an empty object. @param {TableSession<BankedHand>} at @returns {Partial<BankedHand>} */
 const handOf = (at) => at.view.hand ?? {};
 
-/** @param {Sitting<BankedHand>} at */
-function cover(at) {
+/** @param {TableSession<BankedHand>} at */
+function bankCover(at) {
   const { put_up: up = 0, bank_result: result = 0 } = handOf(at);
   if (!up) return null;
   return h(
@@ -26,13 +26,13 @@ function cover(at) {
       style: { "--left": Math.max(0, Math.min(1, (up + result) / (2 * up))) },
     }),
     h("span", { class: "small" }, `covers ${dollars(Math.max(0, up + result))}`),
-    h("span", { class: "small" }, result ? `${gained(result)} so far` : ""),
-    partners(at, handOf(at).partners),
+    h("span", { class: "small" }, result ? `${signedDollars(result)} so far` : ""),
+    partnerShares(at, handOf(at).partners),
   );
 }
 
-/** The second bank, which pays when the first is used up. @param {Sitting<BankedHand>} at */
-function second(at) {
+/** The second bank, which pays when the first is used up. @param {TableSession<BankedHand>} at */
+function secondBank(at) {
   const { second_seat: seat = 0, second_put_up: up = 0, second_result: result = 0 } = handOf(at);
   if (!up) return null;
   return h(
@@ -40,30 +40,30 @@ function second(at) {
     { class: "cover" },
     h("span", { class: "bank-title" }, `Second bank: ${at.name(seat)}`),
     chips(up, "second bank put up"),
-    result !== 0 && h("span", { class: "small" }, `${gained(result)} so far`),
+    result !== 0 && h("span", { class: "small" }, `${signedDollars(result)} so far`),
   );
 }
 
 /**
  * Other players' shares of a bank or a wager.
- * @param {Sitting<BankedHand>} at
+ * @param {TableSession<BankedHand>} at
  * @param {Record<string, number> | undefined} shares
  */
-export function partners(at, shares) {
+export function partnerShares(at, shares) {
   return Object.entries(shares ?? {}).map(([seat, cents]) =>
     h("span", { key: `with${seat}`, class: "small" }, `with ${dollars(cents)} of ${at.name(Number(seat))}`),
   );
 }
 
-/** @param {Sitting<BankedHand>} at */
-function offered(at) {
+/** @param {TableSession<BankedHand>} at */
+function offeredText(at) {
   const to = at.view.bank?.offered_to;
   if (to == null) return "nobody yet";
   return `offered to ${at.name(to)}`;
 }
 
-/** @param {Sitting<BankedHand>} at */
-export function bank(at) {
+/** @param {TableSession<BankedHand>} at */
+export function bankArea(at) {
   const { hand, bank: turn, seats } = at.view;
   const number = hand?.bank_seat ?? turn?.seat;
   const holder = number == null ? undefined : seats[String(number)];
@@ -75,22 +75,22 @@ export function bank(at) {
       "div",
       { class: "bank-who" },
       h("span", { class: "bank-title" }, "Player-dealer"),
-      h("strong", null, holder ? (number === at.seat ? "You" : holder.name) : offered(at)),
-      turn?.turn != null && tokens([`bank-${turn.turn}`]),
+      h("strong", null, holder ? (number === at.seat ? "You" : holder.name) : offeredText(at)),
+      turn?.turn != null && tokenBadges([`bank-${turn.turn}`]),
     ),
     h(
       "div",
       { class: "bank-cards" },
-      hand?.bank && cards(hand.bank, "Player-dealer's hand"),
+      hand?.bank && heldCards(hand.bank, "Player-dealer's hand"),
       dice.length > 0 &&
-        h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map(die)),
+        h("div", { class: "dice", role: "img", "aria-label": `Dice: ${dice.join(", ")}` }, dice.map(dieFace)),
     ),
-    h("div", { class: "bank-cover" }, cover(at), second(at)),
+    h("div", { class: "bank-cover" }, bankCover(at), secondBank(at)),
   );
 }
 
 /** The spots of a die, by row and column. @type {Record<number, [number, number][]>} */
-const SPOTS = {
+const DIE_SPOTS = {
   1: [[1, 1]],
   2: [
     [0, 0],
@@ -125,11 +125,11 @@ const SPOTS = {
 };
 
 /** @param {number} shows @param {number} key */
-function die(shows, key) {
+function dieFace(shows, key) {
   return h(
     "svg",
     { key, class: "die", viewBox: "0 0 48 48" },
     h("rect", { x: 2, y: 2, width: 44, height: 44, rx: 9 }),
-    (SPOTS[shows] ?? []).map(([y, x]) => h("circle", { cx: 12 + 12 * x, cy: 12 + 12 * y, r: 4.5 })),
+    (DIE_SPOTS[shows] ?? []).map(([y, x]) => h("circle", { cx: 12 + 12 * x, cy: 12 + 12 * y, r: 4.5 })),
   );
 }

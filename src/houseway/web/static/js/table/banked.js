@@ -1,24 +1,24 @@
 /** The felt of a player-dealer game: the bank at the top, the squares in an arc. */
-import { h, words } from "../dom.js";
-import { dollars, gained } from "../money.js";
-import { bank, partners } from "./bank.js";
-import { cards } from "./held.js";
-import { rows } from "./places.js";
-import { emptySeat, plate, tokens } from "./seat.js";
-import { settingTray } from "./setting.js";
+import { h, textSpan } from "../dom.js";
+import { dollars, signedDollars } from "../money.js";
+import { bankArea, partnerShares } from "./bank.js";
+import { heldCards } from "./held-cards.js";
+import { gridRows } from "./seat-positions.js";
+import { emptySeat, seatPlate, tokenBadges } from "./seat.js";
+import { settingTray } from "./set-hand.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
+ * @import { TableSession } from "./session.js"
  * @import { BankedHand, Wager } from "../types.js"
  */
 
 /**
  * The results of a wager in payout order: of the main bet, or of its side bets.
- * @param {Sitting<BankedHand>} at
+ * @param {TableSession<BankedHand>} at
  * @param {string} number
  * @param {boolean} main
  */
-function results(at, number, main) {
+function wagerResults(at, number, main) {
   const settled = Object.entries(at.view.hand?.settled ?? {}).filter(
     ([, one]) => String(one.wager) === number && (one.bet === "main") === main,
   );
@@ -32,7 +32,7 @@ function results(at, number, main) {
         title: one.says,
       },
       main ? "" : `${one.bet} `,
-      one.outcome === "push" ? "push" : gained(one.paid),
+      one.outcome === "push" ? "push" : signedDollars(one.paid),
       one.paid !== one.due &&
         one.outcome !== "push" &&
         h("span", { class: "uncovered" }, ` of ${dollars(Math.abs(one.due))}`),
@@ -51,8 +51,8 @@ function sideBet([name, cents]) {
   );
 }
 
-/** @param {Sitting<BankedHand>} at @param {string} number @param {Wager} wager */
-function wagerLine(at, number, wager) {
+/** @param {TableSession<BankedHand>} at @param {string} number @param {Wager} wager */
+function wagerItem(at, number, wager) {
   const own = at.isMine(wager.seat);
   const who = at.player(wager.seat);
   return h(
@@ -66,15 +66,15 @@ function wagerLine(at, number, wager) {
       " ",
       h("span", { class: "amount" }, dollars(wager.amount)),
     ),
-    partners(at, wager.partners),
+    partnerShares(at, wager.partners),
     h("span", { class: "side-bets" }, Object.entries(wager.sides ?? {}).map(sideBet)),
-    results(at, number, true),
-    results(at, number, false),
+    wagerResults(at, number, true),
+    wagerResults(at, number, false),
   );
 }
 
-/** @param {Sitting<BankedHand>} at @param {number} number */
-function square(at, number) {
+/** @param {TableSession<BankedHand>} at @param {number} number */
+function squareArea(at, number) {
   const { hand, seats } = at.view;
   const hands = Object.entries(hand?.hands ?? {}).filter(([, one]) => one.square === number);
   const wagers = Object.entries(hand?.wagers ?? {}).filter(([, one]) => one.square === number);
@@ -91,40 +91,40 @@ function square(at, number) {
     h(
       "div",
       { class: hands.length > 1 ? "square-hands split" : "square-hands", style: { "--hands": hands.length } },
-      own && at.setting
+      own && at.setChoice
         ? settingTray(at)
         : hands.map(([key, one]) =>
             // A split hand is not the same element as the hand before the split.
-            h("div", { key: `${key} of ${hands.length}`, class: hand?.acting === key ? "in-play" : "" }, cards(one, `Square ${number}`)),
+            h("div", { key: `${key} of ${hands.length}`, class: hand?.acting === key ? "in-play" : "" }, heldCards(one, `Square ${number}`)),
           ),
     ),
     h(
       "ul",
       { class: "circle", "aria-label": `Square ${number}, wagers` },
-      wagers.map(([key, one]) => wagerLine(at, key, one)),
-      wagers.length === 0 && h("li", { key: "number", class: "square-number" }, words(banks ? "bank" : String(number))),
+      wagers.map(([key, one]) => wagerItem(at, key, one)),
+      wagers.length === 0 && h("li", { key: "number", class: "square-number" }, textSpan(banks ? "bank" : String(number))),
     ),
-    hand?.button === number && h("span", { key: "action", class: "square-token" }, tokens(["action"])),
-    seats[String(number)] ? plate(at, number, { quiet: true }) : emptySquare(at, number),
+    hand?.button === number && h("span", { key: "action", class: "square-token" }, tokenBadges(["action"])),
+    seats[String(number)] ? seatPlate(at, number, { quiet: true }) : emptySquare(at, number),
   );
 }
 
-/** @param {Sitting<BankedHand>} at @param {number} number */
+/** @param {TableSession<BankedHand>} at @param {number} number */
 function emptySquare(at, number) {
-  return at.offered("Sit") ? emptySeat(at, number, {}) : h("span", { class: "nobody-here" }, `Square ${number}`);
+  return at.choiceFor("Sit") ? emptySeat(at, number, {}) : h("span", { class: "nobody-here" }, `Square ${number}`);
 }
 
-/** Players without a square, who bet from behind. @param {Sitting<BankedHand>} at @param {number} squares */
-function behind(at, squares) {
+/** Players without a square, who bet from behind. @param {TableSession<BankedHand>} at @param {number} squares */
+function backlinePlayers(at, squares) {
   const standing = Object.keys(at.view.seats)
     .map(Number)
     .filter((number) => number > squares);
   return standing.map((number) =>
-    h("li", { key: number, class: number === at.seat ? "square own" : "square" }, plate(at, number)),
+    h("li", { key: number, class: number === at.seat ? "square own" : "square" }, seatPlate(at, number)),
   );
 }
 
-/** @param {Sitting<BankedHand>} at */
+/** @param {TableSession<BankedHand>} at */
 export function bankedFelt(at) {
   const { hand, table } = at.view;
   const squares = hand?.squares ?? table.seats[1];
@@ -133,22 +133,22 @@ export function bankedFelt(at) {
   const order = [...Array(squares).keys()]
     .map((one) => (((own || squares) + squares - one - 2) % squares) + 1)
     .filter((number) => number !== own);
-  const standing = behind(at, squares);
+  const standing = backlinePlayers(at, squares);
   return h(
     "section",
     {
       class: `felt banked ${table.layout?.kind === "pai-gow" ? "seven" : ""}`,
       "aria-label": at.title,
-      style: rows(order.length + standing.length),
+      style: gridRows(order.length + standing.length),
     },
     h("div", { class: "cloth", "aria-hidden": "true" }),
-    bank(at),
+    bankArea(at),
     h(
       "ol",
       { class: "squares", "aria-label": "Squares" },
-      order.map((number) => square(at, number)),
+      order.map((number) => squareArea(at, number)),
       standing,
     ),
-    own > 0 && square(at, own),
+    own > 0 && squareArea(at, own),
   );
 }

@@ -1,16 +1,16 @@
 /** Sitting down: the buy-in. */
 import { h } from "../dom.js";
-import { dollars, legal } from "../money.js";
+import { dollars, nearestLegal } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
 
-/** @import { Choice, Typed } from "../types.js" */
+/** @import { Choice, InputChange } from "../types.js" */
 
-/** @param {import("./sitting.js").Sitting} at @param {Choice} choice @param {number} seat */
+/** @param {import("./session.js").TableSession} at @param {Choice} choice @param {number} seat */
 export function askBuyIn(at, choice, seat) {
   const of = choice.amount;
   if (!of) return void at.send(choice, seat);
   const set = (/** @type {number} */ cents) => {
-    at.amounts[choice.id] = legal(of, cents);
+    at.amounts[choice.id] = nearestLegal(of, cents);
     dialog.redraw();
   };
   const dialog = openDialog(`Seat ${seat}`, (close) =>
@@ -34,7 +34,7 @@ export function askBuyIn(at, choice, seat) {
           max: of.most,
           step: of.step || 1,
           value: String(at.amountFor(choice)),
-          oninput: (/** @type {Typed} */ event) => set(Number(event.target.value)),
+          oninput: (/** @type {InputChange} */ event) => set(Number(event.target.value)),
         }),
       ),
       h("p", { class: "big-amount" }, dollars(at.amountFor(choice))),

@@ -3,12 +3,12 @@ import { h } from "../dom.js";
 import { prefs } from "../prefs.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
+ * @import { TableSession } from "./session.js"
  * @import { Choice } from "../types.js"
  */
 
 /** The meaning of a move, by its command. @type {Record<string, string>} */
-const MEANS = {
+const MEANINGS = {
   Fold: "gives up the hand; what you put in stays in the pot",
   Check: "passes the turn and costs nothing",
   Call: "pays what it takes to stay in",
@@ -52,16 +52,16 @@ const MEANS = {
 };
 
 /** @param {Choice} choice */
-const kind = (choice) => choice.command.command?.type ?? choice.command.type;
+const moveType = (choice) => choice.command.command?.type ?? choice.command.type;
 
-/** @param {Sitting} at */
-export function coach(at) {
-  if (!prefs.now.coach || !at.asked.length) return null;
+/** @param {TableSession} at */
+export function coachPanel(at) {
+  if (!prefs.now.coach || !at.handChoices.length) return null;
   // The first choice of a kind represents all of them.
   const kinds = new Map(
-    at.asked
-      .filter((one) => MEANS[kind(one)])
-      .map((one) => /** @type {const} */ ([kind(one), one]))
+    at.handChoices
+      .filter((one) => MEANINGS[moveType(one)])
+      .map((one) => /** @type {const} */ ([moveType(one), one]))
       .reverse(),
   );
   return h(
@@ -77,7 +77,7 @@ export function coach(at) {
             "li",
             { key: name },
             h("strong", null, choice.label),
-            ` ${MEANS[name]}. `,
+            ` ${MEANINGS[name]}. `,
             choice.rule && h("why-button", { rule: choice.rule }),
           ),
         ),

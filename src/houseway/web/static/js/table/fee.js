@@ -3,34 +3,34 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
+ * @import { TableSession } from "./session.js"
  * @import { Fee, PostedFee } from "../types.js"
  */
 
 /** @param {Fee} fee */
-function amount(fee) {
+function feeAmount(fee) {
   return `${dollars(fee.collection ?? 0)}${fee.jackpot ? ` + ${dollars(fee.jackpot)} jackpot` : ""}`;
 }
 
 /** A range of amounts. @param {number[]} cents */
-function span(cents) {
+function amountRange(cents) {
   const [least, most] = [Math.min(...cents), Math.max(...cents)];
   return least === most ? dollars(least) : `${dollars(least)} to ${dollars(most)}`;
 }
 
 /** Who pays how much, where the fee depends on the wager. @param {PostedFee[]} rows */
-function range(rows) {
+function payerRanges(rows) {
   const payers = [...new Set(rows.map((row) => row.payer))];
   return payers
     .map((payer) => {
       const cents = rows.filter((row) => row.payer === payer).map((row) => row.collection);
-      return `${payer} ${span(cents)}`;
+      return `${payer} ${amountRange(cents)}`;
     })
     .join(", ");
 }
 
 /** @param {string} text @param {string} why @param {string[]} rules */
-function badge(text, why, rules) {
+function feeBadge(text, why, rules) {
   return [
     h("span", { key: "fee", class: "badge fee", title: why }, text),
     h("span", { key: "fee-why", class: "soft small fee-why" }, why),
@@ -38,18 +38,18 @@ function badge(text, why, rules) {
   ];
 }
 
-/** @param {Sitting} at */
-export function collection(at) {
+/** @param {TableSession} at */
+export function collectionBadge(at) {
   const { hand, next_fee: next, table } = at.view;
   const dealt = hand && !hand.over;
   const fee = dealt ? hand.fee : (next ?? hand?.fee);
   if (fee) {
     const rules = fee.rule ? [fee.rule] : [];
-    return badge(`collection ${amount(fee)}`, dealt ? fee.why : `next hand: ${fee.why}`, rules);
+    return feeBadge(`collection ${feeAmount(fee)}`, dealt ? fee.why : `next hand: ${fee.why}`, rules);
   }
   const rows = (table.sign?.fees ?? []).filter((row) => row.collection);
   if (!rows.length || table.family !== "banked") return null;
   const rules = [...new Set(rows.flatMap((row) => row.rules))];
   const cents = rows.map((row) => row.collection);
-  return badge(`collection ${span(cents)}`, range(rows), rules);
+  return feeBadge(`collection ${amountRange(cents)}`, payerRanges(rows), rules);
 }

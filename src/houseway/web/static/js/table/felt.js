@@ -4,16 +4,16 @@ import { panFelt } from "./pan.js";
 import { pokerFelt } from "./poker.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
- * @import { Drawing, Family } from "../types.js"
+ * @import { TableSession } from "./session.js"
+ * @import { VNode, Family } from "../types.js"
  */
 
 /** Each felt gets hands of its family. */
-const FELTS = /** @type {Record<Family, (at: Sitting) => Drawing>} */ ({
+const FELTS = /** @type {Record<Family, (at: TableSession) => VNode>} */ ({
   poker: pokerFelt,
   banked: bankedFelt,
   pan: panFelt,
 });
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 export const felt = (at) => FELTS[at.view.table.family](at);

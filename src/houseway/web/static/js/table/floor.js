@@ -1,10 +1,10 @@
 /** Calling the floor: the player says what happened, and the table stops until the floor has ruled. */
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal, toast } from "../shell/toast.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
-const WHATS = [
+const REASONS = [
   "Misdeal: the wrong number of cards",
   "A card was exposed",
   "Acted out of turn",
@@ -16,7 +16,7 @@ const WHATS = [
 
 /** @param {string} table */
 export function callFloor(table) {
-  const said = async (/** @type {SubmitEvent} */ event, /** @type {() => void} */ close) => {
+  const submit = async (/** @type {SubmitEvent} */ event, /** @type {() => void} */ close) => {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     const more = String(form.get("more") ?? "").trim();
@@ -27,18 +27,18 @@ export function callFloor(table) {
       toast("The floor has been called. The clock is stopped.");
       close();
     } catch (error) {
-      refusal(error);
+      showError(error);
     }
   };
   openDialog("Floor!", (close) =>
     h(
       "form",
-      { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => said(event, close) },
+      { class: "stack", onsubmit: (/** @type {SubmitEvent} */ event) => submit(event, close) },
       h("p", { class: "soft" }, "What happened? The floor rules by this house's own book and names the rule."),
       h(
         "div",
         { class: "whats" },
-        WHATS.map((what) =>
+        REASONS.map((what) =>
           h(
             "label",
             { key: what, class: "tick" },

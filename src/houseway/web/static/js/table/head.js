@@ -1,17 +1,17 @@
 /** The head of the table: game, house, collection, clock, and the button that calls the floor. */
 import { h } from "../dom.js";
-import { invitation } from "../friends/invite.js";
+import { inviteButton } from "../friends/invite.js";
 import { talkButton } from "../talk/talk.js";
-import { collection } from "./fee.js";
+import { collectionBadge } from "./fee.js";
 import { callFloor } from "./floor.js";
-import { lawLeft } from "./law.js";
-import { floorSaid } from "./ruled.js";
-import { wanted } from "./wanted.js";
+import { bankTimeLeft } from "./law.js";
+import { rulingNote } from "./ruling-note.js";
+import { requestList } from "./requests.js";
 
-/** @import { Sitting } from "./sitting.js" */
+/** @import { TableSession } from "./session.js" */
 
-/** @param {Sitting} at */
-export function head(at) {
+/** @param {TableSession} at */
+export function tableHead(at) {
   const { table, hand, kill, floor_said: said, waiting, clock, law } = at.view;
   return h(
     "header",
@@ -38,8 +38,8 @@ export function head(at) {
       { class: "table-facts" },
       !["going", "short", "paused"].includes(table.state) && h("span", { class: "badge" }, table.state),
       kill && h("span", { class: "badge" }, "kill"),
-      invitation(at),
-      collection(at),
+      inviteButton(at),
+      collectionBadge(at),
       h("span", { class: "table-clock" }, clock && clock.seat == null && tableClock(clock)),
     ),
     h(
@@ -56,22 +56,22 @@ export function head(at) {
     h(
       "div",
       { class: "table-more" },
-      wanted(at),
-      lawLeft(law, (seat) => at.view.seats[String(seat)]?.name ?? `Seat ${seat}`),
-      said?.map((one, nth) => floorSaid(one, nth, (seat) => at.view.seats[String(seat)]?.name ?? `seat ${seat}`)),
+      requestList(at),
+      bankTimeLeft(law, (seat) => at.view.seats[String(seat)]?.name ?? `Seat ${seat}`),
+      said?.map((one, nth) => rulingNote(one, nth, (seat) => at.view.seats[String(seat)]?.name ?? `seat ${seat}`)),
     ),
   );
 }
 
-/** Replaces the dealer's call while the game is stopped: the reason. @param {Sitting} at */
-export function stopped(at) {
+/** Replaces the dealer's call while the game is stopped: the reason. @param {TableSession} at */
+export function pauseNotice(at) {
   const { floor, paused } = at.view;
   if (!floor && !paused) return null;
   const says = floor ? `The floor has been called: ${floor.what}. The clock is stopped.` : `Paused: ${paused}`;
   return h("p", { key: "stopped", class: "stopped", role: "status" }, says);
 }
 
-/** Only bots at the table: the floor is rarely needed, so the button is plain. @param {Sitting} at */
+/** Only bots at the table: the floor is rarely needed, so the button is plain. @param {TableSession} at */
 function floorClass(at) {
   const people = Object.entries(at.view.seats).some(([number, one]) => !one.bot && Number(number) !== at.seat);
   return people ? "floor-button" : "floor-button quiet";

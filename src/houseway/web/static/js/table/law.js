@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 const MINUTE = 60_000;
 
 /** @param {LawLeft[] | undefined} limits @param {(seat: number) => string} name */
-export function lawLeft(limits, name) {
+export function bankTimeLeft(limits, name) {
   return (limits ?? []).map(({ seat, until, says, then }) => {
     const left = Math.max(0, Math.ceil((until - Date.now()) / MINUTE));
     const who = seat ? name(seat) : "Whoever has left";

@@ -1,16 +1,16 @@
 /** The felt of a poker table: seats around it, board and pots in the middle. */
-import { h, words } from "../dom.js";
-import { order, place, rows } from "./places.js";
-import { winning } from "./result.js";
-import { chips, empty, emptySeat, part, pickable, plate, row } from "./seat.js";
+import { h, textSpan } from "../dom.js";
+import { seatOrder, seatPosition, gridRows } from "./seat-positions.js";
+import { winningCards } from "./result.js";
+import { chips, placeholders, emptySeat, cardClass, pickableCards, seatPlate, cardRow } from "./seat.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
+ * @import { TableSession } from "./session.js"
  * @import { PokerHand, Seat } from "../types.js"
  */
 
-/** @param {Sitting<PokerHand>} at */
-function pots(at) {
+/** @param {TableSession<PokerHand>} at */
+function potPiles(at) {
   const { pot: whole = 0, pots: each = [] } = at.view.hand ?? {};
   // Separate pots exist only once a player is all-in; before that, chips in front of players are not matched yet.
   const allIn = Object.values(at.view.seats).some((one) => one.live && one.stack === 0);
@@ -24,24 +24,24 @@ function pots(at) {
           "div",
           { class: "pot" },
           h("chip-pile", { cents: whole }),
-          h("span", null, "Pot ", h("span", { class: "amount" }, at.money(whole))),
+          h("span", null, "Pot ", h("span", { class: "amount" }, at.formatAmount(whole))),
         ),
     );
   }
   return h(
     "ul",
     { class: "pots", "aria-label": "Pots" },
-    all.map((pot, place) =>
+    all.map((pot, seat) =>
       h(
         "li",
-        { key: place, class: "pot" },
+        { key: seat, class: "pot" },
         h("chip-pile", { cents: pot.amount }),
         h(
           "span",
           null,
           h("span", { class: "pot-name" }, pot.name),
           " ",
-          h("span", { class: "amount" }, at.money(pot.amount)),
+          h("span", { class: "amount" }, at.formatAmount(pot.amount)),
           h("span", { class: "pot-who" }, pot.seats.map((number) => at.name(number)).join(", ")),
         ),
       ),
@@ -49,46 +49,46 @@ function pots(at) {
   );
 }
 
-/** @param {Sitting<PokerHand>} at */
-function middle(at) {
+/** @param {TableSession<PokerHand>} at */
+function boardAndPots(at) {
   const hand = at.view.hand;
   const places = at.view.table.layout?.board ?? 0;
   return h(
     "div",
     { class: "middle" },
     (hand?.runs ?? []).map((board, number) =>
-      h("div", { key: `run${number}`, class: "board run" }, row(board, 0, `Board ${number + 1}`, places, winning(at))),
+      h("div", { key: `run${number}`, class: "board run" }, cardRow(board, 0, `Board ${number + 1}`, places, winningCards(at))),
     ),
-    places > 0 && h("div", { class: "board" }, row(hand?.board ?? [], 0, "Board", places, winning(at))),
-    hand && !hand.over ? pots(at) : h("div", { class: "pots" }),
-    h("p", { class: "street" }, words(hand && (hand.results ? "The hand is over" : hand.street))),
+    places > 0 && h("div", { class: "board" }, cardRow(hand?.board ?? [], 0, "Board", places, winningCards(at))),
+    hand && !hand.over ? potPiles(at) : h("div", { class: "pots" }),
+    h("p", { class: "street" }, textSpan(hand && (hand.results ? "The hand is over" : hand.street))),
   );
 }
 
-/** How many cards the game deals to a seat. @param {Sitting<PokerHand>} at */
-const dealt = (at) => (at.view.table.layout?.down ?? 0) + (at.view.table.layout?.up ?? 0);
+/** How many cards the game deals to a seat. @param {TableSession<PokerHand>} at */
+const cardsDealt = (at) => (at.view.table.layout?.down ?? 0) + (at.view.table.layout?.up ?? 0);
 
-/** @param {Sitting<PokerHand>} at @param {number} number @param {Seat} seat */
-function cards(at, number, seat) {
+/** @param {TableSession<PokerHand>} at @param {number} number @param {Seat} place */
+function seatCards(at, number, place) {
   const own = number === at.seat;
   const label = own ? "Your cards" : `${at.name(number)}: cards`;
   const { down = 0, up = 0 } = at.view.table.layout ?? {};
-  const dealt = up ? parted(seat, own) : { hole: [], up: seat.cards ?? [] };
+  const dealt = up ? splitStud(place, own) : { hole: [], up: place.cards ?? [] };
   return h(
     "div",
     { key: "cards", class: "seat-cards" },
     own && at.cardChoice
-      ? pickable(at, [...dealt.hole, ...dealt.up], down + up, dealt.hole.length)
+      ? pickableCards(at, [...dealt.hole, ...dealt.up], down + up, dealt.hole.length)
       : up
-        ? stud(dealt, { down, up }, label, winning(at))
-        : row(seat.cards ?? [], own ? 0 : (seat.hidden ?? 0), label, down, winning(at)),
-    seat.aside && h("span", { class: "aside", title: "split openers" }, row(seat.aside, 0, "split openers")),
-    own && seat.open && h("span", { class: "aside", title: "seen by all" }, row(seat.open, 0, "seen by all")),
+        ? studCards(dealt, { down, up }, label, winningCards(at))
+        : cardRow(place.cards ?? [], own ? 0 : (place.hidden ?? 0), label, down, winningCards(at)),
+    place.aside && h("span", { class: "aside", title: "split openers" }, cardRow(place.aside, 0, "split openers")),
+    own && place.open && h("span", { class: "aside", title: "seen by all" }, cardRow(place.open, 0, "seen by all")),
   );
 }
 
 /** Splits a stud hand into cards dealt face down and face up. @param {Seat} seat @param {boolean} own */
-function parted(seat, own) {
+function splitStud(seat, own) {
   const seen = seat.cards ?? [];
   const up = seat.up ?? (own ? [] : seen);
   const known = seen.filter((card) => !up.includes(card));
@@ -102,32 +102,32 @@ function parted(seat, own) {
  * @param {string} label
  * @param {Set<string>} won
  */
-function stud({ hole, up }, places, label, won) {
+function studCards({ hole, up }, places, label, won) {
   return h(
     "span",
     { class: "hand-cards dealt", role: "group", "aria-label": label, style: { "--cards": places.down + places.up } },
     hole.map((card, at) =>
-      h("playing-card", { key: `down${at}`, card, class: `down-card ${part(card, won) || ""}`, "data-dealt": "face down" }),
+      h("playing-card", { key: `down${at}`, card, class: `down-card ${cardClass(card, won) || ""}`, "data-dealt": "face down" }),
     ),
-    empty(hole.length, places.down),
-    up.map((card, at) => h("playing-card", { key: `up${at}`, card, class: `${at ? "" : "after-down"} ${part(card, won) || ""}` })),
-    h("span", { key: "to-come", class: up.length ? "to-come" : "to-come after-down" }, empty(up.length, places.up)),
+    placeholders(hole.length, places.down),
+    up.map((card, at) => h("playing-card", { key: `up${at}`, card, class: `${at ? "" : "after-down"} ${cardClass(card, won) || ""}` })),
+    h("span", { key: "to-come", class: up.length ? "to-come" : "to-come after-down" }, placeholders(up.length, places.up)),
   );
 }
 
-/** A seat's winnings in the finished hand. @param {Sitting<PokerHand>} at @param {number} number */
+/** A seat's winnings in the finished hand. @param {TableSession<PokerHand>} at @param {number} number */
 function winnings(at, number) {
   const mine = (at.view.hand?.results ?? []).filter((one) => one.seat === number);
   return mine.reduce((sum, one) => sum + (one.amount ?? 0), 0);
 }
 
-/** @param {Sitting<PokerHand>} at @param {number} number @param {number} place_ @param {number} count */
-function seat(at, number, place_, count) {
-  const style = place(place_, count);
+/** @param {TableSession<PokerHand>} at @param {number} number @param {number} place_ @param {number} count */
+function pokerSeat(at, number, place_, count) {
+  const style = seatPosition(place_, count);
   const one = at.view.seats[String(number)];
   if (!one) return emptySeat(at, number, style);
   const total = (one.hidden ?? 0) + (one.cards ?? []).length;
-  const many = Math.max(total, dealt(at)) > 4;
+  const many = Math.max(total, cardsDealt(at)) > 4;
   const { hand } = at.view;
   const won = winnings(at, number);
   const folded = Boolean(hand && !hand.over && !one.live);
@@ -142,24 +142,24 @@ function seat(at, number, place_, count) {
   return h(
     "div",
     { key: `seat${number}`, class: `seat ${number === at.seat ? "own" : ""} ${many ? "many" : ""}`, style },
-    (total > 0 || number === at.seat) && cards(at, number, one),
-    plate(at, number, { marks, out: folded, won: won > 0 ? `wins ${at.money(won)}` : "" }),
+    (total > 0 || number === at.seat) && seatCards(at, number, one),
+    seatPlate(at, number, { marks, out: folded, won: won > 0 ? `wins ${at.formatAmount(won)}` : "" }),
     won > 0
-      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, "won", at.money(won)))
-      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, "bet", at.money(one.bet ?? 0))),
+      ? h("div", { key: "won", class: "seat-bet pushed" }, chips(won, "won", at.formatAmount(won)))
+      : (one.bet ?? 0) > 0 && h("div", { key: "bet", class: "seat-bet" }, chips(one.bet ?? 0, "bet", at.formatAmount(one.bet ?? 0))),
   );
 }
 
-/** @param {Sitting<PokerHand>} at */
+/** @param {TableSession<PokerHand>} at */
 export function pokerFelt(at) {
   const count = at.view.table.seats[1];
-  const [own, ...others] = order(count, at.seat).map((number, place_) => seat(at, number, place_, count));
+  const [own, ...others] = seatOrder(count, at.seat).map((number, place_) => pokerSeat(at, number, place_, count));
   return h(
     "section",
-    { class: `felt poker ${dealt(at) > 4 ? "many" : ""}`, "aria-label": at.title, style: rows(count - 1) },
+    { class: `felt poker ${cardsDealt(at) > 4 ? "many" : ""}`, "aria-label": at.title, style: gridRows(count - 1) },
     h("div", { class: "cloth", "aria-hidden": "true" }),
     others,
-    middle(at),
+    boardAndPots(at),
     own,
   );
 }

@@ -1,23 +1,23 @@
 /** The rules of this table's game, with a search. */
-import { lookUp } from "../api.js";
+import { fetchOnce } from "../api.js";
 import { h } from "../dom.js";
 import { ruleLine } from "../rule-line.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
- * @import { RuleLine, Typed } from "../types.js"
+ * @import { TableSession } from "./session.js"
+ * @import { RuleLine, InputChange } from "../types.js"
  */
 
 /** @type {Record<string, RuleLine[]>} */
 const known = {};
-let wanted = "";
+let search = "";
 
-/** @param {Sitting} at */
-export function rules(at) {
+/** @param {TableSession} at */
+export function rulesPanel(at) {
   const { house, game, title, house_name: name } = at.view.table;
   const path = /** @type {const} */ (`/api/explain/${house}/${game}`);
   if (!known[path]) {
-    lookUp(path)
+    fetchOnce(path)
       .then(
         (is) => (known[path] = is.rules),
         (error) => (known[path] = [{ id: "", where: "", kind: "", says: error.message }]),
@@ -25,7 +25,7 @@ export function rules(at) {
       .then(() => at.redraw());
     return h("p", { class: "soft" }, "Fetching the book…");
   }
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = known[path].filter((rule) =>
     words.every((word) => `${rule.id} ${rule.says} ${rule.kind}`.toLowerCase().includes(word)),
   );
@@ -39,9 +39,9 @@ export function rules(at) {
       h("input", {
         type: "search",
         placeholder: "Search, for example: all-in",
-        value: wanted,
-        oninput: (/** @type {Typed} */ event) => {
-          wanted = event.target.value;
+        value: search,
+        oninput: (/** @type {InputChange} */ event) => {
+          search = event.target.value;
           at.redraw();
         },
       }),

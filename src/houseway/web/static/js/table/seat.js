@@ -1,11 +1,11 @@
 /** A seat: player, chips, tokens, and their last action. */
-import { keyed } from "../cards.js";
+import { withKeys } from "../cards.js";
 import { h } from "../dom.js";
-import { noteOn } from "../mine/notes.js";
+import { noteAbout } from "../mine/notes.js";
 import { dollars } from "../money.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
+ * @import { TableSession } from "./session.js"
  * @import { Child, Seat, Style } from "../types.js"
  */
 
@@ -26,7 +26,7 @@ const TOKENS = {
 };
 
 /** @param {string[]} names */
-export function tokens(names) {
+export function tokenBadges(names) {
   return names.map((name) => {
     const [print, called] = TOKENS[name] ?? [name.slice(0, 2).toUpperCase(), name.replaceAll("-", " ")];
     return h(
@@ -38,11 +38,11 @@ export function tokens(names) {
 }
 
 /** Placeholders from one position up to another. @param {number} from @param {number} to */
-export const empty = (from, to) =>
+export const placeholders = (from, to) =>
   [...Array(Math.max(0, to - from)).keys()].map((at) => h("i", { key: `place${from + at}`, class: "card-place" }));
 
 /** The CSS class of a card after the showdown. @param {string} card @param {Set<string>} [winning] */
-export const part = (card, winning) => (winning?.size ? (winning.has(card) ? "wins" : "dims") : false);
+export const cardClass = (card, winning) => (winning?.size ? (winning.has(card) ? "wins" : "dims") : false);
 
 /**
  * Cards in a row, with hidden ones face down. `places` sets the final length of the row; `winning` cards are marked.
@@ -52,8 +52,8 @@ export const part = (card, winning) => (winning?.size ? (winning.has(card) ? "wi
  * @param {number} [places]
  * @param {Set<string>} [winning]
  */
-export function row(cards, hidden = 0, label, places = 0, winning) {
-  const all = keyed([...cards, ...Array(hidden).fill("??")]);
+export function cardRow(cards, hidden = 0, label, places = 0, winning) {
+  const all = withKeys([...cards, ...Array(hidden).fill("??")]);
   return h(
     "span",
     {
@@ -62,23 +62,23 @@ export function row(cards, hidden = 0, label, places = 0, winning) {
       "aria-label": label ?? false,
       style: { "--cards": Math.max(all.length, places) },
     },
-    all.map(([key, card], at) => h("playing-card", { key, card, class: part(card, winning), style: { "--at": at } })),
-    empty(all.length, places),
+    all.map(([key, card], at) => h("playing-card", { key, card, class: cardClass(card, winning), style: { "--at": at } })),
+    placeholders(all.length, places),
   );
 }
 
 /**
  * The player's cards, as buttons when cards have to be picked. The first `hole` cards of a stud hand were dealt face
  * down.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {string[]} cards
  * @param {number} [places]
  * @param {number} [hole]
  */
-export function pickable(at, cards, places = 0, hole = 0) {
+export function pickableCards(at, cards, places = 0, hole = 0) {
   const choice = at.cardChoice;
-  if (!choice) return row(cards, 0, "Your cards", places);
-  const open = new Set(keyed(choice.cards?.of ?? []).map(([key]) => key));
+  if (!choice) return cardRow(cards, 0, "Your cards", places);
+  const open = new Set(withKeys(choice.cards?.of ?? []).map(([key]) => key));
   return h(
     "span",
     {
@@ -87,7 +87,7 @@ export function pickable(at, cards, places = 0, hole = 0) {
       "aria-label": "Your cards; pick some",
       style: { "--cards": Math.max(cards.length, places) },
     },
-    keyed(cards).map(([key, card], place) =>
+    withKeys(cards).map(([key, card], place) =>
       h(
         "button",
         {
@@ -103,18 +103,18 @@ export function pickable(at, cards, places = 0, hole = 0) {
         place < 10 && h("span", { class: "key", "aria-hidden": "true" }, (place + 1) % 10),
       ),
     ),
-    empty(cards.length, places),
+    placeholders(cards.length, places),
   );
 }
 
 /** @param {string} text @param {string} name */
-function without(text, name) {
+function withoutName(text, name) {
   const said = text.startsWith(`${name} `) ? text.slice(name.length + 1) : text;
   // Shown cards are visible above the note.
   return said.replace(/^posts the (.*) of /, "$1 ").replace(/^shows .*/, "shows");
 }
 
-/** @param {Sitting} at @param {number} number @param {Style} style */
+/** @param {TableSession} at @param {number} number @param {Style} style */
 export function emptySeat(at, number, style) {
   const sit = at.choices.find(
     (one) =>
@@ -124,7 +124,7 @@ export function emptySeat(at, number, style) {
     "div",
     { key: `seat${number}`, class: "seat empty", style },
     // A dead button is in front of an empty seat.
-    at.view.button === number && !at.view.bank && h("span", { key: "tokens", class: "tokens" }, tokens(["button"])),
+    at.view.button === number && !at.view.bank && h("span", { key: "tokens", class: "tokens" }, tokenBadges(["button"])),
     sit
       ? h(
           "button",
@@ -142,11 +142,11 @@ export function emptySeat(at, number, style) {
 
 /**
  * The clock of the player to act, or the player's initial.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {number} number
  * @param {Seat} seat
  */
-function face(at, number, seat) {
+function clockOrInitial(at, number, seat) {
   const clock = at.view.clock;
   if (clock?.seat === number)
     return h("clock-ring", { key: "clock", until: clock.until, of: clock.of, class: clock.kind });
@@ -157,29 +157,29 @@ function face(at, number, seat) {
   );
 }
 
-/** The note under a plate. @param {Sitting} at @param {number} number @param {string} won */
-function note(at, number, won) {
+/** The note under a plate. @param {TableSession} at @param {number} number @param {string} won */
+function plateNote(at, number, won) {
   const seat = at.view.seats[String(number)];
-  const said = at.said[number];
+  const said = at.lastLines[number];
   if (won) return won;
   if (at.view.clock?.seat === number && at.view.clock.bank) return "time bank";
   if (seat.away) return seat.meal ? "at dinner" : "away";
   // In the first hand no one owes anything: everyone is dealt in.
   if (seat.owes && at.view.hand) return seat.owes === "missed" ? "owes a blind" : "waits to come in";
   if (seat.out) return "next hand";
-  return said ? at.told(without(said.text, seat.name)) : "";
+  return said ? at.formatText(withoutName(said.text, seat.name)) : "";
 }
 
 /**
  * The plate of a seat.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {number} number
  * @param {{marks?: Child[], out?: boolean, won?: string, quiet?: boolean}} [more]
  */
-export function plate(at, number, { marks = [], out = false, won = "", quiet = false } = {}) {
+export function seatPlate(at, number, { marks = [], out = false, won = "", quiet = false } = {}) {
   const seat = at.view.seats[String(number)];
   const acts = at.view.hand?.to_act === number || at.view.clock?.seat === number;
-  const says = quiet ? "" : note(at, number, won);
+  const says = quiet ? "" : plateNote(at, number, won);
   return h(
     "div",
     {
@@ -189,7 +189,7 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
         .filter(Boolean)
         .join(" "),
     },
-    face(at, number, seat),
+    clockOrInitial(at, number, seat),
     h(
       "span",
       { class: "who" },
@@ -197,13 +197,13 @@ export function plate(at, number, { marks = [], out = false, won = "", quiet = f
         "span",
         { class: "name" },
         h("span", { class: "called" }, number === at.seat ? "You" : seat.name),
-        noteOn(seat.player) && h("span", { class: "has-note", title: noteOn(seat.player), "aria-label": "noted", role: "img" }, "✎"),
+        noteAbout(seat.player) && h("span", { class: "has-note", title: noteAbout(seat.player), "aria-label": "noted", role: "img" }, "✎"),
         seat.bot && h("span", { class: "level" }, ` ${seat.bot}`, h("span", { class: "unseen" }, " bot")),
       ),
-      !at.view.by_hand && h("span", { class: "amount" }, at.money(seat.stack)),
+      !at.view.by_hand && h("span", { class: "amount" }, at.formatAmount(seat.stack)),
     ),
     says && h("span", { key: says, class: "note", title: says }, says),
-    h("span", { class: "tokens" }, tokens(seat.tokens ?? []), marks),
+    h("span", { class: "tokens" }, tokenBadges(seat.tokens ?? []), marks),
   );
 }
 

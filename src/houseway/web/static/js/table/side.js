@@ -1,59 +1,59 @@
 /** Next to the felt: the hand's log, the posted sign, the table's menu. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { refusal, toast } from "../shell/toast.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { company } from "../mine/company.js";
-import { label } from "./choice-button.js";
-import { askChoice } from "./ask.js";
+import { otherPlayers } from "../mine/other-players.js";
+import { choiceLabel } from "./choice-button.js";
+import { makeChoice } from "./make-choice.js";
 import { talkPanel, talkTab } from "../talk/talk.js";
 import { lastHand } from "./last-hand.js";
-import { rules } from "./rules.js";
+import { rulesPanel } from "./rules.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
- * @import { Child, Command, Drawing, Heard, PostedFee, Sign } from "../types.js"
+ * @import { TableSession } from "./session.js"
+ * @import { Child, Command, VNode, Heard, PostedFee, Sign } from "../types.js"
  */
 
 /** How many lines the log keeps, and how many more may gather before the oldest are removed. */
-const KEPT = 200;
-const AT_A_TIME = 50;
+const MAX_LINES = 200;
+const TRIM_BATCH = 50;
 
 const TABS = { log: "Log", last: "Last hand", rules: "Rules", posted: "Posted", seat: "My seat" };
 
 /**
  * Rendered lines, with the big blind they were rendered for. Reusing them keeps long logs fast.
- * @type {WeakMap<Heard, {big: number, node: Drawing}>}
+ * @type {WeakMap<Heard, {big: number, node: VNode}>}
  */
 const drawn = new WeakMap();
 let count = 0;
 
-/** @param {Sitting} at @param {Heard} one */
-function line(at, one) {
+/** @param {TableSession} at @param {Heard} one */
+function logLine(at, one) {
   const before = drawn.get(one);
-  if (before?.big === at.big) return before.node;
-  const node = newLine(at, one);
-  drawn.set(one, { big: at.big, node });
+  if (before?.big === at.bigBlind) return before.node;
+  const node = renderLine(at, one);
+  drawn.set(one, { big: at.bigBlind, node });
   return node;
 }
 
-/** @param {Sitting} at @param {Heard} one */
-function newLine(at, one) {
+/** @param {TableSession} at @param {Heard} one */
+function renderLine(at, one) {
   return h(
     "li",
     { key: ++count, class: "heard", "data-kind": one.kind },
-    h("span", null, at.told(one.text)),
+    h("span", null, at.formatText(one.text)),
     one.rule && h("why-button", { rule: one.rule }),
   );
 }
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 function log(at) {
   if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
   return h(
     "ol",
-    { class: "log", "aria-label": "What was said, newest last", style: { "padding-block-start": `${at.gone}px` } },
-    at.log.map((one) => line(at, one)),
+    { class: "log", "aria-label": "What was said, newest last", style: { "padding-block-start": `${at.trimmedHeight}px` } },
+    at.log.map((one) => logLine(at, one)),
   );
 }
 
@@ -79,7 +79,7 @@ function amounts(name, cents, joint) {
   return all.length > 0 && [h("dt", null, name), h("dd", { class: "amount" }, all.map(dollars).join(joint))];
 }
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 function posted(at) {
   const { table } = at.view;
   const sign = /** @type {Partial<Sign>} */ (table.sign ?? {});
@@ -124,7 +124,7 @@ function posted(at) {
   );
 }
 
-/** Requests to the table. @param {Sitting} at */
+/** Requests to the table. @param {TableSession} at */
 function extras(at) {
   const { table, seats, hand } = at.view;
   if (at.seat == null) return null;
@@ -134,7 +134,7 @@ function extras(at) {
       {
         key: text,
         type: "button",
-        onclick: () => room.do(command).then(() => toast(`${text}: asked.`), refusal),
+        onclick: () => room.do(command).then(() => toast(`${text}: asked.`), showError),
       },
       text,
     );
@@ -150,7 +150,7 @@ function extras(at) {
   ];
 }
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 function seat(at) {
   const mine = at.view.seats[String(at.seat)];
   return h(
@@ -160,58 +160,58 @@ function seat(at) {
       ? h("p", null, `Seat ${at.seat}, `, h("span", { class: "amount" }, dollars(mine.stack)), " in front of you.")
       : h("p", { class: "soft" }, "You are at the rail."),
     extras(at),
-    at.menu.map((choice) =>
+    at.menuChoices.map((choice) =>
       h(
         "button",
-        { key: choice.id, type: "button", class: choice.danger ? "danger" : "", onclick: () => askChoice(at, choice) },
-        h("span", null, choice.amount || choice.pick ? choice.label : label(at, choice)),
+        { key: choice.id, type: "button", class: choice.danger ? "danger" : "", onclick: () => makeChoice(at, choice) },
+        h("span", null, choice.amount || choice.pick ? choice.label : choiceLabel(at, choice)),
         choice.key && h("span", { class: "key", "aria-hidden": "true" }, choice.key),
       ),
     ),
-    company(at),
+    otherPlayers(at),
   );
 }
 
 /**
  * Removes the oldest lines in batches, and replaces their height by padding so that the other lines don't move.
- * @param {Sitting} at
+ * @param {TableSession} at
  */
 function forget(at) {
-  const over = at.log.length - KEPT;
-  if (over < AT_A_TIME) return;
+  const over = at.log.length - MAX_LINES;
+  if (over < TRIM_BATCH) return;
   const lines = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#side-panel .heard"));
-  if (lines.length > over) at.gone += lines[over].offsetTop - lines[0].offsetTop;
+  if (lines.length > over) at.trimmedHeight += lines[over].offsetTop - lines[0].offsetTop;
   at.log = at.log.slice(over);
 }
 
 /** The panel, if it shows the log. @returns {HTMLElement | null} */
 const logPanel = () => document.querySelector("#side-panel:has(.log)");
 
-/** Scrolls to the newest line, unless the player has scrolled away from it. @param {Sitting} at */
+/** Scrolls to the newest line, unless the player has scrolled away from it. @param {TableSession} at */
 function toNewest(at) {
   const panel = logPanel();
-  if (panel && at.follows) panel.scrollTop = panel.scrollHeight;
+  if (panel && at.followsLog) panel.scrollTop = panel.scrollHeight;
 }
 
-/** Notes whether the player has scrolled away from the newest line. @param {Sitting} at */
+/** Notes whether the player has scrolled away from the newest line. @param {TableSession} at */
 function scrolled(at) {
   const panel = logPanel();
-  if (panel) at.follows = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 8;
+  if (panel) at.followsLog = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 8;
 }
 
 /** The table whose log is followed, and its panel. When the panel shrinks, the newest line stays visible. */
-const shown = { at: /** @type {Sitting | undefined} */ (undefined), panel: /** @type {Element | null} */ (null) };
+const shown = { at: /** @type {TableSession | undefined} */ (undefined), panel: /** @type {Element | null} */ (null) };
 const sizes = new ResizeObserver(() => shown.at && toNewest(shown.at));
 
 /**
  * Draws, then keeps the newest line visible unless the player has scrolled away from it.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {() => void} draw
  */
 export function following(at, draw) {
   forget(at);
   // A log that was just opened starts at the newest line.
-  if (!logPanel()) at.follows = true;
+  if (!logPanel()) at.followsLog = true;
   draw();
   toNewest(at);
   const panel = document.querySelector("#side-panel");
@@ -222,15 +222,15 @@ export function following(at, draw) {
   if (panel) sizes.observe(panel);
 }
 
-/** The tabs by name, with one for talk if the table has talk. @param {Sitting} at @returns {[string, Child][]} */
+/** The tabs by name, with one for talk if the table has talk. @param {TableSession} at @returns {[string, Child][]} */
 function tabs(at) {
   const [log, ...rest] = Object.entries(TABS);
   return at.view.talk ? [log, ["talk", talkTab(at)], ...rest] : [log, ...rest];
 }
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 export function side(at) {
-  const open = { log, talk: talkPanel, last: lastHand, rules, posted, seat }[at.panel] ?? log;
+  const open = { log, talk: talkPanel, last: lastHand, rules: rulesPanel, posted, seat }[at.panel] ?? log;
   return h(
     "aside",
     { class: "side", "aria-label": "Beside the table" },

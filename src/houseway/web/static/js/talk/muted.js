@@ -1,14 +1,14 @@
 /** Muted players, stored in this browser. */
 
-const NAME = "houseway-muted";
+const STORAGE_KEY = "houseway-muted";
 
 /** Names by id. @type {Map<string, string>} */
-const muted = new Map(read());
+const muted = new Map(load());
 
 /** @returns {[string, string][]} */
-function read() {
+function load() {
   try {
-    return Object.entries(JSON.parse(localStorage.getItem(NAME) ?? "{}"));
+    return Object.entries(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}"));
   } catch {
     return [];
   }
@@ -18,14 +18,14 @@ function read() {
 export const isMuted = (player) => muted.has(player);
 
 /** All muted players: id and name. */
-export const everyMuted = () => [...muted];
+export const mutedPlayers = () => [...muted];
 
 /** @param {string} player @param {string} name @param {boolean} on */
-export function mute(player, name, on) {
+export function setMuted(player, name, on) {
   if (on) muted.set(player, name);
   else muted.delete(player);
   try {
-    localStorage.setItem(NAME, JSON.stringify(Object.fromEntries(muted)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(muted)));
   } catch {
     // Storage may be unavailable in a private window; the choice then lasts until it is closed.
   }

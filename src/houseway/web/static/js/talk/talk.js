@@ -2,32 +2,32 @@
 import { h } from "../dom.js";
 import { me } from "../me.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal, toast } from "../shell/toast.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
-import { lines, readAloud, seen, unread } from "./lines.js";
-import { everyMuted, mute } from "./muted.js";
+import { visibleLines, announceNewLines, markRead, unreadCount } from "./lines.js";
+import { mutedPlayers, setMuted } from "./muted.js";
 
 /**
- * @import { Sitting } from "../table/sitting.js"
+ * @import { TableSession } from "../table/session.js"
  * @import { TalkLine } from "../types.js"
  */
 
-const BESIDE = matchMedia("(min-width: 72rem)");
+const WIDE_SCREEN = matchMedia("(min-width: 72rem)");
 
 /** The dialog, while it is open. @type {{redraw: () => void} | undefined} */
 let sheet;
 
-/** Handles a new view: announces new lines and updates the dialog. @param {Sitting} at */
-export function hearTalk(at) {
+/** Handles a new view: announces new lines and updates the dialog. @param {TableSession} at */
+export function onTalkView(at) {
   if (!at.view.talk) return;
-  readAloud(at);
+  announceNewLines(at);
   sheet?.redraw();
 }
 
-/** Opens the talk: the tab or the dialog. @param {Sitting} at */
+/** Opens the talk: the tab or the dialog. @param {TableSession} at */
 export function openTalk(at) {
   if (!at.view.talk) return;
-  if (BESIDE.matches) {
+  if (WIDE_SCREEN.matches) {
     at.panel = "talk";
     at.redraw();
     /** @type {HTMLElement | null} */ (document.querySelector(".talk input"))?.focus();
@@ -36,7 +36,7 @@ export function openTalk(at) {
   sheet = openDialog(
     "Talk",
     // The space for the turn button is reserved from the start.
-    (close) => [talkPanel(at), h("p", { class: "talk-turn" }, at.asked.length > 0 && back(close))],
+    (close) => [talkPanel(at), h("p", { class: "talk-turn" }, at.handChoices.length > 0 && turnButton(close))],
     () => {
       sheet = undefined;
     },
@@ -45,12 +45,12 @@ export function openTalk(at) {
 }
 
 /** @param {() => void} close */
-const back = (close) => h("button", { type: "button", class: "main", onclick: close }, "Your turn: to the table");
+const turnButton = (close) => h("button", { type: "button", class: "main", onclick: close }, "Your turn: to the table");
 
-/** The button in the head of a narrow page. Its width is the same with and without a count. @param {Sitting} at */
+/** The button in the head of a narrow page. Its width is the same with and without a count. @param {TableSession} at */
 export function talkButton(at) {
   if (!at.view.talk) return null;
-  const count = unread(at);
+  const count = unreadCount(at);
   return h(
     "button",
     {
@@ -61,12 +61,12 @@ export function talkButton(at) {
       "aria-label": count ? `Talk, ${count} new` : "Talk",
       onclick: () => openTalk(at),
     },
-    bubble(),
+    bubbleIcon(),
     h("span", { class: count ? "count new" : "count", "aria-hidden": "true" }, count > 9 ? "9+" : count || ""),
   );
 }
 
-function bubble() {
+function bubbleIcon() {
   return h(
     "svg",
     { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
@@ -74,18 +74,18 @@ function bubble() {
   );
 }
 
-/** The label of the tab. @param {Sitting} at */
+/** The label of the tab. @param {TableSession} at */
 export function talkTab(at) {
-  const count = at.panel === "talk" ? 0 : unread(at);
+  const count = at.panel === "talk" ? 0 : unreadCount(at);
   return ["Talk", h("span", { class: count ? "count new" : "count" }, count > 9 ? "9+" : count || "")];
 }
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 export function talkPanel(at) {
-  seen(at);
+  markRead(at);
   const { talk } = at.view;
   if (!talk) return h("p", { class: "soft" }, "There is no talk at this table.");
-  const shown = lines(at);
+  const shown = visibleLines(at);
   return h(
     "div",
     { class: "talk" },
@@ -100,21 +100,21 @@ export function talkPanel(at) {
           : h("li", { key: "none", class: "soft" }, "Nobody has said anything yet."),
       ),
     ),
-    mutedLine(at),
+    mutedNames(at),
     h(
       "div",
       { class: "phrases", role: "group", "aria-label": "Phrases" },
       talk.phrases.map((text) =>
-        h("button", { key: text, type: "button", disabled: Boolean(why(at, false)), onclick: () => send(at, text) }, text),
+        h("button", { key: text, type: "button", disabled: Boolean(cannotTalkReason(at, false)), onclick: () => send(at, text) }, text),
       ),
     ),
-    writing(at),
-    houseLine(talk.house ?? {}),
+    talkForm(at),
+    houseTalkRules(talk.house ?? {}),
   );
 }
 
 /** The house's rules on talk in short, with a link to the rules. @param {Record<string, string>} house */
-function houseLine(house) {
+function houseTalkRules(house) {
   const ids = Object.keys(house);
   return (
     ids.length > 0 &&
@@ -127,7 +127,7 @@ function houseLine(house) {
   );
 }
 
-/** @param {Sitting} at @param {number} number @param {TalkLine} line */
+/** @param {TableSession} at @param {number} number @param {TalkLine} line */
 function talkLine(at, number, line) {
   const own = line.player === me.known?.id;
   return h(
@@ -142,21 +142,21 @@ function talkLine(at, number, line) {
           class: "quiet",
           "aria-label": `Mute ${line.name} or report this line`,
           "aria-haspopup": "dialog",
-          onclick: () => about(at, number, line),
+          onclick: () => openLineMenu(at, number, line),
         },
         "⋯",
       ),
   );
 }
 
-/** A dialog to mute a player or report a line. @param {Sitting} at @param {number} number @param {TalkLine} line */
-function about(at, number, line) {
+/** A dialog to mute a player or report a line. @param {TableSession} at @param {number} number @param {TalkLine} line */
+function openLineMenu(at, number, line) {
   openDialog(line.name, (close) => [
     h("blockquote", { class: "talk-quote" }, line.text),
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", onclick: () => hush(at, line, true, close) }, `Mute ${line.name}`),
+      h("button", { type: "button", onclick: () => changeMuted(at, line, true, close) }, `Mute ${line.name}`),
       h("button", { type: "button", class: "danger", onclick: () => report(at, number, close) }, "Report to the floor"),
     ),
     h(
@@ -167,32 +167,32 @@ function about(at, number, line) {
   ]);
 }
 
-/** @param {Sitting} at @param {TalkLine} line @param {boolean} on @param {() => void} [close] */
-function hush(at, line, on, close) {
-  mute(line.player, line.name, on);
+/** @param {TableSession} at @param {TalkLine} line @param {boolean} on @param {() => void} [close] */
+function changeMuted(at, line, on, close) {
+  setMuted(line.player, line.name, on);
   close?.();
   at.redraw();
   sheet?.redraw();
 }
 
-/** @param {Sitting} at @param {number} number @param {() => void} close */
+/** @param {TableSession} at @param {number} number @param {() => void} close */
 async function report(at, number, close) {
   try {
     await room.do({ type: "ReportTalk", table: at.view.table.id, line: number });
     toast("The floor has it.");
     close();
   } catch (error) {
-    refusal(error);
+    showError(error);
   }
 }
 
-/** The muted players who are, or were, at this table. @param {Sitting} at */
-function mutedLine(at) {
+/** The muted players who are, or were, at this table. @param {TableSession} at */
+function mutedNames(at) {
   const here = new Set([
     ...Object.values(at.view.seats).map((one) => one.player),
     ...Object.values(at.view.talk?.lines ?? {}).map((one) => one.player),
   ]);
-  const some = everyMuted().filter(([player]) => here.has(player));
+  const some = mutedPlayers().filter(([player]) => here.has(player));
   return (
     some.length > 0 &&
     h(
@@ -207,7 +207,7 @@ function mutedLine(at) {
             type: "button",
             class: "link",
             "aria-label": `Hear ${name} again`,
-            onclick: () => hush(at, { player, name, text: "" }, false),
+            onclick: () => changeMuted(at, { player, name, text: "" }, false),
           },
           name,
         ),
@@ -218,10 +218,10 @@ function mutedLine(at) {
 
 /**
  * Why this player can't talk now, or can't write freely; empty if they can.
- * @param {Sitting} at
+ * @param {TableSession} at
  * @param {boolean} own
  */
-function why(at, own) {
+function cannotTalkReason(at, own) {
   const { talk, hand, table } = at.view;
   const inPlay = Boolean(hand && !hand.over);
   if (at.seat == null && !table.friends) return "Take a seat to talk.";
@@ -229,9 +229,9 @@ function why(at, own) {
   return own && inPlay && talk?.rule === "phrases" ? "Your own words wait until the hand is over." : "";
 }
 
-/** @param {Sitting} at */
-function writing(at) {
-  const cannot = why(at, true);
+/** @param {TableSession} at */
+function talkForm(at) {
+  const cannot = cannotTalkReason(at, true);
   return h(
     "form",
     {
@@ -256,13 +256,13 @@ function writing(at) {
   );
 }
 
-/** @param {Sitting} at @param {string} text */
+/** @param {TableSession} at @param {string} text */
 async function send(at, text) {
   try {
     await room.do({ type: "Say", table: at.view.table.id, text });
     return true;
   } catch (error) {
-    refusal(error);
+    showError(error);
     return false;
   }
 }

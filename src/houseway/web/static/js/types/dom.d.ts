@@ -9,30 +9,30 @@ export type Prop = string | number | boolean | null | undefined | Listener | Sty
 export type Props = Record<string, Prop>;
 
 /** A virtual node. */
-export interface Drawing {
+export interface VNode {
   tag: string;
   key?: Key;
   props: Props;
-  children: Single[];
+  children: SingleChild[];
 }
 
-export type Single = Drawing | string | number | boolean | null | undefined;
+export type SingleChild = VNode | string | number | boolean | null | undefined;
 /** Lists may be nested. */
-export type Child = Single | Child[];
+export type Child = SingleChild | Child[];
 
 /** State of the last render, stored on a node of the document. */
-interface Marks {
+interface RenderState {
   hwKey?: Key;
-  hwWas?: Drawing;
+  hwNode?: VNode;
   hwProps?: Props;
   /** Whether the element renders its own children. */
-  hwOwn?: boolean;
+  hwRendersItself?: boolean;
 }
 
-export type DrawnElement = (HTMLElement | SVGElement) & Marks;
-export type Drawn = DrawnElement | (Text & Marks);
+export type RenderedElement = (HTMLElement | SVGElement) & RenderState;
+export type RenderedNode = RenderedElement | (Text & RenderState);
 
 /** A change of an input: typing, ticking a box, moving a slider. */
-export type Typed = Event & { target: HTMLInputElement };
+export type InputChange = Event & { target: HTMLInputElement };
 /** A choice in a select field. */
-export type Chosen = Event & { target: HTMLSelectElement };
+export type SelectChange = Event & { target: HTMLSelectElement };

@@ -38,10 +38,10 @@ export function accountName(account, name) {
 }
 
 /** @type {Record<string, string>} */
-const STREAMS = { office: "back office", people: "the door", lists: "the lists", acts: "the floor's board", cage: "the cage", dealers: "the roster", looks: "what is private" };
+const STREAM_NAMES = { office: "back office", people: "the door", lists: "the lists", acts: "the floor's board", cage: "the cage", dealers: "the roster", looks: "what is private" };
 
 /** The name of a stream. @param {string} stream */
-export const streamName = (stream) => STREAMS[stream] ?? stream.replace(":", " ");
+export const streamName = (stream) => STREAM_NAMES[stream] ?? stream.replace(":", " ");
 
 /** The name of an event type. @param {string} type such as ChipsSold */
 export const eventName = (type) => type.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();

@@ -1,12 +1,12 @@
 /** Pre-actions, and the choices to come back into the game. */
-import { h, words } from "../dom.js";
-import { askChoice } from "./ask.js";
-import { cap } from "./choice-button.js";
+import { h, textSpan } from "../dom.js";
+import { makeChoice } from "./make-choice.js";
+import { keyCap } from "./choice-button.js";
 
-/** @import { Sitting } from "./sitting.js" */
+/** @import { TableSession } from "./session.js" */
 
-/** Check or fold, or call up to an amount, when the turn comes. @param {Sitting} at */
-export function beforehand(at) {
+/** Check or fold, or call up to an amount, when the turn comes. @param {TableSession} at */
+export function preActionButtons(at) {
   const { hand, seats } = at.view;
   const mine = seats[String(at.seat)];
   const others = hand?.to_act != null && hand.to_act !== at.seat;
@@ -19,26 +19,26 @@ export function beforehand(at) {
         key: kind,
         type: "button",
         class: "before",
-        "aria-pressed": String(at.before?.kind === kind),
+        "aria-pressed": String(at.preAction?.kind === kind),
         "aria-keyshortcuts": key,
-        onclick: () => at.ahead(kind, toCall),
+        onclick: () => at.setPreAction(kind, toCall),
       },
-      cap(key),
-      words(text),
+      keyCap(key),
+      textSpan(text),
     );
   return h(
     "div",
     { key: "ahead", class: "ahead row" },
     h("span", { class: "soft small" }, "When it is my turn:"),
     tick("check-fold", toCall ? "Fold" : "Check or fold", "x"),
-    tick("call", toCall ? `Call ${at.money(toCall)} only` : "Check", "v"),
+    tick("call", toCall ? `Call ${at.formatAmount(toCall)} only` : "Check", "v"),
   );
 }
 
-/** Choices to come back into the game. @param {Sitting} at */
-export function coming(at) {
+/** Choices to come back into the game. @param {TableSession} at */
+export function returnButtons(at) {
   // In the first hand everyone is dealt in, without a choice.
-  const ways = at.coming.filter((one) => at.view.hand || !["ComeIn", "Straddle"].includes(one.command.type));
+  const ways = at.returnChoices.filter((one) => at.view.hand || !["ComeIn", "Straddle"].includes(one.command.type));
   const rule = ways.map((choice) => choice.rule).find(Boolean);
   return (
     ways.length > 0 &&
@@ -46,14 +46,14 @@ export function coming(at) {
       "div",
       // New choices get new buttons; unchanged ones stay in place.
       { key: ways.map((choice) => choice.id).join(), class: "row coming" },
-      ways.map((choice) => way(at, choice)),
+      ways.map((choice) => returnButton(at, choice)),
       rule && h("why-button", { key: "why", rule }),
     )
   );
 }
 
-/** @param {Sitting} at @param {import("../types.js").Choice} choice */
-function way(at, choice) {
+/** @param {TableSession} at @param {import("../types.js").Choice} choice */
+function returnButton(at, choice) {
   const { type } = choice.command;
   return h(
     "button",
@@ -62,9 +62,9 @@ function way(at, choice) {
       type: "button",
       class: ["SitIn", "Buy"].includes(type) ? "main" : "",
       "aria-pressed": type === "ComeIn" ? String(Boolean(choice.chosen)) : false,
-      onclick: () => askChoice(at, choice),
+      onclick: () => makeChoice(at, choice),
     },
-    cap(choice.key),
+    keyCap(choice.key),
     choice.label,
   );
 }

@@ -3,22 +3,22 @@
 /** @import { ByHand, HandOnFelt, Move, NextGame } from "../types.js" */
 
 /** @param {ByHand} known @param {{command: Move}[]} waiting @returns {ByHand} */
-export function ahead(known, waiting) {
-  return waiting.reduce((now, { command }) => after(now, command), known);
+export function withPendingTaps(known, waiting) {
+  return waiting.reduce((now, { command }) => afterTap(now, command), known);
 }
 
 /** @param {ByHand} now @param {Move} command @returns {ByHand} */
-function after(now, command) {
+function afterTap(now, command) {
   const { hand, next } = now;
   switch (command.type) {
     case "DealByHand":
-      return { ...now, hand: begun(now), next: { ...next, number: next.number + 1 }, undo: false };
+      return { ...now, hand: startedHand(now), next: { ...next, number: next.number + 1 }, undo: false };
     case "TakeCollection":
       return hand ? { ...now, hand: { ...hand, collected: hand.fee?.collection, jackpot: hand.fee?.jackpot } } : now;
     case "ReturnCollection":
       return hand ? { ...now, hand: { ...hand, collected: undefined, jackpot: undefined } } : now;
     case "ChooseGame":
-      return { ...now, next: { ...next, hindered: undefined, game: named(next.game, Number(command.game)) } };
+      return { ...now, next: { ...next, hindered: undefined, game: withChosenGame(next.game, Number(command.game)) } };
     case "EndHand":
     case "CallMisdeal":
       return { ...now, hand: undefined };
@@ -28,13 +28,13 @@ function after(now, command) {
 }
 
 /** @param {NextGame | undefined} game @param {number} number @returns {NextGame | undefined} */
-function named(game, number) {
+function withChosenGame(game, number) {
   const title = game?.games?.[number - 1] ?? "";
   return game && { ...game, title, why: { ...game.why, says: title } };
 }
 
 /** @param {ByHand} now @returns {HandOnFelt} */
-function begun({ next }) {
+function startedHand({ next }) {
   const { fee } = next;
   const before = fee?.moment === "before-deal";
   return {

@@ -1,5 +1,5 @@
 /** The calculator: pots and payouts from the amounts that the dealer types, with the rule for each line. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
 import { openDialog } from "../shell/dialog.js";
 
@@ -43,7 +43,7 @@ const QUESTIONS = {
 };
 
 /** @param {Felt} felt */
-export function openReckoning(felt) {
+export function openCalculator(felt) {
   const view = felt.view;
   if (!view) return;
   const { house, game, family, structure = "", limit } = view.table;
@@ -52,7 +52,7 @@ export function openReckoning(felt) {
     ...(game.endsWith("hilo") ? QUESTIONS.hilo : []),
     ...(game === "push-nine" ? QUESTIONS.push : []),
   ];
-  const seats = (felt.now.hand?.seats ?? felt.taken.map(([seat]) => seat)).slice().sort((one, other) => one - other);
+  const seats = (felt.expected.hand?.seats ?? felt.occupied.map(([seat]) => seat)).slice().sort((one, other) => one - other);
   /** @type {Reckoned[]} */
   let lines = [];
   let wrong = "";
@@ -64,9 +64,9 @@ export function openReckoning(felt) {
         onsubmit: async (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           const given = new FormData(/** @type {HTMLFormElement} */ (event.target));
-          const query = new URLSearchParams({ structure, limit, ...asked(felt, family, questions, seats, given) });
+          const query = new URLSearchParams({ structure, limit, ...formValues(felt, family, questions, seats, given) });
           try {
-            lines = await ask(`/api/reckon/${house}/${game}?${query}`);
+            lines = await fetchJson(`/api/reckon/${house}/${game}?${query}`);
             wrong = "";
           } catch (error) {
             lines = [];
@@ -75,16 +75,16 @@ export function openReckoning(felt) {
           dialog.redraw();
         },
       },
-      questions.map((one) => (one.each ? eachSeat(felt, one, seats) : single(one))),
+      questions.map((one) => (one.each ? seatFields(felt, one, seats) : tableField(one))),
       h("button", { class: "main" }, "Reckon"),
     ),
     wrong && h("p", { class: "notice bad", role: "alert" }, wrong),
-    lines.length > 0 && told(felt, lines),
+    lines.length > 0 && resultLines(felt, lines),
   ]);
 }
 
 /** @param {Felt} felt @param {Question} one @param {number[]} seats @returns {Child} */
-function eachSeat(felt, one, seats) {
+function seatFields(felt, one, seats) {
   return h(
     "fieldset",
     { key: one.name, class: "segments" },
@@ -105,7 +105,7 @@ function eachSeat(felt, one, seats) {
 }
 
 /** @param {Question} one @returns {Child} */
-function single(one) {
+function tableField(one) {
   if (one.tick)
     return h("label", { key: one.name, class: "tick" }, h("input", { type: "checkbox", name: one.name, value: "yes" }), one.label);
   return h(
@@ -124,7 +124,7 @@ function single(one) {
  * @param {number[]} seats
  * @param {FormData} given
  */
-function asked(felt, family, questions, seats, given) {
+function formValues(felt, family, questions, seats, given) {
   /** @type {Record<string, string>} */
   const out = {};
   for (const { name, each } of questions) {
@@ -136,12 +136,12 @@ function asked(felt, family, questions, seats, given) {
           .join(" ")
       : read(name);
   }
-  const { hand, next } = felt.now;
+  const { hand, next } = felt.expected;
   const button = hand?.button ?? next.button ?? 0;
   if (family === "poker") out.button = String(button);
   if (family === "banked" && out.bank) out.bank = `${next.bank?.seat ?? button}=${out.bank}`;
   if (family === "pan")
-    out.doubles = felt.taken
+    out.doubles = felt.occupied
       .filter(([, one]) => one.doubles)
       .map(([seat]) => seat)
       .join(" ");
@@ -149,7 +149,7 @@ function asked(felt, family, questions, seats, given) {
 }
 
 /** @param {Felt} felt @param {Reckoned[]} lines */
-function told(felt, lines) {
+function resultLines(felt, lines) {
   return h(
     "ul",
     { class: "reckoned", "aria-live": "polite" },

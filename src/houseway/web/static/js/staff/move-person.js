@@ -4,9 +4,9 @@
  */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { confirmed } from "../shell/dialog.js";
-import { say } from "../speak.js";
-import { order, orderForm } from "./order.js";
+import { confirmDialog } from "../shell/dialog.js";
+import { announce } from "../announce.js";
+import { runCommand, openCommandForm } from "./command-form.js";
 
 /**
  * @import { FloorLine, Props } from "../types.js"
@@ -16,21 +16,21 @@ import { order, orderForm } from "./order.js";
 /** @type {Picked | undefined} */
 let picked;
 
-export const inHand = () => picked;
+export const pickedPerson = () => picked;
 
 /** @param {Picked} one */
 export const isPicked = (one) => picked?.player === one.player && picked.table === one.table;
 
 /** @param {() => void} redraw */
-export function putBack(redraw) {
+export function cancelMove(redraw) {
   picked = undefined;
   redraw();
 }
 
 /** @param {Picked} one @param {() => void} redraw */
-function pick(one, redraw) {
+function togglePicked(one, redraw) {
   picked = isPicked(one) ? undefined : one;
-  if (picked) say(`${one.name} picked up. Choose a seat, or Escape.`);
+  if (picked) announce(`${one.name} picked up. Choose a seat, or Escape.`);
   redraw();
 }
 
@@ -40,7 +40,7 @@ function pick(one, redraw) {
  * @param {() => void} redraw
  * @returns {Props}
  */
-export function carried(one, redraw) {
+export function personProps(one, redraw) {
   return {
     draggable: "true",
     "aria-pressed": String(isPicked(one)),
@@ -48,8 +48,8 @@ export function carried(one, redraw) {
       event.dataTransfer?.setData("text/plain", one.name);
       picked = one;
     },
-    ondragend: () => putBack(redraw),
-    onclick: () => pick(one, redraw),
+    ondragend: () => cancelMove(redraw),
+    onclick: () => togglePicked(one, redraw),
   };
 }
 
@@ -66,10 +66,10 @@ export function seatProps(table, seat, line, redraw) {
     const who = picked;
     picked = undefined;
     redraw();
-    if (who) place(who, table, seat, line);
+    if (who) moveTo(who, table, seat, line);
   };
   const sits = line.seats[String(seat)];
-  const own = sits && !sits.bot ? carried({ player: sits.player, name: sits.name, table, seat }, redraw) : {};
+  const own = sits && !sits.bot ? personProps({ player: sits.player, name: sits.name, table, seat }, redraw) : {};
   return {
     ...own,
     ondragover: (/** @type {DragEvent} */ event) => picked && event.preventDefault(),
@@ -82,18 +82,18 @@ export function seatProps(table, seat, line, redraw) {
 }
 
 /** @param {Picked} who @param {string} table @param {number} seat @param {FloorLine} line */
-async function place(who, table, seat, line) {
+async function moveTo(who, table, seat, line) {
   const sits = line.seats[String(seat)];
   const where = `seat ${seat} of table ${table}`;
   if (who.table === undefined || who.seat === undefined) {
-    if (!sits) seatWith(who, table, seat, line);
-    else say(`${sits.name} sits there.`);
+    if (!sits) seatPerson(who, table, seat, line);
+    else announce(`${sits.name} sits there.`);
     return;
   }
   const move = { table: who.table, seat: who.seat, to_table: table, to_seat: seat };
-  if (!sits) await order({ type: "MovePlayer", ...move }, `${who.name} is in ${where}.`);
-  else if (await confirmed("Change places", `${who.name} and ${sits.name} change places, each with their chips.`, "Change"))
-    await order({ type: "SwapPlayers", ...move }, `${who.name} and ${sits.name} have changed places.`);
+  if (!sits) await runCommand({ type: "MovePlayer", ...move }, `${who.name} is in ${where}.`);
+  else if (await confirmDialog("Change places", `${who.name} and ${sits.name} change places, each with their chips.`, "Change"))
+    await runCommand({ type: "SwapPlayers", ...move }, `${who.name} and ${sits.name} have changed places.`);
 }
 
 /**
@@ -103,12 +103,12 @@ async function place(who, table, seat, line) {
  * @param {number} seat
  * @param {FloorLine} line
  */
-function seatWith(who, table, seat, line) {
+function seatPerson(who, table, seat, line) {
   if (line.by_hand) {
-    order({ type: "Seat", table, seat, player: who.player }, `${who.name} is seated.`);
+    runCommand({ type: "Seat", table, seat, player: who.player }, `${who.name} is seated.`);
     return;
   }
-  orderForm(
+  openCommandForm(
     `Seat ${who.name}`,
     [{ name: "chips", label: "Buy-in", sort: "dollars", value: String(line.buy / 100) }],
     ({ chips }) => ({ type: "Seat", table, seat, player: who.player, chips }),

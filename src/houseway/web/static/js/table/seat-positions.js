@@ -5,13 +5,13 @@
  * @param {number} count
  * @param {number | undefined} own
  */
-export function order(count, own) {
+export function seatOrder(count, own) {
   const first = own && own <= count ? own : 1;
   return [...Array(count).keys()].map((at) => ((first - 1 + at) % count) + 1);
 }
 
 /** Flattens the ends of the oval, so that seats there don't crowd. @param {number} value */
-const blunt = (value) => Math.sign(value) * Math.abs(value) ** 0.82;
+const flatten = (value) => Math.sign(value) * Math.abs(value) ** 0.82;
 
 /**
  * A seat's position in percent of the felt, clockwise from the bottom. Above the board there is no room for a bet below
@@ -20,10 +20,10 @@ const blunt = (value) => Math.sign(value) * Math.abs(value) ** 0.82;
  * @param {number} at
  * @param {number} count
  */
-export function place(at, count) {
+export function seatPosition(at, count) {
   const angle = Math.PI / 2 + (at * 2 * Math.PI) / count;
-  const x = blunt(Math.cos(angle));
-  const y = blunt(Math.sin(angle));
+  const x = flatten(Math.cos(angle));
+  const y = flatten(Math.sin(angle));
   const over = y < -0.6;
   return {
     "--x": 50 + 43 * x,
@@ -35,7 +35,7 @@ export function place(at, count) {
 }
 
 /** Columns and rows of the other seats on a narrow felt. @param {number} others */
-export function rows(others) {
+export function gridRows(others) {
   const columns = others > 6 ? 4 : 3;
   return { "--others": others, "--columns": columns, "--rows": Math.ceil(others / columns) };
 }

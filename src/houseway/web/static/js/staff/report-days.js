@@ -1,12 +1,12 @@
 /** The gaming days and the shift that a report covers. */
 import { h } from "../dom.js";
-import { shiftOf } from "./words.js";
+import { shiftOf } from "./labels.js";
 
 /** @import { OfficeView } from "../types.js" */
 
 const DAY = 24 * 3600 * 1000;
 
-export class Days {
+export class ReportDays {
   from = "";
   to = "";
   shift = "";
@@ -28,7 +28,7 @@ export class Days {
   /** @param {OfficeView} view @param {() => void} changed */
   form(view, changed) {
     const shifts = [...new Set(Object.values(view.drop).flatMap((boxes) => Object.keys(boxes).map(shiftOf)))].sort().reverse();
-    /** @param {Partial<Days>} wanted */
+    /** @param {Partial<ReportDays>} wanted */
     const take = (wanted) => {
       Object.assign(this, wanted);
       changed();

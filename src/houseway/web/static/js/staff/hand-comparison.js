@@ -1,33 +1,33 @@
 /** A hand before and after a ruling: pot, turn and stacks. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { seatName } from "./facts.js";
+import { seatName } from "./fact-fields.js";
 
 /**
  * @import { HandStanding } from "../types.js"
- * @import { Names } from "./facts.js"
+ * @import { Names } from "./fact-fields.js"
  */
 
 /** @param {HandStanding} one @param {string} seat */
-function stack(one, seat) {
+function stackText(one, seat) {
   const { stack: chips, bet, live } = one.seats[seat] ?? {};
   if (chips === undefined) return "as the cards fall";
   return `${dollars(chips)}${bet ? `, ${dollars(bet)} bet` : ""}${live === false ? ", out" : ""}`;
 }
 
 /** @param {HandStanding} one @param {Names} names */
-const turn = (one, names) =>
+const turnText = (one, names) =>
   one.to_act === undefined ? "as the cards fall" : one.to_act ? seatName(one.to_act, names) : "nobody";
 
 /** @param {HandStanding} now @param {HandStanding} then @param {Names} names */
-export function beforeAndAfter(now, then, names) {
+export function handComparison(now, then, names) {
   /** @type {[string, string, string][]} */
   const rows = [
     ["Street", now.street ?? now.stage ?? now.phase ?? "", then.street ?? then.stage ?? then.phase ?? ""],
     ["Pot", dollars(now.pot ?? 0), then.pot === undefined ? "as the cards fall" : dollars(then.pot)],
-    ["To act", turn(now, names), turn(then, names)],
+    ["To act", turnText(now, names), turnText(then, names)],
     ...Object.keys(now.seats).map(
-      (seat) => /** @type {[string, string, string]} */ ([seatName(seat, names), stack(now, seat), stack(then, seat)]),
+      (seat) => /** @type {[string, string, string]} */ ([seatName(seat, names), stackText(now, seat), stackText(then, seat)]),
     ),
   ];
   return h(

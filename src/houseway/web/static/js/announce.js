@@ -1,23 +1,23 @@
 /** Announcements for screen readers: the game politely, the player's own turn at once. */
-import { one } from "./dom.js";
+import { element } from "./dom.js";
 
 /** @type {string[]} */
-let waiting = [];
+let queued = [];
 let timer = 0;
 
 /** Announces politely; several texts in quick succession become one. @param {string} text */
-export function say(text) {
-  waiting.push(text);
+export function announce(text) {
+  queued.push(text);
   clearTimeout(timer);
   timer = window.setTimeout(() => {
-    one("#polite").textContent = waiting.join(" ");
-    waiting = [];
+    element("#polite").textContent = queued.join(" ");
+    queued = [];
   }, 150);
 }
 
 /** @param {string} text */
-export function call(text) {
-  const place = one("#assertive");
+export function announceNow(text) {
+  const place = element("#assertive");
   place.textContent = "";
   requestAnimationFrame(() => (place.textContent = text));
 }

@@ -1,15 +1,15 @@
 /** Staff commands: a form in a dialog, the command, and its result. */
 import { h } from "../dom.js";
-import { typed } from "../money.js";
+import { parseDollars } from "../money.js";
 import { openDialog } from "../shell/dialog.js";
-import { refusal, toast } from "../shell/toast.js";
+import { showError, toast } from "../shell/toast.js";
 import { room } from "../socket.js";
 
 /** @import { Child, Command, CommandType, Fields } from "../types.js" */
 
 /**
  * A field of a form. `sort` is `dollars`, `text` or `number`; with `of` it is a list to choose from.
- * @typedef {object} Blank
+ * @typedef {object} FormField
  * @property {string} name
  * @property {string} label
  * @property {"dollars" | "text" | "number"} [sort]
@@ -20,32 +20,32 @@ import { room } from "../socket.js";
 
 /**
  * The form's values by field name, and the command that they make; the room checks every field.
- * @typedef {Record<string, string | number | undefined>} Given
- * @typedef {(given: Given) => Fields & {type: CommandType}} Ordered
+ * @typedef {Record<string, string | number | undefined>} FormValues
+ * @typedef {(given: FormValues) => Fields & {type: CommandType}} CommandMaker
  */
 
 /** Executes a command and shows a message. @param {Command} command @param {string} [said] */
-export async function order(command, said = "Done.") {
+export async function runCommand(command, said = "Done.") {
   try {
     const reply = await room.do(command);
     toast(said);
     return reply;
   } catch (error) {
-    refusal(error);
+    showError(error);
     return undefined;
   }
 }
 
-/** @param {Blank} blank @param {FormDataEntryValue | null} given */
-function value(blank, given) {
+/** @param {FormField} blank @param {FormDataEntryValue | null} given */
+function fieldValue(blank, given) {
   const text = String(given ?? "").trim();
   if (blank.of) return blank.of.find(([one]) => String(one) === text)?.[0];
-  if (blank.sort === "dollars") return typed(text);
+  if (blank.sort === "dollars") return parseDollars(text);
   return blank.sort === "number" ? Number(text) : text;
 }
 
-/** @param {Blank} blank */
-function box(blank) {
+/** @param {FormField} blank */
+function fieldInput(blank) {
   if (blank.of) {
     return h(
       "select",
@@ -73,11 +73,11 @@ function box(blank) {
 /**
  * Asks for the fields of a command, then executes it.
  * @param {string} title
- * @param {Blank[]} blanks
- * @param {Ordered} command
+ * @param {FormField[]} blanks
+ * @param {CommandMaker} command
  * @param {{intro?: Child, yes?: string, said?: string}} [words]
  */
-export function orderForm(title, blanks, command, { intro, yes = title, said } = {}) {
+export function openCommandForm(title, blanks, command, { intro, yes = title, said } = {}) {
   openDialog(title, (close) =>
     h(
       "form",
@@ -86,13 +86,13 @@ export function orderForm(title, blanks, command, { intro, yes = title, said } =
         onsubmit: async (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
           const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-          const values = Object.fromEntries(blanks.map((blank) => [blank.name, value(blank, form.get(blank.name))]));
+          const values = Object.fromEntries(blanks.map((blank) => [blank.name, fieldValue(blank, form.get(blank.name))]));
           const ordered = /** @type {Command} */ (/** @type {unknown} */ (command(values)));
-          if (await order(ordered, said)) close();
+          if (await runCommand(ordered, said)) close();
         },
       },
       intro,
-      blanks.map((blank) => h("label", { key: blank.name, class: "field" }, blank.label, box(blank))),
+      blanks.map((blank) => h("label", { key: blank.name, class: "field" }, blank.label, fieldInput(blank))),
       h("button", { class: "main" }, yes),
     ),
   );

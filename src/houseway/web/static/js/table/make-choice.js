@@ -1,26 +1,26 @@
 /** Makes a choice from the table's menu, asking for an amount or an option first. */
 import { h } from "../dom.js";
-import { dollars, legal } from "../money.js";
-import { confirmed, openDialog } from "../shell/dialog.js";
+import { dollars, nearestLegal } from "../money.js";
+import { confirmDialog, openDialog } from "../shell/dialog.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
- * @import { Choice, Chosen, Typed } from "../types.js"
+ * @import { TableSession } from "./session.js"
+ * @import { Choice, SelectChange, InputChange } from "../types.js"
  */
 
-/** @param {Sitting} at @param {Choice} choice */
-export async function askChoice(at, choice) {
-  if (choice.amount || choice.pick) return form(at, choice);
+/** @param {TableSession} at @param {Choice} choice */
+export async function makeChoice(at, choice) {
+  if (choice.amount || choice.pick) return openChoiceForm(at, choice);
   if (
     (choice.danger || choice.command.type === "Leave") &&
-    !(await confirmed(choice.label, `${choice.label}?`, choice.label))
+    !(await confirmDialog(choice.label, `${choice.label}?`, choice.label))
   )
     return undefined;
   return at.send(choice);
 }
 
-/** @param {Sitting} at @param {Choice} choice */
-function form(at, choice) {
+/** @param {TableSession} at @param {Choice} choice */
+function openChoiceForm(at, choice) {
   const of = choice.amount;
   const dialog = openDialog(choice.label, (close) =>
     h(
@@ -41,7 +41,7 @@ function form(at, choice) {
           h(
             "select",
             {
-              onchange: (/** @type {Chosen} */ event) => {
+              onchange: (/** @type {SelectChange} */ event) => {
                 at.picks[choice.id] = event.target.value;
               },
             },
@@ -59,8 +59,8 @@ function form(at, choice) {
             max: of.most,
             step: of.step || 1,
             value: String(at.amountFor(choice)),
-            oninput: (/** @type {Typed} */ event) => {
-              at.amounts[choice.id] = legal(of, Number(event.target.value));
+            oninput: (/** @type {InputChange} */ event) => {
+              at.amounts[choice.id] = nearestLegal(of, Number(event.target.value));
               dialog.redraw();
             },
           }),

@@ -1,10 +1,10 @@
 /** Setting seven cards into a front and a back hand: by tapping or dragging cards, or by the house way. */
-import { keyed } from "../cards.js";
+import { withKeys } from "../cards.js";
 import { h } from "../dom.js";
 
-/** @import { Sitting } from "./sitting.js" */
+/** @import { TableSession } from "./session.js" */
 
-/** @param {Sitting} at @param {[string, string][]} cards @param {string} name @param {boolean} front */
+/** @param {TableSession} at @param {[string, string][]} cards @param {string} name @param {boolean} front */
 function tray(at, cards, name, front) {
   const over = (/** @type {DragEvent} */ event) => event.preventDefault();
   const drop = (/** @type {DragEvent} */ event) => {
@@ -33,23 +33,23 @@ function tray(at, cards, name, front) {
             ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", key),
           },
           h("playing-card", { card }),
-          h("span", { class: "key", "aria-hidden": "true" }, place(at, key)),
+          h("span", { class: "key", "aria-hidden": "true" }, cardNumber(at, key)),
         ),
       ),
     ),
   );
 }
 
-/** @param {Sitting} at @param {string} key */
-function place(at, key) {
-  return keyed(at.setting?.cards?.of ?? []).findIndex(([one]) => one === key) + 1;
+/** @param {TableSession} at @param {string} key */
+function cardNumber(at, key) {
+  return withKeys(at.setChoice?.cards?.of ?? []).findIndex(([one]) => one === key) + 1;
 }
 
-/** @param {Sitting} at */
+/** @param {TableSession} at */
 export function settingTray(at) {
-  const of = at.setting?.cards;
+  const of = at.setChoice?.cards;
   if (!of) return null;
-  const all = keyed(of.of);
+  const all = withKeys(of.of);
   const chosen = new Set(at.picked);
   return h(
     "div",

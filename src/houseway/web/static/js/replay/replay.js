@@ -1,12 +1,12 @@
 /** A replay of a finished hand: its steps, the current one, and a timer. */
-import { say } from "../speak.js";
+import { announce } from "../announce.js";
 
 /** @import { Heard, ReelHand, TableView } from "../types.js" */
 
-const BETWEEN = 1200;
+const STEP_MS = 1200;
 
 /** @template {ReelHand} [H=ReelHand] */
-export class Reel {
+export class Replay {
   step = 0;
   #timer = 0;
 
@@ -14,7 +14,7 @@ export class Reel {
   constructor(hand, redraw, step = 0) {
     this.hand = hand;
     this.redraw = redraw;
-    this.step = this.#within(step);
+    this.step = this.#clamp(step);
   }
 
   get last() {
@@ -26,19 +26,19 @@ export class Reel {
   }
 
   /** The lines of the current step. @returns {Heard[]} */
-  get heard() {
+  get lines() {
     return this.hand.steps[this.step].heard;
   }
 
   /** @param {number} step */
-  #within(step) {
+  #clamp(step) {
     return Math.max(0, Math.min(this.last, step));
   }
 
   /** @param {number} step */
   go(step) {
-    this.step = this.#within(step);
-    say(this.heard.map((one) => one.text).join(". "));
+    this.step = this.#clamp(step);
+    announce(this.lines.map((one) => one.text).join(". "));
     this.redraw();
   }
 
@@ -47,7 +47,7 @@ export class Reel {
     if (this.playing) this.stop();
     else {
       if (this.step === this.last) this.step = 0;
-      this.#timer = window.setInterval(() => this.#next(), BETWEEN);
+      this.#timer = window.setInterval(() => this.#next(), STEP_MS);
     }
     this.redraw();
   }

@@ -2,13 +2,13 @@
 import { h } from "../dom.js";
 
 /**
- * @import { Chosen, Fact, FactField, Facts, Typed } from "../types.js"
- * @typedef {(field: FactField, value: Fact) => void} Put
+ * @import { SelectChange, Fact, FactField, Facts, InputChange } from "../types.js"
+ * @typedef {(field: FactField, value: Fact) => void} SetFact
  * @typedef {Record<string, { name: string }>} Names
  */
 
 /** @param {string} name */
-export const words = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
+export const plainWords = (name) => name.replaceAll("-", " ").replaceAll("_", " ");
 
 /** @param {number | string} seat @param {Names} names */
 export const seatName = (seat, names) => `seat ${seat}${names[seat] ? `, ${names[seat].name}` : ""}`;
@@ -19,9 +19,9 @@ export const seatName = (seat, names) => `seat ${seat}${names[seat] ? `, ${names
  * @param {string} label
  * @param {[number | string, string][]} of
  * @param {Facts} facts
- * @param {Put} put
+ * @param {SetFact} put
  */
-function ticks(field, label, of, facts, put) {
+function checkboxes(field, label, of, facts, put) {
   const chosen = /** @type {(number | string)[]} */ (facts[field.name] ?? []);
   return h(
     "fieldset",
@@ -34,7 +34,7 @@ function ticks(field, label, of, facts, put) {
         h("input", {
           type: "checkbox",
           checked: chosen.includes(one),
-          onchange: (/** @type {Typed} */ event) =>
+          onchange: (/** @type {InputChange} */ event) =>
             put(field, event.target.checked ? [...chosen, one] : chosen.filter((other) => other !== one)),
         }),
         text,
@@ -43,13 +43,13 @@ function ticks(field, label, of, facts, put) {
   );
 }
 
-/** The field for one fact. @param {FactField} field @param {Facts} facts @param {Put} put @param {Names} names */
-export function blank(field, facts, put, names) {
-  const name = field.name === "faces" ? "their faces, as everybody saw them: 8c Ah" : words(field.name);
+/** The field for one fact. @param {FactField} field @param {Facts} facts @param {SetFact} put @param {Names} names */
+export function factField(field, facts, put, names) {
+  const name = field.name === "faces" ? "their faces, as everybody saw them: 8c Ah" : plainWords(field.name);
   const label = `${name}${field.needed ? "" : " (if it matters)"}`;
   if (field.sort === "cards") {
     const count = field.counts[String(facts.seat ?? "")] ?? field.counts[""] ?? 0;
-    return ticks(
+    return checkboxes(
       field,
       label,
       [...Array(count).keys()].map((nth) => [nth + 1, `card ${nth + 1}`]),
@@ -59,10 +59,10 @@ export function blank(field, facts, put, names) {
   }
   const values = field.values ?? [];
   if (field.sort === "steps") {
-    return ticks(
+    return checkboxes(
       field,
       label,
-      values.map((one) => [one, words(String(one))]),
+      values.map((one) => [one, plainWords(String(one))]),
       facts,
       put,
     );
@@ -75,7 +75,7 @@ export function blank(field, facts, put, names) {
       h(
         "select",
         {
-          onchange: (/** @type {Chosen} */ event) =>
+          onchange: (/** @type {SelectChange} */ event) =>
             put(field, values.find((one) => String(one) === event.target.value) ?? ""),
         },
         !field.needed && h("option", { key: "", value: "" }, "not said"),
@@ -83,7 +83,7 @@ export function blank(field, facts, put, names) {
           h(
             "option",
             { key: String(one), value: String(one), selected: facts[field.name] === one },
-            field.sort === "seat" ? seatName(Number(one), names) : words(String(one)),
+            field.sort === "seat" ? seatName(Number(one), names) : plainWords(String(one)),
           ),
         ),
       ),
@@ -95,7 +95,7 @@ export function blank(field, facts, put, names) {
     label,
     h("input", {
       inputmode: field.sort === "text" ? false : "numeric",
-      onchange: (/** @type {Typed} */ event) =>
+      onchange: (/** @type {InputChange} */ event) =>
         put(field, field.sort === "text" ? event.target.value : event.target.value && Number(event.target.value)),
     }),
   );

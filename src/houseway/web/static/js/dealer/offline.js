@@ -2,23 +2,23 @@
 
 /** @import { TableView } from "../types.js" */
 
-/** @typedef {{view: TableView, at: number}} Remembered */
+/** @typedef {{view: TableView, at: number}} Snapshot */
 
 /** @param {string} table @param {string} person */
-const named = (table, person) => `felt ${table} ${person}`;
+const storageKey = (table, person) => `felt ${table} ${person}`;
 
 /** @param {string} table @param {string} person @param {TableView} view */
-export function remember(table, person, view) {
-  localStorage.setItem(named(table, person), JSON.stringify({ view, at: Date.now() }));
+export function saveSnapshot(table, person, view) {
+  localStorage.setItem(storageKey(table, person), JSON.stringify({ view, at: Date.now() }));
 }
 
-/** @param {string} table @param {string} person @returns {Remembered | undefined} */
-export function remembered(table, person) {
-  return JSON.parse(localStorage.getItem(named(table, person)) ?? "null") ?? undefined;
+/** @param {string} table @param {string} person @returns {Snapshot | undefined} */
+export function loadSnapshot(table, person) {
+  return JSON.parse(localStorage.getItem(storageKey(table, person)) ?? "null") ?? undefined;
 }
 
 /** Caches the page and its files in a service worker. Browsers allow that only over a secure connection. */
-export async function keepPage() {
+export async function cachePage() {
   if (!("serviceWorker" in navigator)) return;
   const { active, waiting, installing } = await navigator.serviceWorker.register("/static/js/worker.js", { scope: "/dealer" });
   const files = performance

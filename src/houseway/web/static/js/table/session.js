@@ -1,9 +1,9 @@
 /** A player's session at one table: the view, what they have picked, and the commands they send. */
-import { keyed } from "../cards.js";
-import { blinds, dollars, inBlinds, legal } from "../money.js";
+import { withKeys } from "../cards.js";
+import { inBigBlinds, dollars, withBigBlinds, nearestLegal } from "../money.js";
 import { prefs } from "../prefs.js";
-import { confirmed } from "../shell/dialog.js";
-import { refusal } from "../shell/toast.js";
+import { confirmDialog } from "../shell/dialog.js";
+import { showError } from "../shell/toast.js";
 import { room } from "../socket.js";
 import { askBuyIn } from "./buy-in.js";
 
@@ -13,16 +13,16 @@ import { askBuyIn } from "./buy-in.js";
  */
 
 /** Choices to come back into the game, shown with the player's choices. */
-const COMING = new Set(["ComeIn", "SitIn", "Straddle"]);
+const RETURN_TYPES = new Set(["ComeIn", "SitIn", "Straddle"]);
 
 /** Choices of a player without chips. */
-const BROKE = new Set(["Buy", "Leave"]);
+const NO_CHIPS_TYPES = new Set(["Buy", "Leave"]);
 
 /** Kinds of lines that appear under a seat. */
-const SAID = new Set(["action", "win", "bank"]);
+const SEAT_KINDS = new Set(["action", "win", "bank"]);
 
 /** The first line of a hand. */
-const BEGINS = /^Hand \d/;
+const HAND_START = /^Hand \d/;
 
 /**
  * A copy of `command` with `value` at the path `at`.
@@ -31,14 +31,14 @@ const BEGINS = /^Hand \d/;
  * @param {Json} value
  * @returns {Fields}
  */
-export function filled(command, at, value) {
+export function withValueAt(command, at, value) {
   const [first, ...rest] = at;
   const inner = /** @type {Fields} */ (command[first] ?? {});
-  return { ...command, [first]: rest.length ? filled(inner, rest, value) : value };
+  return { ...command, [first]: rest.length ? withValueAt(inner, rest, value) : value };
 }
 
 /** @template {Hand} [H=Hand] hands of the game's family */
-export class Sitting {
+export class TableSession {
   /** @type {TableView<H>} */
   view;
   /** Keys of the picked cards, in order. @type {string[]} */
@@ -48,23 +48,23 @@ export class Sitting {
   /** @type {Record<string, string>} */
   picks = {};
   /** The pre-action. @type {{kind: "check-fold" | "call", amount: number, hand?: number} | undefined} */
-  before;
+  preAction;
   /** The accessible name of the felt. */
   title = "The table";
   busy = false;
   /** Whether the room is unreachable: then choices are disabled and the clock stops. */
-  away = false;
+  isStale = false;
   panel = "log";
   /** @type {Heard[]} */
   log = [];
   /** The height of the lines removed from the log, in pixels. */
-  gone = 0;
+  trimmedHeight = 0;
   /** Whether the log is scrolled to its newest line. */
-  follows = true;
+  followsLog = true;
   /** How many lines have arrived. */
-  heard = 0;
+  lineCount = 0;
   /** The last line of each seat. @type {Record<string, Heard>} */
-  said = {};
+  lastLines = {};
 
   /** @param {TableView<H>} view @param {() => void} redraw */
   constructor(view, redraw) {
@@ -77,19 +77,19 @@ export class Sitting {
   }
 
   /** The big blind if amounts are shown in big blinds; otherwise 0. */
-  get big() {
+  get bigBlind() {
     const { family, sign } = this.view.table;
     return prefs.now.blinds && family === "poker" ? Math.max(0, ...(sign?.blinds ?? [])) : 0;
   }
 
   /** Formats an amount as this player prefers. @param {number} cents */
-  money(cents) {
-    return this.big ? blinds(cents, this.big) : dollars(cents);
+  formatAmount(cents) {
+    return this.bigBlind ? inBigBlinds(cents, this.bigBlind) : dollars(cents);
   }
 
   /** Formats the amounts in a text as this player prefers. @param {string} text */
-  told(text) {
-    return this.big ? inBlinds(text, this.big) : text;
+  formatText(text) {
+    return this.bigBlind ? withBigBlinds(text, this.bigBlind) : text;
   }
 
   /** The name of the player in a seat. @param {number} number */
@@ -113,59 +113,59 @@ export class Sitting {
   }
 
   /** The choices that the hand waits for. */
-  get asked() {
+  get handChoices() {
     return this.choices.filter((one) => one.group !== "table");
   }
 
   /** Choices to come in, come back or straddle. */
-  get coming() {
+  get returnChoices() {
     const mine = this.view.seats[String(this.seat)];
-    const wanted = mine && !mine.stack && !mine.coming && !mine.live ? BROKE : COMING;
+    const wanted = mine && !mine.stack && !mine.coming && !mine.live ? NO_CHIPS_TYPES : RETURN_TYPES;
     return this.choices.filter((one) => wanted.has(one.command.type));
   }
 
   /** The last line, as the dealer calls it. @returns {Heard | undefined} */
-  get called() {
+  get lastLine() {
     return this.log.at(-1);
   }
 
   /** The choices of the table's menu. Seats are taken on the felt, and calling the floor has its own button. */
-  get menu() {
+  get menuChoices() {
     return this.choices.filter((one) => one.group === "table" && !["Sit", "CallFloor"].includes(one.command.type));
   }
 
   /** @param {string} type @returns {Choice | undefined} */
-  offered(type) {
+  choiceFor(type) {
     return this.choices.find((one) => (one.command.command?.type ?? one.command.type) === type);
   }
 
   /** The choice that sets seven cards, if any. */
-  get setting() {
-    return this.asked.find((one) => one.command.command?.type === "SetHand");
+  get setChoice() {
+    return this.handChoices.find((one) => one.command.command?.type === "SetHand");
   }
 
   /** The choice that needs cards, if any. */
   get cardChoice() {
-    return this.asked.find((one) => one.cards);
+    return this.handChoices.find((one) => one.cards);
   }
 
   /** The cards picked for a choice. @param {Choice} choice */
   cardsFor(choice) {
-    const of = new Map(keyed(choice.cards?.of ?? []));
+    const of = new Map(withKeys(choice.cards?.of ?? []));
     return this.picked.filter((key) => of.has(key)).map((key) => /** @type {string} */ (of.get(key)));
   }
 
   /** @param {string} key */
   pick(key) {
-    const most = Math.max(...this.asked.map((one) => one.cards?.most ?? 0));
+    const most = Math.max(...this.handChoices.map((one) => one.cards?.most ?? 0));
     if (this.picked.includes(key)) this.picked = this.picked.filter((one) => one !== key);
     else this.picked = [...this.picked, key].slice(-most);
     this.redraw();
   }
 
   /** The choice whose amount has a box on the page. */
-  get sized() {
-    return this.asked.find((one) => one.amount && !one.pick && !one.amount.usual);
+  get sizedChoice() {
+    return this.handChoices.find((one) => one.amount && !one.pick && !one.amount.usual);
   }
 
   /** @param {Choice} choice @param {number} cents */
@@ -177,12 +177,12 @@ export class Sitting {
   /** @param {Choice} choice */
   amountFor(choice) {
     return choice.amount
-      ? legal(choice.amount, this.amounts[choice.id] ?? choice.amount.usual ?? choice.amount.least)
+      ? nearestLegal(choice.amount, this.amounts[choice.id] ?? choice.amount.usual ?? choice.amount.least)
       : 0;
   }
 
   /** Whether a choice can be sent with the current picks. @param {Choice} choice */
-  ready(choice) {
+  isReady(choice) {
     if (!choice.cards) return true;
     const count = this.cardsFor(choice).length;
     return count >= choice.cards.least && count <= choice.cards.most;
@@ -192,9 +192,9 @@ export class Sitting {
   command(choice, value) {
     /** @type {Fields} */
     let command = choice.command;
-    if (choice.amount) command = filled(command, choice.amount.at, this.amountFor(choice));
+    if (choice.amount) command = withValueAt(command, choice.amount.at, this.amountFor(choice));
     if (choice.cards) command = this.#withCards(command, choice);
-    if (choice.pick) command = filled(command, choice.pick.at, value ?? this.pickFor(choice));
+    if (choice.pick) command = withValueAt(command, choice.pick.at, value ?? this.pickFor(choice));
     return /** @type {Command} */ (/** @type {unknown} */ (command));
   }
 
@@ -202,7 +202,7 @@ export class Sitting {
   #withCards(command, choice) {
     const of = /** @type {CardsOf} */ (choice.cards);
     const cards = this.cardsFor(choice);
-    return filled(command, of.at, of.one ? cards[0] : cards);
+    return withValueAt(command, of.at, of.one ? cards[0] : cards);
   }
 
   /** @param {Choice} choice */
@@ -213,15 +213,15 @@ export class Sitting {
 
   /** @param {Choice} choice @param {Picked} [value] */
   async send(choice, value) {
-    if (this.busy || this.away || !this.ready(choice)) return;
-    if (!(await this.#sure(choice))) return;
+    if (this.busy || this.isStale || !this.isReady(choice)) return;
+    if (!(await this.#confirm(choice))) return;
     this.busy = true;
     this.redraw();
     try {
       await room.do(this.command(choice, value));
       this.picked = [];
     } catch (error) {
-      refusal(error);
+      showError(error);
     } finally {
       this.busy = false;
       this.redraw();
@@ -229,14 +229,14 @@ export class Sitting {
   }
 
   /** Asks for confirmation if the choice needs it. @param {Choice} choice */
-  async #sure(choice) {
-    if (choice.sure) return confirmed(`${choice.label}?`, choice.sure, choice.label);
+  async #confirm(choice) {
+    if (choice.sure) return confirmDialog(`${choice.label}?`, choice.sure, choice.label);
     const stack = this.view.seats[String(this.seat)]?.stack ?? 0;
     const bets = ["Bet", "Raise"].includes(choice.command.command?.type ?? "");
     const sized = bets && choice.amount && this.amountFor(choice) === choice.amount.most && choice.amount.most >= stack;
     const everything = sized || (choice.danger && choice.command.type === "Play");
     if (!prefs.now.sure || !everything) return true;
-    return confirmed("All in?", `This puts ${this.money(stack)} into the pot: everything in front of you.`, `All in for ${this.money(stack)}`);
+    return confirmDialog("All in?", `This puts ${this.formatAmount(stack)} into the pot: everything in front of you.`, `All in for ${this.formatAmount(stack)}`);
   }
 
   /** The cost of a call, at poker. */
@@ -246,19 +246,19 @@ export class Sitting {
   }
 
   /** Sets the pre-action; the same one again clears it. @param {"check-fold" | "call"} kind @param {number} amount */
-  ahead(kind, amount) {
-    this.before = this.before?.kind === kind ? undefined : { kind, amount, hand: this.view.hand?.number };
+  setPreAction(kind, amount) {
+    this.preAction = this.preAction?.kind === kind ? undefined : { kind, amount, hand: this.view.hand?.number };
     this.redraw();
   }
 
   /** Executes the pre-action, unless the hand or the amount has changed. */
-  keepWord() {
-    const { before, view } = this;
+  runPreAction() {
+    const { preAction: before, view } = this;
     if (!before) return;
     const toCall = this.toCall;
     const changed = before.hand !== view.hand?.number || (before.kind === "call" && before.amount !== toCall);
-    const now = this.offered("Check") ?? this.offered(before.kind === "call" ? "Call" : "Fold");
-    if (changed || now) this.before = undefined;
+    const now = this.choiceFor("Check") ?? this.choiceFor(before.kind === "call" ? "Call" : "Fold");
+    if (changed || now) this.preAction = undefined;
     if (!changed && now) this.send(now);
   }
 
@@ -270,16 +270,16 @@ export class Sitting {
   /** Clears the picks and notes of the last hand. */
   newHand() {
     this.picked = [];
-    this.said = {};
+    this.lastLines = {};
   }
 
   /** @param {Heard[]} heard */
-  hear(heard) {
+  addLines(heard) {
     for (const one of heard) {
-      if (one.seat !== undefined && SAID.has(one.kind)) this.said = { ...this.said, [one.seat]: one };
-      if ((one.kind === "deal" && one.seat === undefined) || BEGINS.test(one.text)) this.said = {};
+      if (one.seat !== undefined && SEAT_KINDS.has(one.kind)) this.lastLines = { ...this.lastLines, [one.seat]: one };
+      if ((one.kind === "deal" && one.seat === undefined) || HAND_START.test(one.text)) this.lastLines = {};
     }
     this.log = [...this.log, ...heard];
-    this.heard += heard.length;
+    this.lineCount += heard.length;
   }
 }

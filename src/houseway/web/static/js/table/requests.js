@@ -1,26 +1,26 @@
 /** Requests of players to each other and to the house: another game, another deck, shared money. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { cap } from "./choice-button.js";
+import { keyCap } from "./choice-button.js";
 
 /**
- * @import { Sitting } from "./sitting.js"
+ * @import { TableSession } from "./session.js"
  * @import { Ballot } from "../types.js"
  */
 
 /** @type {Record<string, string>} */
-const GAMES = {
+const GAME_NAMES = {
   "half-kill": "a half kill game",
   "full-kill": "a full kill game",
   regular: "the regular game",
   "forced-bet": "a forced-bet game",
 };
 
-/** @param {Sitting} at @param {number[] | undefined} seats */
-const names = (at, seats) => (seats ?? []).map((seat) => at.name(seat)).join(", ");
+/** @param {TableSession} at @param {number[] | undefined} seats */
+const seatNames = (at, seats) => (seats ?? []).map((seat) => at.name(seat)).join(", ");
 
-/** @param {Sitting} at @param {string} to @param {Ballot} vote */
-function ballot(at, to, vote) {
+/** @param {TableSession} at @param {string} to @param {Ballot} vote */
+function voteItem(at, to, vote) {
   const ayes = vote.ayes ?? [];
   const mine = at.choices.filter((one) => one.command.type === "Vote" && one.command.to === to);
   return h(
@@ -29,9 +29,9 @@ function ballot(at, to, vote) {
     h(
       "span",
       null,
-      h("strong", null, `A vote for ${GAMES[to] ?? to}. `),
-      `${ayes.length} of ${vote.needed} needed${ayes.length ? `: ${names(at, ayes)}` : ""}.`,
-      vote.objections && ` Against: ${names(at, vote.objections)}.`,
+      h("strong", null, `A vote for ${GAME_NAMES[to] ?? to}. `),
+      `${ayes.length} of ${vote.needed} needed${ayes.length ? `: ${seatNames(at, ayes)}` : ""}.`,
+      vote.objections && ` Against: ${seatNames(at, vote.objections)}.`,
     ),
     mine.map((choice) =>
       h(
@@ -44,18 +44,18 @@ function ballot(at, to, vote) {
           disabled: at.busy || choice.chosen,
           onclick: () => at.send(choice),
         },
-        cap(choice.key),
+        keyCap(choice.key),
         choice.command.aye ? "I want it" : "I object",
       ),
     ),
   );
 }
 
-/** @param {Sitting} at */
-export function wanted(at) {
+/** @param {TableSession} at */
+export function requestList(at) {
   const { votes = {}, kum_kum: offers = {}, new_deck: deck } = at.view;
   const lines = [
-    Object.entries(votes).map(([to, vote]) => ballot(at, to, vote)),
+    Object.entries(votes).map(([to, vote]) => voteItem(at, to, vote)),
     Object.entries(offers).map(([seat, offer]) =>
       h(
         "li",

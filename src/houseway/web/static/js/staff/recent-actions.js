@@ -1,12 +1,12 @@
 /** The floor's latest actions with people and seats, with undo. */
 import { h } from "../dom.js";
 import { ago } from "./ago.js";
-import { order } from "./order.js";
+import { runCommand } from "./command-form.js";
 
 /** @import { FloorView } from "../types.js" */
 
 /** @param {FloorView} view */
-export function acts(view) {
+export function recentActions(view) {
   return (
     view.acts.length > 0 &&
     h(
@@ -31,7 +31,7 @@ export function acts(view) {
                   type: "button",
                   class: "quiet",
                   "aria-label": `Undo: ${one.says}`,
-                  onclick: () => order({ type: "Undo", act: one.act }, "Undone."),
+                  onclick: () => runCommand({ type: "Undo", act: one.act }, "Undone."),
                 },
                 "Undo",
               ),

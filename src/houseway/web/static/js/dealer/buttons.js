@@ -1,8 +1,8 @@
 /** The large buttons at the bottom of the dealer's page: the next step, and what it costs. */
 import { h } from "../dom.js";
-import { dollars, typed } from "../money.js";
-import { confirmed, openDialog } from "../shell/dialog.js";
-import { because } from "./why.js";
+import { dollars, parseDollars } from "../money.js";
+import { confirmDialog, openDialog } from "../shell/dialog.js";
+import { reasonLine } from "./reason.js";
 
 /**
  * @import { Cents, Child, HandFee, HandOnFelt, Steps } from "../types.js"
@@ -10,10 +10,10 @@ import { because } from "./why.js";
  */
 
 /** Whether the table is paused; a hand in play can't be ended then. @param {Felt} felt */
-const paused = (felt) => Boolean(felt.view?.paused);
+const isPaused = (felt) => Boolean(felt.view?.paused);
 
 /** Whether the next hand has to wait. A call for the floor lets the hand in play finish. @param {Felt} felt */
-const waits = (felt) => paused(felt) || Boolean(felt.view?.floor);
+const mustWait = (felt) => isPaused(felt) || Boolean(felt.view?.floor);
 
 /**
  * A large button with a second line of text.
@@ -23,7 +23,7 @@ const waits = (felt) => paused(felt) || Boolean(felt.view?.floor);
  * @param {string} [look]
  * @param {boolean} [off]
  */
-function big(label, below, does, look = "", off = false) {
+function bigButton(label, below, does, look = "", off = false) {
   return h(
     "button",
     { key: label, type: "button", class: `big ${look}`, disabled: off, onclick: does },
@@ -33,65 +33,65 @@ function big(label, below, does, look = "", off = false) {
 }
 
 /** @param {Felt} felt @returns {Child} */
-export function acts(felt) {
-  const { hand } = felt.now;
-  const inside = felt.picking ? picking(felt) : hand ? inHand(felt, hand) : between(felt);
+export function dealerButtons(felt) {
+  const { hand } = felt.expected;
+  const inside = felt.picking ? pickingButtons(felt) : hand ? handButtons(felt, hand) : betweenHands(felt);
   return h("footer", { class: `dealer-acts ${felt.picking ? "picking" : ""}`, "aria-label": "What to do" }, inside);
 }
 
 // -- between hands ----------------------------------------------------------------------------------------------------
 
 /** @param {Felt} felt @returns {Child} */
-function between(felt) {
-  const { next, undo, answered } = felt.now;
+function betweenHands(felt) {
+  const { next, undo, answered } = felt.expected;
   const { bank, rented, fee, hindered } = next;
   const owing = rented?.owing ?? [];
   return [
-    bank && !bank.ready ? offer(felt) : next.game?.chooser && !next.game.title ? chooses(felt) : dealButton(felt, fee, Boolean(hindered)),
-    next.game?.chooser && next.game.title && big("Another game", "Before it is dealt", () => nameGame(felt), "quiet"),
+    bank && !bank.ready ? bankOfferButtons(felt) : next.game?.chooser && !next.game.title ? chooseGameButton(felt) : dealButton(felt, fee, Boolean(hindered)),
+    next.game?.chooser && next.game.title && bigButton("Another game", "Before it is dealt", () => nameGame(felt), "quiet"),
     owing.length > 0 &&
-      big(`Half hour: ${owing.length} ${owing.length === 1 ? "owes" : "owe"}`, `${dollars(rented?.amount ?? 0)} each`, () =>
+      bigButton(`Half hour: ${owing.length} ${owing.length === 1 ? "owes" : "owe"}`, `${dollars(rented?.amount ?? 0)} each`, () =>
         felt.pick("paid", owing),
       ),
     answered &&
-      big("Take the answer back", "The bank is offered again", () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
-    undo && big("Take it back", "The last hand is in play again", () => felt.tap({ type: "ReopenHand" }), "quiet", paused(felt)),
+      bigButton("Take the answer back", "The bank is offered again", () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
+    undo && bigButton("Take it back", "The last hand is in play again", () => felt.tap({ type: "ReopenHand" }), "quiet", isPaused(felt)),
   ];
 }
 
 /** @param {Felt} felt @param {HandFee | undefined} fee @param {boolean} hindered */
 function dealButton(felt, fee, hindered) {
-  const { next } = felt.now;
-  const drawn = hindered && !next.button && felt.taken.length > 1;
-  if (drawn) return big("Give the button", "Tap who drew the high card", () => felt.pick("button"), "main");
+  const { next } = felt.expected;
+  const drawn = hindered && !next.button && felt.occupied.length > 1;
+  if (drawn) return bigButton("Give the button", "Tap who drew the high card", () => felt.pick("button"), "main");
   if (next.bank) {
-    const bets = felt.taken.map(([seat]) => seat).filter((seat) => felt.place(seat)?.dealt && seat !== next.bank?.seat);
-    return big(`Deal round ${next.number}`, "Tap the squares that have a wager", () => felt.pick("wagers", bets), "main", hindered || waits(felt));
+    const bets = felt.occupied.map(([seat]) => seat).filter((seat) => felt.nextPlace(seat)?.dealt && seat !== next.bank?.seat);
+    return bigButton(`Deal round ${next.number}`, "Tap the squares that have a wager", () => felt.pick("wagers", bets), "main", hindered || mustWait(felt));
   }
   const hands = Object.values(next.seats).filter((one) => one.dealt).length;
-  return big(`Deal hand ${next.number}`, `${hands} hands · ${cost(fee)}`, () => felt.tap({ type: "DealByHand" }), "main", hindered || waits(felt));
+  return bigButton(`Deal hand ${next.number}`, `${hands} hands · ${feeText(fee)}`, () => felt.tap({ type: "DealByHand" }), "main", hindered || mustWait(felt));
 }
 
 /** What a hand costs, and when it is collected. @param {HandFee | undefined} fee */
-function cost(fee) {
+function feeText(fee) {
   if (!fee) return "no collection";
   if (!fee.collection && !fee.jackpot) return fee.why?.says ?? "no collection";
   const when = { "before-deal": "taken now", flop: "at the flop", "first-round": "after the first round", "pot-won": "by the pot" };
-  return `${amounts(fee)} ${fee.moment ? when[fee.moment] : ""}`;
+  return `${feeAmounts(fee)} ${fee.moment ? when[fee.moment] : ""}`;
 }
 
 /** @param {{collection?: Cents, jackpot?: Cents}} fee */
-const amounts = ({ collection = 0, jackpot = 0 }) => `${dollars(collection)}${jackpot ? ` + ${dollars(jackpot)} jackpot` : ""}`;
+const feeAmounts = ({ collection = 0, jackpot = 0 }) => `${dollars(collection)}${jackpot ? ` + ${dollars(jackpot)} jackpot` : ""}`;
 
 /** The player who has the choice names the next game. @param {Felt} felt */
-function chooses(felt) {
-  const seat = felt.now.next.game?.chooser ?? 0;
-  return big("Choose the game", `${felt.name(seat)}, seat ${seat}, names it`, () => nameGame(felt), "main");
+function chooseGameButton(felt) {
+  const seat = felt.expected.next.game?.chooser ?? 0;
+  return bigButton("Choose the game", `${felt.name(seat)}, seat ${seat}, names it`, () => nameGame(felt), "main");
 }
 
 /** @param {Felt} felt */
 function nameGame(felt) {
-  const { chooser: seat = 0, games = [] } = felt.now.next.game ?? {};
+  const { chooser: seat = 0, games = [] } = felt.expected.next.game ?? {};
   openDialog(`${felt.name(seat)} names the next game`, (close) =>
     h(
       "div",
@@ -115,34 +115,34 @@ function nameGame(felt) {
 }
 
 /** Offers the bank to one seat after another. @param {Felt} felt @returns {Child} */
-function offer(felt) {
-  const { bank } = felt.now.next;
+function bankOfferButtons(felt) {
+  const { bank } = felt.expected.next;
   const seat = bank?.offered;
-  if (seat === undefined) return big("Nobody takes the bank", bank?.why.says ?? "", () => {}, "", true);
+  if (seat === undefined) return bigButton("Nobody takes the bank", bank?.why.says ?? "", () => {}, "", true);
   return [
-    big(`${felt.name(seat)} takes the bank`, `Seat ${seat}`, () => felt.tap({ type: "TakeBank", seat }), "main"),
-    big("Passes", "It goes on clockwise", () => felt.tap({ type: "DeclineBank", seat })),
+    bigButton(`${felt.name(seat)} takes the bank`, `Seat ${seat}`, () => felt.tap({ type: "TakeBank", seat }), "main"),
+    bigButton("Passes", "It goes on clockwise", () => felt.tap({ type: "DeclineBank", seat })),
   ];
 }
 
 // -- a hand on the felt -----------------------------------------------------------------------------------------------
 
 /** @param {Felt} felt @param {HandOnFelt} hand @returns {Child} */
-function inHand(felt, hand) {
+function handButtons(felt, hand) {
   const due = hand.fee && !hand.collected && !hand.jackpot ? hand.fee : undefined;
   const back = hand.collected && hand.fee && hand.fee.moment !== "before-deal" && !hand.wagers;
-  const over = () => (felt.asksWho ? felt.pick("winners") : felt.tap({ type: "EndHand" }));
+  const over = () => (felt.needsWinners ? felt.pick("winners") : felt.tap({ type: "EndHand" }));
   const moment = { "before-deal": "", flop: "The flop is down", "first-round": "The first round is over", "pot-won": "By the pot" };
   const byPot = due?.moment === "pot-won";
   const collect = () => (byPot ? dropByPot(felt) : felt.tap({ type: "TakeCollection" }));
   return [
     due &&
-      big(byPot ? "Drop" : `Collect ${amounts(due)}`, due.moment ? moment[due.moment] : "", collect, "main", paused(felt)),
-    big("Hand over", due ? "Nothing was collected" : felt.asksWho ? "Who won?" : "", over, due ? "" : "main", paused(felt)),
-    felt.view?.table.game === "push-nine" && big("Push pot", "It has a collection of its own", () => pushPot(felt, hand), "", paused(felt)),
-    back && big("Return it", `${amounts({ collection: hand.collected, jackpot: hand.jackpot })} goes back`, () =>
-      felt.tap({ type: "ReturnCollection" }), "quiet", paused(felt)),
-    big("Misdeal", "The same button deals again", () => misdeal(felt, hand), "danger", paused(felt)),
+      bigButton(byPot ? "Drop" : `Collect ${feeAmounts(due)}`, due.moment ? moment[due.moment] : "", collect, "main", isPaused(felt)),
+    bigButton("Hand over", due ? "Nothing was collected" : felt.needsWinners ? "Who won?" : "", over, due ? "" : "main", isPaused(felt)),
+    felt.view?.table.game === "push-nine" && bigButton("Push pot", "It has a collection of its own", () => pushPot(felt, hand), "", isPaused(felt)),
+    back && bigButton("Return it", `${feeAmounts({ collection: hand.collected, jackpot: hand.jackpot })} goes back`, () =>
+      felt.tap({ type: "ReturnCollection" }), "quiet", isPaused(felt)),
+    bigButton("Misdeal", "The same button deals again", () => misdeal(felt, hand), "danger", isPaused(felt)),
   ];
 }
 
@@ -154,7 +154,7 @@ async function misdeal(felt, hand) {
     : stands
       ? "All money of this deal goes back. What was collected stands for the new deal."
       : "All money of this deal goes back, and so does the collection.";
-  if (await confirmed("A misdeal?", text, "Misdeal")) felt.tap({ type: "CallMisdeal" });
+  if (await confirmDialog("A misdeal?", text, "Misdeal")) felt.tap({ type: "CallMisdeal" });
 }
 
 /** Asks the dealer for the size of the pot, where the drop depends on it. @param {Felt} felt */
@@ -166,7 +166,7 @@ function dropByPot(felt) {
         class: "row",
         onsubmit: (/** @type {SubmitEvent} */ event) => {
           event.preventDefault();
-          const pot = typed(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("pot") ?? ""));
+          const pot = parseDollars(String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("pot") ?? ""));
           if (!pot) return;
           felt.tap({ type: "TakeCollection", pot });
           close();
@@ -205,19 +205,19 @@ function pushPot(felt, hand) {
 // -- picking seats ----------------------------------------------------------------------------------------------------
 
 /** @param {Felt} felt @returns {Child} */
-function picking(felt) {
-  const back = big("Back", "", () => felt.pick(""), "quiet");
+function pickingButtons(felt) {
+  const back = bigButton("Back", "", () => felt.pick(""), "quiet");
   const seats = [...felt.picked].sort((one, other) => one - other);
   switch (felt.picking) {
     case "winners":
-      return [won(felt, seats), back];
+      return [winnersButton(felt, seats), back];
     case "wagers":
-      return [round(felt), back];
+      return [roundButton(felt), back];
     case "paid":
-      return [big(`${seats.length} paid`, "Into the box", () => felt.tap({ type: "TakeTime", seats }), "main", !seats.length), back];
+      return [bigButton(`${seats.length} paid`, "Into the box", () => felt.tap({ type: "TakeTime", seats }), "main", !seats.length), back];
     default:
       return [
-        big(
+        bigButton(
           seats.length ? `Button to ${felt.name(seats[0])}` : "Tap who drew the high card",
           "",
           () => felt.tap({ type: "GiveButton", seat: seats[0] }),
@@ -230,16 +230,16 @@ function picking(felt) {
 }
 
 /** The questions to answer while seats are picked, if there are any. @param {Felt} felt @returns {Child} */
-export function asked(felt) {
-  if (felt.picking === "winners") return questions(felt);
-  const { fee, bank } = felt.now.next;
+export function pickQuestions(felt) {
+  if (felt.picking === "winners") return endOfHandQuestions(felt);
+  const { fee, bank } = felt.expected.next;
   const asks = bank?.backline || (fee?.bank?.length ?? 0) > 1 || fee?.steps?.length;
-  return felt.picking === "wagers" && asks ? [bands(felt), bank?.backline && behind(felt)] : null;
+  return felt.picking === "wagers" && asks ? [bandButtons(felt), bank?.backline && backlineButtons(felt)] : null;
 }
 
 /** The questions to answer at the end of a hand, in addition to who won. @param {Felt} felt @returns {Child} */
-function questions(felt) {
-  const { scoop, enough } = felt.asks;
+function endOfHandQuestions(felt) {
+  const { scoop, enough } = felt.endQuestions;
   const asks = /** @type {const} */ ([
     ["scoop", scoop],
     ["enough", enough],
@@ -247,7 +247,7 @@ function questions(felt) {
   return h(
     "div",
     { key: "questions", class: "questions" },
-    felt.asks.winners ? because(felt.asks.winners) : h("p", { class: "because" }, "Who went out? Nobody, if the Tops are split."),
+    felt.endQuestions.winners ? reasonLine(felt.endQuestions.winners) : h("p", { class: "because" }, "Who went out? Nobody, if the Tops are split."),
     asks.map(
       ([name, why]) =>
         why &&
@@ -269,30 +269,30 @@ function questions(felt) {
 }
 
 /** @param {Felt} felt @param {number[]} winners */
-function won(felt, winners) {
+function winnersButton(felt, winners) {
   const names = winners.map((seat) => felt.name(seat)).join(" and ");
-  const label = winners.length > 1 ? `${names} split` : winners.length ? `${names} ${felt.asks.goes_out ? "went out" : "won"}` : "";
+  const label = winners.length > 1 ? `${names} split` : winners.length ? `${names} ${felt.endQuestions.goes_out ? "went out" : "won"}` : "";
   const { scoop, enough } = felt;
-  return big(
-    label || (felt.asks.goes_out ? "Nobody went out" : "Tap who won"),
+  return bigButton(
+    label || (felt.endQuestions.goes_out ? "Nobody went out" : "Tap who won"),
     "The hand is over",
     () => felt.tap({ type: "EndHand", winners, scoop, enough }),
     "main",
-    paused(felt) || (!winners.length && !felt.asks.goes_out),
+    isPaused(felt) || (!winners.length && !felt.endQuestions.goes_out),
   );
 }
 
 /** @param {Felt} felt */
-function round(felt) {
-  const { next } = felt.now;
+function roundButton(felt) {
+  const { next } = felt.expected;
   const fee = next.fee ? felt.roundFee(next.fee) : 0;
   const { wagers, action } = felt;
-  return big(
+  return bigButton(
     `Deal round ${next.number}`,
     `${wagers.length} ${wagers.length === 1 ? "wager" : "wagers"} · ${fee ? `${dollars(fee)} taken now` : "no collection"}`,
     () => felt.tap({ type: "DealByHand", wagers, action }),
     "main",
-    !wagers.length || waits(felt),
+    !wagers.length || mustWait(felt),
   );
 }
 
@@ -301,8 +301,8 @@ function round(felt) {
  * @param {Felt} felt
  * @returns {Child}
  */
-function bands(felt) {
-  const { fee } = felt.now.next;
+function bandButtons(felt) {
+  const { fee } = felt.expected.next;
   return h(
     "div",
     { key: "bands", class: "questions" },
@@ -311,7 +311,7 @@ function bands(felt) {
         "div",
         { class: "bands", role: "group", "aria-label": "Total action" },
         h("span", { class: "soft" }, "Total action"),
-        ranges(fee?.bank ?? []).map(([low, label]) =>
+        bandLabels(fee?.bank ?? []).map(([low, label]) =>
           h(
             "button",
             {
@@ -333,7 +333,7 @@ function bands(felt) {
           "div",
           { key: seat, class: "bands", role: "group", "aria-label": `Wager of ${felt.name(seat)}` },
           h("span", { class: "soft" }, felt.name(seat)),
-          ranges([[0, fee?.square ?? 0], ...(fee?.steps ?? [])]).map(([low, label]) =>
+          bandLabels([[0, fee?.square ?? 0], ...(fee?.steps ?? [])]).map(([low, label]) =>
             h(
               "button",
               {
@@ -354,9 +354,9 @@ function bands(felt) {
 }
 
 /** Backline wagers: who bets on another player's square. @param {Felt} felt @returns {Child} */
-function behind(felt) {
-  const { bank } = felt.now.next;
-  const who = felt.taken.map(([seat]) => seat).filter((seat) => seat !== bank?.seat && felt.place(seat)?.dealt);
+function backlineButtons(felt) {
+  const { bank } = felt.expected.next;
+  const who = felt.occupied.map(([seat]) => seat).filter((seat) => seat !== bank?.seat && felt.nextPlace(seat)?.dealt);
   const choose = () =>
     openDialog("A backline wager", (close) =>
       [...felt.picked].map((square) =>
@@ -407,7 +407,7 @@ function behind(felt) {
 }
 
 /** Labels for bands by their low ends: `to $50`, `$51 on`. @param {Steps} steps @returns {[Cents, string][]} */
-function ranges(steps) {
+function bandLabels(steps) {
   return steps.map(([low], at) => {
     const next = steps[at + 1]?.[0];
     const from = low > 1 ? dollars(low) : "";

@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { dollars } from "../money.js";
 
 /** @param {string} title @param {[string, number][]} lines */
-export function bars(title, lines) {
+export function barChart(title, lines) {
   const most = Math.max(1, ...lines.map(([, cents]) => cents));
   const tall = 34;
   return h(

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 /** @import { Child, Reason } from "../types.js" */
 
 /** @param {Reason | undefined} reason @param {string} [look] @returns {Child} */
-export function because(reason, look = "") {
+export function reasonLine(reason, look = "") {
   if (!reason) return null;
   return h(
     "p",

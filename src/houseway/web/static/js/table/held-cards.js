@@ -1,31 +1,31 @@
 /** The cards of a square or of the player-dealer, with their total. */
 import { h } from "../dom.js";
-import { row } from "./seat.js";
+import { cardRow } from "./seat.js";
 
 /** @import { Held } from "../types.js" */
 
 /** The total of a hand of 21. @param {Held} hand */
-function total(hand) {
+function handTotal(hand) {
   if (hand.surrendered) return "surrendered";
   return [hand.natural && "natural", hand.total, hand.doubled && "×2"].filter(Boolean).join(" ");
 }
 
 /** @param {Held} hand @param {string} label */
-export function cards(hand, label) {
+export function heldCards(hand, label) {
   if (hand.front) {
     return h(
       "div",
       // A set hand lies elsewhere than the dealt cards.
       { key: "set", class: "set-hand" },
-      h("span", { class: "front" }, row(hand.front, 0, `${label}, front`)),
-      h("span", { class: "back" }, row(hand.back ?? [], 0, `${label}, back`)),
+      h("span", { class: "front" }, cardRow(hand.front, 0, `${label}, front`)),
+      h("span", { class: "back" }, cardRow(hand.back ?? [], 0, `${label}, back`)),
       h("span", { class: "total" }, hand.foul ? "foul" : hand.house_way && "house way"),
     );
   }
   return h(
     "div",
     { key: "held", class: "held" },
-    row(hand.cards ?? [], 0, label),
-    h("span", { class: "total", title: hand.doubled ? `${hand.total}, doubled` : total(hand) }, total(hand)),
+    cardRow(hand.cards ?? [], 0, label),
+    h("span", { class: "total", title: hand.doubled ? `${hand.total}, doubled` : handTotal(hand) }, handTotal(hand)),
   );
 }

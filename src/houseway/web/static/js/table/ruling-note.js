@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 /** @import { FloorSaid } from "../types.js" */
 
 /** @param {FloorSaid} one @param {number} nth @param {(seat: number) => string} name */
-export function floorSaid({ says, seat, faces = [], mistaken, steps = [], rules = [], assumed = "", done = "" }, nth, name) {
+export function rulingNote({ says, seat, faces = [], mistaken, steps = [], rules = [], assumed = "", done = "" }, nth, name) {
   const about = [seat && name(seat), faces.join(" ")].filter(Boolean).join(", ");
   const what = `${says.replace(/\.$/, "")}${about ? ` (${about})` : ""}.`;
   return h(

@@ -7,61 +7,61 @@
 /** @import { OthersSaid } from "./types.js" */
 
 /** Milliseconds that a member has to answer a probe. */
-const PATIENCE = 2500;
+const PROBE_TIMEOUT_MS = 2500;
 /** Minimum milliseconds between two reloads. */
-const SELDOM = 10000;
-const LOADED = "loaded-anew";
+const MIN_RELOAD_MS = 10000;
+const RELOADED_KEY = "loaded-anew";
 
-/** @typedef {OthersSaid["others"][number]} Other */
+/** @typedef {OthersSaid["others"][number]} Member */
 
-class Others {
-  /** @type {Other[]} */
-  #known = [];
-  /** Members known earlier: one of them may be back. @type {Other[]} */
-  #before = [];
-  #going = false;
+class Failover {
+  /** @type {Member[]} */
+  #members = [];
+  /** Members known earlier: one of them may be back. @type {Member[]} */
+  #earlier = [];
+  #switching = false;
 
   /** @param {OthersSaid} said */
-  hear(said) {
-    const all = new Map([...this.#before, ...this.#known].map((one) => [one.at, one]));
+  update(said) {
+    const all = new Map([...this.#earlier, ...this.#members].map((one) => [one.at, one]));
     for (const { at } of said.others) all.delete(at);
-    this.#before = [...all.values()];
-    this.#known = said.others;
+    this.#earlier = [...all.values()];
+    this.#members = said.others;
   }
 
   /** Whether there are other members. */
-  get some() {
-    return this.#known.length > 0;
+  get hasMembers() {
+    return this.#members.length > 0;
   }
 
   /**
    * Moves this page to a member that answers. Does nothing if none does, or if the page's own member answers. An
    * expired ticket works too, but without the sign-in.
    */
-  async go() {
-    if (this.#going || !(this.#known.length || this.#before.length)) return;
-    this.#going = true;
+  async switchMember() {
+    if (this.#switching || !(this.#members.length || this.#earlier.length)) return;
+    this.#switching = true;
     const [own, known, before] = await Promise.all([
-      tried(location.origin),
-      Promise.all(this.#known.map(asked)),
-      Promise.all(this.#before.map(asked)),
+      probe(location.origin),
+      Promise.all(this.#members.map(probed)),
+      Promise.all(this.#earlier.map(probed)),
     ]);
-    this.#going = false;
+    this.#switching = false;
     if (own === "here") return;
     const there =
       [...known, ...before].find(({ is }) => is === "here") ?? known.find(({ is }) => is === "untried");
     if (!there) return;
     const to = location.pathname + location.search;
-    sayWhere();
+    sendOrigin();
     location.replace(`${there.one.at}/come?${new URLSearchParams({ ticket: there.one.ticket, to })}`);
   }
 }
 
-/** @param {Other} one */
-const asked = async (one) => ({ one, is: await tried(one.at) });
+/** @param {Member} one */
+const probed = async (one) => ({ one, is: await probe(one.at) });
 
 /** Sends this page's origin with the next request, because the member accepts the ticket only from there. */
-function sayWhere() {
+function sendOrigin() {
   const meta = document.createElement("meta");
   meta.name = "referrer";
   meta.content = "origin";
@@ -73,7 +73,7 @@ function sayWhere() {
  * @param {string} at
  * @returns {Promise<"here" | "untried" | "silent">}
  */
-async function tried(at) {
+async function probe(at) {
   let may = true;
   /** @param {SecurityPolicyViolationEvent} event */
   const refused = (event) => {
@@ -84,7 +84,7 @@ async function tried(at) {
     const answer = await fetch(`${at}/here`, {
       credentials: "omit",
       cache: "no-store",
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
     });
     return answer.ok ? "here" : "silent";
   } catch {
@@ -97,12 +97,12 @@ async function tried(at) {
 }
 
 /** Reloads the page if its security policy blocks a socket to a newer member. @param {() => boolean} isHere */
-export function allowNewcomers(isHere) {
+export function reloadForNewMembers(isHere) {
   document.addEventListener("securitypolicyviolation", (event) => {
-    const last = Number(sessionStorage.getItem(LOADED) ?? 0);
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     if (event.effectiveDirective !== "connect-src" || !event.blockedURI.startsWith("ws")) return;
-    if (!isHere() || Date.now() - last < SELDOM) return;
-    sessionStorage.setItem(LOADED, String(Date.now()));
+    if (!isHere() || Date.now() - last < MIN_RELOAD_MS) return;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     // Only if the server answers: otherwise no page would be left to fail over.
     fetch("/api/me").then(
       () => location.reload(),
@@ -111,4 +111,4 @@ export function allowNewcomers(isHere) {
   });
 }
 
-export const others = new Others();
+export const failover = new Failover();

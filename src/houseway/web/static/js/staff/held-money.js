@@ -1,18 +1,18 @@
 /** Held money: waiting for a signature, a jackpot payment or a table. */
 import { h } from "../dom.js";
 import { dollars } from "../money.js";
-import { orderForm } from "./order.js";
+import { openCommandForm } from "./command-form.js";
 import { ago } from "./ago.js";
-import { figures } from "./page.js";
-import { holdName } from "./words.js";
+import { dataTable } from "./page.js";
+import { holdName } from "./labels.js";
 
 /** @import { OfficeView } from "../types.js" */
 
 /** @param {OfficeView} view */
-export function held(view) {
+export function heldMoney(view) {
   const all = Object.entries(view.held);
   const release = (/** @type {string} */ hold) =>
-    orderForm(
+    openCommandForm(
       `Release ${holdName(hold)}`,
       [{ name: "reason", label: "Why" }],
       ({ reason }) => ({ type: "Release", hold, reason }),
@@ -24,7 +24,7 @@ export function held(view) {
       "section",
       { class: "stack", "aria-label": "Held money" },
       h("h2", null, "Held"),
-      figures(
+      dataTable(
         "Held money",
         ["For", "From", "Amount", "Since", "Next"],
         all.map(([hold, is]) => [

@@ -1,7 +1,7 @@
 /** Options and a select field shared by the dialogs of a private table. */
 import { h } from "../dom.js";
 
-/** @import { Chosen } from "../types.js" */
+/** @import { SelectChange } from "../types.js" */
 
 /** @type {[string, string][]} */
 export const PACES = [
@@ -35,7 +35,7 @@ export function select(label, value, of, want, disabled = false) {
     label,
     h(
       "select",
-      { value, disabled, onchange: (/** @type {Chosen} */ event) => want(event.target.value) },
+      { value, disabled, onchange: (/** @type {SelectChange} */ event) => want(event.target.value) },
       of.map(([one, text]) => h("option", { key: one, value: one, selected: one === value }, text)),
     ),
   );

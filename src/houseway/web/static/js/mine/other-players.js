@@ -1,31 +1,31 @@
 /** The other players at a table, with notes on them. */
-import { ask } from "../api.js";
+import { fetchJson } from "../api.js";
 import { h } from "../dom.js";
-import { refusal } from "../shell/toast.js";
-import { noteOn } from "./notes.js";
+import { showError } from "../shell/toast.js";
+import { noteAbout } from "./notes.js";
 import { openPlayer } from "./players.js";
 
 /**
- * @import { Sitting } from "../table/sitting.js"
+ * @import { TableSession } from "../table/session.js"
  * @import { Seat } from "../types.js"
  */
 
-/** @param {Sitting} at @param {Seat} who */
-async function open(at, who) {
+/** @param {TableSession} at @param {Seat} who */
+async function openNotes(at, who) {
   try {
-    const met = await ask("/api/my/players");
+    const met = await fetchJson("/api/my/players");
     openPlayer(
       who,
       met.find((one) => one.player === who.player),
       at.redraw,
     );
   } catch (error) {
-    refusal(error);
+    showError(error);
   }
 }
 
-/** @param {Sitting} at */
-export function company(at) {
+/** @param {TableSession} at */
+export function otherPlayers(at) {
   const others = Object.entries(at.view.seats).filter(([number]) => Number(number) !== at.seat);
   if (!others.length) return null;
   return h(
@@ -41,9 +41,9 @@ export function company(at) {
           { key: number },
           h(
             "button",
-            { type: "button", class: "quiet", "aria-haspopup": "dialog", onclick: () => open(at, one) },
+            { type: "button", class: "quiet", "aria-haspopup": "dialog", onclick: () => openNotes(at, one) },
             h("span", null, one.name),
-            h("span", { class: "soft small" }, noteOn(one.player).split("\n")[0] || "Notes and figures"),
+            h("span", { class: "soft small" }, noteAbout(one.player).split("\n")[0] || "Notes and figures"),
           ),
         ),
       ),
