@@ -1,4 +1,4 @@
-"""The running room and Debian's Chromium."""
+"""Fixtures: a running room and Debian's Chromium."""
 
 import asyncio
 import signal
@@ -15,7 +15,7 @@ from tests.web.kit import Served, served
 expect.set_options(timeout=PATIENCE)
 
 LONGEST = 150
-"""Seconds after which a test hangs: far more than any takes on a busy machine, far less than a night."""
+"""Seconds until a test counts as hanging: far more than any test takes on a busy machine."""
 
 
 def _hangs(_signal: int, _frame: FrameType | None) -> None:
@@ -24,7 +24,7 @@ def _hangs(_signal: int, _frame: FrameType | None) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call() -> Generator[None, object, object]:
-    """A test that waits for a browser which never answers fails, and says where it waited."""
+    """Fails a test that waits for a browser that never answers, with a traceback to where it waits."""
     before = signal.signal(signal.SIGALRM, _hangs)
     signal.alarm(LONGEST)
     try:
@@ -40,7 +40,7 @@ def opened() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
     if SHOTS:
         SHOTS.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        # A container's root has no sandbox of its own; the pages are ours.
+        # Chromium's sandbox does not work for root in a container; the pages are our own.
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         loop = asyncio.get_running_loop()
         asyncio._set_running_loop(None)
@@ -51,7 +51,7 @@ def opened() -> Iterator[tuple[Browser, asyncio.AbstractEventLoop]]:
 
 @pytest.fixture
 def chromium(opened: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Browser]:
-    """The browser. The driver's loop counts as running for as long as a test looks at pages: others have their own."""
+    """The browser. The driver's event loop counts as running only during browser tests; other tests use their own."""
     browser, loop = opened
     asyncio._set_running_loop(loop)
     yield browser
@@ -60,7 +60,7 @@ def chromium(opened: tuple[Browser, asyncio.AbstractEventLoop]) -> Iterator[Brow
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Served]:
-    """A room of one's own in which everything that is due is due at once, and the same cards are dealt every time."""
+    """A room without waiting times that deals the same cards in every run."""
     with served(tmp_path) as running:
         deals(running)
         yield running
@@ -68,16 +68,16 @@ def room(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture
 def visitor(chromium: Browser, room: Served) -> Iterator[Visitor]:
-    """A newcomer with a page of their own, on which nothing may go wrong unseen."""
+    """A new visitor with a page. The test fails on any error in the page's console."""
     with Visitor(chromium, room.url) as one:
         yield one
-        assert one.troubles == []
+        assert one.errors == []
 
 
 @pytest.fixture
 def staff(chromium: Browser, room: Served) -> Iterator[Visitor]:
-    """Whoever opened the room, with every key."""
+    """A visitor with every staff role."""
     with Visitor(chromium, room.url) as one:
         assert one.context.request.get(room.keys).ok
         yield one
-        assert one.troubles == []
+        assert one.errors == []

@@ -1,4 +1,4 @@
-"""What stands where on a page: whether it is on the screen and nothing lies over it."""
+"""Checks whether parts of a page are on the screen, uncovered and not overlapping."""
 
 from typing import NamedTuple, TypeAlias
 
@@ -16,11 +16,11 @@ SHAPES: dict[str, Shape] = {
 }
 """Every shape of screen that has a layout."""
 LARGE = ("desk", "laptop", "tablet", "upright", "sideways")
-"""Where text of twice the size is asked for: the smallest phone shows half as much with it as any other."""
+"""Shapes tested with text twice as large; the smallest phone has too little room for it."""
 
 
 class Played(NamedTuple):
-    """A game that stands for its family, and what a player is asked there in the middle of a hand."""
+    """A game that represents its family, with choices that its players get in the middle of a hand."""
 
     house: str
     game: str
@@ -29,7 +29,7 @@ class Played(NamedTuple):
 
     @property
     def at(self) -> dict[str, str]:
-        """How the table is chosen, beyond house and game."""
+        """Fields of `PlayNow` other than house and game."""
         return {"structure": self.structure} if self.structure else {}
 
 
@@ -66,7 +66,7 @@ _HIDDEN = """(parts) => {
 }"""
 
 _CORNER = [[0.15, 0.2]]
-"""Where a card is read; the next one may lie over the rest."""
+"""The corner with a card's index; the next card may cover the rest."""
 _ALL = [[0.1, 0.5], [0.5, 0.5], [0.9, 0.5]]
 _AND_TOP = [*_ALL, [0.5, 0.1]]
 
@@ -85,17 +85,17 @@ AT_SEATS = (
     ".called, .level, .plate .amount, .note, .token, .seat-bet .chips, .felt .total, .result, "
     ".wager > span:first-of-type"
 )
-"""What is read of the players and their hands, wherever it stands."""
+"""Texts about players and their hands."""
 
 
 def hidden(page: Page, *names: str) -> list[str]:
-    """What of these parts is not on the screen, not free, or not there at all."""
+    """Returns which of these parts are missing, off the screen or covered."""
     found: list[str] = page.evaluate(_HIDDEN, [[name, *PARTS[name]] for name in names])
     return found
 
 
 OVERPRINTED = """(selector) => {
-  // What comes flying is looked at where it ends.
+  // Check animated elements at the end of their animation.
   for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime < Infinity) one.finish();
   const shown = (one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
@@ -122,13 +122,13 @@ OVERPRINTED = """(selector) => {
 
 
 def overprinted(page: Page, selector: str) -> list[str]:
-    """Pairs of texts under a selector that lie over each other, as far as they are to be seen."""
+    """Returns pairs of visible texts under a selector that overlap."""
     found: list[str] = page.evaluate(OVERPRINTED, selector)
     return found
 
 
 def cut(page: Page, selector: str, within: str) -> list[str]:
-    """Texts under a selector that their frame does not show whole."""
+    """Returns texts under a selector that extend beyond their frame."""
     found: list[str] = page.evaluate(
         """([selector, within]) => [...document.querySelectorAll(selector)]
           .filter((one) => one.getClientRects().length)
@@ -140,5 +140,5 @@ def cut(page: Page, selector: str, within: str) -> list[str]:
 
 
 def doubles_text(page: Page) -> None:
-    """Text of twice the size, as a reader sets it in the browser."""
+    """Sets the browser's text size to twice the default."""
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})

@@ -1,4 +1,4 @@
-"""Somebody before a screen."""
+"""Visitors: people who use the room in a browser."""
 
 import os
 import re
@@ -22,7 +22,7 @@ from tests.web.kit import Served
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 PATIENCE = 20_000
-"""Milliseconds after which something that should be on the page is missing; nothing is decided by how fast it comes."""
+"""Milliseconds until something that should be on the page counts as missing. No test depends on speed."""
 LONGEST = 500
 """More decisions than any hand takes."""
 WIDTHS = ((320, 720), (768, 1024), (1440, 900))
@@ -30,7 +30,7 @@ PHONE, DESK = (390, 844), (1440, 900)
 PICTURED = {"phone": PHONE, "desk": DESK}
 _FOLDER = os.environ.get("HOUSEWAY_SHOTS", "") or (str(Path(__file__).parents[2] / "artefacts") if SOAK else "")
 SHOTS = Path(_FOLDER) if _FOLDER else None
-"""Where the pictures of every page go, if somebody wants them: each costs a third of a page."""
+"""The folder for pictures of every page, if wanted: each takes a third as long as loading a page."""
 
 Theme: TypeAlias = Literal["dark", "light"]
 THEMES: tuple[Theme, ...] = ("dark", "light")
@@ -39,10 +39,10 @@ WISHES = (
     *("Check", "Call", "Stand pat", "Bring in", "Stand", "Hit", "House way", "No insurance", "Add nothing"),
     *(r"Wager \$", "Done betting", "Pass the bank", "Take the bank", "Put up", "Choose a pile", "Shake"),
     *("Let the card go", "Turn up", "Play", "Show", "Discard", "Stay out", "Play it out", "Decline", "Fold"),
-    # The card that would put the next player out must be used where it can be.
+    # A card that forces the next player must be used if possible.
     "Spread",
 )
-"""What a player who wants to see the end of the hand does, the first that is offered."""
+"""Choices of a player who wants to see the end of the hand; the first one offered is made."""
 
 
 COACHED = {
@@ -54,11 +54,11 @@ COACHED = {
     "give up": "Muck", "[Dd]one": "Done", "Put chips": "Wager", "Take the bank": "Take the bank",
     "bring in": "Bring in", "Shake": "Shake", "pile": "Choose a pile", "in front": "Set these|House way",
 }  # fmt: skip
-"""What the coach may speak of, and the button that must then be there."""
+"""Phrases of the coach, and the button that must be there for each."""
 
 
 def until_seen(looks: str) -> str:
-    """A script that looks at the table after each change of the page, and answers as soon as something is found."""
+    """Returns a script that runs a check after each change of the page and resolves with its first result."""
     return f"""([until, patience, wanted]) => new Promise((done) => {{
   const look = () => {{
     const hand = Number(document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1] ?? 0);
@@ -78,10 +78,10 @@ MOMENT = until_seen("""
     const coach = document.querySelector(".first-line p")?.innerText ?? "";
     if (asked.some((one) => new RegExp(wanted).test(one)) || (until && hand >= until)) end({ hand, asked, coach });
 """)
-"""Answers when something that is wanted is offered, or a later hand has begun."""
+"""Resolves when a wanted choice is offered or a later hand has begun."""
 
-# Here the next hand begins at once, so every strip is kept as it comes.
-KEEPS = f"""window.strips = [];
+# In tests the next hand begins at once, so record every result strip as it appears.
+RECORD_STRIPS = f"""window.strips = [];
 new MutationObserver(() => {{
   const strip = document.querySelector(".result-strip");
   const hand = document.querySelector(".table-head")?.textContent.match(/hand (\\d+)/)?.[1];
@@ -92,20 +92,20 @@ new MutationObserver(() => {{
   const pushed = document.querySelectorAll(".pushed").length;
   strips.push({{ hand, text: strip.innerText, wins: cards("wins"), dims: cards("dims"), pushed, over }});
 }}).observe(document, {{ subtree: true, childList: true, characterData: true, attributes: true }});"""
-"""A script that keeps the strip which tells the end of a hand, from every hand."""
+"""A script that records the result strip of every hand."""
 
 
 class Moment(NamedTuple):
-    """What a player sees when something is asked of them, or when the next hand has begun."""
+    """A player's page when it is their turn, or when the next hand has begun."""
 
     hand: int
     asked: list[str]
     coach: str = ""
-    """What the coach says to it, in a first hand."""
+    """The coach's line, in a first hand."""
 
     @property
     def untrue(self) -> list[str]:
-        """What the coach speaks of that is not offered."""
+        """Phrases of the coach about choices that are not offered."""
         return [
             says
             for says, button in COACHED.items()
@@ -113,7 +113,7 @@ class Moment(NamedTuple):
         ]
 
     def wish(self, wishes: Sequence[str] = WISHES) -> int | None:
-        """Which of the buttons they press; None where none is to their liking."""
+        """The index of the button to press; None if no wish is offered."""
         for wish in wishes:
             for at, text in enumerate(self.asked):
                 if re.search(_begins(wish), text):
@@ -122,18 +122,18 @@ class Moment(NamedTuple):
 
 
 def _begins(*wishes: str) -> str:
-    """The pattern of a button's text, whose first line may be its key."""
+    """Returns a pattern for a button's text, which may have its key on the first line."""
     return rf"(^|\n)({'|'.join(wishes)})"
 
 
-def _trouble(said: ConsoleMessage) -> str:
-    """An error as the console tells it; of what was not loaded it also has to be known what it was."""
+def _error_text(said: ConsoleMessage) -> str:
+    """An error in the console, with the address if something was not loaded."""
     missing = f" {said.location['url']}" if said.text.startswith("Failed to load resource") else ""
     return f"{said.text}{missing}"
 
 
 class Visitor:
-    """A person with a browser window of their own."""
+    """A person with a separate browser window."""
 
     def __init__(
         self, browser: Browser, url: str, *, size: tuple[int, int] = DESK, moves: bool = False, theme: Theme = "dark"
@@ -145,10 +145,10 @@ class Visitor:
             reduced_motion="no-preference" if moves else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)
-        self.troubles: list[str] = []
+        self.errors: list[str] = []
         self.page: Page = self.context.new_page()
-        self.page.on("console", lambda said: self.troubles.append(_trouble(said)) if said.type == "error" else None)
-        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", lambda said: self.errors.append(_error_text(said)) if said.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def __enter__(self) -> "Visitor":
         return self
@@ -157,26 +157,26 @@ class Visitor:
         self.context.close()
 
     def do(self, kind: str, /, **fields: Any) -> Any:
-        """A command of this person that is no matter of the page."""
+        """Sends a command of this person without the page."""
         self.context.request.post("/api/guest", data={})
         order = {"key": os.urandom(8).hex(), "command": {"type": kind, **fields}}
         said = self.context.request.post("/api/do", data=order).json()
         assert said["type"] == "Done", said
         return said["reply"]
 
-    def comes_in(self, path: str = "/") -> None:
+    def goes_to(self, path: str = "/") -> None:
         """Opens a page and waits until it is connected."""
         self.page.goto(path)
         expect(self.page.locator("#bar .light")).to_have_attribute("data-state", "here")
 
     def sits_at(self, game: str, house: str) -> None:
-        """From the door to a seat in one click."""
+        """Goes from the lobby to a seat in one click."""
         self.page.goto("/")
         self.page.get_by_role("button", name=f"Play {game}, {house} now", exact=True).click()
         expect(self.page.locator(".felt")).to_be_visible()
 
     def plays(self, house: str, game: str, **at: str) -> str:
-        """To a seat at a table with bots by the shortest way; the table."""
+        """Takes a seat at a table with bots by a command; returns the table."""
         table: str = self.do("PlayNow", house=house, game=game, **at)["table"]
         self.page.goto(f"/table/{table}")
         expect(self.page.locator(".felt")).to_be_visible()
@@ -184,7 +184,7 @@ class Visitor:
 
     @property
     def name(self) -> str:
-        """What the others at the table call them."""
+        """The name that the others at the table see."""
         return str(self.context.request.get("/api/me").json()["name"])
 
     @property
@@ -195,17 +195,17 @@ class Visitor:
 
     @property
     def asked(self) -> Locator:
-        """The buttons of what may be done now."""
+        """The buttons of the current choices."""
         return self.page.locator(".act .choices .choice")
 
     def moment(self, until: int = 0, wanted: Sequence[str] = WISHES) -> Moment:
-        """Waits until something is offered that they want, or until that hand has begun."""
+        """Waits until a wanted choice is offered, or until that hand has begun."""
         found = self.page.evaluate(MOMENT, [until, PATIENCE, _begins(*wanted)])
-        assert found, "nothing more happens at the table"
+        assert found, "the table does not continue"
         return Moment(**found)
 
     def until_asked(self, *wanted: str) -> Moment:
-        """Plays on, as little as possible, until one of these is offered."""
+        """Plays on with passive choices until one of these is offered."""
         for _ in range(LONGEST):
             now = self.moment(wanted=(*wanted, *WISHES))
             if not wanted or now.wish(wanted) is not None:
@@ -214,15 +214,15 @@ class Visitor:
         raise AssertionError(f"none of {wanted} is ever offered")
 
     def press(self, now: Moment, way: Callable[["Visitor", Locator], None]) -> str:
-        """Presses the button of their wish; what stood on it."""
+        """Presses the button of the first wish; returns its text."""
         at = now.wish()
-        assert at is not None, f"nothing here to be done: {now.asked}"
-        assert not now.untrue, f"{now.coach!r} is said to {now.asked}"
+        assert at is not None, f"no wish is offered: {now.asked}"
+        assert not now.untrue, f"the coach says {now.coach!r} with {now.asked}"
         way(self, self.asked.nth(at))
         return now.asked[at]
 
     def plays_out(self, way: Callable[["Visitor", Locator], None]) -> list[str]:
-        """Plays until the hand after the first one in which they were asked something begins; what they did."""
+        """Plays the first hand with a decision to its end; returns the buttons pressed."""
         did: list[str] = []
         now = self.moment()
         until = now.hand + 1
@@ -233,19 +233,19 @@ class Visitor:
         return did
 
     def shot(self, name: str, *, whole: bool = False) -> None:
-        """Keeps what the page looks like now, as far as it is on the screen or whole."""
+        """Saves a picture of the screen or of the whole page."""
         if SHOTS:
             self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
 
     def picture(self, name: str, shapes: Mapping[str, tuple[int, int]] = PICTURED) -> None:
-        """Keeps what the page looks like on each of these screens."""
+        """Saves a picture of the page on each of these screens."""
         for where, (width, height) in shapes.items() if SHOTS else ():
             self.page.set_viewport_size({"width": width, "height": height})
             self.shot(f"{name}-{where}")
 
 
 class RoomProcess:
-    """A room in a process of its own."""
+    """A room in a separate process."""
 
     def __init__(self, where: str, port: int = 0) -> None:
         self._process, told = started(where, port)
@@ -255,15 +255,15 @@ class RoomProcess:
         return self
 
     def freeze(self) -> None:
-        """Stops it without a word: it takes what comes and answers nothing."""
+        """Suspends the process: its connections stay open, but it does not answer."""
         os.kill(self._process.pid or 0, signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Lets it go on."""
+        """Resumes the process."""
         os.kill(self._process.pid or 0, signal.SIGCONT)
 
     def kill(self) -> None:
-        """Ends it in the middle of whatever it does."""
+        """Kills the process."""
         self._process.kill()
         self._process.join()
 
@@ -272,7 +272,7 @@ class RoomProcess:
 
 
 def by_mouse(visitor: Visitor, button: Locator) -> None:
-    """Clicks; where cards are to be picked first, the first ones."""
+    """Clicks a button, after picking the first cards if it needs some."""
     if button.is_disabled():
         for card in visitor.page.locator(".pick-card").all()[: 2 if "front" in button.inner_text() else 1]:
             card.click()
@@ -280,7 +280,7 @@ def by_mouse(visitor: Visitor, button: Locator) -> None:
 
 
 def by_keyboard(visitor: Visitor, button: Locator) -> None:
-    """Presses the key that is printed on the button; where cards are to be picked first, their numbers."""
+    """Presses the key printed on a button, after picking the first card if it needs one."""
     key = button.get_attribute("aria-keyshortcuts")
     assert key, f"{button.inner_text()!r} has no key"
     if button.is_disabled():
@@ -289,7 +289,7 @@ def by_keyboard(visitor: Visitor, button: Locator) -> None:
 
 
 def deals(room: Served, shuffler: Shuffler | None = None) -> None:
-    """From now on new tables of the room are dealt so; without a shuffler, the same cards in every run."""
+    """Sets the shuffler of new tables; the default deals the same cards in every run."""
     running = room.running.host.room
     running.services = lambda table: TableServices(
         pace=running.pace, rng=Random(f"table {table}"), shuffler=shuffler or seeded(7), mind=quick
@@ -297,7 +297,7 @@ def deals(room: Served, shuffler: Shuffler | None = None) -> None:
 
 
 def on_top(wanted: Callable[[int], Sequence[str]]) -> Shuffler:
-    """A shuffle that leaves these cards on top, by the count of shuffles so far, and the rest in the usual order."""
+    """Returns a shuffler that puts the wanted cards on top, by the number of earlier shuffles."""
     count = iter(range(LONGEST))
 
     def shuffle(name: str, cards: Sequence[Card]) -> Shuffle:

@@ -1,6 +1,6 @@
-"""Everybody can use it: axe finds nothing on any page, and nothing sticks out sideways.
+"""Accessibility: axe finds no violations on any page, and no page scrolls sideways.
 
-Tables in play are looked at in test_shapes.py, which has them there.
+test_shapes.py checks tables in play.
 """
 
 from typing import Any, TypeAlias
@@ -18,15 +18,15 @@ pytestmark = pytest.mark.slow
 Widths: TypeAlias = tuple[tuple[int, int], ...]
 RULES: dict[str, Any] = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    # It would fetch every sheet once more by itself, which the policy of the page forbids.
+    # Preloading fetches every style sheet again, which the page's security policy forbids.
     "preload": False,
     "resultTypes": ["violations"],
 }
-OF_COLOURS = ("color-contrast", "link-in-text-block")
-COLOURS = RULES | {"runOnly": list(OF_COLOURS)}
-"""What another theme can change."""
-PLACES = RULES | {"rules": {one: {"enabled": False} for one in OF_COLOURS}}
-"""What a width can change; colours are the dearest of all to look at."""
+COLOR_RULES = ("color-contrast", "link-in-text-block")
+COLORS = RULES | {"runOnly": list(COLOR_RULES)}
+"""Rules whose result depends on the theme."""
+PLACES = RULES | {"rules": {one: {"enabled": False} for one in COLOR_RULES}}
+"""Rules whose result depends on the width. Color checks take the longest."""
 LOOK = """async ([rules, within]) => {
   await Promise.allSettled(document.getAnimations().map((one) => one.finished));
   const { violations } = rules ? await axe.run(within, rules) : { violations: [] };
@@ -57,11 +57,11 @@ STAFF = ["/floor", "/cage", "/office", "/hands"]
 
 
 def faults(page: Page, widths: Widths = WIDTHS, within: str = "html") -> list[str]:
-    """What axe finds in both themes, and what sticks out sideways at three widths.
+    """Returns axe's violations in both themes, and any overflow at three widths.
 
-    Colours are the theme's and places the width's: colours are looked at once in each theme, in the widest and in the
-    narrowest, and what lies between those two shows parts of either; a long run looks at everything everywhere. Where
-    the page has been looked at already, what came is all of it that is looked at, ``within`` it.
+    Colors depend on the theme and layout on the width, so a short run checks colors once per theme and layout at the
+    widest and narrowest screen; a long run checks everything everywhere. ``within`` limits a short run to a part of the
+    page.
     """
     found = []
     if not page.evaluate("'axe' in window"):
@@ -77,16 +77,16 @@ def faults(page: Page, widths: Widths = WIDTHS, within: str = "html") -> list[st
 
 
 def rules(theme: Theme, width: int, widths: Widths) -> dict[str, Any] | None:
-    """What axe looks at in a theme and a width, if anything."""
+    """The rules to check in a theme and a width; None for no check."""
     if SOAK:
         return RULES
     if theme != THEMES[0]:
-        return COLOURS
+        return COLORS
     return RULES if width == widths[-1][0] else PLACES if width == widths[0][0] else None
 
 
 def name_of(path: str) -> str:
-    """What the picture of a page is called."""
+    """The file name of a page's picture."""
     return path.partition("?")[0].strip("/").replace("/", "-") or "lobby"
 
 
@@ -95,7 +95,7 @@ def test_axe_finds_nothing_on_any_open_page(visitor: Visitor, room: Served) -> N
         for house, game in TABLES:
             host.done("OpenTable", house=house, game=game)
         for path in OPEN:
-            visitor.comes_in(path)
+            visitor.goes_to(path)
             expect(visitor.page.locator("h1")).not_to_have_text("…")
             assert (path, faults(visitor.page)) == (path, [])
             visitor.picture(name_of(path))
@@ -115,8 +115,8 @@ def test_axe_finds_nothing_in_the_dialogs_and_the_panels(visitor: Visitor) -> No
         expect(visitor.page.locator("dialog")).to_have_count(0)
 
 
-def test_axe_finds_nothing_beside_a_coach_nor_in_the_last_hand(visitor: Visitor) -> None:
-    visitor.comes_in("/game/limelight/holdem")
+def test_axe_finds_nothing_with_a_coach_and_in_the_last_hand(visitor: Visitor) -> None:
+    visitor.goes_to("/game/limelight/holdem")
     visitor.page.get_by_role("button", name="Play one yourself, with a coach").click()
     visitor.until_asked()
     assert faults(visitor.page) == []
@@ -130,11 +130,11 @@ def test_axe_finds_nothing_on_the_pages_for_staff_after_a_hand(visitor: Visitor,
     table = visitor.plays("limelight", "holdem")
     visitor.plays_out(by_mouse)
     for path in [*STAFF, f"/hand/{table}/1"]:
-        staff.comes_in(path)
+        staff.goes_to(path)
         expect(staff.page.locator("h1")).not_to_have_text("…")
         assert (path, faults(staff.page)) == (path, [])
         staff.picture("replay" if path.startswith("/hand/") else name_of(path))
-    staff.comes_in("/floor")
+    staff.goes_to("/floor")
     staff.page.get_by_role("button", name="Ruling").first.click()
     expect(staff.page.locator("dialog .happenings button").first).to_be_visible()
     assert faults(staff.page, WIDTHS[:1], "dialog") == []

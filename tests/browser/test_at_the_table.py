@@ -1,4 +1,4 @@
-"""What a player asks for at the table: a vote, one card shown, a break at the blind, all-in only when they are sure."""
+"""Choices of a player at the table: a vote, showing one card, a break at the blind, confirming all-in."""
 
 import re
 
@@ -16,7 +16,7 @@ def seat_menu(visitor: Visitor, choice: str) -> None:
 
 
 @pytest.mark.rule("LL-HE-16e")
-def test_a_vote_for_a_kill_game_stands_on_the_page_until_the_hand_is_over_and_then_changes_the_game(
+def test_a_vote_for_a_kill_game_stays_on_the_page_until_the_next_hand_and_then_changes_the_game(
     visitor: Visitor,
 ) -> None:
     visitor.plays("limelight", "holdem")
@@ -30,7 +30,7 @@ def test_a_vote_for_a_kill_game_stands_on_the_page_until_the_hand_is_over_and_th
     expect(visitor.page.locator(".heard", has_text="The game is now half kill")).to_be_visible()
 
 
-# A hand that the room says may still win; whether it does depends on the cards.
+# A choice with a question to confirm; the fixed cards do not produce one.
 MUCKS = """async () => {
   const { TableSession } = await import("/static/js/table/session.js");
   const table = location.pathname.split("/")[2];
@@ -59,7 +59,7 @@ def test_one_card_is_shown_at_the_showdown_before_the_hand_is_given_up(visitor: 
     expect(visitor.page.locator(".heard", has_text=f"{visitor.name} mucks")).to_have_count(0)
 
 
-def test_a_player_may_leave_the_game_as_soon_as_the_big_blind_would_come_and_change_their_mind(
+def test_a_player_may_sit_out_at_the_next_big_blind_and_change_their_mind(
     visitor: Visitor,
 ) -> None:
     visitor.plays("limelight", "holdem")
@@ -69,13 +69,13 @@ def test_a_player_may_leave_the_game_as_soon_as_the_big_blind_would_come_and_cha
     expect(visitor.page.get_by_role("button", name="Sit out at my next big blind")).to_be_visible()
 
 
-def test_the_collection_is_told_with_what_it_goes_by_and_its_rule(visitor: Visitor) -> None:
+def test_the_collection_is_shown_with_its_reason_and_rule(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     expect(visitor.page.locator(".fee")).to_contain_text("collection $")
     expect(visitor.page.locator(".fee-why")).to_contain_text("hands dealt, from the pot, once the flop is dealt")
 
 
-def test_everything_goes_in_only_after_a_second_yes(visitor: Visitor) -> None:
+def test_all_in_needs_a_confirmation(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem", limit="1/2 40-100")
     visitor.until_asked("Raise to", "Bet")
     raises = visitor.asked.filter(has_text=re.compile("Raise to|Bet"))
@@ -101,7 +101,7 @@ def test_the_log_has_the_hand_after_a_reload_and_ends_with_the_newest_line_on_a_
     before = lines.all_inner_texts()
     visitor.page.reload()
     expect(visitor.asked.first).to_be_visible()
-    # One's own cards are said once, and lie on the felt.
+    # The player's own cards are in the log once, and then on the felt.
     assert lines.all_inner_texts() == [one for one in before if "is dealt" not in one]
     rest = "(one) => one.scrollHeight - one.scrollTop - one.clientHeight"
     panel = visitor.page.locator("#side-panel")

@@ -1,4 +1,4 @@
-"""A shift in the cage, by two cashiers at two screens: a window opened, filled, dealt from, counted and closed."""
+"""A shift in the cage with two cashiers: a window is opened, filled, used, counted and closed."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -14,28 +14,28 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def cashiers(chromium: Browser, room: Served, staff: Visitor) -> Iterator[list[Visitor]]:
-    """Cass and Del, each with the cage's role alone."""
+    """Cass and Del, who have only the role for the cage."""
     with ExitStack() as windows:
         both = [windows.enter_context(Visitor(chromium, room.url)) for _ in range(2)]
         for one, name in zip(both, ("Cass", "Del"), strict=True):
             one.context.request.post("/api/account", data={"name": name, "password": "correct horse"})
             staff.do("GiveRole", player=one.context.request.get("/api/me").json()["id"], role="cage")
-            one.comes_in("/cage")
+            one.goes_to("/cage")
         yield both
-        assert [one.troubles for one in both] == [[], []]
+        assert [one.errors for one in both] == [[], []]
 
 
 def counts(one: Visitor, yes: str, **chips: str) -> None:
-    """Fills in chips by their values, and says so."""
+    """Fills in chips by denomination and presses a button."""
     for value, count in chips.items():
         one.page.get_by_label(f"${value.removeprefix('of_')} chips").fill(count)
     one.page.get_by_role("dialog").get_by_role("button", name=yes).click()
 
 
-def test_real_chips_go_over_the_counter_beside_those_of_accounts_where_both_deal(
+def test_the_cage_trades_real_chips_and_account_chips_in_a_room_with_both(
     cashiers: list[Visitor], visitor: Visitor, staff: Visitor
 ) -> None:
-    visitor.comes_in()
+    visitor.goes_to()
     cass, _ = cashiers
     table = staff.do("OpenTable", house="limelight", game="pan", dealt="by hand")["table"]
     staff.do("Tell", table=table, command={"type": "Sit", "player": "Ana Lima", "seat": 1, "chips": 0})
@@ -60,10 +60,10 @@ def test_real_chips_go_over_the_counter_beside_those_of_accounts_where_both_deal
     cass.shot("cage-real", whole=True)
 
 
-def test_a_shift_from_the_opening_of_a_window_to_the_close_with_nothing_by_a_number(
+def test_a_shift_from_opening_a_window_to_closing_shows_names_instead_of_ids(
     cashiers: list[Visitor], visitor: Visitor
 ) -> None:
-    visitor.comes_in()
+    visitor.goes_to()
     cass, dell = cashiers
     cass.page.get_by_role("button", name="New", exact=True).click()
     cass.page.get_by_role("button", name="Open it").click()

@@ -1,4 +1,4 @@
-"""Dealer's choice: whoever has the choice names the next game, at a table of the room and on a dealer's tablet."""
+"""Dealer's choice: a player names the next game, at an automatic table and on a dealer's tablet."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ GAMES = ["Tahoe Hold'em, limit 4/8", "Riviera Hold'em, limit 4/8", "Riviera Omah
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Served]:
-    """A room that spreads the games of the invented house too."""
+    """A room that also spreads the games of an invented house."""
     riviera = house(Path(__file__).parents[1] / "houses" / "riviera")
     with served(tmp_path, houses=all_houses(riviera)) as running:
         deals(running)
@@ -32,7 +32,7 @@ def test_a_player_names_the_game_of_the_next_hand_at_the_table(
     table = staff.do("OpenTable", **CHOICE)["table"]
     with Visitor(chromium, room.url) as ben:
         for seat, player in ((1, visitor), (2, ben)):
-            player.comes_in()
+            player.goes_to()
             player.do("Sit", table=table, seat=seat, chips=20_000)
         asks = {1: visitor, 2: ben}[room.running.host.room.runtimes[table].table.chooser() or 0]
         asks.page.goto(f"/table/{table}")
@@ -43,10 +43,10 @@ def test_a_player_names_the_game_of_the_next_hand_at_the_table(
         asks.asked.last.click()
         expect(asks.page.locator(".table-head")).to_contain_text("hand 1")
         assert room.running.host.room.runtimes[table].table.hand_now.rules.title == "Riviera Omaha"
-        assert ben.troubles == []
+        assert ben.errors == []
 
 
-def test_a_dealer_tells_which_game_was_named_and_the_floor_sees_for_whom_the_table_waits(
+def test_a_dealer_enters_the_chosen_game_and_the_floor_sees_who_has_to_choose(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:
     table = staff.do("OpenTable", **CHOICE, dealt="by hand")["table"]

@@ -1,4 +1,4 @@
-"""Comfort: keys on the buttons, words said beforehand, what is spoken, seen and heard, and text that grows."""
+"""Preferences and accessibility: keys, pre-actions, announcements, sounds, colors, motion and large text."""
 
 import re
 from contextlib import suppress
@@ -11,7 +11,7 @@ from tests.web.kit import Guest, Served
 
 pytestmark = pytest.mark.slow
 
-# Counts the tones and the noises that a page plays; a test has no ears.
+# Counts the tones and noises that a page plays.
 COUNTS_TONES = """window.tones = window.noises = 0;
 const tone = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (...when) { window.tones++; return tone.apply(this, when); };
@@ -21,17 +21,17 @@ HEARD = "() => [tones, noises]"
 
 
 def two_at_a_table(visitor: Visitor, room: Served, other: Guest) -> str:
-    """A table of the visitor and somebody on a socket; its topic."""
+    """Seats the visitor and a guest on a socket at a table; returns its topic."""
     table = other.done("OpenTable", house="limelight", game="holdem")["table"]
     other.watch(f"table:{table}")
     other.done("Sit", table=table, seat=1, chips=200_00)
     visitor.do("Sit", table=table, seat=2, chips=200_00)
-    visitor.comes_in(f"/table/{table}")
+    visitor.goes_to(f"/table/{table}")
     return f"table:{table}"
 
 
 def answers(other: Guest, topic: str, *wishes: str) -> None:
-    """Waits for the other's turn; they do the first of these that they may."""
+    """Waits for the other's turn and makes the first of these moves that is offered."""
     while True:
         choices = {one["command"].get("command", {}).get("type"): one for one in other.views[topic].get("choices", [])}
         for wish in wishes:
@@ -42,18 +42,18 @@ def answers(other: Guest, topic: str, *wishes: str) -> None:
 
 
 def until_the_other_acts(visitor: Visitor) -> None:
-    """Checks and calls until the other is to act."""
+    """Checks and calls until it is the other's turn."""
     ahead, own = visitor.page.locator(".ahead"), visitor.asked.filter(has_text=re.compile("Check|Call"))
     for _ in range(LONGEST):
         expect(ahead.or_(own).first).to_be_visible()
         if ahead.is_visible():
             return
-        with suppress(TimeoutError):  # the turn may have passed on since it was looked at
+        with suppress(TimeoutError):  # the turn may have passed since the check
             own.first.click(timeout=1000)
     raise AssertionError("the other never acts")
 
 
-def test_what_was_said_beforehand_is_done_unless_the_amount_changes(visitor: Visitor, room: Served) -> None:
+def test_a_pre_action_is_executed_unless_the_amount_changes(visitor: Visitor, room: Served) -> None:
     with room.guest() as other:
         topic = two_at_a_table(visitor, room, other)
         until_the_other_acts(visitor)
@@ -85,7 +85,7 @@ def test_every_button_of_a_decision_shows_its_key_and_the_turn_is_called(visitor
     expect(visitor.page.locator("[aria-live=polite]")).to_contain_text("folds")
 
 
-def test_sounds_are_off_until_somebody_switches_them_on(visitor: Visitor) -> None:
+def test_sounds_are_off_by_default(visitor: Visitor) -> None:
     visitor.page.add_init_script(COUNTS_TONES)
     visitor.plays("limelight", "holdem")
     visitor.until_asked()
@@ -105,7 +105,7 @@ def test_sounds_are_off_until_somebody_switches_them_on(visitor: Visitor) -> Non
     visitor.page.wait_for_function("() => noises > 0")
 
 
-def test_amounts_are_told_in_big_blinds_for_whoever_wants_them(visitor: Visitor) -> None:
+def test_amounts_are_shown_in_big_blinds_on_request(visitor: Visitor) -> None:
     visitor.plays("marina", "holdem", structure="no-limit")
     visitor.until_asked("Raise")
     own, raises = visitor.page.locator(".seat.own .plate .amount"), visitor.asked.filter(has_text="Raise")
@@ -125,7 +125,7 @@ def test_amounts_are_told_in_big_blinds_for_whoever_wants_them(visitor: Visitor)
     expect(visitor.page.locator(".log")).not_to_contain_text("$")
 
 
-def test_cards_come_at_the_pace_of_the_screen_that_shows_them(chromium: Browser, room: Served) -> None:
+def test_cards_move_at_the_pace_chosen_for_the_screen(chromium: Browser, room: Served) -> None:
     lasts = "getComputedStyle(document.querySelector('.own playing-card')).animationDuration"
     with Visitor(chromium, room.url, moves=True) as visitor:
         visitor.plays("limelight", "holdem")
@@ -142,10 +142,10 @@ def test_cards_come_at_the_pace_of_the_screen_that_shows_them(chromium: Browser,
         assert float(visitor.page.evaluate(lasts).removesuffix("s")) <= 0.001
 
 
-def test_four_colours_tell_four_suits(visitor: Visitor) -> None:
+def test_the_four_color_deck_has_four_colors(visitor: Visitor) -> None:
     visitor.page.add_init_script("""localStorage.setItem("houseway", JSON.stringify({ deck: "four" }))""")
     visitor.page.goto("/nowhere")
-    colours = visitor.page.evaluate(
+    colors = visitor.page.evaluate(
         """() => ["As", "Ah", "Ad", "Ac"].map((card) => {
             const one = document.createElement("playing-card");
             one.setAttribute("card", card);
@@ -153,10 +153,10 @@ def test_four_colours_tell_four_suits(visitor: Visitor) -> None:
             return getComputedStyle(one).color;
         })"""
     )
-    assert len(set(colours)) == 4
+    assert len(set(colors)) == 4
 
 
-def test_nothing_moves_for_those_who_asked_for_less_motion(chromium: Browser, room: Served) -> None:
+def test_reduced_motion_has_no_animations(chromium: Browser, room: Served) -> None:
     longest = """() => Math.max(0, ...document.getAnimations().map((one) => one.effect.getComputedTiming().endTime))"""
     for moves, house in ((True, "limelight"), (False, "oceana")):
         with Visitor(chromium, room.url, moves=moves) as visitor:
@@ -176,7 +176,7 @@ def test_text_of_twice_the_size_stays_within_a_narrow_screen(visitor: Visitor, h
     visitor.shot(f"large-text-{game}")
 
 
-def test_forced_colours_keep_the_suits_the_turn_and_what_is_pressed(visitor: Visitor) -> None:
+def test_forced_colors_keep_suits_turn_and_pressed_buttons_distinct(visitor: Visitor) -> None:
     visitor.page.emulate_media(forced_colors="active", reduced_motion="reduce")
     visitor.plays("limelight", "holdem")
     visitor.until_asked()
@@ -185,10 +185,10 @@ def test_forced_colours_keep_the_suits_the_turn_and_what_is_pressed(visitor: Vis
     assert suits.locator(".paper").evaluate(style, "fill") != suits.locator(".pip").first.evaluate(style, "fill")
     acting, waiting = visitor.page.locator(".plate.to-act"), visitor.page.locator(".plate:not(.to-act)").first
     assert acting.evaluate(style, "outlineStyle") != waiting.evaluate(style, "outlineStyle")
-    visitor.shot("forced-colours")
+    visitor.shot("forced-colors")
 
 
-def test_a_newcomer_gets_from_the_door_to_their_first_decision_with_tab_and_enter(visitor: Visitor) -> None:
+def test_a_new_visitor_reaches_their_first_decision_with_tab_and_enter(visitor: Visitor) -> None:
     visitor.page.goto("/")
     expect(visitor.page.get_by_role("button", name="Play Hold'em")).to_be_visible()
     for _ in range(12):

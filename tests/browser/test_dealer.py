@@ -1,4 +1,4 @@
-"""The dealer's tablet at tables dealt by hand: hands, collections, the bank, the half hour, a lost connection."""
+"""The dealer's tablet at tables dealt by hand: hands, collections, bank, half hour, lost connection."""
 
 import re
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn")
 
 
 class Dealer(Visitor):
-    """Whoever has every key, before the tablet of a table."""
+    """A visitor with every staff role at a dealer's tablet."""
 
     def opens(self, house: str, game: str, players: int = 6, **at: object) -> str:
-        """A table that is dealt by hand, with players."""
+        """Opens a table dealt by hand, with players; returns the table."""
         table: str = self.do("OpenTable", house=house, game=game, dealt="by hand", **at)["table"]
         for seat, name in enumerate(NAMES[:players], 1):
             self.do("Tell", table=table, command={"type": "Sit", "player": name, "seat": seat, "chips": 0})
@@ -28,7 +28,7 @@ class Dealer(Visitor):
         return table
 
     def act(self, name: str) -> None:
-        """Presses one of the large buttons, and waits until the room has it."""
+        """Presses one of the large buttons."""
         self.page.locator(".dealer-acts").get_by_role("button", name=re.compile(name)).click()
 
     def seat(self, number: int) -> Locator:
@@ -43,7 +43,7 @@ class Dealer(Visitor):
         return self.page.locator(".dealer-link")
 
     def shots(self, name: str) -> None:
-        """What the page looks like on a tablet both ways, and on a phone, on which the dealer goes on."""
+        """Saves pictures on a tablet in both orientations and on a phone; the phone's size stays."""
         self.picture(f"dealer-{name}", {"upright": UPRIGHT, "sideways": SIDEWAYS, "phone": PHONE})
         self.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
 
@@ -55,7 +55,7 @@ def dealer(chromium: Browser, room: Served) -> Iterator[Dealer]:
         one.page.goto(room.keys)
         expect(one.page.locator("#bar .light")).to_have_attribute("data-state", "here")
         yield one
-        assert one.troubles == []
+        assert one.errors == []
 
 
 def test_a_kill_game_from_the_first_button_to_the_killed_pot(dealer: Dealer) -> None:
@@ -83,7 +83,7 @@ def test_a_kill_game_from_the_first_button_to_the_killed_pot(dealer: Dealer) -> 
     expect(dealer.page.get_by_role("dialog")).to_contain_text("LL-HE-16")
 
 
-def test_a_mistaken_tap_is_taken_back_and_a_misdeal_gives_the_collection_back(dealer: Dealer) -> None:
+def test_a_mistaken_tap_is_undone_and_a_misdeal_returns_the_collection(dealer: Dealer) -> None:
     dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.act("Give the button")
     dealer.seat(1).get_by_role("button").click()
@@ -102,7 +102,7 @@ def test_a_mistaken_tap_is_taken_back_and_a_misdeal_gives_the_collection_back(de
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
 
 
-def test_the_bank_goes_round_and_the_round_collects_by_its_bands(dealer: Dealer) -> None:
+def test_the_bank_rotates_and_a_round_collects_by_bands(dealer: Dealer) -> None:
     dealer.opens("marina", "pure-21", players=4)
     dealer.act("Passes")
     expect(dealer.acts).to_contain_text("Bo takes the bank")
@@ -119,7 +119,7 @@ def test_the_bank_goes_round_and_the_round_collects_by_its_bands(dealer: Dealer)
     dealer.shots("bank")
 
 
-def test_the_half_hour_says_who_owes_and_one_tap_takes_it(dealer: Dealer) -> None:
+def test_the_half_hour_shows_who_owes_and_one_tap_collects(dealer: Dealer) -> None:
     dealer.opens("limelight", "lowball", players=5)
     dealer.act("Half hour: 5 owe")
     dealer.seat(3).get_by_role("button").click()
@@ -128,7 +128,7 @@ def test_the_half_hour_says_who_owes_and_one_tap_takes_it(dealer: Dealer) -> Non
     expect(dealer.acts).to_contain_text("Half hour: 1 owes")
 
 
-def test_somebody_sits_goes_away_and_comes_back_by_a_tap_on_the_seat(dealer: Dealer) -> None:
+def test_a_player_sits_down_goes_away_and_is_back_by_taps_on_the_seat(dealer: Dealer) -> None:
     dealer.opens("marina", "holdem", players=4)
     dealer.seat(6).get_by_role("button").click()
     dealer.page.get_by_label("Name").fill("Gus")
@@ -143,8 +143,8 @@ def test_somebody_sits_goes_away_and_comes_back_by_a_tap_on_the_seat(dealer: Dea
     expect(dealer.seat(2)).not_to_contain_text("away")
 
 
-class Road:
-    """The way from a page to the room, which can be cut."""
+class Connection:
+    """A page's connection to the room, which can be cut."""
 
     def __init__(self, page: Page) -> None:
         self.cut = False
@@ -158,7 +158,7 @@ class Road:
             socket.connect_to_server()
             self._open.append(socket)
 
-    def breaks(self) -> None:
+    def cut_off(self) -> None:
         self.cut = True
         for socket in self._open:
             socket.close()
@@ -166,7 +166,7 @@ class Road:
 
 
 def test_the_choice_to_post_missed_blinds_holds_when_the_player_is_back(dealer: Dealer) -> None:
-    road = Road(dealer.page)
+    connection = Connection(dealer.page)
     table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
     for hand in range(1, 11):
@@ -177,24 +177,24 @@ def test_the_choice_to_post_missed_blinds_holds_when_the_player_is_back(dealer: 
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 11")
     dealer.seat(4).get_by_role("button").click()
     dealer.shots("missed-blinds")
-    road.breaks()  # what was tapped is shown before the room has heard it
+    connection.cut_off()  # a tap is shown before the room has it
     dealer.page.get_by_role("button", name="comes in with both blinds: $6").click()
     dealer.seat(4).get_by_role("button").click()
     expect(dealer.page.get_by_role("button", name="comes in with both blinds: $6")).to_have_class("main")
-    road.cut = False
+    connection.cut = False
     dealer.page.get_by_role("button", name="Is back").click()
     expect(dealer.seat(4)).to_contain_text("comes in for $4 and $2 dead")
     expect(dealer.acts).to_contain_text("6 hands")
 
 
-def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(dealer: Dealer, room: Served) -> None:
-    road = Road(dealer.page)
+def test_taps_survive_a_lost_connection_and_a_reload(dealer: Dealer, room: Served) -> None:
+    connection = Connection(dealer.page)
     table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.act("Give the button")
     dealer.seat(1).get_by_role("button").click()
     dealer.act("Button to Ana")
     expect(dealer.link).to_have_text("In the log")
-    road.breaks()
+    connection.cut_off()
     expect(dealer.link).to_have_text("Waiting for the room")
     dealer.act("Deal hand 1")
     dealer.act("Collect")
@@ -212,11 +212,11 @@ def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(deal
     dealer.act("Deal hand 2")
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
     dealer.shots("reloaded")
-    # The browser says of every request of the reload that it failed.
-    assert all("ERR_INTERNET_DISCONNECTED" in said or "Failed to fetch" in said for said in dealer.troubles)
-    dealer.troubles.clear()
+    # The browser reports every request of the reload as failed.
+    assert all("ERR_INTERNET_DISCONNECTED" in said or "Failed to fetch" in said for said in dealer.errors)
+    dealer.errors.clear()
     dealer.context.set_offline(False)
-    road.cut = False
+    connection.cut = False
     expect(dealer.link).to_have_text("In the log")
     expect(lost).to_have_count(0)
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Hand 2 in play")
@@ -225,16 +225,16 @@ def test_taps_are_kept_through_a_lost_connection_and_a_page_that_was_closed(deal
     assert [told.count(one) for one in ("HandStarted", "CollectionTaken", "HandBooked")] == [2, 1, 1]
 
 
-def test_a_tap_that_the_room_refuses_takes_those_after_it_along(dealer: Dealer) -> None:
-    road = Road(dealer.page)
+def test_a_refused_tap_drops_the_taps_after_it(dealer: Dealer) -> None:
+    connection = Connection(dealer.page)
     table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
     expect(dealer.acts).to_contain_text("Deal hand 1")
-    road.breaks()
+    connection.cut_off()
     dealer.act("Deal hand 1")
     dealer.act("Collect")
     dealer.do("Pause", table=table, reason="a spilled drink")
-    road.cut = False
+    connection.cut = False
     expect(dealer.page.locator("#toasts")).to_contain_text("a spilled drink")
     expect(dealer.page.locator("#toasts")).to_contain_text("1 tap after it did not count")
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 1")
@@ -270,8 +270,8 @@ CUT_OFF = """() => [...document.querySelectorAll('.dealer-notes, .dealer-seat')]
     one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
 
 
-def test_nothing_is_cut_off_on_a_small_tablet_when_there_is_more_to_say_than_usual(dealer: Dealer) -> None:
-    """A call elsewhere over the offers of the bank; a ruling over the kill; a leg and a straddle in one seat."""
+def test_nothing_is_cut_off_on_a_small_tablet_with_many_notes(dealer: Dealer) -> None:
+    """A call and the offers of the bank; a ruling and the kill; a leg and a straddle in one seat."""
     dealer.page.set_viewport_size({"width": 1024, "height": 768})
     killed = dealer.opens("golden-state", "holdem", limit="4x8 half kill")
     told: tuple[dict[str, object], ...] = (
@@ -319,7 +319,7 @@ def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> 
 
 
 def records_a_hand(dealer: Dealer) -> None:
-    """From the flop on: Bo raises by mistake of the dealer, which is corrected; then Bo calls, and a nine comes."""
+    """Records a hand from the flop: the dealer enters a raise by mistake, corrects it to a call, and names the turn."""
     dealer.page.get_by_role("button", name="Record", exact=True).click()
     sheet = dealer.page.get_by_role("dialog")
     expect(sheet.get_by_label("How it stood")).to_have_value(re.compile("button 1; flop"))
@@ -340,7 +340,7 @@ def records_a_hand(dealer: Dealer) -> None:
     expect(dealer.link).to_have_text("In the log")
 
 
-def test_the_floor_rules_by_the_book_and_a_misdeal_is_carried_out(dealer: Dealer) -> None:
+def test_the_floor_rules_by_the_book_and_a_misdeal_is_executed(dealer: Dealer) -> None:
     table = dealer.opens("limelight", "holdem", structure="limit", limit="4/8")
     dealer.do("Tell", table=table, command={"type": "GiveButton", "seat": 1})
     dealer.act("Deal hand 1")

@@ -1,11 +1,11 @@
-"""An evening in a licensed room with real cards: four people at four screens, and every report as worked out by hand.
+"""An evening in a licensed room with real cards: every report is compared with a sheet worked out by hand.
 
-The tables follow two books, as the room's file has it. Worked out from what they post:
+Four people use screens. The tables follow two rulebooks, which post these fees:
 
-- Golden State, half-kill hold'em at $4 and $8: $3 from five or six hands, of which $1 goes to the jackpot, and $2
-  without a jackpot from four (GS-HE-26a, GS-HE-26b, GS-HE-26c); taken at the flop, so that a misdeal gives it back.
-- Limelight, pan: $1.25 from five hands, $.50 from four, before the cards, so that it stands for the new deal of a
-  misdeal (LL-PN-FEE1). No book collects pan by the half hour.
+- Golden State, half-kill hold'em at $4 and $8: $3 from five or six hands, including $1 for the jackpot, and $2
+  without a jackpot from four (GS-HE-26a, GS-HE-26b, GS-HE-26c); taken at the flop, so that a misdeal returns it.
+- Limelight, pan: $1.25 from five hands, $.50 from four, before the deal, so that it is kept for the new deal
+  after a misdeal (LL-PN-FEE1). No book collects pan by the half hour.
 - Limelight, lowball: $3 from each player every half hour (LL-LB-FEE).
 - Golden State, No Bust 21st Century Blackjack: the bank pays $1 to $100 of total action, $2 to $300, and $3 above
   (GS-NB-F1); nobody has it for more than two rounds.
@@ -62,7 +62,7 @@ HOLDEM, PAN, LOWBALL, NO_BUST = "1", "2", "3", "4"
 
 
 class Evening(NamedTuple):
-    """Who is there: four before screens, and those who sign in the back."""
+    """The room and its people: four at screens, and those who sign in the back office."""
 
     room: Served
     dee: Dealer
@@ -72,12 +72,12 @@ class Evening(NamedTuple):
     back: dict[str, Visitor]
 
     def half_an_hour(self) -> None:
-        """Time passes at every table."""
+        """Advances the clock of every table."""
         clock = self.room.running.host.clock
         clock.goes_on_from(clock.game() + 30 * MINUTE)
 
     def report(self, name: str) -> list[dict[str, str]]:
-        """A report of the back office."""
+        """Returns the rows of a report."""
         text = self.back["Ola"].context.request.get(f"/api/office/{name}.csv").text()
         return list(csv.DictReader(io.StringIO(text)))
 
@@ -99,12 +99,12 @@ def evening(chromium: Browser, tmp_path: Path) -> Iterator[Evening]:
             one.context.request.get(f"/keys/{keys[name]}")
         pat = screens.enter_context(Visitor(chromium, room.url, size=PHONE))
         pat.context.request.post("/api/account", data={"name": "Pat", "password": "correct horse"})
-        pat.comes_in("/list")
+        pat.goes_to("/list")
         dee = seen["Dee"]
         assert isinstance(dee, Dealer)
         back = {name: seen[name] for name in ("Del", "Ola", "Sol")}
         yield Evening(room, dee, seen["Flo"], seen["Cass"], pat, back)
-        assert [one.troubles for one in (*seen.values(), pat)] == [[]] * 7
+        assert [one.errors for one in (*seen.values(), pat)] == [[]] * 7
 
 
 def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening: Evening) -> None:
@@ -113,24 +113,24 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     holdem_with_a_kill(evening)
     pan(evening)
     lowball_by_the_half_hour(evening)
-    the_bank_goes_round(evening)
-    ana_cashes_what_they_won(evening)
+    the_bank_rotates(evening)
+    ana_cashes_out(evening)
     the_office_claims_for_cleo(evening)
     the_jackpot_is_paid(evening)
     the_boxes_are_counted(evening)
     the_cage_closes(evening)
-    sheets_in_the_words_of_the_trade(evening)
+    sheets_have_display_names(evening)
 
-    # -- collections by rate: what each table's posted rows come to -------------------------------------------------
+    # -- collections by rate, from each table's posted rows ---------------------------------------------------------
     rates: Counter[tuple[str, str, str, str]] = Counter()
     for line in evening.report("collections"):
         rates[line["table"], line["per"], line["rate"], line["jackpot"]] += int(line["times"])
     assert rates == {
-        (HOLDEM, "hand", "200", "100"): 2,  # hands 1 and 2 with six: $3, of which $1 for the jackpot
+        (HOLDEM, "hand", "200", "100"): 2,  # hands 1 and 2 with six: $3, including $1 for the jackpot
         (HOLDEM, "hand", "200", "0"): 3,  # hands 3, 4 and 5 with four: $2
         (HOLDEM, "returned", "-200", "0"): 1,  # hand 4 was a misdeal
         (PAN, "hand", "125", "0"): 2,  # hands 1 and 2 with five
-        (PAN, "hand", "50", "0"): 1,  # hand 3 with four; it was a misdeal, and stands for hand 4
+        (PAN, "hand", "50", "0"): 1,  # hand 3 with four, a misdeal; kept for hand 4
         (LOWBALL, "half hour", "300", "0"): 9,  # five for the first half hour, four for the second
         (NO_BUST, "bank", "200", "0"): 1,  # $105 to $300
         (NO_BUST, "bank", "100", "0"): 1,  # to $100
@@ -149,7 +149,7 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
             (PAN, shift): "300",
             (LOWBALL, shift): "2700",
             (NO_BUST, shift): "600",
-            (HOLDEM, f"{shift}.2"): "",  # hand 6, after the box was pulled: nobody has counted it yet
+            (HOLDEM, f"{shift}.2"): "",  # hand 6, after the box was pulled: not counted yet
         }
     )
     assert {line["difference"] for line in evening.report("drop")} == {"0", ""}
@@ -164,7 +164,7 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     assert (fund["fund"], fund["opening"], fund["collected"]) == ("golden-state", "0", "200")
     assert (fund["claims"], fund["paid"], fund["closing"]) == ("-200", "200", "0")
 
-    # -- the rotation: Bo for two rounds, then Cleo, whose answer was told wrong at first -----------------------------
+    # -- the rotation: Bo for two rounds, then Cleo, whose answer was first entered wrong -----------------------------
     turns = [(line["round"], line["name"], line["what"], line["turn"]) for line in evening.report("rotation")]
     assert turns == [
         ("1", "Ana", "passes", ""),
@@ -191,12 +191,12 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
     traded = [(line["what"], line["name"], line["cents"]) for line in lines if line["what"] in ("sold", "cashed")]
     assert traded == [("sold", "Pat", "30000"), ("sold", "Ana", "10000"), ("cashed", "Ana", "45000")]
     books = evening.room.running.host.room.balances
-    # $44 lie in the boxes that were counted and $2 of hand 6 in the next; $2 went to the jackpot, and to Ana in chips.
+    # $44 are in the counted boxes and $2 of hand 6 in the next; $2 went to the jackpot, and to Ana in chips.
     assert books["chips"] == 40000 - 45000 - 4400 - 200 - 200 + 200
     assert (cage["shift: fills"], cage["shift: over"], cage["shift: short"]) == ("250000", "0", "0")
     assert [line["by_name"] for line in lines if line["what"] == "shift taken over"] == ["Del"]
 
-    # -- sessions: what each paid themselves, and in how many hands they were dealt in ---------------------------------
+    # -- sessions: fees paid by each player, and the hands they were dealt in ------------------------------------------
     sat = {(line["table"], line["name"]): (line["hands"], line["collected"]) for line in evening.report("sessions")}
     assert sat[LOWBALL, "Ana"] == ("0", "600")
     assert sat[LOWBALL, "Elif"] == ("0", "300")
@@ -208,9 +208,9 @@ def test_every_report_of_an_evening_equals_the_sheet_worked_out_by_hand(evening:
 
 
 def the_cage_opens(evening: Evening) -> None:
-    """Cass opens a window, Del fills it; Pat buys $300, and Ana, whom nobody has seated yet, $100."""
+    """Cass opens a window, Del fills it; Pat buys $300, and Ana, who has no seat yet, $100."""
     cass, dell = evening.cass, evening.back["Del"]
-    cass.comes_in("/cage")
+    cass.goes_to("/cage")
     cass.page.get_by_role("button", name="New", exact=True).click()
     cass.page.get_by_role("button", name="Open it").click()
     expect(cass.page.get_by_role("listitem", name="window 1")).to_contain_text("Cass")
@@ -224,12 +224,12 @@ def the_cage_opens(evening: Evening) -> None:
 
 
 def seats_are_taken(evening: Evening) -> None:
-    """Five walk in at every table but the last, which has four; the floor seats Pat in the sixth seat at hold'em."""
+    """Five walk-ins sit at every table except the last, which has four; the floor seats Pat in seat 6 at hold'em."""
     for table in (HOLDEM, PAN, LOWBALL, NO_BUST):
         for seat, name in enumerate(NAMES[: 4 if table == NO_BUST else 5], 1):
             evening.dee.do("Tell", table=table, command={"type": "Sit", "player": name, "seat": seat, "chips": 0})
     pat = evening.pat.context.request.get("/api/me").json()["id"]
-    evening.flo.comes_in("/floor")
+    evening.flo.goes_to("/floor")
     evening.flo.do("Seat", table=HOLDEM, seat=6, player=pat)
     expect(evening.flo.page.locator("main")).to_contain_text("Pat")
     evening.pat.page.goto(f"/table/{HOLDEM}")
@@ -237,14 +237,14 @@ def seats_are_taken(evening: Evening) -> None:
 
 
 def deals_at(evening: Evening, table: str) -> Dealer:
-    """Dee sits down before the tablet of a table."""
+    """Opens the tablet of a table for Dee."""
     evening.dee.page.goto(f"/dealer/{table}")
     expect(evening.dee.page.locator(".dealer-seat.in, .dealer-seat.out").first).to_be_visible()
     return evening.dee
 
 
 def hand(dee: Dealer, number: int, winner: int, *, collects: bool = True) -> None:
-    """A hand from the deal to who won it."""
+    """Deals a hand and enters its winner."""
     dee.act(f"Deal hand {number}")
     if collects:
         dee.act("Collect")
@@ -266,7 +266,7 @@ def misdeal(dee: Dealer) -> None:
 
 
 def rules(evening: Evening, table: str, happened: str) -> None:
-    """Flo opens the desk, says what happened, and rules as the book has it."""
+    """Flo opens the ruling desk, says what happened, and rules by the book."""
     flo = evening.flo
     flo.page.goto(f"/dealer/{table}")
     flo.page.get_by_role("button", name="Ruling", exact=True).click()
@@ -279,7 +279,7 @@ def rules(evening: Evening, table: str, happened: str) -> None:
 
 
 def holdem_with_a_kill(evening: Evening) -> None:
-    """Elif wins twice and kills the third hand, for which two have gone away; the fourth is a misdeal."""
+    """Elif wins twice and kills the third hand, which two players miss; the fourth is a misdeal."""
     dee = deals_at(evening, HOLDEM)
     dee.act("Give the button")
     dee.seat(1).get_by_role("button").click()
@@ -311,7 +311,7 @@ def holdem_with_a_kill(evening: Evening) -> None:
 
 
 def pan(evening: Evening) -> None:
-    """Two hands with five, then Elif leaves; a misdeal whose collection stands for the next deal."""
+    """Two hands with five, then Elif leaves; a misdeal keeps the collection for the next deal."""
     dee = deals_at(evening, PAN)
     if dee.acts.get_by_role("button", name=re.compile("Give the button")).count():
         dee.act("Give the button")
@@ -329,7 +329,7 @@ def pan(evening: Evening) -> None:
 
 
 def lowball_by_the_half_hour(evening: Evening) -> None:
-    """All five pay the first half hour; of the second Elif still owes theirs."""
+    """All five pay the first half hour; Elif still owes the second."""
     dee = deals_at(evening, LOWBALL)
     dee.act("Half hour: 5 owe")
     dee.act("5 paid")
@@ -342,8 +342,8 @@ def lowball_by_the_half_hour(evening: Evening) -> None:
     expect(dee.acts).to_contain_text("Half hour: 1 owes")
 
 
-def the_bank_goes_round(evening: Evening) -> None:
-    """Bo has the bank for two rounds, then Cleo, of whom Dee says by mistake at first that they let it pass."""
+def the_bank_rotates(evening: Evening) -> None:
+    """Bo has the bank for two rounds, then Cleo, whose answer Dee first enters as a pass by mistake."""
     dee = deals_at(evening, NO_BUST)
     dee.act("Passes")
     dee.act("Bo takes the bank")
@@ -359,7 +359,7 @@ def the_bank_goes_round(evening: Evening) -> None:
 
 
 def bank_round(dee: Dealer, number: int, band: str, fee: str) -> None:
-    """A round on every square, with the total action in a band."""
+    """Deals a round on every square, with the total action in a band."""
     dee.act(f"Deal round {number}")
     dee.page.get_by_role("group", name="Total action").get_by_role("button", name=band, exact=True).click()
     expect(dee.acts).to_contain_text(f"{fee} taken now")
@@ -368,8 +368,8 @@ def bank_round(dee: Dealer, number: int, band: str, fee: str) -> None:
     expect(dee.page.locator(".dealer-hand")).to_have_text(f"Before hand {number + 1}")
 
 
-def ana_cashes_what_they_won(evening: Evening) -> None:
-    """Ana sits at all four tables by the name that Dee typed; no account has their chips."""
+def ana_cashes_out(evening: Evening) -> None:
+    """Ana, a walk-in at all four tables, has only real chips."""
     cass = evening.cass
     cass.page.get_by_role("searchbox").fill("Ana")
     people = cass.page.get_by_role("table", name="People")
@@ -383,9 +383,9 @@ def ana_cashes_what_they_won(evening: Evening) -> None:
 
 
 def the_office_claims_for_cleo(evening: Evening) -> None:
-    """Sol qualifies a claim for Cleo, who has no account; Ola verifies it by the cards, and it is released."""
+    """Sol qualifies a claim for Cleo, who has no account; Ola verifies it by the cards, then releases it."""
     sol = evening.back["Sol"]
-    sol.comes_in("/office")
+    sol.goes_to("/office")
     sol.page.get_by_role("button", name="Qualify a claim").click()
     which = sol.page.get_by_role("dialog")
     which.get_by_label("Table").fill(HOLDEM)
@@ -425,7 +425,7 @@ def the_jackpot_is_paid(evening: Evening) -> None:
 def the_boxes_are_counted(evening: Evening) -> None:
     """Ola counts the boxes blind; one count is struck through."""
     ola, sol = evening.back["Ola"], evening.back["Sol"]
-    ola.comes_in("/office")
+    ola.goes_to("/office")
     boxes = ola.page.get_by_role("region", name="By box")
     expect(boxes.get_by_role("button", name="Count the box")).to_have_count(4)
     assert "$27" not in boxes.inner_text()
@@ -435,7 +435,7 @@ def the_boxes_are_counted(evening: Evening) -> None:
         ola.page.keyboard.press("Enter")
         expect(boxes.get_by_role("button", name=f"Correct the count of table {table},")).to_be_visible()
     tiles = ola.page.locator(".tiles")
-    expect(tiles).to_contain_text("$43")  # what was found, $8 + $3 + $26 + $6, whatever the log has
+    expect(tiles).to_contain_text("$43")  # the counted $8 + $3 + $26 + $6, not the amounts in the log
     hand(deals_at(evening, HOLDEM), 6, 1)
     count = next(line["count"] for line in evening.report("counts") if line["table"] == LOWBALL)
     sol.do("CorrectCount", count=count, cents=2700, reason="a chip under the lid")
@@ -460,8 +460,8 @@ def the_cage_closes(evening: Evening) -> None:
     dell.do("SignShift", shift="1")
 
 
-def sheets_in_the_words_of_the_trade(evening: Evening) -> None:
-    """What Ola prints has no short names of the log, nobody's number, and dollars under a heading that says so."""
+def sheets_have_display_names(evening: Evening) -> None:
+    """Ola's sheets have no internal names and no ids, and amounts are in dollars."""
     ola = evening.back["Ola"]
     ola.page.goto("/office")
     said: dict[str, str] = {}
@@ -483,7 +483,7 @@ def sheets_in_the_words_of_the_trade(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("size", [(1440, 900), PHONE], ids=["desk", "phone"])
-def test_the_exam_shows_the_story_of_the_hand_whole(chromium: Browser, room: Served, size: tuple[int, int]) -> None:
+def test_the_exam_shows_the_whole_story_of_the_hand(chromium: Browser, room: Served, size: tuple[int, int]) -> None:
     with Visitor(chromium, room.url, size=size) as one:
         one.page.goto("/train/limelight?seed=3")
         story = one.page.get_by_label("The hand so far")

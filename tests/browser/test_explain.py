@@ -1,4 +1,4 @@
-"""A game explained: a hand to step through with the rule at each step, and one to play with a coach beside it."""
+"""The page that explains a game: an example hand with its rules, and a hand with a coach."""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +19,7 @@ def test_an_example_hand_is_stepped_through_with_the_rule_of_the_house_at_each_s
     expect(caption).not_to_contain_text("wins")
 
 
-def test_a_newcomer_plays_an_example_hand_from_the_explanation_in_one_click(visitor: Visitor) -> None:
+def test_a_new_visitor_plays_a_hand_with_a_coach_in_one_click(visitor: Visitor) -> None:
     visitor.page.goto("/game/marina/pure-21")
     visitor.page.get_by_role("button", name="Play one yourself, with a coach").click()
     coach = visitor.page.get_by_role("complementary", name="The coach")
@@ -28,7 +28,7 @@ def test_a_newcomer_plays_an_example_hand_from_the_explanation_in_one_click(visi
     assert visitor.plays_out(by_mouse)
 
 
-def test_a_coach_that_is_sent_away_stays_away(visitor: Visitor) -> None:
+def test_a_hidden_coach_stays_hidden(visitor: Visitor) -> None:
     visitor.page.goto("/game/limelight/holdem")
     visitor.page.get_by_role("button", name="Play one yourself, with a coach").click()
     coach = visitor.page.get_by_role("complementary", name="The coach")
@@ -39,7 +39,7 @@ def test_a_coach_that_is_sent_away_stays_away(visitor: Visitor) -> None:
     expect(coach).to_have_count(0)
 
 
-def test_the_last_hand_is_played_again_beside_the_table_and_has_a_permanent_link(visitor: Visitor) -> None:
+def test_the_last_hand_is_replayed_next_to_the_table_and_has_a_permanent_link(visitor: Visitor) -> None:
     visitor.sits_at("Texas Hold'em", "The Limelight Card Room")
     visitor.plays_out(by_mouse)
     visitor.page.get_by_role("tab", name="Last hand").click()

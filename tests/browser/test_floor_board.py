@@ -1,4 +1,4 @@
-"""The floor's board, used by mouse and by keyboard: people are seated from a list, moved, change places, and back."""
+"""The floor's board by mouse and keyboard: seating people from a list, moving and swapping them, and undo."""
 
 import re
 
@@ -14,12 +14,12 @@ JOIN = {"house": "limelight", "game": "holdem", "limit": "3/6"}
 
 
 def chair(page: Page, table: str, seat: int, who: str) -> None:
-    """Somebody of that name sits there, or nobody does."""
+    """Expects a player, or "open", in a seat."""
     expect(page.get_by_role("button", name=f"Table {table}, Seat {seat}: {who}", exact=False)).to_be_visible()
 
 
 def board(room: Served, staff: Visitor, visitors: list[Visitor]) -> None:
-    """Two hold'em tables without bots, and people who wait for a seat."""
+    """Opens two hold'em tables without bots, and puts people on the list."""
     for _ in range(2):
         staff.do("OpenTable", **JOIN)
     for one in visitors:
@@ -28,7 +28,7 @@ def board(room: Served, staff: Visitor, visitors: list[Visitor]) -> None:
     expect(staff.page.get_by_role("region", name="Waiting lists")).to_contain_text("Texas Hold'em 3/6")
 
 
-def test_people_are_dragged_from_the_list_to_a_seat_to_another_table_and_back_by_undo(
+def test_people_are_dragged_from_the_list_to_a_seat_and_another_table_and_moved_back_by_undo(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:
     with Visitor(chromium, room.url) as ann, Visitor(chromium, room.url) as ben:
@@ -42,7 +42,7 @@ def test_people_are_dragged_from_the_list_to_a_seat_to_another_table_and_back_by
         chair(page, "1", 5, ann.name)
         expect(waits.get_by_role("button", name=f"{ann.name}, ")).to_have_count(0)
 
-        # The second by keyboard alone.
+        # The second one by keyboard only.
         waits.get_by_role("button", name=f"{ben.name}, ").press("Enter")
         expect(page.locator(".carrying[role=status]")).to_contain_text(ben.name)
         page.get_by_role("button", name="Table 2, Seat 3: open").press("Enter")
@@ -65,7 +65,7 @@ def test_people_are_dragged_from_the_list_to_a_seat_to_another_table_and_back_by
         expect(waits.get_by_role("button", name=f"{ben.name}, ")).to_be_visible()
 
 
-def test_at_tables_dealt_by_hand_nobody_is_asked_for_a_buy_in_and_an_undone_swap_changes_nothing(
+def test_tables_dealt_by_hand_ask_for_no_buy_in_and_an_undone_swap_changes_nothing(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:
     spread = {"house": "golden-state", "game": "holdem", "limit": "2x4"}
@@ -116,7 +116,7 @@ def test_a_tile_has_three_buttons_and_a_menu_and_people_are_found_by_name(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:
     with Visitor(chromium, room.url) as ann:
-        ann.comes_in()
+        ann.goes_to()
         board(room, staff, [ann])
         page = staff.page
         tile = page.locator(".console").first
@@ -136,7 +136,7 @@ def test_a_tile_has_three_buttons_and_a_menu_and_people_are_found_by_name(
         expect(page.get_by_role("dialog", name="Table 1")).to_contain_text("Bar a player")
 
 
-def test_a_dealer_comes_in_by_name_is_sent_to_a_table_and_pushed_on_to_a_break(
+def test_a_dealer_is_put_on_duty_by_name_sent_to_a_table_and_pushed_to_a_break(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:
     with Visitor(chromium, room.url) as xi:

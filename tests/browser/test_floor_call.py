@@ -1,4 +1,4 @@
-"""A call for the floor at a table dealt by hand: by whom it is seen, from what it starts, and who hears the ruling."""
+"""A call for the floor at a table dealt by hand: who sees it, and who sees the ruling."""
 
 import re
 from collections.abc import Iterator
@@ -23,14 +23,14 @@ def signed_in(visitor: Visitor, name: str) -> str:
 
 @pytest.fixture
 def dee(chromium: Browser, room: Served, staff: Visitor) -> Iterator[Visitor]:
-    """A dealer who is nothing else."""
+    """A visitor who has only the dealer's role."""
     with Visitor(chromium, room.url, size=(820, 1180)) as one:
         staff.do("GiveRole", player=signed_in(one, "Dee"), role="dealer")
         yield one
-        assert one.troubles == []
+        assert one.errors == []
 
 
-def test_a_call_from_a_phone_is_seen_by_every_dealer_and_all_hear_what_was_ruled_and_by_which_rule(
+def test_every_dealer_sees_a_call_from_a_phone_and_everyone_at_the_table_sees_the_ruling_with_its_rule(
     chromium: Browser, room: Served, staff: Visitor, dee: Visitor
 ) -> None:
     first, second = (staff.do("OpenTable", **OPEN)["table"] for _ in range(2))
@@ -50,7 +50,7 @@ def test_a_call_from_a_phone_is_seen_by_every_dealer_and_all_hear_what_was_ruled
         sheet.get_by_role("button", name="Call the floor").click()
         expect(phone.page.locator(".stopped")).to_contain_text(f"The floor has been called: {REPORT}.")
 
-        # The dealer of another table: on the tablet, on the page of the tables, and anywhere else.
+        # The dealer of another table sees it on the tablet, on the list of tables, and on any other page.
         expect(dee.page.locator(".dealer-notes")).to_contain_text(f"Floor called at table {first}")
         expect(dee.page.locator(".dealer-notes")).to_contain_text(f"Walt Kim: {REPORT}")
         expect(dee.page).to_have_title(re.compile(r"^\(1\) Floor called"))
@@ -62,7 +62,7 @@ def test_a_call_from_a_phone_is_seen_by_every_dealer_and_all_hear_what_was_ruled
         expect(dee.page.get_by_role("alert").get_by_text(f"Floor called: table {first}")).to_be_visible()
         dee.page.goto(f"/dealer/{first}")
 
-        # Between hands a ruling that calls a deal off has nothing to call off.
+        # Between hands there is no deal that a ruling could call off.
         staff.page.goto("/floor")
         staff.page.get_by_role("button", name=f"Rule at table {first}").click()
         desk = staff.page.get_by_role("dialog")
@@ -85,4 +85,4 @@ def test_a_call_from_a_phone_is_seen_by_every_dealer_and_all_hear_what_was_ruled
             expect(ruled.locator("why-button")).to_be_visible()
         phone.shot("floor-call-ruled-phone")
         dee.shot("floor-call-ruled-dealer")
-        assert phone.troubles == []
+        assert phone.errors == []

@@ -1,4 +1,4 @@
-"""Two people meet by a link: one opens a table of their own, the other picks a name and sits down."""
+"""Private tables: one person opens a table, another follows the link, picks a name and sits down."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
@@ -24,30 +24,30 @@ Look: TypeAlias = Callable[[Visitor, str, tuple[int, int]], None]
 def ann(chromium: Browser, room: Served) -> Iterator[Visitor]:
     with Visitor(chromium, room.url, size=DESK) as one:
         yield one
-        assert one.troubles == []
+        assert one.errors == []
 
 
 @pytest.fixture
 def ben(chromium: Browser, room: Served) -> Iterator[Visitor]:
     with Visitor(chromium, room.url, size=PHONE) as one:
         yield one
-        assert one.troubles == []
+        assert one.errors == []
 
 
-def looks_well(one: Visitor, name: str, size: tuple[int, int]) -> None:
-    """Keeps a picture, and axe finds nothing on the narrowest screen."""
+def check_look(one: Visitor, name: str, size: tuple[int, int]) -> None:
+    """Saves a picture, and expects no violations on the narrowest screen."""
     one.picture(name)
     assert faults(one.page, WIDTHS[:1]) == []
     one.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-def seen_before(_one: Visitor, _name: str, _size: tuple[int, int]) -> None:
-    """What another test has looked at."""
+def skip_look(_one: Visitor, _name: str, _size: tuple[int, int]) -> None:
+    """Skips a check that another test makes."""
 
 
 def opens_a_table(ann: Visitor, look: Look, bots: str = "none") -> Locator:
-    """Ann opens a private table in one dialog; the dialog with its link, which they are shown then."""
-    ann.comes_in()
+    """Ann opens a private table in one dialog; returns the dialog with its link."""
+    ann.goes_to()
     ann.page.get_by_role("button", name="Play with friends").click()
     dialog = ann.page.get_by_role("dialog", name="Play with friends")
     dialog.get_by_label("What is it called?").fill("Sunday game")
@@ -66,24 +66,24 @@ def opens_a_table(ann: Visitor, look: Look, bots: str = "none") -> Locator:
 
 def comes_by(link: str, ben: Visitor, look: Look) -> None:
     """Ben opens the link on a phone, picks a nickname, no password, and sits."""
-    ben.comes_in(urlsplit(link).path)
+    ben.goes_to(urlsplit(link).path)
     expect(ben.page.get_by_role("heading", name="Sunday game")).to_be_visible()
     look(ben, "friends-join", PHONE)
     ben.page.get_by_label("What shall they call you?").fill("The floor")
     ben.page.get_by_role("button", name="Take a seat").click()
     expect(ben.page.get_by_role("alert").filter(has_text="taken for the house")).to_be_visible()
-    ben.troubles.clear()  # Chromium notes the refusal
+    ben.errors.clear()  # Chromium logs the refusal
     ben.page.get_by_label("What shall they call you?").fill("Benny")
     ben.page.get_by_role("button", name="Take a seat").click()
     expect(ben.page.locator(".felt")).to_be_visible()
 
 
 def test_two_people_meet_by_a_link_and_play_without_bots(ann: Visitor, ben: Visitor) -> None:
-    invite = opens_a_table(ann, looks_well)
+    invite = opens_a_table(ann, check_look)
     link = invite.get_by_label("Link").input_value()
-    looks_well(ann, "friends-invite", DESK)
+    check_look(ann, "friends-invite", DESK)
     invite.get_by_role("button", name="Close").click()
-    comes_by(link, ben, looks_well)
+    comes_by(link, ben, check_look)
     assert ben.name == "Benny"
     by_name = {"Annie": ann, "Benny": ben}
     assert [one.page.locator("#bar").inner_text().count(name) for name, one in by_name.items()] == [1, 1]
@@ -99,11 +99,13 @@ def test_two_people_meet_by_a_link_and_play_without_bots(ann: Visitor, ben: Visi
     ann.picture("friends-playing")
 
 
-def test_the_host_pauses_moves_the_pace_sends_bots_away_and_hands_the_table_on(ann: Visitor, ben: Visitor) -> None:
-    invite = opens_a_table(ann, seen_before, "some")
+def test_the_host_pauses_changes_the_pace_removes_bots_and_makes_another_player_host(
+    ann: Visitor, ben: Visitor
+) -> None:
+    invite = opens_a_table(ann, skip_look, "some")
     link = invite.get_by_label("Link").input_value()
     invite.get_by_role("button", name="Close").click()
-    comes_by(link, ben, seen_before)
+    comes_by(link, ben, skip_look)
     ann.page.get_by_role("button", name="Your table").click()
     dialog = ann.page.get_by_role("dialog", name="Sunday game")
     felt = ann.page.locator(".felt").bounding_box()
@@ -117,7 +119,7 @@ def test_the_host_pauses_moves_the_pace_sends_bots_away_and_hands_the_table_on(a
     assert hidden(ann.page, "message") == []
     dialog.locator(".toast").get_by_role("button", name="Dismiss").click()
     dialog.get_by_label("Pace").select_option("quick")
-    looks_well(ann, "friends-host", DESK)
+    check_look(ann, "friends-host", DESK)
     dialog.get_by_role("button", name="Go on").click()
     expect(ben.page.locator(".stopped")).to_have_count(0)
     dialog.get_by_label("Hand the table on").select_option(label="Benny")

@@ -1,4 +1,4 @@
-"""Names come on the lists by phone, at the kiosk and by staff; a call is answered by phone; the wall shows it all."""
+"""Waiting lists: joining by phone, at the kiosk and by staff; answering a call by phone; the board on the wall."""
 
 import re
 
@@ -19,7 +19,7 @@ LONGEST = (
 )
 """The games with the longest names and limits."""
 LEAST = 46
-"""Pixels of the smallest letters on a television of 1080 lines: two centimetres tall on one of 55 inches."""
+"""The smallest font size in pixels on a television of 1080 lines: two centimeters on a 55-inch screen."""
 CUT = """() => [...document.querySelectorAll(".wall, .wall *")]
   .filter((one) => one.closest("svg, img, .unseen") === null)
   .filter((one) => {
@@ -31,18 +31,16 @@ CUT = """() => [...document.querySelectorAll(".wall, .wall *")]
     return out || (over && getComputedStyle(one).overflow === "hidden");
   })
   .map((one) => one.outerHTML.slice(0, 200))"""
-"""What runs over its edge, or is cut off there."""
+"""Elements that overflow or are cut off."""
 SIZES = """() => [...document.querySelectorAll(".wall *")]
   .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim()))
   .map((one) => [parseFloat(getComputedStyle(one).fontSize), one.textContent])"""
 
 
-def test_a_name_is_put_on_by_phone_called_by_the_floor_and_says_that_it_is_coming(
-    chromium: Browser, room: Served, staff: Visitor
-) -> None:
+def test_a_player_joins_a_list_by_phone_is_called_and_answers(chromium: Browser, room: Served, staff: Visitor) -> None:
     staff.do("OpenTable", **HOLDEM)
     with Visitor(chromium, room.url, size=PHONE) as phone:
-        phone.comes_in("/list")
+        phone.goes_to("/list")
         phone.page.get_by_label("The name by which you are called").fill("Maria")
         phone.page.get_by_role("button", name="Go on").click()
         phone.page.get_by_role("button", name="Put me on Texas Hold'em 3/6").click()
@@ -65,10 +63,10 @@ def test_a_name_is_put_on_by_phone_called_by_the_floor_and_says_that_it_is_comin
         waits.get_by_role("button", name="More for Maria").click()
         staff.page.get_by_role("button", name="They do not come").click()
         expect(phone.page.locator(".summons")).to_have_count(0)
-        assert phone.troubles == []
+        assert phone.errors == []
 
 
-def test_at_the_kiosk_a_name_goes_on_several_lists_and_the_next_finds_an_empty_form(
+def test_the_kiosk_puts_a_name_on_several_lists_and_clears_the_form(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:
     staff.do("OpenTable", **HOLDEM)
@@ -80,7 +78,7 @@ def test_at_the_kiosk_a_name_goes_on_several_lists_and_the_next_finds_an_empty_f
         me = kiosk.context.request.get("/api/me").json()["id"]
         staff.do("GiveRole", player=me, role="kiosk")
         staff.do("TakeRole", player=me, role="player")
-        kiosk.comes_in("/kiosk")
+        kiosk.goes_to("/kiosk")
         kiosk.page.get_by_label("Your name").fill("Walt")
         for game in ("Texas Hold'em", "Omaha"):
             kiosk.page.get_by_role("button", name=game).click()
@@ -93,7 +91,7 @@ def test_at_the_kiosk_a_name_goes_on_several_lists_and_the_next_finds_an_empty_f
     expect(staff.page.get_by_role("button", name="Walt, 1 on the list")).to_have_count(2)
 
 
-def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
+def test_the_board_on_the_wall_has_large_letters_and_no_overflow(
     chromium: Browser, room: Served, staff: Visitor
 ) -> None:
     staff.do("OpenTable", **HOLDEM)
@@ -104,7 +102,7 @@ def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
         player = staff.do("Welcome", name=name)["player"]
         staff.do("PutOnList", **HOLDEM, player=player)
     with Visitor(chromium, room.url, size=TELEVISION) as wall:
-        wall.comes_in("/board")
+        wall.goes_to("/board")
         expect(wall.page.locator(".wall-names")).to_have_count(3)
         expect(wall.page.locator(".wall")).to_contain_text("and 5 more")
         expect(wall.page.get_by_role("img")).to_be_visible()
@@ -113,10 +111,10 @@ def test_the_wall_is_read_from_across_the_room_and_nothing_runs_over_its_edge(
         assert [text for size, text in sizes if size < LEAST] == []
         assert wall.page.evaluate(CUT) == []
         wall.shot("board-television")
-        assert wall.troubles == []
+        assert wall.errors == []
 
 
-def test_the_longest_names_and_limits_are_whole_on_the_wall(chromium: Browser, room: Served, staff: Visitor) -> None:
+def test_the_longest_names_and_limits_fit_on_the_wall(chromium: Browser, room: Served, staff: Visitor) -> None:
     names = ("Maximiliana Wilhelmina O", "Konstantinos Papadopoulo", "Wwwwwwwwwwwwwwwwwwwwwwww", "Bo", "Al", "Cy", "Di")
     people = {name: staff.do("Welcome", name=name)["player"] for name in names}
     for spread in LONGEST:
@@ -126,7 +124,7 @@ def test_the_longest_names_and_limits_are_whole_on_the_wall(chromium: Browser, r
             staff.do("PutOnList", **listed, player=player)
         staff.do("CallName", list="/".join(listed.values()), player=people[names[0]], table=table)
     with Visitor(chromium, room.url, size=TELEVISION) as wall:
-        wall.comes_in("/board")
+        wall.goes_to("/board")
         expect(wall.page.locator(".wall-names")).to_have_count(3)
         wall.shot("board-longest")
         assert wall.page.evaluate(CUT) == []

@@ -1,4 +1,4 @@
-"""The door: houses, filters, an empty seat, and a name of one's own."""
+"""The lobby: houses, filters, an empty seat, and an account."""
 
 import re
 
@@ -36,7 +36,7 @@ def test_an_empty_seat_is_taken_with_a_buy_in(visitor: Visitor, room: Served) ->
         expect(visitor.page.locator(".seat.own .name")).to_have_text("You")
 
 
-def test_sitting_down_brings_as_much_as_playing_at_once(visitor: Visitor, room: Served) -> None:
+def test_the_default_buy_in_equals_that_of_play_now(visitor: Visitor, room: Served) -> None:
     with room.guest() as host:
         table = host.done("PlayNow", house="limelight", game="holdem")["table"]
         visitor.page.goto(f"/table/{table}")
@@ -48,7 +48,7 @@ def test_sitting_down_brings_as_much_as_playing_at_once(visitor: Visitor, room: 
         expect(chips).to_have_text(f"${5000 - int(asked.removeprefix('$')):,}")
 
 
-def test_on_a_phone_one_opens_a_family_first_and_a_limit_comes_after_the_game(visitor: Visitor) -> None:
+def test_a_phone_shows_families_first_and_limits_after_the_game(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": 390, "height": 844})
     visitor.page.goto("/")
     expect(visitor.page.locator(".family-door")).to_have_count(3)
@@ -71,7 +71,7 @@ def test_a_guest_takes_a_name_and_keeps_it_after_a_reload(visitor: Visitor) -> N
     expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
 
 
-def test_one_signs_out_elsewhere_from_ones_own_page(visitor: Visitor, room: Served) -> None:
+def test_a_session_elsewhere_is_ended_from_the_account_dialog(visitor: Visitor, room: Served) -> None:
     named = {"name": "Esperanza", "password": "a long way home"}
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name=re.compile("Guest")).click()
@@ -91,7 +91,7 @@ def test_one_signs_out_elsewhere_from_ones_own_page(visitor: Visitor, room: Serv
     expect(visitor.page.locator("#bar .who")).to_contain_text("Esperanza")
 
 
-def test_the_theme_and_the_four_colour_deck_are_kept(visitor: Visitor) -> None:
+def test_the_theme_and_the_four_color_deck_are_saved(visitor: Visitor) -> None:
     visitor.page.goto("/")
     visitor.page.get_by_role("button", name="Comfort").click()
     visitor.page.locator("dialog").get_by_label("Light").check()

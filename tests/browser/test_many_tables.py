@@ -1,4 +1,4 @@
-"""Several tables at once: a strip with game, own cards and whose turn it is, a key to the next, on a phone a sheet."""
+"""Several tables at once: a strip with games, cards and turns, a key to the next one, and a dialog on a phone."""
 
 import re
 
@@ -12,14 +12,14 @@ pytestmark = pytest.mark.slow
 
 
 def sits_at_three(visitor: Visitor) -> None:
-    """At hold'em, stud and 21; the page is that of 21, and all three wait for them."""
+    """Seats the visitor at hold'em, stud and 21, with the page of 21 open and all three waiting for them."""
     for house, game in (("limelight", "holdem"), ("oceana", "stud")):
         visitor.do("PlayNow", house=house, game=game)
     visitor.plays("marina", "pure-21")
     visitor.until_asked("Hit")
 
 
-def test_the_strip_names_each_game_with_own_cards_and_one_key_goes_to_the_next_that_waits(visitor: Visitor) -> None:
+def test_the_strip_shows_each_game_with_cards_and_a_key_goes_to_the_next_table_that_waits(visitor: Visitor) -> None:
     sits_at_three(visitor)
     strip = visitor.page.locator("#bar .strip-table")
     expect(strip).to_have_count(3)
@@ -34,7 +34,7 @@ def test_the_strip_names_each_game_with_own_cards_and_one_key_goes_to_the_next_t
     assert faults(visitor.page, WIDTHS[-1:]) == []
 
 
-def test_on_a_phone_a_button_says_that_a_table_waits_and_a_sheet_has_them_all(visitor: Visitor) -> None:
+def test_a_phone_has_a_button_for_waiting_tables_and_a_dialog_with_all(visitor: Visitor) -> None:
     sits_at_three(visitor)
     visitor.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     visitor.page.get_by_role("button", name="My tables: 3, 2 waiting for you").click()
@@ -45,16 +45,16 @@ def test_on_a_phone_a_button_says_that_a_table_waits_and_a_sheet_has_them_all(vi
     expect(sheet).to_have_count(0)
 
 
-def test_a_private_table_goes_by_its_name_in_the_bar(visitor: Visitor) -> None:
+def test_a_private_table_has_its_name_in_the_bar(visitor: Visitor) -> None:
     opened = visitor.do("OpenTable", house="limelight", game="holdem", private=True, name="Sunday game")
     visitor.do("Join", invite=opened["invite"], sit=True)
-    visitor.comes_in()
+    visitor.goes_to()
     expect(visitor.page.locator("#bar .strip-table")).to_contain_text("Sunday game")
 
 
-def test_on_a_phone_every_page_and_what_one_has_is_in_the_bar_by_name(visitor: Visitor) -> None:
+def test_a_phone_has_every_page_and_the_chips_in_the_bar(visitor: Visitor) -> None:
     visitor.page.set_viewport_size({"width": 320, "height": 720})
-    visitor.comes_in()
+    visitor.goes_to()
     expect(visitor.page.locator("#bar .who")).to_contain_text("$5,000")
     expect(visitor.page.locator("#bar .who .amount")).to_be_in_viewport(ratio=1)
     visitor.page.get_by_role("button", name="Pages").click()

@@ -1,4 +1,4 @@
-"""A page of one member of a room plays at a table of another, and goes on when that one is gone."""
+"""Several members: a page plays at another member's table, and moves on when that member dies."""
 
 import signal
 from collections.abc import Iterator
@@ -23,14 +23,12 @@ def two(postgres: str) -> Iterator[Cluster]:
 
 
 def seated(visitor: Visitor) -> str:
-    """Somebody at a table of hold'em, and its number."""
+    """Seats a visitor at hold'em; returns the table."""
     visitor.plays("limelight", "holdem")
     return visitor.page.url.rpartition("/")[2]
 
 
-def test_a_page_plays_on_when_its_table_moves_and_when_the_member_that_has_it_is_killed(
-    chromium: Browser, two: Cluster
-) -> None:
+def test_a_page_plays_on_when_its_table_moves_and_when_its_member_is_killed(chromium: Browser, two: Cluster) -> None:
     with Visitor(chromium, two["one"].url) as visitor:
         table = seated(visitor)
         with Register(two.where) as register:
@@ -41,12 +39,12 @@ def test_a_page_plays_on_when_its_table_moves_and_when_the_member_that_has_it_is
         until(lambda: two.owner(table) == "one")
         assert visitor.plays_out(by_mouse)
         dead = str(two["two"].port)
-        assert [one for one in visitor.troubles if dead not in one] == []
+        assert [one for one in visitor.errors if dead not in one] == []
 
 
 @pytest.fixture
 def apart(postgres: str) -> Iterator[Cluster]:
-    """Two members that a browser takes for two hosts, so that neither has the cookies of the other."""
+    """Two members on different hosts for the browser, so that they don't share cookies."""
     members = Cluster(postgres, "one", "two")
     members["two"].how["at"] = members["two"].url = f"http://localhost:{members['two'].port}"
     with members:
@@ -54,7 +52,7 @@ def apart(postgres: str) -> Iterator[Cluster]:
         yield members
 
 
-def test_a_page_whose_own_member_is_killed_goes_on_at_the_other_at_the_table_where_its_player_sits(
+def test_a_page_moves_to_the_other_member_and_the_same_table_when_its_own_is_killed(
     chromium: Browser, apart: Cluster
 ) -> None:
     with Visitor(chromium, apart["one"].url) as visitor:
@@ -67,13 +65,13 @@ def test_a_page_whose_own_member_is_killed_goes_on_at_the_other_at_the_table_whe
         told = visitor.page.evaluate("fetch('/api/me').then((me) => me.json()).then((me) => me.name)")
         assert told == name
         dead = str(apart["one"].port)
-        assert [one for one in visitor.troubles if dead not in one] == []
+        assert [one for one in visitor.errors if dead not in one] == []
 
 
 WHO = "fetch('/api/me').then((me) => me.json()).then((me) => me.name)"
 
 
-def test_a_page_goes_as_the_same_player_to_the_first_member_that_is_back_when_all_have_died(
+def test_a_page_returns_as_the_same_player_to_the_first_member_back_after_all_have_died(
     chromium: Browser, apart: Cluster
 ) -> None:
     with Visitor(chromium, apart["two"].url) as visitor:
@@ -87,9 +85,7 @@ def test_a_page_goes_as_the_same_player_to_the_first_member_that_is_back_when_al
         assert visitor.page.evaluate(WHO) == name
 
 
-def test_a_page_goes_to_a_member_that_is_back_although_its_ticket_no_longer_holds(
-    chromium: Browser, apart: Cluster
-) -> None:
+def test_a_page_moves_to_a_restarted_member_even_with_an_invalid_ticket(chromium: Browser, apart: Cluster) -> None:
     with Visitor(chromium, apart["two"].url) as visitor:
         table = seated(visitor)
         apart["one"].kill()
@@ -104,7 +100,7 @@ def test_a_page_goes_to_a_member_that_is_back_although_its_ticket_no_longer_hold
 
 
 def _heard(visitor: Visitor) -> list[str]:
-    """What the visitor's page is told from now on, by whomever it opens a line to."""
+    """Collects the messages on every socket that the visitor's page opens from now on."""
     heard: list[str] = []
     visitor.page.on("websocket", lambda socket: socket.on("framereceived", lambda said: heard.append(str(said))))
     return heard
@@ -115,7 +111,7 @@ def _wait_for(kind: str, heard: list[str], visitor: Visitor) -> None:
         visitor.page.wait_for_timeout(20)
 
 
-def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Browser, apart: Cluster) -> None:
+def test_a_page_leaves_a_member_that_hangs(chromium: Browser, apart: Cluster) -> None:
     with Visitor(chromium, apart["one"].url) as visitor:
         heard = _heard(visitor)
         visitor.page.goto("/")
@@ -126,9 +122,7 @@ def test_a_page_whose_own_member_hangs_goes_to_another_that_answers(chromium: Br
         expect(visitor.page.locator(".light[data-state=here]")).to_be_visible()
 
 
-def test_a_table_whose_member_the_browser_cannot_reach_says_so_and_offers_nothing(
-    chromium: Browser, postgres: str
-) -> None:
+def test_a_table_of_an_unreachable_member_says_so_and_offers_no_choices(chromium: Browser, postgres: str) -> None:
     members = Cluster(postgres, "one", "two")
     members["two"].how["at"] = f"http://127.0.0.1:{free_port()}"
     with members, Visitor(chromium, members["one"].url) as visitor, Register(postgres) as register:
@@ -139,7 +133,7 @@ def test_a_table_whose_member_the_browser_cannot_reach_says_so_and_offers_nothin
         assert visitor.plays_out(by_mouse)
         heard.clear()
         register.move(table, "two")
-        _wait_for("Elsewhere", heard, visitor)  # a page is also lost for a moment when its own member is slow to answer
+        _wait_for("Elsewhere", heard, visitor)  # the banner also appears for a moment when its own member is slow
         lost = visitor.page.locator(".lost-banner")
         expect(lost).to_be_visible()
         expect(visitor.page.locator(".act[inert]")).to_be_attached()
@@ -151,9 +145,7 @@ def test_a_table_whose_member_the_browser_cannot_reach_says_so_and_offers_nothin
         assert visitor.plays_out(by_mouse)
 
 
-def test_a_page_that_was_loaded_before_a_member_joined_plays_at_its_tables_and_goes_to_it(
-    chromium: Browser, postgres: str
-) -> None:
+def test_a_page_plays_at_tables_of_a_member_that_joined_later_and_moves_to_it(chromium: Browser, postgres: str) -> None:
     with Cluster(postgres, "one") as members, Visitor(chromium, members["one"].url) as visitor:
         table = seated(visitor)
         members.all["two"] = Member(postgres, "two").start()

@@ -1,4 +1,4 @@
-"""What is particular to a family: cards drawn and thrown away, bets sized, hands split and set."""
+"""Moves of single families: drawing and discarding cards, sizing bets, splitting and setting hands."""
 
 import re
 from collections.abc import Callable
@@ -13,24 +13,24 @@ pytestmark = pytest.mark.slow
 
 Way = Callable[[Visitor, Locator], None]
 LONG = pytest.mark.soak
-"""In a short run each move is made by mouse or by keyboard, in a long one by both."""
+"""A short run makes each move by mouse or by keyboard, a long one by both."""
 SUITS = "shdc"
 RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 
 
 def choice(visitor: Visitor, word: str) -> Locator:
-    """The button that begins with the word."""
+    """Returns the button whose text starts with a word."""
     return visitor.asked.filter(has=visitor.page.get_by_text(re.compile(rf"^{word}"))).first
 
 
 def own_cards(visitor: Visitor) -> list[str]:
-    """The cards before them, as they are spoken."""
+    """Returns the accessible names of the visitor's cards."""
     shown = visitor.page.locator(".seat.own playing-card")
     return [card.get_attribute("aria-label") or "" for card in shown.all()]
 
 
 def pick(visitor: Visitor, way: Way, *places: int) -> None:
-    """Picks cards by their places, counted from one."""
+    """Picks cards by position, counted from one."""
     for place in places:
         if way is by_mouse:
             visitor.page.locator(".pick-card").nth(place - 1).click()
@@ -111,7 +111,7 @@ def test_a_hand_of_21_is_split_doubled_surrendered_and_insured(
 
 
 def low_two(visitor: Visitor) -> list[int]:
-    """The places of the two lowest cards of different rank, which may always go in front."""
+    """Returns the positions of the two lowest cards of different ranks, which are always a legal front."""
     cards = [card.get_attribute("aria-label") or "" for card in visitor.page.locator(".setting playing-card").all()]
     worth = {at: RANKS.index(card.split()[0]) for at, card in enumerate(cards, 1) if card.split()[0] in RANKS}
     lowest = min(worth, key=lambda at: worth[at])
@@ -119,7 +119,7 @@ def low_two(visitor: Visitor) -> list[int]:
 
 
 def drag(visitor: Visitor, *places: int) -> None:
-    """Drags cards to the front; each that goes closes the gap behind it."""
+    """Drags cards to the front; the cards after each one move up."""
     for gone, place in enumerate(sorted(places)):
         card = visitor.page.locator(".tray.back .pick-card").nth(place - 1 - gone)
         card.drag_to(visitor.page.locator(".tray.front"))

@@ -1,4 +1,4 @@
-"""My game in a browser: hands at once, filters, notes that stay, axe content with all of it."""
+"""My game: hands, filters, saved notes, and accessibility of the page."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.soak import SOAK
 from tests.web.kit import Served
 
 
-def test_my_hands_are_there_at_once_with_cards_and_results(visitor: Visitor) -> None:
+def test_a_finished_hand_is_listed_at_once_with_cards_and_result(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     visitor.plays_out(by_mouse)
     page = visitor.page
@@ -41,19 +41,19 @@ def test_my_hands_are_there_at_once_with_cards_and_results(visitor: Visitor) -> 
     visitor.picture("my-game")
 
 
-def test_whoever_has_not_played_yet_is_shown_the_way_to_a_seat(visitor: Visitor) -> None:
-    visitor.comes_in("/hands")
+def test_without_hands_the_page_links_to_the_lobby(visitor: Visitor) -> None:
+    visitor.goes_to("/hands")
     expect(visitor.page.get_by_role("link", name="Find a seat")).to_be_visible()
     assert faults(visitor.page) == []
 
 
 @pytest.mark.slow
-def test_earlier_hands_follow_the_first_fifty_each_of_them_once(visitor: Visitor, room: Served) -> None:
+def test_earlier_hands_follow_the_first_fifty_without_duplicates(visitor: Visitor, room: Served) -> None:
     with room.guest() as regular:
         regular.lets_pass("limelight", "holdem", 53, "Check", "Fold", "Muck", "Show")
         for name, value in regular.web.cookies.items():
             visitor.context.add_cookies([{"name": name, "value": value, "url": room.url}])
-    visitor.comes_in("/hands")
+    visitor.goes_to("/hands")
     rows = visitor.page.locator(".my-hand")
     expect(rows).to_have_count(50)
     visitor.page.get_by_role("button", name="Earlier hands").click()

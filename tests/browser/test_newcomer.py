@@ -1,4 +1,4 @@
-"""A guest's first hand: a line of help at each decision, in words; until it is over, or put off."""
+"""A guest's first hand of a game: a line of help at each decision, until the hand is over or the help is hidden."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -29,7 +29,7 @@ def test_a_guest_is_helped_through_the_first_hand_of_each_game(visitor: Visitor)
     expect(coach).to_contain_text("Put chips on your square")
 
 
-def test_help_that_is_put_off_stays_off(visitor: Visitor) -> None:
+def test_hidden_help_stays_hidden(visitor: Visitor) -> None:
     coach = visitor.page.get_by_role("complementary", name="The coach")
     visitor.plays("oceana", "pai-gow")
     visitor.until_asked()
@@ -40,7 +40,7 @@ def test_help_that_is_put_off_stays_off(visitor: Visitor) -> None:
     expect(coach).to_have_count(0)
 
 
-def test_whoever_has_an_account_is_not_taken_for_a_newcomer(chromium: Browser, room: Served) -> None:
+def test_account_holders_get_no_help(chromium: Browser, room: Served) -> None:
     with Visitor(chromium, room.url) as regular:
         regular.context.request.post("/api/guest", data={})
         named = {"name": "Esperanza", "password": "a long way home"}

@@ -1,4 +1,4 @@
-"""The back office and the lobby: a figure opens its events, a report is read on the page, a house shows its card."""
+"""The back office: amounts with their events, and reports on the page and on paper; the lobby: cards and lists."""
 
 import re
 from dataclasses import replace
@@ -13,7 +13,7 @@ from tests.web.kit import Served
 pytestmark = pytest.mark.slow
 
 
-def test_a_figure_of_the_drop_opens_its_events_and_the_session_ledger_is_read_on_the_page(
+def test_an_amount_of_the_drop_opens_its_events_and_the_page_shows_the_session_ledger(
     visitor: Visitor, staff: Visitor
 ) -> None:
     visitor.sits_at("Pure 21.5 Blackjack", "The Marina Club")
@@ -59,14 +59,14 @@ def test_the_page_shows_a_column_that_was_added_to_a_report(staff: Visitor, monk
     expect(audit.get_by_role("row").nth(1).get_by_role("cell").last).to_have_text(re.compile(r"^\d+$"))
 
 
-def test_a_bank_that_was_taken_stands_on_the_rotation_board_of_the_floor(visitor: Visitor, staff: Visitor) -> None:
+def test_the_floors_rotation_board_shows_who_took_the_bank(visitor: Visitor, staff: Visitor) -> None:
     visitor.sits_at("Pure 21.5 Blackjack", "The Marina Club")
     visitor.plays_out(by_mouse)
     staff.page.goto("/floor")
     expect(staff.page.locator(".rotation .took").first).to_contain_text("took it, 1st")
 
 
-def test_a_house_shows_its_card_and_a_game_how_many_wait_for_it(visitor: Visitor, room: Served) -> None:
+def test_a_house_shows_its_card_and_a_game_its_waiting_list(visitor: Visitor, room: Served) -> None:
     with room.guest() as other:
         other.done("JoinList", house="oceana", game="razz", limit="3/6")
         visitor.page.goto("/house/oceana")

@@ -1,11 +1,11 @@
-"""Every family of games is played to the end through the page, by mouse and by keyboard alone, on every screen."""
+"""Plays every family of games to the end of a hand, by mouse and by keyboard, on every shape of screen."""
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.geometry import FAMILIES as PLAYED
 from tests.browser.geometry import SHAPES, Played, hidden
-from tests.browser.kit import KEEPS, Visitor, by_keyboard, by_mouse
+from tests.browser.kit import RECORD_STRIPS, Visitor, by_keyboard, by_mouse
 from tests.soak import SOAK
 from tests.web.kit import Served
 
@@ -29,19 +29,19 @@ GAMES = [
     ("marina", "double-hand", {}),
 ]
 LIKE_ANOTHER = ("omaha", "lazy-pineapple", "razz", "lowball", "no-bust-21", "double-hand")
-"""Their page asks what that of hold'em, stud, draw, Pure 21.5 or Pai Gow asks: a long run plays these too."""
+"""Games with the same choices as hold'em, stud, draw, Pure 21.5 or Pai Gow; only a long run plays them."""
 BY_MOUSE = ("push-nine",)
-"""Played by mouse too: the family that test_still.py, where nothing moves, does not play so. A long run plays all."""
+"""Also played by mouse, because test_still.py does not. A long run plays all games by mouse."""
 
 
 @pytest.mark.parametrize(
     ("house", "game", "at"),
     [pytest.param(*one, marks=pytest.mark.soak if one[1] in LIKE_ANOTHER else ()) for one in GAMES],
 )
-def test_a_hand_is_played_to_its_end_by_keyboard_alone_and_a_strip_says_who_won_what_and_what_it_came_to(
+def test_a_hand_is_played_by_keyboard_and_the_result_strip_shows_winners_and_amounts(
     visitor: Visitor, house: str, game: str, at: dict[str, str]
 ) -> None:
-    visitor.page.add_init_script(KEEPS)
+    visitor.page.add_init_script(RECORD_STRIPS)
     visitor.plays(house, game, **at)
     assert visitor.plays_out(by_keyboard)
     [first, *_] = visitor.page.evaluate("strips")
@@ -54,10 +54,10 @@ def test_a_hand_is_played_to_its_end_by_keyboard_alone_and_a_strip_says_who_won_
 
 
 USUAL = (("stud", "sideways"), ("pai-gow", "narrow"))
-"""What is played where the least fits on the screen."""
+"""The tightest combinations, for a short run."""
 
 
-# The long run plays every family on every shape.
+# A long run plays every family on every shape.
 SCREENS = [
     pytest.param(
         played,
@@ -80,11 +80,11 @@ def test_a_hand_of_each_family_is_played_to_its_end_on_each_shape_of_screen(
         until, asked = now.hand + 1, 0
         while now.hand < until:
             out_of_sight = hidden(visitor.page, "stack", "actions")
-            # What was offered out of turn may be gone by now.
+            # A choice out of turn may have disappeared.
             if out_of_sight != ["actions: missing"]:
                 assert out_of_sight == [], now.asked
                 visitor.press(now, by_mouse)
                 asked += 1
             now = visitor.moment(until)
         assert asked
-        assert visitor.troubles == []
+        assert visitor.errors == []

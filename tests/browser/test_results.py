@@ -1,22 +1,22 @@
-"""When a hand is over: what everybody won with; and which cards lie how."""
+"""Cards on the felt: winning cards at the showdown, and the order of stud cards."""
 
 import pytest
 
-from tests.browser.kit import KEEPS, Visitor, by_mouse, deals, on_top
+from tests.browser.kit import RECORD_STRIPS, Visitor, by_mouse, deals, on_top
 from tests.web.kit import Served
 
 pytestmark = pytest.mark.slow
 
 
 def test_the_five_cards_that_won_are_lifted_and_the_others_dimmed(visitor: Visitor, room: Served) -> None:
-    # Two aces for the first to be dealt cards, and nothing for anybody else.
+    # An ace for the first player, and unrelated cards for the others.
     deals(room, on_top(lambda _: ["Ah", "2c", "3d", "7c", "8d", "9c"]))
-    visitor.page.add_init_script(KEEPS)
+    visitor.page.add_init_script(RECORD_STRIPS)
     visitor.plays("limelight", "holdem")
     for _ in range(4):
         visitor.plays_out(by_mouse)
     shown = [one for one in visitor.page.evaluate("strips") if one["wins"]]
-    assert shown, "no hand came to a showdown"
+    assert shown, "no hand had a showdown"
     for one in shown:
         assert len(set(one["wins"])) >= 5
         assert one["dims"]
@@ -24,7 +24,7 @@ def test_the_five_cards_that_won_are_lifted_and_the_others_dimmed(visitor: Visit
         assert one["pushed"] >= 1
 
 
-def test_at_stud_the_cards_dealt_down_stand_left_of_those_dealt_up(visitor: Visitor) -> None:
+def test_stud_cards_dealt_face_down_are_left_of_those_dealt_face_up(visitor: Visitor) -> None:
     visitor.plays("oceana", "stud")
     visitor.until_asked()
     place = "(nodes) => nodes.map((one) => one.getBoundingClientRect().left)"

@@ -1,4 +1,4 @@
-"""One layout for each shape of screen: whatever one needs to decide is on it, all at once, and free."""
+"""Layouts: on every shape of screen, all parts needed for a decision are visible and uncovered."""
 
 import pytest
 from playwright.sync_api import expect
@@ -12,13 +12,13 @@ pytestmark = pytest.mark.slow
 
 
 def needed(played: Played) -> tuple[str, ...]:
-    """What one looks at before one acts."""
+    """The parts that a player needs for a decision."""
     board = ("board",) if played.game == "holdem" else ()
     return ("own cards", "pot", "clock", "stack", "actions", *board)
 
 
 def to_a_decision(visitor: Visitor, played: Played) -> None:
-    """Plays until there is something to decide in the middle of a hand; at hold'em, over a board."""
+    """Plays until a decision in the middle of a hand; at hold'em, with a board."""
     visitor.plays(played.house, played.game, **played.at)
     visitor.until_asked(*played.asked)
     if played.game == "holdem":
@@ -31,9 +31,7 @@ LOOKED_AT = (*FAMILIES, Played("golden-state", "push-nine", ("Push", "Fold")))
 
 
 @pytest.mark.parametrize("played", LOOKED_AT, ids=lambda one: f"{one.game} {one.structure}")
-def test_all_that_a_decision_needs_is_on_the_screen_and_free_and_axe_finds_nothing(
-    visitor: Visitor, played: Played
-) -> None:
+def test_all_parts_for_a_decision_are_visible_and_axe_finds_nothing(visitor: Visitor, played: Played) -> None:
     to_a_decision(visitor, played)
     assert faults(visitor.page) == []
     for shape, (width, height) in SHAPES.items():

@@ -1,4 +1,4 @@
-"""The floor, the cage, the back office, the replayer and the exam, each used as its people use it."""
+"""The floor, the cage, the back office, the replayer and the exam."""
 
 import re
 
@@ -31,12 +31,12 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
         link = staff.page.get_by_role("alert").get_by_text("Floor called: table")
         expect(link).to_be_visible()
     link.click()
-    expect(staff.page.get_by_text("Floor called: table")).to_have_count(0)  # here it stands on the page itself
+    expect(staff.page.get_by_text("Floor called: table")).to_have_count(0)  # this page shows the calls itself
     expect(staff.page).to_have_title(re.compile(r"^\(1\) Floor called"))
     calls.get_by_role("button", name="Rule at table").click()
     expect(staff.page.get_by_role("dialog")).to_contain_text("called: Misdeal")
     staff.page.get_by_role("button", name="Close").last.click()
-    expect(calls).to_contain_text("Texas Hold'em")  # looking is not ruling: the table still waits
+    expect(calls).to_contain_text("Texas Hold'em")  # the call stays open until there is a ruling
     calls.get_by_role("button", name="Rule at table").click()
     staff.page.get_by_role("searchbox").fill("flop")
     staff.page.locator(".happenings button", has_text=re.compile("flop", re.IGNORECASE)).first.click()
@@ -55,7 +55,7 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
     expect(visitor.page.get_by_role("dialog")).to_contain_text("LL-HE-")
 
 
-def test_the_desk_stops_the_table_names_its_people_keeps_what_is_refused_inside_and_lets_it_go_on(
+def test_the_ruling_desk_stops_the_table_shows_players_and_refusals_and_resumes_the_game(
     visitor: Visitor, staff: Visitor
 ) -> None:
     visitor.plays("limelight", "holdem")
@@ -100,7 +100,7 @@ def test_chips_are_sold_in_the_cage_and_the_drop_is_counted_in_the_office(visito
     expect(staff.page.locator(".figures s")).to_have_text("$1")
 
 
-def test_a_finished_hand_is_played_again_step_by_step_from_a_link(visitor: Visitor) -> None:
+def test_a_finished_hand_is_replayed_step_by_step_from_a_link(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     visitor.plays_out(by_mouse)
     visitor.page.goto("/hands")
@@ -139,13 +139,13 @@ PAGES = """() => {
 }"""
 
 
-def test_every_page_is_whole_in_the_bar_or_in_its_menu_at_every_width(staff: Visitor) -> None:
-    staff.comes_in()
+def test_every_page_is_in_the_bar_or_in_its_menu_at_every_width(staff: Visitor) -> None:
+    staff.goes_to()
     every = ["My game", "Exam", "Deal", "Floor", "Cage", "Office"]
     found = {}
     for width in (320, 390, 560, 700, 768, 820, 900, 1024, 1180, 1440):
         staff.page.set_viewport_size({"width": width, "height": 900})
-        # The names are fitted after the new size has been laid out.
+        # The bar fits its names after the layout of the new size.
         staff.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         found[width] = staff.page.evaluate(PAGES)
     assert all(one in ([0, 0, True], [len(every), len(every), False]) for one in found.values()), found

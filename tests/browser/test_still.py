@@ -1,4 +1,4 @@
-"""The table stands still: nothing on it moves that has not happened."""
+"""Layout stability: elements on the table page don't shift while hands are played."""
 
 import pytest
 from playwright.sync_api import Browser
@@ -11,14 +11,14 @@ from tests.web.kit import Served
 pytestmark = pytest.mark.slow
 
 MOST = 0.05 if SOAK else 0.001
-"""Two minutes may come to the first; a single hand, which is a fiftieth of that, to no more than its share."""
+"""The largest total layout shift in two minutes of play, or, in a short run, in a single hand."""
 LONG = times(0, 120_000)
 """Milliseconds of play on each shape of screen, or until a hand is over."""
 
 WATCHED = ("desk", "upright")
-"""Each family on both in a long run; otherwise one family on the first, the next on the second."""
+"""A long run plays each family on both shapes; a short run alternates."""
 
-# Every shift counts here, also one that follows a press at once: what one presses moves nothing else.
+# Every shift counts, even right after a click.
 WATCHES = """() => new Promise((watching) => {
   window.moved = [];
   window.eye?.disconnect();
@@ -30,18 +30,18 @@ WATCHES = """() => new Promise((watching) => {
         return `${node?.className}: ${box(source.previousRect)} to ${box(source.currentRect)}`;
       })]);
   });
-  // What a new shape of screen moves is over when it has been painted.
+  // Ignore shifts caused by the new screen size.
   requestAnimationFrame(() => requestAnimationFrame(() => {
     window.eye.observe({ type: "layout-shift", buffered: false });
     watching();
   }));
 })"""
-# The last frame is looked at as well.
+# Waits for the last frame.
 MOVED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(window.moved))))"
 
 
 def moved_in(visitor: Visitor, shape: str) -> list[tuple[float, list[str]]]:
-    """Plays on that shape of screen; how much moved each time something did, and what."""
+    """Plays on that shape of screen; returns each layout shift with its elements."""
     width, height = SHAPES[shape]
     visitor.page.set_viewport_size({"width": width, "height": height})
     visitor.page.evaluate(WATCHES)
@@ -57,7 +57,7 @@ def test_nothing_moves_at_the_table_while_hands_are_played(chromium: Browser, ro
     with Visitor(chromium, room.url) as visitor:
         table = visitor.plays(played.house, played.game, **played.at)
         if SOAK and played.game in ("stud", "pan"):
-            # Whoever calls everything for minutes needs more than a newcomer's chips.
+            # Calling everything for minutes needs more than the default chips.
             visitor.do("Buy", table=table, chips=2_000_00)
         visitor.moment()
         for shape in WATCHED if SOAK else WATCHED[FAMILIES.index(played) % 2 :][:1]:
@@ -65,4 +65,4 @@ def test_nothing_moves_at_the_table_while_hands_are_played(chromium: Browser, ro
             total = sum(value for value, _ in moved)
             print(f"{shape}: {total:.4f}")
             assert total <= MOST, (shape, sorted(moved, reverse=True)[:6])
-        assert visitor.troubles == []
+        assert visitor.errors == []

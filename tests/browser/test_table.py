@@ -1,4 +1,4 @@
-"""A table page comes back after a reload and after the room was killed, and says which rule is behind what it shows."""
+"""The table page after a reload and after the room was killed, and its links to rules."""
 
 from contextlib import ExitStack
 from pathlib import Path
@@ -27,9 +27,7 @@ def test_a_reload_in_mid_hand_shows_the_same_cards_and_the_same_choices(visitor:
     assert (own_cards(visitor), visitor.asked.all_inner_texts()) == (cards, asked)
 
 
-def test_a_room_that_is_killed_and_opened_again_under_an_open_page_goes_on_where_it_stood(
-    chromium: Browser, tmp_path: Path
-) -> None:
+def test_an_open_page_continues_after_the_room_was_killed_and_reopened(chromium: Browser, tmp_path: Path) -> None:
     where = str(tmp_path / "room.db")
     with ExitStack() as night:
         room = night.enter_context(RoomProcess(where))
@@ -63,7 +61,7 @@ def test_a_room_that_is_killed_and_opened_again_under_an_open_page_goes_on_where
         expect(visitor.page.locator(".heard", has_text="folds").first).to_be_visible()
 
 
-def test_why_beside_the_collection_opens_the_rule_with_house_and_number(visitor: Visitor) -> None:
+def test_why_next_to_the_collection_opens_the_rule_with_house_and_number(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     visitor.page.locator(".table-facts").get_by_role("button", name="Why?").click()
     dialog = visitor.page.get_by_role("dialog")
@@ -71,7 +69,7 @@ def test_why_beside_the_collection_opens_the_rule_with_house_and_number(visitor:
     expect(dialog.locator(".badge").first).to_contain_text("LL-")
 
 
-def test_a_refusal_is_shown_with_the_rule_that_forbids(visitor: Visitor) -> None:
+def test_a_refusal_is_shown_with_its_rule(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     expect(visitor.asked.first).to_be_visible()
     visitor.page.evaluate(

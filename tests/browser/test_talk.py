@@ -1,4 +1,4 @@
-"""Talk at a table: lines beside the felt or in a sheet, muted and reported, and nothing on the felt moves for it."""
+"""Talk at a table: in a tab or a dialog, with muting and reports, and without layout shifts."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -13,13 +13,13 @@ pytestmark = pytest.mark.slow
 
 
 def friends(ann: Visitor, ben: Visitor) -> None:
-    """Both sit at a table of Ann's, with bots."""
+    """Seats both at Ann's private table with bots."""
     opened = ann.do(
         "OpenTable", house="limelight", game="holdem", limit="3/6", private=True, name="Sunday game", bots="some"
     )
     for one in (ann, ben):
         one.do("Join", invite=opened["invite"], sit=True)
-        one.comes_in(f"/table/{opened['table']}")
+        one.goes_to(f"/table/{opened['table']}")
         expect(one.page.locator(".felt")).to_be_visible()
 
 
@@ -35,7 +35,7 @@ def test_two_people_talk_and_one_mutes_and_reports_the_other(
         ann.page.keyboard.press("Enter")
         expect(told.first).to_have_text("You Good <b>evening</b>")
         expect(ann.page.locator("#side-panel input")).to_have_value("")
-        # On the phone a number beside a bubble says that something was said, and a sheet has it.
+        # A phone has a button with the number of new lines, which opens a dialog.
         button = ben.page.locator(".talk-button")
         expect(button).to_have_accessible_name("Talk, 1 new")
         button.click()
@@ -58,8 +58,8 @@ def test_two_people_talk_and_one_mutes_and_reports_the_other(
         expect(told).to_have_count(1)
         ann.page.get_by_role("button", name=f"Hear {ben.name} again").click()
         expect(told).to_have_count(3)
-        assert ben.troubles == []
-    staff.comes_in("/floor")
+        assert ben.errors == []
+    staff.goes_to("/floor")
     more = staff.page.get_by_role("button", name="More for table 1")
     more.click()
     staff.page.get_by_role("button", name="Reported talk").click()
@@ -82,10 +82,10 @@ def test_two_people_talk_and_one_mutes_and_reports_the_other(
     expect(silenced).to_have_count(0)
 
 
-def test_the_talk_of_a_table_ends_with_what_the_house_says_on_it(visitor: Visitor) -> None:
+def test_the_talk_panel_ends_with_the_houses_rules_on_talk(visitor: Visitor) -> None:
     opened = visitor.do("OpenTable", house="golden-state", game="holdem", private=True, bots="some")
     visitor.do("Join", invite=opened["invite"], sit=True)
-    visitor.comes_in(f"/table/{opened['table']}")
+    visitor.goes_to(f"/table/{opened['table']}")
     visitor.page.get_by_role("tab", name="Talk").click()
     line = visitor.page.locator(".talk-house")
     expect(line).to_contain_text("Only English may be spoken while a hand is in play.")
@@ -94,7 +94,7 @@ def test_the_talk_of_a_table_ends_with_what_the_house_says_on_it(visitor: Visito
     expect(visitor.page.get_by_role("dialog")).to_contain_text("GS-GE-4")
 
 
-def test_nothing_moves_at_the_table_when_somebody_talks(chromium: Browser, room: Served) -> None:
+def test_talk_shifts_nothing_at_the_table(chromium: Browser, room: Served) -> None:
     with Visitor(chromium, room.url, size=PHONE) as ann, Visitor(chromium, room.url) as ben:
         friends(ann, ben)
         ann.until_asked()
@@ -106,7 +106,7 @@ def test_nothing_moves_at_the_table_when_somebody_talks(chromium: Browser, room:
         assert sum(value for value, _ in ann.page.evaluate("moved")) <= 0.05
 
 
-def test_no_table_shows_a_way_to_talk_where_the_house_has_not_allowed_it(visitor: Visitor) -> None:
+def test_a_table_without_talk_has_no_tab_and_no_button_for_it(visitor: Visitor) -> None:
     visitor.plays("limelight", "holdem")
     visitor.until_asked()
     expect(visitor.page.get_by_role("tab", name="Talk")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Time runs out: the page names the time bank, says what comes, and then how to get back."""
+"""Time-outs: the page shows the time bank and its consequence, and how to come back."""
 
 import asyncio
 from dataclasses import replace
@@ -19,7 +19,7 @@ from tests.web.kit import STILL, Served, served
 pytestmark = pytest.mark.slow
 
 
-def test_a_time_bank_is_named_and_its_end_said_before_it_comes(chromium: Browser, tmp_path: Path) -> None:
+def test_a_running_time_bank_is_shown_with_its_consequence(chromium: Browser, tmp_path: Path) -> None:
     with served(tmp_path, pace=replace(STILL, action=500, clock=3_600_000)) as room:
         deals(room)
         with Visitor(chromium, room.url) as one:
@@ -33,11 +33,11 @@ def test_a_time_bank_is_named_and_its_end_said_before_it_comes(chromium: Browser
                 fits = "(one) => one.scrollHeight <= one.clientHeight + 2 && one.scrollWidth <= one.clientWidth"
                 assert line.evaluate(fits), (width, height)
             assert faults(one.page, WIDTHS[:1]) == []
-            assert one.troubles == []
+            assert one.errors == []
 
 
 def an_hour_passes(room: Served, table: str) -> None:
-    """The table's own clock is an hour further on."""
+    """Advances the table's clock by an hour."""
     host = room.running.host
 
     def passes(runtime: TableRuntime, now: int) -> Step:
@@ -53,11 +53,11 @@ def an_hour_passes(room: Served, table: str) -> None:
     asyncio.run_coroutine_threadsafe(host.drive(course()), room.loop).result(PATIENCE / 1000)
 
 
-def test_who_was_put_out_is_told_what_went_back_and_sits_again(visitor: Visitor, room: Served) -> None:
+def test_a_player_who_lost_the_seat_sees_the_chips_returned_and_sits_again(visitor: Visitor, room: Served) -> None:
     table = visitor.do("OpenTable", house="golden-state", game="holdem")["table"]
     visitor.do("Sit", table=table, seat=3, chips=154_00)
     visitor.do("SitOut", table=table)
-    visitor.comes_in(f"/table/{table}")
+    visitor.goes_to(f"/table/{table}")
     idle = visitor.page.locator(".idle")
     expect(idle).to_contain_text("You sit out. Your seat is kept until")
     expect(idle).to_contain_text("or 3 more blinds.")
@@ -69,10 +69,10 @@ def test_who_was_put_out_is_told_what_went_back_and_sits_again(visitor: Visitor,
     expect(visitor.page.locator(".seat.own")).to_be_visible()
 
 
-def test_who_was_put_out_is_told_so_on_any_page(visitor: Visitor, room: Served) -> None:
+def test_a_player_who_lost_the_seat_is_told_on_any_page(visitor: Visitor, room: Served) -> None:
     table = visitor.do("OpenTable", house="golden-state", game="holdem")["table"]
     visitor.do("Sit", table=table, seat=3, chips=154_00)
     visitor.do("SitOut", table=table)
-    visitor.comes_in()
+    visitor.goes_to()
     an_hour_passes(room, table)
     expect(visitor.page.locator(".toast")).to_contain_text("put out of your seat at Texas Hold'em 2x4; $154 went back")
