@@ -1,4 +1,4 @@
-"""How fast a room deals: every pause and every clock, in milliseconds."""
+"""The room's pauses and clocks, in milliseconds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -8,20 +8,20 @@ from typing import Literal, NamedTuple, TypeAlias, assert_never
 SECOND, MINUTE = 1000, 60_000
 
 Speed: TypeAlias = Literal["calm", "usual", "quick"]
-"""How fast friends want their own table dealt, beside the room's own pace."""
+"""The speed of a private table, relative to the room's pace."""
 Wall: TypeAlias = Callable[[int], int]
-"""What the clock on the wall says at a moment of the games."""
+"""Converts game time to wall time."""
 
 
 class Moment(NamedTuple):
-    """A moment as it is printed, and in the time of the games, by which alone moments are compared."""
+    """A moment in wall time, for printing, and in game time, for comparing."""
 
     at: int
     time: int
 
 
 def same(moment: int) -> int:
-    """A wall whose clock goes with the games."""
+    """Returns game time as wall time."""
     return moment
 
 
@@ -32,19 +32,19 @@ class Pace:
     between: int = 5 * SECOND
     """From the end of a hand to the next deal."""
     street: int = 1200
-    """Before the dealer deals what is due."""
+    """Before each deal during a hand."""
     bot: tuple[int, int] = (800, 2400)
-    """The least and greatest pause of a bot before it moves."""
+    """The shortest and longest pause of a bot before it moves."""
     action: int = 30 * SECOND
-    """A player's time to act before the clock is put on."""
+    """A player's time to act before the clock starts."""
     clock: int = MINUTE
-    """The clock, its warning included: also a time bank, with which a player's time goes on."""
+    """The length of the clock or a time bank, including the warning."""
     banks: int = 3
-    """Time banks that a player sits down with; without one left only the warning follows."""
+    """Time banks per player. Without one, only the warning follows."""
     bank_every: int = 10
-    """Hands of the table after which each player has one of their time banks back."""
+    """Each player gets a time bank back after this many hands."""
     warning: int = 10 * SECOND
-    """How long before its end the warning comes."""
+    """How long before the end the warning comes."""
     show: int = 6 * SECOND
     """A player's time to show or muck at the showdown."""
     bets: int = 20 * SECOND
@@ -52,38 +52,38 @@ class Pace:
     offer: int = 15 * SECOND
     """How long the bank is offered to one seat."""
     floor: int = 2 * MINUTE
-    """How long a table waits for the floor that a player called."""
+    """How long a table waits for the floor after a player's call."""
     call: int = 5 * MINUTE
-    """How long one who is called from a list has to come."""
+    """How long a player called from a list has to come."""
     linger: int = 10 * MINUTE
-    """How long a table of bots stays open after the last player has left."""
+    """How long a table with only bots stays open after the last player has left."""
     private: int = 120 * MINUTE
-    """How long a private table does: friends come when they come."""
+    """The same for a private table, where friends may come later."""
     retry: int = 5 * SECOND
-    """After which a table whose step could not be stored tries again."""
+    """How long a table waits before retrying a failed commit."""
     check: int = SECOND
-    """From one look of the running room at whether a table in memory is what the log tells to the next."""
+    """The interval between checks of a table in memory against the log."""
     always: bool = False
-    """Whether a table of bots deals on although nobody watches."""
+    """Whether a table of bots keeps dealing when it is not watched."""
 
     def hurried(self, part: float) -> "Pace":
-        """The same clocks, with this part of the pauses in a hand: for one that nobody present can win any more."""
+        """Returns the same clocks with shorter pauses, for a hand with only bots left."""
         return _hurried(self, part)
 
     @classmethod
     def cardroom(cls) -> "Pace":
-        """A live room with human dealers and players: some thirty hands an hour, whether anybody watches or not."""
+        """Returns the pace of a live room: about thirty hands an hour, watched or not."""
         return cls(between=30 * SECOND, street=5 * SECOND, bot=(2 * SECOND, 9 * SECOND), bets=40 * SECOND, always=True)
 
     @classmethod
     def still(cls) -> "Pace":
-        """No pause anywhere: everything that is due is due at once, but nobody's time runs out."""
+        """Returns a pace without pauses, where a person's time still doesn't run out."""
         hour = 60 * MINUTE
         return cls(between=0, street=0, bot=(0, 0), action=hour, show=hour, bets=hour, offer=hour)
 
 
 def at_speed(pace: Pace, speed: Speed) -> Pace:
-    """A pace at which everything that a table waits for takes twice or half as long.
+    """Returns a pace with everything a table waits for twice or half as long.
 
     >>> at_speed(Pace(), "calm").action, at_speed(Pace(), "quick").between
     (60000, 2500)

@@ -1,7 +1,7 @@
-"""The room: every table, the lists, the cage, as the log tells them.
+"""The room in memory: every table, the lists, the cage and the office, as logged.
 
-It reads no clock and waits for nothing. A command is carried out piece by piece (``work``): the live room runs the
-pieces in the tasks of their streams, the simulated one runs them one after the other.
+The room reads no clock and never waits. A command runs piece by piece (``work``): the live room runs the pieces in
+the tasks of their streams, the simulated one in sequence.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -41,7 +41,7 @@ def _no_log(*_of: object) -> NoReturn:
 
 @lru_cache(maxsize=4096)
 def table_of(stream: str) -> str:
-    """The number of the table that a stream of the log is of."""
+    """Returns the id of a stream's table."""
     return stream.removeprefix("table:")
 
 
@@ -49,10 +49,10 @@ _NO_HANDS = Hands(_no_log, _no_log, _no_log)
 
 
 class Part(Protocol):
-    """Something of the room that follows from one stream of the log."""
+    """A part of the room that follows from one stream of the log."""
 
     def take(self, event: Event) -> None:
-        """Takes a stored event."""
+        """Applies a stored event."""
 
 
 _PARTS: dict[str, tuple[str, type[Part]]] = {
@@ -62,28 +62,28 @@ _PARTS: dict[str, tuple[str, type[Part]]] = {
     acts.STREAM: ("acts", Acts),
     dealers.STREAM: ("dealers", Dealers),
 }
-"""What beside the tables the log tells of: the field of the room, by the stream."""
+"""The room's field for each stream, not counting tables."""
 
 
 @dataclass(slots=True)
 class Room:
-    """Everything that the log tells."""
+    """The whole state of the room."""
 
     houses: Mapping[str, House] = field(repr=False)
     services: Callable[[str], TableServices] = field(compare=False, repr=False)
-    """The staff of a table, by its id."""
+    """Returns the services of a table by its id."""
     pace: Pace = field(default_factory=Pace, compare=False)
     wall: Wall = field(default=same, compare=False, repr=False)
-    """What the clock on the wall says at a moment of the games."""
+    """Converts game time to wall time."""
     called: Callable[[str], str] = field(default=str, compare=False, repr=False)
-    """What somebody is called, by their id."""
+    """Returns a person's name by id."""
     has_account: Callable[[str], bool] = field(default=bool, compare=False, repr=False)
-    """Whether there is somebody with that id who has an account."""
+    """Tells whether a person with that id has an account."""
     hands: Hands = field(default=_NO_HANDS, compare=False, repr=False)
-    """What the log has of hands that are over."""
+    """Reads finished hands from the log."""
     settings: Settings = field(default_factory=Settings, compare=False)
     level: LevelName = field(default="steady", compare=False)
-    """How well the bots of a table play for which nothing else was asked."""
+    """The default level of bots."""
     runtimes: dict[str, TableRuntime] = field(default_factory=dict)
     lists: Lists = field(default_factory=Lists)
     cage: Cage = field(default_factory=Cage)
@@ -96,20 +96,20 @@ class Room:
     tables: int = 0
     """How many tables were ever opened."""
     carried: list[str] = field(default_factory=list, compare=False, repr=False)
-    """Sendings whose commands are under way; a number that was not stored is used again, and may be in it twice."""
+    """Sendings of commands in progress. May hold an id twice, because an id that was not stored is used again."""
     leaving: set[tuple[str, str]] = field(default_factory=set, compare=False, repr=False)
-    """Lists and names that are on their way off them."""
+    """Lists and names in the process of being removed."""
     _rules: dict[Spread, TableRules] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
     def take(self, event: Event) -> None:
-        """Takes a stored event."""
+        """Applies a stored event."""
         self.post(event.postings)
         self.learn(event)
 
     def learn(self, event: Event) -> None:
-        """Takes a stored event, but not its money."""
+        """Applies a stored event without its postings."""
         if event.stream.startswith("table:"):
             self._take_at_table(event)
         elif event.stream in _PARTS:
@@ -118,17 +118,17 @@ class Room:
                 self._has_landed(event.data["sent"], event.data["table"])
 
     def _has_landed(self, sent: str, table: str) -> None:
-        """A table may be read again, with chips of another member's sending, before that is heard of here."""
+        """Marks chips as arrived that a reloaded table has already received from another server's sending."""
         runtime = self.runtimes.get(table)
         if runtime and sent in runtime.status.landed:
             self.cage.arrived(sent)
 
     def post(self, postings: tuple[Posting, ...]) -> None:
-        """Takes the money of a stored event."""
+        """Applies the postings of a stored event."""
         self.purses += post(self.balances, postings)
 
     def recount(self, balances: dict[str, Cents]) -> None:
-        """Takes what the log has in the accounts."""
+        """Replaces the balances with those from the log."""
         self.balances = balances
         self.purses += 1
 
@@ -137,7 +137,7 @@ class Room:
         return part
 
     def knows(self, stream: str) -> bool:
-        """Whether a stream tells anything here but money."""
+        """Tells whether a stream affects anything here except balances."""
         return stream in _PARTS or stream.startswith("table:")
 
     def _take_at_table(self, event: Event) -> None:
@@ -149,7 +149,7 @@ class Room:
         self._arrived(event)
 
     def take_outline(self, event: Event) -> None:
-        """Takes a stored event of a table from before its last hand was begun, see ``TableRuntime.take_outline``."""
+        """Applies a stored event of a table from before its last hand. See ``TableRuntime.take_outline``."""
         self.runtimes[table_of(event.stream)].take_outline(event)
         self._arrived(event)
 
@@ -158,9 +158,9 @@ class Room:
             self.cage.arrived(sent)
 
     def take_again(self, stream: str, events: Iterable[Event], restore: Callable[["Room"], None]) -> None:
-        """Makes a stream what the log has of it, after a commit that failed.
+        """Reloads a stream from the log after a failed commit.
 
-        ``restore`` gives a table as it was kept, where the events are those since then.
+        ``restore`` loads a table's snapshot. The events are the ones after it.
         """
         if stream in _PARTS:
             name, kind = _PARTS[stream]
@@ -177,18 +177,18 @@ class Room:
                 self.runtimes[old.id].watched, self.runtimes[old.id].said = old.watched, old.said
 
     def note_arrivals(self) -> None:
-        """Strikes off what has reached a table from the chips that are on their way."""
+        """Removes chips that have reached a table from those in transit."""
         for runtime in self.runtimes.values():
             for sent in runtime.status.landed:
                 self.cage.arrived(sent)
 
     def new_runtime(self, id: str, status: Status) -> TableRuntime:
-        """The runtime of a table with this status, at which nothing has been played yet."""
+        """Returns the runtime of a new table."""
         staff = replace(self.services(id), wall=self.wall, shift=self.settings.shift_of, called=self.called)
         return TableRuntime.of(id, status, spread_house(self.houses, status.spot.house), staff)
 
     def rules_of(self, spread: Spread) -> TableRules:
-        """What a spread means in the rulebook."""
+        """Returns the rules of a spread."""
         if spread not in self._rules:
             self._rules[spread] = spread.rules(self.houses)
         return self._rules[spread]
@@ -196,15 +196,15 @@ class Room:
     # -- what it holds -----------------------------------------------------------------------------------------------
 
     def is_running_elsewhere(self, key: str) -> bool:
-        """Whether somebody brings chips to a table by the command with that key."""
+        """Tells whether a command with that key is bringing chips to a table."""
         return any(one.key == key and one.id in self.carried for one in self.cage.on_their_way.values() if key)
 
     def balance(self, player: str) -> Cents:
-        """What is in a player's account."""
+        """Returns the balance of a player's account."""
         return self.balances.get(f"player:{player}", 0)
 
     def with_real_chips(self, now: int) -> set[str]:
-        """Who may have real chips: those who traded some in the last days, or sat where a dealer deals."""
+        """Returns the players who may have real chips: recent traders, and players at tables dealt by hand."""
         came = (one.items() for one in (self.cage.real, *(runtime.status.came for runtime in self.runtimes.values())))
         sits = (
             chair.player
@@ -215,17 +215,17 @@ class Room:
         return {player for one in came for player, when in one if when > now - cage.TWO_DAYS} | set(sits)
 
     def seats_of(self, player: str) -> dict[str, int]:
-        """Where a player sits, by table."""
+        """Returns a player's seats by table."""
         found = ((id, runtime.seat_of(player)) for id, runtime in self.runtimes.items())
         return {id: seat for id, seat in found if seat is not None}
 
     def share_a_table(self, one: str, other: str) -> bool:
-        """Whether two people have a stake at the same table, or are the same."""
+        """Tells whether two people are the same or have a stake at the same table."""
         tables = (runtime for runtime in self.runtimes.values() if not runtime.status.closed)
         return one == other or any(runtime.has_stake(one) and runtime.has_stake(other) for runtime in tables)
 
     def has_stake(self, person: str, account: str) -> bool:
-        """Whether a person plays where an account belongs, or with whom it belongs to."""
+        """Tells whether a person has a stake in an account's table, or shares a table with its owner."""
         kind, _, whose = account.partition(":")
         if kind == "player":
             return self.share_a_table(person, whose)
@@ -233,45 +233,45 @@ class Room:
         return runtime is not None and runtime.has_stake(person)
 
     def runtime(self, id: str) -> TableRuntime:
-        """The table of that number."""
+        """Returns the table with that id."""
         if id not in self.runtimes:
             raise Refused(f"there is no table {id}")
         return self.runtimes[id]
 
     def runtime_for(self, person: Person, id: str) -> TableRuntime:
-        """The table of that number; to whom it is not open it is not there."""
+        """Returns the table with that id. A table closed to this person counts as missing."""
         if not self.is_open_to(person, id):
             raise Refused(f"there is no table {id}")
         return self.runtimes[id]
 
     def is_open_to(self, person: Person, id: str) -> bool:
-        """Whether there is a table of that number of which somebody may know."""
+        """Tells whether the table exists and this person may see it."""
         runtime = self.runtimes.get(id)
         if runtime is None:
             return False
         return runtime.admits(person.id) or policy.may(person, "watch anybody's private table")
 
     def invited(self, invite: str) -> TableRuntime | None:
-        """The private table of an invitation, as long as it is open."""
+        """Returns the open private table of an invitation."""
         private = (runtime for runtime in self.runtimes.values() if runtime.status.invite and runtime.is_open)
         return next(
             (runtime for runtime in private if compare_digest(runtime.status.invite.encode(), invite.encode())), None
         )
 
     def public_tables(self) -> list[TableRuntime]:
-        """The open tables that everybody may come to."""
+        """Returns the open public tables."""
         return [runtime for runtime in self.runtimes.values() if runtime.is_public]
 
     def tables_of(self, list_id: str) -> list[TableRuntime]:
-        """The open tables that are filled from a list."""
+        """Returns the open tables filled from a list."""
         return [runtime for runtime in self.public_tables() if runtime.status.spot.list == list_id]
 
     def free_seats(self, runtime: TableRuntime) -> list[int]:
-        """The open seats of a table that are not kept for those who were called."""
+        """Returns a table's open seats, without those held for called players."""
         return runtime.open_seats[self.lists.called_for(runtime.id) :] if runtime.is_open else []
 
     def main_table(self, runtime: TableRuntime) -> TableRuntime:
-        """The table that the house fills from this one; this one itself where it is the first, or none is filled."""
+        """Returns the main table for this one, or the table itself if it is the first or there is no main table."""
         if not fills_main_table(runtime.table.rules) or runtime.status.invite:
             return runtime
         spot = runtime.status.spot
@@ -280,5 +280,5 @@ class Room:
     # -- pieces of work ----------------------------------------------------------------------------------------------
 
     def work(self, id: str, do: Callable[[TableRuntime, int], Step], key: str = "") -> Work:
-        """A piece of work at a table; the runtime is looked up when its turn comes."""
+        """Returns a piece of work at a table. It looks up the runtime when it runs."""
         return Work(f"table:{id}", lambda now: do(self.runtimes[id], now), key)

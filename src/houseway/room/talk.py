@@ -1,8 +1,7 @@
-"""What people say to each other at a table: the last lines, and how much one person may say at a time.
+"""Table talk: the last lines, and limits on what a person may say.
 
-Talk is not in the log. Nothing of the game follows from it, so that nothing is lost to a replay, and a log that can
-never forget is no place for what friends say to each other. The room remembers the last lines only; what somebody
-reports goes into the log word for word, out of the room's memory and not out of the reporter's.
+Talk is not logged, because replays don't need it and the log never forgets. The room remembers only the last lines. A
+reported line is logged word for word, as the room remembers it.
 """
 
 import unicodedata
@@ -18,20 +17,20 @@ from houseway.room.pace import SECOND
 from houseway.rulebook import House
 
 Talk: TypeAlias = Literal["off", "phrases", "free"]
-"""What is said at a table: nothing; in a hand only phrases that tell nothing of it; or what one likes."""
+"""The talk allowed at a table: none, fixed phrases during a hand, or free."""
 Consent: TypeAlias = Literal["off", "friends", "phrases", "free"]
-"""Where the house lets people talk: nowhere, at private tables as their hosts have it, or at every table, and how."""
+"""Where the house allows talk: nowhere, at private tables, or at every table as phrases or free."""
 
 LONGEST = 140
-"""Characters of a line."""
+"""The most characters in a line."""
 KEPT = 40
-"""Lines of a table that the room remembers."""
+"""How many lines of a table to remember."""
 AROUND = 10
-"""Lines before a reported one that go into the log with it."""
+"""How many lines before a reported one are logged with it."""
 AT_A_TIME, WITHIN = 5, 15 * SECOND
-"""So many lines of one person within so long."""
+"""The most lines of one person within a period."""
 _MARKS = 2
-"""Accents that one letter may carry: a pile of them runs over the lines beside it."""
+"""The most accents per letter. A pile of them would overlap other lines."""
 PHRASES = (
     "Hello!",
     "Good luck!",
@@ -42,45 +41,45 @@ PHRASES = (
     "One moment, please.",
     "I have to go. Good night!",
 )
-"""What may be said at any time: it tells nobody anything of a hand."""
+"""The phrases allowed at any time, because they say nothing about a hand."""
 _FREEDOM: tuple[Talk, ...] = ("off", "phrases", "free")
 
 
 class Line(NamedTuple):
-    """A line, by its number at the table."""
+    """A line with its number at the table."""
 
     number: int
     player: str
     name: str
     text: str
     at: int
-    """On the wall."""
+    """In wall time."""
 
 
 @dataclass(slots=True)
 class Conversation:
-    """What was said at one table."""
+    """The talk at one table."""
 
     lines: deque[Line] = field(default_factory=lambda: deque(maxlen=KEPT))
     count: int = 0
     reported: set[int] = field(default_factory=set)
     _moments: dict[str, deque[int]] = field(default_factory=dict)
-    """When each person spoke last, in the time of the games."""
+    """When each person last spoke, in game time."""
 
     def check_pace(self, player: str, now: int) -> None:
-        """Refused to one who has said enough for the moment."""
+        """Refuses a person who talks too fast."""
         spoke = self._moments.setdefault(player, deque(maxlen=AT_A_TIME))
         if len(spoke) == AT_A_TIME and now - spoke[0] < WITHIN:
             raise Refused(f"you have said {AT_A_TIME} things at once; wait a moment")
 
     def add(self, player: str, name: str, text: str, now: int, at: int) -> None:
-        """Somebody has said something."""
+        """Adds a line."""
         self._moments.setdefault(player, deque(maxlen=AT_A_TIME)).append(now)
         self.count += 1
         self.lines.append(Line(self.count, player, name, text, at))
 
     def up_to(self, number: int) -> list[Line]:
-        """A line with those before it, the line last; empty where it is not remembered any more."""
+        """Returns a line and those before it, or empty if the line is forgotten."""
         found = [line for line in self.lines if line.number <= number]
         known = bool(found) and found[-1].number == number
         return list(islice(found, max(0, len(found) - 1 - AROUND), None)) if known else []
@@ -88,12 +87,12 @@ class Conversation:
 
 @cache
 def book_on_talk(house: House, game: str) -> Mapping[str, str]:
-    """What the house's book says on talk in a game, by the ids of its rules."""
+    """Returns the house's rules on talk in a game, by id."""
     return {rule.id: rule.says for rule in house.catalogue.of_game(game) if rule.kind == "talk"}
 
 
 def least(*talks: Talk) -> Talk:
-    """The strictest of several words on the talk.
+    """Returns the strictest setting.
 
     >>> least("free", "phrases")
     'phrases'
@@ -102,7 +101,7 @@ def least(*talks: Talk) -> Talk:
 
 
 def consented(consent: Consent, *, private: bool) -> Talk:
-    """What the house lets people say at a table."""
+    """Returns the talk that the house allows at a table."""
     match consent:
         case "off":
             return "off"
@@ -115,9 +114,9 @@ def consented(consent: Consent, *, private: bool) -> Talk:
 
 
 def as_said(text: str) -> str:
-    """A line as it is shown: in one piece, without what cannot be seen and without letters under piles of accents.
+    """Returns a line as shown: in one line, without invisible characters or piles of accents.
 
-    >>> as_said("  nice\\u202e hand\\u0301\\u0301\\u0301\\u0301 ")
+    >>> as_said("  nice\u202e hand\u0301\u0301\u0301\u0301 ")
     'nice hand́́'
     """
     seen: list[str] = []

@@ -1,7 +1,6 @@
-"""How a command is carried out: in pieces of work, each of which comes to a step for the log.
+"""The units of work of a command. Each produces a step for the log.
 
-Each piece belongs to one stream of the log, is decided when that stream's turn comes, and is stored before the next
-piece begins.
+A piece of work belongs to one stream of the log. It is decided on that stream's turn and stored before the next begins.
 """
 
 from collections.abc import Callable, Generator
@@ -15,31 +14,31 @@ from houseway.table import Event as TableEvent
 
 
 class Step(msgspec.Struct):
-    """What one command or one moment comes to: drafts for the log, events to be told, and the reply."""
+    """The result of one command or scheduled action: drafts for the log, table events, and the reply."""
 
     now: int
     drafts: list[Draft] = msgspec.field(default_factory=list)
     events: list[TableEvent] = msgspec.field(default_factory=list)
     reply: dict[str, Any] = msgspec.field(default_factory=dict)
     told: bool = False
-    """Whether something was said that is shown although nothing of it is stored."""
+    """Whether there is something to show, although nothing is stored."""
     refused: Refused | None = None
-    """Why the command was refused after the clock had moved on; what the clock brought is kept."""
+    """The refusal of a command after the clock had advanced. The clock's events are stored."""
 
     @property
     def is_move(self) -> bool:
-        """Whether moves of the hand in play are all that is stored."""
+        """Whether the drafts are only moves of the current hand."""
         return bool(self.drafts) and all(one.type == "Played" for one in self.drafts)
 
 
 class Work(msgspec.Struct, frozen=True):
-    """A piece of a command: decided when its stream's turn comes, and stored before the next piece begins."""
+    """A piece of a command, decided on its stream's turn and stored before the next piece begins."""
 
     stream: str
     do: Callable[[int], Step]
-    """Is told the moment: of the games at a table and for the lists, where something can run out, else of the wall."""
+    """Receives the time: game time at tables and lists, where deadlines apply, otherwise wall time."""
     key: str = ""
 
 
 Workflow: TypeAlias = Generator[Work, Step, dict[str, Any]]
-"""The pieces of a command; each is sent its step, and the whole returns the reply."""
+"""The pieces of a command. Each is sent its step, and the generator returns the reply."""

@@ -1,4 +1,4 @@
-"""The fair deal: an unbiased shuffle from 256 bits of the operating system, promised first and proved afterwards."""
+"""The fair deal: an unbiased shuffle from 256 random bits, committed to first and proved afterwards."""
 
 import ast
 import json
@@ -39,7 +39,7 @@ def as_file(of: dict[str, Any]) -> bytes:
 
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 6, 7, 13, 52, 53, 54, 320, 416, 1024])
 def test_each_number_comes_from_equally_many_of_the_values_of_a_draw(count: int) -> None:
-    """Every one of the 65,536 values alone, followed by a zero that is taken when the value is drawn again."""
+    """Each of the 65,536 values alone, followed by a zero that is used when the value is redrawn."""
     sources: Counter[int] = Counter()
     for value in range(65536):
         rest = iter([value, 0])
@@ -52,7 +52,8 @@ def test_each_number_comes_from_equally_many_of_the_values_of_a_draw(count: int)
 
 @pytest.mark.parametrize("size", [3, 4, 5, 6])
 def test_the_draw_space_of_a_few_cards_holds_every_order_exactly_once(size: int) -> None:
-    """With unbiased draws, each of the size! equally likely sequences of draws gives another order: exactly uniform."""
+    """With unbiased draws, each of the size! equally likely sequences of draws gives a different order: exactly
+    uniform."""
     few = deck()[:size]
     wanted = fair.draws(size)
     assert list(wanted) == list(range(size, 1, -1))
@@ -86,13 +87,13 @@ def test_an_order_holds_exactly_the_cards_of_its_deck(whole: tuple[Card, ...]) -
 
 
 def test_a_seed_gives_this_order_for_ever() -> None:
-    """Proofs already handed out are checked by it."""
+    """Published proofs depend on it."""
     told = " ".join(FairDeal("table:3/hand:41", deck(), SEED).order[:9])
     assert told == "3h 2s 9d 5h 4d Qc 4c 9h 8d"
 
 
 def test_the_stream_goes_on_when_it_was_used_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Values that are drawn again take the place of none: the order is that of the values after them."""
+    """Redrawn values take up no place: the order uses the values after them."""
     stream = fair._stream
     monkeypatch.setattr(fair, "_stream", lambda *of: (b"\xff" * 600 + stream(*of))[: of[2]])
     late = fair.order_of(SEED, deck())
@@ -124,14 +125,14 @@ def test_nothing_secret_is_printed_by_accident() -> None:
     assert repr(dealt.order) not in repr(dealt)
 
 
-# No other source of chance
+# No other source of randomness
 
 DICE_OF_BOTS = {
     *("banked-choices", "banked-in_hand", "banked-room_between_hands", "pan-in_hand", "poker-in_hand", "room-engine"),
     *("server-room_server", "server-simulated_people", "server-simulated_room"),
     *("tables-bots", "tables-next_action", "tables-runtime"),
 }
-"""Modules that hand bots and a simulated crowd their dice. The order of cards is made in ``shuffles`` alone."""
+"""Modules that give bots and a simulated crowd their dice. Only ``shuffles`` makes the order of cards."""
 
 
 GROUND = ("log", "money", "people")
@@ -161,7 +162,7 @@ def _imported(file: Path) -> set[str]:
     ids=_named,
 )
 def test_no_other_random_generator_is_used_in_the_room(file: Path) -> None:
-    """Cards come from ``secrets`` alone, and no path leads from a clock or a process number to a deck."""
+    """Cards use only ``secrets``, and no path leads from a clock or a process number to a deck."""
     banned = {"random", "numpy", "uuid", "ssl"}
     if _named(file) != "office-report_files":  # which writes Parquet through a file without a name
         banned.add("tempfile")
@@ -193,11 +194,11 @@ def test_the_dealer_uses_one_function_of_secrets_and_the_checker_nothing_of_the_
     assert not [name for name in modules if name and name.startswith("houseway")]
 
 
-# Promise and proof
+# Commitment and proof
 
 
 BOTH_FORMS = pytest.mark.parametrize("form", [1, 2])
-"""How hands were promised before, and how they are promised now."""
+"""The old and the current form of commitments."""
 
 
 @BOTH_FORMS
@@ -222,7 +223,7 @@ def test_the_seed_proves_the_whole_deck_and_the_shuffle(form: int) -> None:
 def test_a_proof_that_opens_no_card_still_shows_that_the_promise_was_made_of_this_hand_and_deck(
     whole: tuple[Card, ...],
 ) -> None:
-    """The room gives it to whoever saw no card: at pan, or of a hand that nobody showed."""
+    """The room proves it to a viewer who saw no card: at pan, or for a hand that was never shown."""
     dealt = FairDeal("table 3, hand 41", whole, SEED)
     proved = proof.check(as_file(dealt.proof([])))
     assert (proved.shows, proved.cards, proved.commitment) == ("promise", {}, dealt.commitment)
@@ -252,13 +253,13 @@ JOKERS = (Card("Jk"),) * 3
     ],
 )
 def test_what_a_deck_is_made_of_is_said_in_words(whole: tuple[Card, ...], words: str) -> None:
-    """Two aces are a deck, too, for whoever counts only that none of them comes more often than the other."""
+    """Two aces are also a valid deck, because each card only has to occur equally often."""
     assert proof.check(as_file(FairDeal("h", whole, SEED).proof([0]))).made_of == words
 
 
 @BOTH_FORMS
 def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> None:
-    """Everything in the file beside the opened cards is a hash that hides its card behind 256 unknown bits."""
+    """The file holds the opened cards and hashes. Each hash hides its card behind 256 unknown bits."""
     dealt = FairDeal("h", deck(), SEED, form)
     file = dealt.proof([0, 1, 20])
     assert set(file) == {"proof", "hand", "commitment", "deck", "cards"} | ({"leaves"} if form == 2 else set())
@@ -268,7 +269,8 @@ def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> 
     salts = [dealt._salts[at : at + 32] for at in range(0, 52 * 32, 32)]
     hidden = [salt.hex() for at, salt in enumerate(salts) if at not in (0, 1, 20)]
     assert not [salt for salt in hidden if salt in told]
-    # The leaf beside an opened card is in its path or among all; without the salt no card of the deck gives it.
+    # The leaf next to an opened card is in its path or among all leaves; without the salt no card of the deck gives
+    # it.
     beside = file["leaves"][21] if form == 2 else file["cards"][2]["path"][0]
     guesses = {
         sha256(b"\x00" + (21).to_bytes(2) + salt + card.encode()).hexdigest()
@@ -280,7 +282,7 @@ def test_a_proof_tells_nothing_of_the_cards_that_stay_in_the_muck(form: int) -> 
 
 
 def test_what_was_promised_is_promised_so_for_ever() -> None:
-    """A commitment that was published is proved by the same one years later."""
+    """A published commitment can be proved years later."""
     first, second = (FairDeal("table:3/hand:41", deck(), SEED, form).commitment for form in (1, 2))
     assert first == "a3127678f85d7f6f1dde3b2c09ca71cab1e19f706f3c760318f6746d4e574962"
     assert second == "d53bcaa8b013372e76c2322b59af44952fa7a0987b5e3fdae8600950500d5200"
@@ -399,7 +401,7 @@ FORGED = f"table 7, hand 3, promised as {'0' * 64}"
     ],
 )
 def test_the_name_of_a_hand_is_words_on_one_line_and_nothing_that_a_terminal_obeys(name: str, form: int) -> None:
-    """Whoever writes such a name could print another commitment than the one that was checked."""
+    """Such a name could print a false commitment next to the checked one."""
     with pytest.raises(BadProof, match=r"^this is no proof: .*`\$\.hand`$"):
         proof.check(broken(form, hand=name))
 
@@ -428,7 +430,7 @@ def test_a_file_that_is_larger_than_any_proof_is_none() -> None:
 
 
 def test_a_dealer_who_promises_two_cards_for_one_position_can_prove_but_the_one_whose_leaf_lies_there() -> None:
-    """The second leaf lies elsewhere in the list, and is hashed as if it lay here: it is never opened."""
+    """The second leaf is elsewhere in the list but hashed as if it were here: it is never opened."""
     salt = "0" * 64
 
     def leaf(card: str) -> str:

@@ -1,4 +1,4 @@
-"""Coming in, accounts, sessions, roles and bars, on a real log."""
+"""Guests, accounts, sessions, roles and bars, on a real log."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -87,7 +87,7 @@ def test_the_sessions_of_one_browser_at_several_addresses_end_together(tmp_path:
         return [way_in.who(token) is not None for token in tokens]
 
     async def three(way_in: AccountService) -> tuple[str, str, str]:
-        """One browser that went to a second and from there to a third address."""
+        """One browser that moved to a second address and from there to a third."""
         _, one = await way_in.guest()
         clock.now += 1000
         two = await way_in.comes_from(sessions.kept(one), f"to two, {one}", NOWHERE)

@@ -1,4 +1,4 @@
-"""Separation of duties: whoever plays at a table, or holds a wager there, is no floor to it, whatever their roles."""
+"""Separation of duties: players with a seat or a wager at a table can't act as its floor."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,7 @@ from tests.room.tables.kit import ANN, BEN, FLO, HOUSES, Sitting
 
 DUTY = "where they play or hold a wager themselves"
 
-# Written out a second time on purpose: a duty is taken from the table by somebody who means it.
+# A second copy on purpose: removing a duty takes a deliberate change here.
 DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "CloseTable": lambda here, there, ben: ask.CloseTable(here, "late"),
     "Pause": lambda here, there, ben: ask.Pause(here, "a spilled drink"),
@@ -50,7 +50,7 @@ DUTIES: dict[str, Callable[[str, str, str], Any]] = {
     "LiftSilence": lambda here, there, ben: ask.LiftSilence(here, ben, "they are sorry"),
 }
 READ = {"GET /api/talk/{table}"}
-"""What is read and not done; ``tests/web/test_talk.py`` asks for it."""
+"""Reading duties, tested in ``tests/web/test_talk.py``."""
 
 
 def test_the_table_of_duties_is_what_is_written_here() -> None:
@@ -70,7 +70,7 @@ Scene = tuple[RoomServer, Person, str, str, str]
 
 
 def in_a_room(place: str, play: Callable[[Scene], Awaitable[None]]) -> None:
-    """Two tables, Ann with every role and Ben at the first, and an adjustment of Ben's account that waits."""
+    """Two tables, Ann with every role and Ben at the first, and a pending adjustment of Ben's account."""
 
     async def run() -> None:
         host = await RoomServer.open(place, pace=replace(QUICK, street=10**6), houses=HOUSES)
@@ -125,7 +125,7 @@ def test_a_floor_that_plays_elsewhere_or_nowhere_has_every_duty(sqlite: str) -> 
         for row, order in DUTIES.items():
             if row not in ("CloseTable", "MovePlayer"):
                 assert DUTY not in await refusal(host, ann, order(here, there, ben), row), row
-        # To move a player to one's own table is to choose whom to play against.
+        # Staff who move a player to their own table choose their opponents.
         assert DUTY in await refusal(host, ann, ask.MovePlayer(here, 2, there, 2), "m")
         assert DUTY not in await refusal(host, ann, ask.CloseTable(here, "late"), "c")
 

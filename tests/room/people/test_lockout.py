@@ -1,4 +1,4 @@
-"""Wrong passwords: whoever guesses waits, whoever owns the account does not."""
+"""Wrong passwords: a guesser waits, the account's owner does not."""
 
 import asyncio
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ GUESSER = Visit("198.51.100.1")
 
 @contextmanager
 def still(folder: Path) -> Iterator[AccountService]:
-    """A accounts at which no time passes."""
+    """An account service with a stopped clock."""
     with opened(folder / "room.db", Clock()) as (_, way_in):
         way_in.lockout = Lockout(Remembered(lambda: 0.0))
         yield way_in
 
 
 def tries(way_in: AccountService, visit: Visit, password: str = "guess", times: int = 1) -> list[str]:
-    """What came of signing in as Ann."""
+    """The outcome of signing in as Ann."""
 
     async def one() -> str:
         try:
@@ -45,7 +45,7 @@ def test_a_guesser_gets_a_few_tries_also_when_they_come_all_at_once(tmp_path: Pa
         said = tries(way_in, GUESSER, times=140)
         assert sum("there is no account" in one for one in said) == 5
         assert sum("too many wrong passwords; try again in" in one for one in said) == 135
-        # The right password is of no use to them either before the wait is over.
+        # The right password doesn't help them before the wait is over.
         assert "too many" in tries(way_in, GUESSER, "correct horse")[0]
 
 
@@ -54,7 +54,7 @@ def test_the_owner_gets_in_from_a_known_browser_whatever_others_do(tmp_path: Pat
         asyncio.run(way_in.account("Ann", "correct horse", visit=HOME))
         for number in range(9):
             tries(way_in, Visit(f"198.51.100.{number}"), times=3)
-        # Even from the guesser's own address: a café's, say.
+        # Even from the guesser's own address, such as a café's.
         assert tries(way_in, Visit("198.51.100.1", device="known browser"), "correct horse") == ["Ann"]
         assert "too many" in tries(way_in, Visit("192.0.2.9"), "correct horse")[0]
     with still(tmp_path) as way_in:

@@ -1,4 +1,4 @@
-"""Names that could be taken for somebody else's, and passwords that somebody else would guess."""
+"""Names that look like another person's, and passwords that are easy to guess."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The policy table, whole: every role at every row, every field of every command."""
+"""The whole policy table: every role at every row, every field of every command."""
 
 from itertools import combinations
 from typing import Any, get_args
@@ -34,7 +34,7 @@ ODD: dict[str, dict[str, Any]] = {
     **{one: {"chips": {"500": 3}} for one in ("SellChips", "CashOut", "OpenBank", "CloseBank", "Fill", "Credit")},
 }  # fmt: skip
 
-# Written out a second time on purpose: a change of the table must be made twice, by somebody who means it.
+# A second copy on purpose: changing the table takes a deliberate change here.
 WHO = {
     "player": {
         "PlayNow", "Sit", "Leave", "Move", "Buy", "SitOut", "SitIn", "ComeIn", "Straddle", "ChooseGame", "PlayDoubles",
@@ -91,7 +91,7 @@ def command(kind: type[Any], fields: list[msgspec.structs.FieldInfo]) -> Any:
 
 
 def forms(kind: type[Any]) -> list[tuple[set[str], Any]]:
-    """Every way to give a command: each choice of the fields that may be left out, with what was filled in."""
+    """Every way to give a command: each combination of its optional fields, with the fields filled in."""
     fields = list(msgspec.structs.fields(kind))
     must, left = [one for one in fields if one.required], [one for one in fields if not one.required]
     choices = [list(some) for size in range(len(left) + 1) for some in combinations(left, size)]

@@ -1,4 +1,4 @@
-"""Rooms for tests: a table to be driven by hand, and a running room on a log."""
+"""Rooms for tests: one table under the test's control, and a running room on a log."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -75,7 +75,7 @@ class Sitting:
         return step.reply
 
     def until(self, there: Callable[[TableRuntime], bool], most: int = 2000) -> None:
-        """Lets time pass until something is so."""
+        """Advances the clock until the condition holds."""
         for _ in range(most):
             if there(self.runtime):
                 return
@@ -83,7 +83,7 @@ class Sitting:
         raise AssertionError(f"it never came to that; the table waits for {self.runtime.next_action}")
 
     def pass_on(self) -> Step:
-        """Lets time pass until the next thing happens by itself."""
+        """Advances the clock to the next scheduled action and runs it."""
         assert self.runtime.due is not None, "the table waits for somebody"
         self.now = max(self.now, self.runtime.due)
         step = wake(self.runtime, self.now)
@@ -98,12 +98,12 @@ class Sitting:
 
 
 def room_of(table: Sitting) -> Room:
-    """A room that has nothing but this table."""
+    """A room with only this table."""
     return Room(HOUSES, lambda _: table.runtime.services, runtimes={"1": table.runtime})
 
 
 def to_act(person: Person) -> Callable[[TableRuntime], bool]:
-    """Whether it is a person's turn in a hand."""
+    """Tells whether it is a person's turn in a hand."""
 
     def there(runtime: TableRuntime) -> bool:
         hand, seat = runtime.table.hand, runtime.seat_of(person.id)

@@ -1,4 +1,4 @@
-"""Whoever takes the bank and is not there for the deal stops nobody: it passes on, and a broken game can be saved."""
+"""A player who takes the bank and misses the deal holds up no one: the bank passes, and a broken game can resume."""
 
 from collections.abc import Callable
 
@@ -17,19 +17,19 @@ CHIPS = 100_000
 
 
 def deals_on(table: Sitting) -> None:
-    """Nobody pauses the table, and the next two hands are dealt."""
+    """Checks that the table isn't paused and deals the next two hands."""
     number = table.runtime.table.hands
     table.until(lambda runtime: runtime.table.hands == number + 2)
     assert "TablePaused" not in table.types()
 
 
 def bank_of(seat: int) -> Callable[[TableRuntime], bool]:
-    """Whether a seat is asked whether it takes the bank."""
+    """Tells whether a seat is offered the bank."""
     return lambda runtime: not runtime.table.in_play and runtime.table.bank_offer() == seat
 
 
 def with_bank(where: str, game: str) -> Sitting:
-    """A table at which Ann has just taken the bank of the next round."""
+    """A table where Ann has just taken the bank for the next round."""
     table = Sitting(where, game)
     table.bots(3)
     table.runtime.watched = 1
@@ -78,7 +78,7 @@ def test_fewer_bots_while_a_bot_has_the_bank_stop_nobody(where: str, game: str) 
 
 
 def without_bank() -> Sitting:
-    """A table of two people, both of whom let the bank pass."""
+    """A table of two people who both decline the bank."""
     table = Sitting("limelight", "pure-21")
     table.seat(ANN, 2, CHIPS)
     table.seat(BEN, 4, CHIPS)

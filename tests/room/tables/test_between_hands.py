@@ -1,4 +1,4 @@
-"""What players want changed and get between hands: kill and forced-bet games, doubles in pan, another deck."""
+"""Changes between hands: kill and forced-bet games, doubles in pan, deck changes."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.room.tables.kit import ANN, BEN, FLO, Sitting, room_of, to_act
 
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, object]]:
-    """The choices of a seat by their ids."""
+    """The choices of a seat by id."""
     known = table_facts(table.runtime, room_of(table), {})
     return {one["id"]: one for one in choices(table.runtime.table, seat, known)}
 
@@ -169,7 +169,7 @@ def test_the_floor_raises_the_condition_when_everybody_plays_doubles() -> None:
 
 @pytest.mark.rule("LL-PN-FEE2")
 def test_the_floor_posts_the_fees_of_a_friday_night() -> None:
-    """In a hand it is kept until the hand is over."""
+    """A request during a hand is kept until the hand is over."""
     table = Sitting("limelight", "pan", pace=Pace(always=True))
     table.bots(5)
     table.seat(ANN, 8)

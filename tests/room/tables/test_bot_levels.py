@@ -1,4 +1,4 @@
-"""The level of a table's bots, and the pace of a hand that is left to them."""
+"""The level of a table's bots, and the pace of a hand with only bots left."""
 
 from typing import Any
 
@@ -78,7 +78,7 @@ def view(runtime: TableRuntime, seat: int | None) -> dict[str, Any]:
 
 
 def told(runtime: TableRuntime) -> Facts:
-    """What the room knows beside the game."""
+    """The room's facts about a table."""
     people = {ANN.id: ANN, BEN.id: BEN}
     return table_facts(runtime, Room(HOUSES, lambda _: runtime.services, runtimes={"1": runtime}), people)
 
@@ -87,7 +87,7 @@ def told(runtime: TableRuntime) -> Facts:
 
 
 def folded(*others: Any, pace: Pace = SLOW) -> Sitting:
-    """A hand of hold'em with bots in which a person, after whoever else sits there, has just folded."""
+    """A hand of hold'em with bots where a person has just folded, after any others."""
     table = Sitting("limelight", "holdem", limit="3/6", pace=pace)
     table.bots(5 - len(others))
     for person in (ANN, *others):
@@ -110,7 +110,7 @@ def live_bots(runtime: TableRuntime) -> int:
 
 
 def wait(table: Sitting) -> int:
-    """How long the table waits for what comes next."""
+    """How long the table waits for its next action."""
     assert table.runtime.due is not None
     return table.runtime.due - table.now
 
@@ -144,7 +144,7 @@ def test_the_pause_after_a_hand_that_was_skipped_is_as_long_as_ever() -> None:
 
 
 def test_nobody_skips_while_a_person_is_in_the_hand() -> None:
-    """Ann has folded and Ben has not: bots keep their pace, and nothing is offered."""
+    """Ann has folded and Ben has not: bots keep their pace, and there is no offer to skip."""
     table = Sitting("limelight", "holdem", limit="3/6", pace=SLOW)
     table.bots(4)
     for person in (ANN, BEN):

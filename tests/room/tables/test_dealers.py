@@ -1,4 +1,4 @@
-"""Dealers: a roster, who deals where, pushes along the line of tables, breaks, and downs."""
+"""Dealers: the roster, their tables, pushes, breaks and downs."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Dealer's choice in the room: a player is asked for a game, who says nothing has the next one, and bots name any."""
+"""Dealer's choice in the room: a player is asked for a game, a silent player gets the next, and bots pick any."""
 
 from pathlib import Path
 

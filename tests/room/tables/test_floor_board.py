@@ -1,4 +1,4 @@
-"""The floor's board: people are seated, moved, change places, and each of it is undone by its opposite."""
+"""The floor's board: seating, moving and swapping players, and undoing each."""
 
 from contextlib import suppress
 from dataclasses import replace
@@ -80,7 +80,7 @@ def test_two_players_change_places_at_a_table_or_between_two_and_back(table: str
 
 
 def test_who_finds_the_seat_taken_after_all_is_back_in_their_own_with_their_chips() -> None:
-    """All was well when it was asked; somebody sits down while they walk over."""
+    """The check passed, but another player takes the seat while they walk over."""
     desk = empty(HOLDEM, HOLDEM)
     desk.ask(FLO, ask.Seat("1", 5, ANN.id, CHIPS))
 
@@ -181,11 +181,11 @@ def test_a_table_of_bots_that_nobody_plays_at_or_looks_at_is_stalled_and_not_goi
 # -- undoing is no second change of seats ------------------------------------------------------------------------------
 
 FELT = replace(Spot.posted(HOUSES, "golden-state", "holdem", "", "2x4"), dealt="by hand")
-"""Where who moves away from the blinds pays for it or sits out the hands that they gained (GS-HE-33)."""
+"""A house where players who move away from the blinds pay or sit out the hands they gained (GS-HE-33)."""
 
 
 class Felts:
-    """Two tables that are dealt by hand, three hands old, with five players at the first."""
+    """Two tables dealt by hand, three hands old, with five players at the first."""
 
     def __init__(self) -> None:
         self.desk = Desk(FELT, FELT)
@@ -208,7 +208,7 @@ class Felts:
         return next_hand(self.desk.room.runtimes["1"].table)
 
     def undone(self, order: Any) -> None:
-        """What the floor ordered, and its undoing, leave the next hand, its blinds and its collection as they were."""
+        """Checks that an order and its undoing don't affect the next hand, its blinds or its collection."""
         before, chairs = self.next, self.chairs()
         act = self.desk.ask(FLO, order)["act"]
         assert self.next != before
@@ -341,7 +341,7 @@ def test_a_player_dealer_table_dealt_by_hand_waits_for_whoever_is_offered_the_ba
 
 
 def test_who_is_seated_while_the_room_takes_their_name_off_the_list_can_still_be_put_back() -> None:
-    """Both see at the same time that somebody sits whose name still hangs there; the room is faster."""
+    """The floor and the room both find a seated player's name on the list, and the room is faster."""
     felts = Felts()
     room, walt = felts.desk.room, PEOPLE[9]
     felts.desk.ask(walt, ask.JoinList("golden-state", "holdem", "2x4"))
@@ -356,7 +356,7 @@ def test_who_is_seated_while_the_room_takes_their_name_off_the_list_can_still_be
 
 
 def test_who_is_seated_while_the_room_takes_their_name_off_at_the_other_table_has_their_act() -> None:
-    """The list hangs at two tables; the floor's word waits at the other one when the room's is carried out."""
+    """The name is on the lists of two tables. The floor's removal waits at one when the room's runs."""
     felts = Felts()
     room, walt = felts.desk.room, PEOPLE[9]
     felts.desk.ask(walt, ask.JoinList("golden-state", "holdem", "2x4"))
@@ -373,7 +373,7 @@ def test_who_is_seated_while_the_room_takes_their_name_off_at_the_other_table_ha
 
 
 def seated(spot: Spot, seats: tuple[int, ...]) -> Desk:
-    """Two tables that are dealt by hand, and people at the first."""
+    """Two tables dealt by hand, with people at the first."""
     desk = Desk(spot, spot)
     for seat, person in zip(seats, PEOPLE[3:], strict=False):
         desk.ask(FLO, ask.Seat("1", seat, person.id, 0))

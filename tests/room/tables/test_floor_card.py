@@ -1,4 +1,4 @@
-"""The floor's card: what it tells of cards that nobody has seen, which is nothing, and what a mistake costs."""
+"""The floor's card: it reveals no hidden card, and a mistake has a cost."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ LOW = "A234567"
 
 
 def lowball() -> Sitting:
-    """A table of lowball at which the cards have just been dealt."""
+    """A lowball table just after the deal."""
     table = Sitting("limelight", "lowball", limit="6", pace=Pace(always=True))
     table.bots(4)
     table.until(lambda runtime: runtime.table.in_play and runtime.table.playing(PokerHand).street == 0)
@@ -43,7 +43,7 @@ SEEN = "A card is seen while the hands are dealt."
 
 
 def elsewhere(table: Sitting, seat: int, *, low: bool) -> Card:
-    """A card that the seat has not."""
+    """A card that is not in the seat's hand."""
     pack = table.runtime.table.rules.deck()
     return next(card for card in pack if (card[0] in LOW) == low and card not in hand_of(table).seat(seat).cards)
 
@@ -57,7 +57,7 @@ def exposed(table: Sitting, facts: dict[str, Any]) -> Any:
 
 
 def said(table: Sitting) -> list[dict[str, Any]]:
-    """What everybody at the table is shown of what the floor said."""
+    """The floor's reports as the whole table sees them."""
     view = shared_view(table.runtime.table, table_facts(table.runtime, room_of(table), {}))
     shown: list[dict[str, Any]] = view.get("floor_said", [])
     return shown

@@ -1,4 +1,4 @@
-"""A house in a folder, spread beside the others, and the room opened again with it and without."""
+"""A house from a folder, spread with the others, and the room reopened with and without it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -19,7 +19,7 @@ HARBOR = house(Path(__file__).parents[2] / "houses" / "harbor")
 
 
 def opened(where: str, do: Callable[[RoomServer], Awaitable[None]], *more: House) -> None:
-    """Opens a room with houses beside ours, does something in it, and closes it."""
+    """Opens a room with additional houses, runs something in it, and closes it."""
 
     async def run() -> None:
         host = await RoomServer.open(where, pace=QUICK, houses=all_houses(*more))

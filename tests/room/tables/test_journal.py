@@ -1,4 +1,4 @@
-"""A table's events as the log has them."""
+"""A table's events as logged."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ def test_the_log_has_the_fields_of_every_event_of_a_table_as_json_writes_them(na
 
 @pytest.mark.parametrize("name", ['"order":[', '\\"order":["2c"],', "],"])
 def test_the_log_has_no_cards_of_a_hand_that_begins_whatever_its_players_are_called(name: str) -> None:
-    """The order follows from the seed; all else that is said of the hand is there."""
+    """The order follows from the seed. The log has all else about the hand."""
     seats = (Seated(1, 500, name), Seated(2, 700, "Ben"))
     for order in ((), deck()):
         begun = ev.HandStarted(1, 1, None, None, seats, (), NO_FEE, order, square_fee=50)

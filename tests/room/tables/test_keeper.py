@@ -1,4 +1,5 @@
-"""A table under a clock that the test moves: dealing, clocks, absences, offers of the bank, votes, the floor's call."""
+"""A table under a clock that the test moves: dealing, clocks, absences, offers of the bank, votes, calls for the
+floor."""
 
 from typing import Any
 
@@ -20,7 +21,7 @@ from tests.room.tables.kit import ANN, BEN, FLO, GAMES, HOUSES, Sitting, to_act
 
 
 def balances(drafts: list[Draft], **opening: int) -> dict[str, int]:
-    """The books after some events; no account but the cage is ever below zero."""
+    """The books after some events. Only the cage may be below zero."""
     held = {name.replace("_", ":"): cents for name, cents in opening.items()}
     for draft in drafts:
         for account, cents in draft.postings:
@@ -89,7 +90,7 @@ def test_a_player_who_does_not_act_gets_the_clock_then_the_warning_then_the_floo
 def test_where_no_bet_is_to_be_called_the_clock_kills_the_hand_only_if_the_book_says_so(
     house: str, limit: str, rule: str
 ) -> None:
-    """At Limelight a hand dies when the minute is over, check or not; Golden State's book is silent, and it checks."""
+    """At Limelight a hand dies when the minute is over, check or not. Golden State's book is silent, and it checks."""
     table = Sitting(house, "holdem", limit=limit)
     table.bots(5)
     table.seat(ANN, table.runtime.open_seats[0])
@@ -208,7 +209,7 @@ def test_the_game_waits_for_the_floor_and_goes_on_when_nobody_comes() -> None:
     called_at = table.now
     table.pass_on()
     assert (table.types()[-1], table.now - called_at) == ("FloorLeft", 2 * MINUTE)
-    # The call stands until the floor has seen to it.
+    # The call stands until the floor has answered it.
     assert (table.runtime.status.floor, table.runtime.status.unanswered) == (
         None,
         (ANN.id, "the dealer flashed a card"),

@@ -1,4 +1,4 @@
-"""A kill that is owed: its player sits nowhere else in the house until it is posted."""
+"""A kill that is owed: the player can't sit at another table of the house until it is posted."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from tests.room.tables.kit import ANN, HOUSES, Sitting
 
 
 def two_tables(other: str) -> tuple[Room, Arrival]:
-    """Ann sits in seat 3 of a kill game at Limelight and would like a seat at a table of some house."""
+    """Ann sits in seat 3 of a kill game at Limelight and wants a seat at another house's table."""
     here, there = Sitting("limelight", "holdem", limit="4/8"), Sitting(other, "holdem")
     here.seat(ANN, 3)
     room = Room(HOUSES, lambda _: here.runtime.services, runtimes={"1": here.runtime, "2": there.runtime})
@@ -23,7 +23,7 @@ def two_tables(other: str) -> tuple[Room, Arrival]:
 
 
 def owes(room: Room, due: bool) -> None:
-    """The kill button is Ann's; ``due`` when they have to post in the next hand."""
+    """Gives Ann the kill button. ``due`` makes them post in the next hand."""
     room.runtimes["1"].table.take(KillButton(3, due, "LL-HE-16c"))
 
 
@@ -46,7 +46,7 @@ def test_a_kill_owed_at_one_house_is_nothing_to_another() -> None:
 
 @pytest.mark.rule("LL-HE-16i")
 def test_one_who_sits_at_two_tables_when_the_kill_falls_due_posts_it_and_plays_on_at_the_other() -> None:
-    """Nothing was failed yet: the kill table deals no hand without the kill, and a third table is refused."""
+    """Nothing is overdue yet: the kill table deals no hand without the kill, and a third table is refused."""
     room, arrival = two_tables("limelight")
     here, there = room.runtimes["1"].table, room.runtimes["2"].table
     sit(room.runtimes["2"], arrival, "1", 0)

@@ -1,4 +1,5 @@
-"""Several players' money in one bank or wager: offered, taken, paid as one, divided; and the second bank behind it."""
+"""Several players' money in one bank or wager: offered, taken, paid as one and divided; and the second bank behind
+it."""
 
 from typing import Any
 
@@ -20,7 +21,7 @@ from tests.room.views.test_reckoning import gained, told
 
 
 def marina(game: str, bots: int = 2) -> Sitting:
-    """A table of the one house that takes shared wagers, Ann in seat 2 and Ben in seat 4."""
+    """A table of the house that takes shared wagers, with Ann in seat 2 and Ben in seat 4."""
     table = Sitting("marina", game, pace=Pace(always=True))
     table.bots(bots)
     for seat, person in ((2, ANN), (4, BEN)):
@@ -29,13 +30,13 @@ def marina(game: str, bots: int = 2) -> Sitting:
 
 
 def offered(table: Sitting, seat: int) -> dict[str, dict[str, Any]]:
-    """The choices of a seat by their ids."""
+    """The choices of a seat by id."""
     known = table_facts(table.runtime, room_of(table), {})
     return {one["id"]: one for one in choices(table.runtime.table, seat, known)}
 
 
 def bets_are_open(runtime: TableRuntime) -> bool:
-    """Whether wagers are taken against somebody else than Ann and Ben."""
+    """Tells whether wagers are open against a banker other than Ann and Ben."""
     table = runtime.table
     return table.in_play and table.playing(Round).layout.phase == "wagers" and table.bank.seat not in (2, 4)
 

@@ -1,4 +1,4 @@
-"""The bank of a player-dealer table under the law that the room keeps to: what is left, and what happens at a limit."""
+"""The law's limits on the bank of a player-dealer table: the time left, and the effect of each limit."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov")
 
 
 class Felt(Sitting):
-    """A table of Pure 21.5 dealt by hand, with four players and a dealer who tells what happens."""
+    """A table of Pure 21.5 dealt by hand, with four players and a dealer's reports."""
 
     def __init__(self, under: str) -> None:
         super().__init__("marina", "pure-21", limit="3-25", under=under, dealt="by hand")
@@ -31,7 +31,7 @@ class Felt(Sitting):
         self.ask(DEALER, ask.Tell("1", {"type": kind, **fields}))
 
     def round(self, bank: int) -> None:
-        """A round with the bank at a seat; everybody before it lets it pass."""
+        """A round with the bank at a seat. The seats before it decline."""
         while (seat := self.runtime.table.bank_offer()) != bank:
             self.tell("DeclineBank", seat=seat)
         self.tell("TakeBank", seat=bank)
@@ -40,14 +40,14 @@ class Felt(Sitting):
         self.tell("EndHand")
 
     def minutes(self, count: int) -> None:
-        """So many minutes pass."""
+        """Lets minutes pass."""
         end = self.now + count * MINUTE
         while self.runtime.due is not None and self.runtime.due <= end:
             self.pass_on()
         self.now = end
 
     def left(self) -> list[tuple[int, int]]:
-        """Whom the limits are about, and how many minutes are left."""
+        """The player and the minutes left of each limit."""
         line = staff_pages.floor_line(self.runtime, room_of(self), {})
         return [(one["seat"], (one["until"] - self.now) // MINUTE) for one in line.get("law", ())]
 
@@ -181,7 +181,7 @@ def test_a_table_that_the_room_deals_keeps_the_law_too() -> None:
     table.bots(4)
     table.until(lambda runtime: runtime.table.in_play)
     assert table.runtime.status.count.now.holder
-    # The round lasts until whoever has the bank has had it for an hour.
+    # The round lasts until the banker has had the bank for an hour.
     table.runtime.status.count.now.since -= 60 * MINUTE
     table.until(lambda runtime: not runtime.table.in_play)
     assert table.runtime.status.paused

@@ -1,4 +1,4 @@
-"""The lists as staff run them: names without an account, calls and their answers, and how long the next will wait."""
+"""The lists as staff run them: walk-ins, calls and their answers, and the estimated wait."""
 
 import asyncio
 from contextlib import suppress
@@ -66,7 +66,7 @@ def test_one_who_is_coming_keeps_the_seat_longer_and_is_seated_by_the_floor() ->
 
 
 def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile() -> None:
-    """The table heard it first, was told again that they wait, and put them back on the list."""
+    """The table took the name off, then heard that they wait, and put them back on the list."""
     desk = empty(HOLDEM)
     desk.ask(FLO, put(ANN))
     (runtime,) = desk.room.tables_of(LIST)
@@ -85,7 +85,7 @@ def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile()
 
 @pytest.mark.rule("MC-GE-20b")
 def test_the_name_of_one_who_was_away_too_long_goes_on_the_list_of_their_game() -> None:
-    """Marina: fifteen minutes, then the chips are taken up, the seat is forfeited and the name is on the list."""
+    """Marina: after fifteen minutes the chips are picked up, the seat is forfeited and the name is on the list."""
     desk = empty(Spot.posted(HOUSES, "marina", "holdem", "", ""))
     (runtime,) = desk.room.runtimes.values()
     list_id = runtime.status.spot.list

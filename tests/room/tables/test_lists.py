@@ -1,4 +1,4 @@
-"""Waiting lists: places, calls, time, cancellations, bots that make room, tables that open, the main table."""
+"""Waiting lists: places, calls, time, cancellations, bots that make room, new tables, the main table."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ PEOPLE = [Person(f"p{number}", f"Guest {number}") for number in range(1, 13)]
 
 
 class Desk:
-    """A simulated room in which the test's people do what the test says."""
+    """A simulated room where the test controls the people."""
 
     def __init__(self, *spots: Spot) -> None:
         self.simulation = Simulation(HOUSES, spots, 5)
@@ -52,7 +52,7 @@ NOW = ask.PlayNow("limelight", "holdem", "limit", "3/6")
 
 
 def without_bots(seated: int) -> Desk:
-    """A table of nine seats at which some people and no bots sit."""
+    """A table of nine seats with people and no bots."""
     desk = Desk(HOLDEM)
     desk.ask(Person("p99", "Flo", frozenset({"floor"})), ask.AskForBots("1", 0))
     for seat, person in enumerate(PEOPLE[:seated], 1):
@@ -215,7 +215,7 @@ def test_nobody_waits_for_a_game_at_which_they_sit_nor_is_called_to_their_own() 
     by_hand = Desk(replace(HOLDEM, dealt="by hand"))
     for person in (sits, waits):
         by_hand.ask(person, JOIN)
-    # The second on the list sits down while their name still hangs there.
+    # The second on the list sits down while still on the list.
     runtime = by_hand.room.runtimes["1"]
     by_hand.simulation.drive(seated(by_hand.room, Arrival(waits.id, "1", 3, 0), ""))
     assert runtime.seat_of(waits.id) == 3

@@ -1,4 +1,4 @@
-"""Sitting out: at once, or as soon as the big blind would come."""
+"""Sitting out: at once, or when the big blind arrives."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ def offered(table: Sitting) -> set[str]:
 
 
 def fold_until(table: Sitting, there: Callable[[], bool]) -> None:
-    """Ann folds or checks whenever it is their turn, until something is so."""
+    """Ann folds or checks on each turn until the condition holds."""
     for _ in range(40):
         table.until(lambda runtime: there() or to_act(ANN)(runtime))
         if there():

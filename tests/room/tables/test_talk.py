@@ -1,4 +1,4 @@
-"""Talk at a table: who may say what when, how much, and what becomes of a line that is reported."""
+"""Table talk: who may talk, when and how much, and the reports of lines."""
 
 from dataclasses import replace
 from typing import Any
@@ -20,7 +20,7 @@ CYD = Person("p4", "Cyd")
 
 
 def talking(consent: Consent = "free", *, invite: str = "") -> Sitting:
-    """Ann and Ben sit at a table of a house that lets them talk so; with an invitation it is Ann's own."""
+    """Ann and Ben sit at a table with this talk setting. With an invitation it is Ann's private table."""
     table = Sitting("limelight", "holdem", limit="3/6")
     runtime = table.runtime
     runtime.services = replace(runtime.services, consent=consent)
@@ -35,7 +35,7 @@ def says(table: Sitting, person: Person, text: str) -> None:
 
 
 def shown(table: Sitting) -> Any:
-    """The talk as the page of the table has it; None where it has none."""
+    """The talk on the table's page, or None."""
     return table_facts(table.runtime, room_of(table), PEOPLE).talk
 
 
@@ -174,7 +174,7 @@ def test_a_line_in_which_nothing_can_be_read_is_none(sent: str) -> None:
 
 
 def reported() -> Sitting:
-    """Ann has reported what Ben said."""
+    """Ann has reported a line of Ben's."""
     table = talking()
     for nth in range(AROUND + 5):
         table.now += WITHIN

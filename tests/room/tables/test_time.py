@@ -1,4 +1,4 @@
-"""A player's time: the time banks that follow it, what is said of its end, and the seat that was lost by it."""
+"""A player's time: time banks, the messages when it ends, and the lost seat."""
 
 from dataclasses import replace
 from random import Random
@@ -33,7 +33,7 @@ def thinking(house: str = "limelight", game: str = "holdem", pace: Pace | None =
 
 
 def bets(table: Sitting) -> None:
-    """Ann puts something on a square."""
+    """Ann bets on a square."""
     hand, seat = table.runtime.table.hand_now, table.runtime.seat_of(ANN.id)
     assert seat is not None
     for wager in engine_of(hand.rules).in_hand.wishes(hand, seat, Random(3)):
@@ -47,7 +47,7 @@ def clock(table: Sitting) -> ShownClock:
 
 
 def lasts(table: Sitting) -> int:
-    """Seconds until what is shown runs out."""
+    """Seconds left on the displayed clock."""
     return (clock(table).until - table.now) // SECOND
 
 
@@ -73,7 +73,7 @@ def test_a_clock_that_somebody_asked_for_is_no_time_bank() -> None:
 
 
 def uses_a_bank(table: Sitting) -> None:
-    """Ann thinks for longer than the time allows, and then does as little as possible."""
+    """Ann takes longer than the time allows, and then checks or folds."""
     table.pass_on()
     used = table.runtime.status.banks_used
     may = {one["command"]["command"]["type"] for one in choices(table)}

@@ -1,1 +1,1 @@
-"""Where the order of the cards comes from, and the proof that it was fair."""
+"""Fair shuffles and their proofs."""

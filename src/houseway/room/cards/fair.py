@@ -1,12 +1,12 @@
-"""The fair deal: a shuffle nobody can predict, promised before the deal, provable card by card afterwards.
+"""The fair deal: a shuffle that can't be predicted, is committed to before the deal, and can be proved card by card.
 
-1. Each shuffle has its own seed: 256 bits from the operating system and nothing else.
-2. The order follows from the seed alone: Fisher and Yates' shuffle, each draw two bytes of SHAKE-256 of the seed, drawn
-   again when the value would favour some card.
-3. Before the first card is dealt the commitment is published: a hash over the name of the hand, the deck, and one leaf
-   for each position, which is the hash of its card hidden by its own salt.
-4. Afterwards any card can be proved by its salt and the leaves of all; that tells nothing of the cards that were mucked
-   or never dealt. The seed proves everything, for those who may know everything.
+1. Each shuffle has its own seed: 256 bits from the operating system.
+2. The order follows from the seed: Fisher and Yates' shuffle, each draw two bytes of SHAKE-256 of the seed, drawn
+   again when the value would favor some card.
+3. Before the first card is dealt the commitment is published: a hash over the name of the hand, the deck, and one
+   leaf for each position. A leaf is the hash of its card and its own salt.
+4. Afterwards any card can be proved by its salt and the leaves of all. That reveals no mucked or undealt card. The
+   seed proves everything, for viewers who may know everything.
 
 ``houseway.room.cards.proof`` checks all of it and shares no code with this file.
 """
@@ -23,21 +23,21 @@ from typing import Any
 from houseway.cards import BadCards, Card
 
 FORM = 2
-"""How a hand is promised now. In the first form the leaves lay below a tree, which took twice the time."""
+"""The form of new commitments. Form 1 put the leaves in a tree, which took twice the time."""
 SEED_BYTES = 32
 SALT_BYTES = 32
 _DRAW_VALUES = 65536
 _MOST_CARDS = _DRAW_VALUES // 64
 _MORE_VALUES = 8
-"""Beside one for each card, for those that are drawn again: of 416 cards, four in nine shuffles have such a value."""
+"""Spare values for redraws. Of shuffles of 416 cards, four in nine need one."""
 _PLACES = [b"\x00" + at.to_bytes(2) for at in range(_MOST_CARDS)]
-"""How the leaf of each place in the deck begins."""
+"""The first bytes of each position's leaf."""
 
 
 def drawn(counts: list[int], values: Iterable[int]) -> list[int]:
-    """For each count an unbiased number from 0 to count - 1 out of unbiased values of two bytes, while these last.
+    """Returns an unbiased number from 0 to count - 1 for each count, while the two-byte values last.
 
-    Values past the last whole multiple of a count are drawn again, so that each number has equally many.
+    Values past the last whole multiple of a count are skipped, so that each number is equally likely.
     """
     numbers: list[int] = []
     for value in values:
@@ -51,14 +51,14 @@ def drawn(counts: list[int], values: Iterable[int]) -> list[int]:
 
 @lru_cache(maxsize=32)
 def draws(cards: int) -> list[int]:
-    """From how many each draw of a shuffle is, one after the other."""
+    """Returns the number of choices for each draw of a shuffle."""
     return list(range(cards, 1, -1))
 
 
 def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
-    """The deck in another order: each place from the last to the second swaps with one drawn from it and those before.
+    """Returns the deck shuffled: each position from the last to the second swaps with a drawn earlier one or itself.
 
-    ``numbers`` are those that were drawn; every sequence of them leads to another order.
+    ``numbers`` are the draws. Each sequence gives a different order.
     """
     order = list(deck)
     last = len(order) - 1
@@ -71,9 +71,9 @@ def shuffled(deck: Sequence[Card], numbers: Iterable[int]) -> tuple[Card, ...]:
 
 
 def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
-    """The order that a seed gives a deck. A few values more than cards are nearly always enough.
+    """Returns the order that a seed gives a deck.
 
-    Where they are not, a longer stream begins as the shorter one did.
+    A few spare values are nearly always enough. If not, a longer stream begins with the same values.
     """
     counts, values = draws(len(deck)), len(deck) + _MORE_VALUES
     while len(numbers := drawn(counts, _values(seed, values))) < len(counts):
@@ -82,7 +82,7 @@ def order_of(seed: bytes, deck: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _stream(seed: bytes, purpose: bytes, length: int) -> bytes:
-    # Both forms draw from the stream of the first: what a seed deals does not depend on how it is promised.
+    # Both forms use form 1's stream, so that the order doesn't depend on the form.
     return hashlib.shake_256(b"houseway fair deal 1/" + purpose + b"/" + seed).digest(length)
 
 
@@ -91,19 +91,19 @@ def _values(seed: bytes, count: int) -> tuple[int, ...]:
 
 
 def _salt(salts: bytes, position: int) -> bytes:
-    """What hides the card at a position, of the salts of all."""
+    """Returns the salt of a position."""
     begins = position * SALT_BYTES
     return salts[begins : begins + SALT_BYTES]
 
 
 @lru_cache(maxsize=32)
 def _hash_of(deck: tuple[Card, ...]) -> bytes:
-    """The hash of a deck before its shuffle, of which a house has few."""
+    """Returns the hash of an unshuffled deck. A house has few decks."""
     return hashlib.sha256(" ".join(deck).encode()).digest()
 
 
 def _levels(leaves: list[bytes]) -> list[list[bytes]]:
-    """The tree of the first form, from its leaves to its root; zeros stand where leaves are missing."""
+    """Returns form 1's tree from leaves to root. Zeros fill in for missing leaves."""
     levels = [leaves + [bytes(32)] * ((1 << (len(leaves) - 1).bit_length()) - len(leaves))]
     while len(level := levels[-1]) > 1:
         pairs = zip(level[::2], level[1::2], strict=True)
@@ -113,13 +113,13 @@ def _levels(leaves: list[bytes]) -> list[list[bytes]]:
 
 @dataclass(frozen=True, slots=True)
 class FairDeal:
-    """One shuffle of one hand: the order of its cards and what proves it. All of it is secret but the commitment."""
+    """One shuffle of one hand, with its proof. Everything except the commitment is secret."""
 
     hand: str
     deck: tuple[Card, ...]
     seed: bytes = field(default_factory=lambda: secrets.token_bytes(SEED_BYTES), repr=False)
     form: int = FORM
-    """How the leaves lie in the commitment; hands in the log from before there were two forms have the first."""
+    """The form of the commitment. Older hands in the log have form 1."""
 
     def __post_init__(self) -> None:
         if len(self.seed) != SEED_BYTES:
@@ -140,15 +140,15 @@ class FairDeal:
 
     @property
     def commitment(self) -> str:
-        """What is published before the deal, in hexadecimal."""
+        """The published commitment, in hexadecimal."""
         named = sha256(self.hand.encode()).digest()
         cards = _levels(self._leaves)[-1][0] if self.form == 1 else b"".join(self._leaves)
         return hashlib.sha256(b"\x02" + named + _hash_of(self.deck) + cards).hexdigest()
 
     def proof(self, positions: Iterable[int], *, whole: bool = False) -> dict[str, Any]:
-        """The proof of the cards at some positions (0 is dealt first) to be written as JSON.
+        """Returns the proof of the cards at some positions (0 is dealt first), ready for JSON.
 
-        With ``whole`` it holds the seed, and with that every card of the deck.
+        With ``whole`` it includes the seed, which proves every card of the deck.
         """
         proof: dict[str, Any] = {
             "proof": f"houseway fair deal {self.form}",

@@ -1,7 +1,7 @@
-"""The checker of fair deals: reads a finished hand's proof and says whether the cards are those that were promised.
+"""Checks fair deals: reads a finished hand's proof and checks that the cards match the commitment.
 
-Written from the description in ``docs/room.md`` with nothing but a hash function, and sharing no code with the program
-that deals, so that a mistake in one does not hide in the other.
+This file follows ``docs/room.md``, uses only a hash function, and shares no code with the dealing program, so that a
+mistake in one doesn't hide in the other.
 """
 
 import hashlib
@@ -17,16 +17,16 @@ _Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}\\Z")]
 _RANKS, _SUITS = "23456789TJQKA", 4
 _CARD = "^(?:[2-9TJQKA][cdhs]|Jk)\\Z"
 _CardText = Annotated[str, msgspec.Meta(pattern=_CARD)]
-# The name is read beside the commitment: no sign in it moves the cursor, and no gap looks like the end of a line.
+# The name is printed next to the commitment, so it may not move the cursor or imitate a line break.
 _Name = Annotated[str, msgspec.Meta(pattern="^[!-~]+(?: [!-~]+)*\\Z", max_length=70)]
 LARGEST = 4_000_000
-"""Bytes of a file that is read at all; the largest proof has less than half of that, however it is indented."""
+"""The most bytes to read. The largest proof, in any indentation, is under half of that."""
 _LONGEST = 200
-"""Signs of a reason, in which stands what somebody wrote."""
+"""The most characters of a reason, which may quote the file."""
 
 
 class BadProof(ValueError):
-    """A file that is no proof, or a proof that proves nothing; the sentence says why."""
+    """An invalid proof file. The message gives the reason."""
 
 
 class _Opened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,13 +47,13 @@ class _Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class _ByTree(_Proof, frozen=True, kw_only=True, tag="houseway fair deal 1"):
-    """The first form: a card is found by its way from the leaf to the root of a tree."""
+    """Form 1: a card is proved by its path from the leaf to the root of a tree."""
 
     cards: Annotated[list[_Found], msgspec.Meta(max_length=1024)]
 
 
 class _ByLeaves(_Proof, frozen=True, kw_only=True, tag="houseway fair deal 2"):
-    """The form of today: a card is found among all leaves."""
+    """Form 2: a card is proved by the list of all leaves."""
 
     cards: Annotated[list[_Opened], msgspec.Meta(max_length=1024)]
     leaves: Annotated[list[_Hash], msgspec.Meta(max_length=1024)]
@@ -61,28 +61,28 @@ class _ByLeaves(_Proof, frozen=True, kw_only=True, tag="houseway fair deal 2"):
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """What a proof shows: these cards lay at these positions when the commitment was made."""
+    """The result of a proof: these cards were at these positions when the commitment was made."""
 
     hand: str
     commitment: str
     deck: int
     made_of: str
-    """What the deck is made of, in words: a proof holds for any deck that it names, and a reader knows the game's."""
+    """The contents of the deck in words, so that readers can compare it with the game's."""
     cards: dict[int, str]
     whole: bool
 
     @property
     def shows(self) -> Literal["promise", "cards", "deck"]:
-        """How much: that the promise is of this hand and this deck, the cards that are opened too, or all of them."""
+        """The extent of the proof: the commitment only, the opened cards, or the whole deck."""
         return "deck" if self.whole else "cards" if self.cards else "promise"
 
 
 def read(file: bytes) -> _ByTree | _ByLeaves:
-    """The proof in a file; anything else is a BadProof."""
+    """Decodes a proof file. Raises BadProof for any other file."""
     if len(file) > LARGEST:
         raise BadProof(f"this is no proof: it has more than {LARGEST // 1_000_000} MB")
     try:
-        # Not msgspec's own reader: that one takes the last of two equal fields, and a person may see the first.
+        # msgspec keeps the last of two equal fields, while a reader may see the first. So this uses another parser.
         fields = json.loads(file, object_pairs_hook=_fields)
         proof: _ByTree | _ByLeaves = msgspec.convert(fields, _ByTree | _ByLeaves)
     except RecursionError:
@@ -93,7 +93,7 @@ def read(file: bytes) -> _ByTree | _ByLeaves:
 
 
 def _tame(reason: str) -> str:
-    """A reason in one short line; it may quote the file, and what stands there is nothing for a terminal to obey."""
+    """Returns a reason in one short line that is safe to print, although it may quote the file."""
     seen = "".join(one if " " <= one <= "~" else one.encode("unicode_escape").decode() for one in reason)
     return " ".join(seen.split())[:_LONGEST].rstrip()
 
@@ -106,7 +106,7 @@ def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check(file: bytes) -> Proved:
-    """Checks a proof from its first byte to its last; raises BadProof where it fails."""
+    """Checks a whole proof. Raises BadProof if it fails."""
     proof = read(file)
     deck = _deck(proof.deck)
     size, made_of = len(deck), _made_of(deck)
@@ -121,7 +121,7 @@ def check(file: bytes) -> Proved:
         _check_leaves(proof, size)
     if proof.seed is None:
         if isinstance(proof, _ByTree) and not proof.cards:
-            # The root is in no such file: nothing in it can be compared with the commitment.
+            # Such a file doesn't contain the root, so nothing in it can be compared with the commitment.
             raise BadProof("the proof opens no card and no seed")
         shown = {one.position: one.card for one in proof.cards}
     else:
@@ -130,7 +130,7 @@ def check(file: bytes) -> Proved:
 
 
 def _deck(text: str) -> list[str]:
-    """The cards of the deck, which holds each of them equally often, jokers apart."""
+    """Returns the cards of the deck, which has each card equally often except jokers."""
     deck = text.split(" ")
     counts = Counter(deck)
     if not 2 <= len(deck) <= 1024 or not all(re.fullmatch(_CARD, card) for card in counts):
@@ -143,7 +143,7 @@ def _deck(text: str) -> list[str]:
 
 
 def _made_of(deck: list[str]) -> str:
-    """What a deck is made of, in words."""
+    """Describes the contents of a deck."""
     counts = Counter(deck)
     jokers = counts.pop("Jk", 0)
     parts = [_packs(counts)] if counts else []
@@ -153,7 +153,7 @@ def _made_of(deck: list[str]) -> str:
 
 
 def _packs(counts: Counter[str]) -> str:
-    """The cards of a deck that are no jokers; it has all of them equally often."""
+    """Describes the cards of a deck except jokers. All occur equally often."""
     copies, ranks = next(iter(counts.values())), {card[0] for card in counts}
     if len(counts) < _SUITS * len(ranks):
         return f"{'one' if copies == 1 else copies} each of {' '.join(counts)}"
@@ -167,7 +167,7 @@ def _sha(*parts: bytes) -> bytes:
 
 
 def _commitment(hand: str, deck: str, cards: bytes) -> str:
-    """The promise of a hand; the cards are in it as the root of the tree or as all leaves."""
+    """Returns the commitment of a hand. The cards enter as the root of the tree or as all leaves."""
     return _sha(b"\x02", _sha(hand.encode()), _sha(deck.encode()), cards).hex()
 
 
@@ -196,7 +196,7 @@ def _not_promised(one: _Opened) -> BadProof:
 
 
 def _climbed(one: _Found, size: int) -> bytes:
-    """The root above an opened card."""
+    """Returns the root above an opened card."""
     height = 0
     while 2**height < size:
         height += 1
@@ -215,7 +215,7 @@ def _bytes_of(purpose: str, seed: bytes, length: int) -> bytes:
 
 
 def _all_cards(proof: _ByTree | _ByLeaves, deck: list[str], seed: bytes) -> dict[int, str]:
-    """Shuffles and commits again from the seed; every card of the deck is proved then."""
+    """Shuffles and commits again from the seed, which proves every card of the deck."""
     drawn = _bytes_of("order", seed, 65536)  # ten times what the largest deck needs in the worst of luck
     at = 0
     for left in range(len(deck), 1, -1):

@@ -1,4 +1,4 @@
-"""Where the order of the cards comes from."""
+"""Shuffles of the live room, of simulations and of stored hands."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from houseway.room.cards.fair import FairDeal
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Cards in a new order, with the promise made before the deal and the seed that keeps it."""
+    """Cards in a new order, with the commitment and the stored seed."""
 
     order: tuple[Card, ...]
     commitment: str
     kept: dict[str, Any]
-    """What the log keeps of it: the seed, from which the order follows."""
+    """The part stored in the log: the seed, which determines the order."""
 
 
 Shuffler: TypeAlias = Callable[[str, Sequence[Card]], Shuffle]
@@ -24,12 +24,12 @@ Shuffler: TypeAlias = Callable[[str, Sequence[Card]], Shuffle]
 
 
 def fair(name: str, cards: Sequence[Card]) -> Shuffle:
-    """The live room's shuffle: 256 bits of the operating system for each."""
+    """Shuffles for the live room, with 256 new random bits."""
     return _promised(FairDeal(name, tuple(cards)))
 
 
 def seeded(seed: int) -> Shuffler:
-    """The shuffles of a simulated room: the same seed deals the same cards."""
+    """Returns a shuffler for simulated rooms. The same seed deals the same cards."""
 
     def shuffle(name: str, cards: Sequence[Card]) -> Shuffle:
         return _promised(FairDeal(name, tuple(cards), sha256(f"{seed}/{name}".encode()).digest()))
@@ -42,12 +42,12 @@ def _promised(deal: FairDeal) -> Shuffle:
 
 
 def kept_order(kept: dict[str, Any], cards: Sequence[Card]) -> Shuffle:
-    """The shuffle that the log keeps."""
+    """Returns the shuffle stored in the log."""
     if "order" in kept:
         return Shuffle(tuple(kept["order"]), kept["commitment"], kept)
     return _promised(kept_deal(kept, cards))
 
 
 def kept_deal(kept: Mapping[str, Any], cards: Sequence[Card]) -> FairDeal:
-    """The fair deal that the log keeps by its seed."""
+    """Returns the fair deal stored in the log."""
     return FairDeal(kept["hand"], tuple(cards), bytes.fromhex(kept["seed"]), kept.get("form", 1))

@@ -1,7 +1,7 @@
-"""What people may ask of the room: one strict struct for each command of ``docs/protocol.md``.
+"""The commands that people send to the room: one strict struct for each command of ``docs/protocol.md``.
 
-An object's ``type`` is the name of its command; unknown fields are refused, numbers are bounded, text is printable. Who
-may ask for what stands in ``room/people/policy.py``.
+An object's ``type`` is the name of its command. Unknown fields are refused, numbers are bounded, and text is
+printable. ``room/people/policy.py`` lists the roles that may send each.
 
 >>> import msgspec
 >>> msgspec.json.decode(b'{"type":"Sit","table":"7","seat":3,"chips":20000}', type=Command)
@@ -205,4 +205,4 @@ __all__ = [
 
 Command: TypeAlias = Playing | OnTheFloor | InTheOffices
 KINDS: dict[str, type[Any]] = {kind.__name__: kind for kind in get_args(Command)}
-"""Every command by its name."""
+"""Every command by name."""

@@ -1,4 +1,4 @@
-"""What the fields of commands may hold, and what all commands have in common."""
+"""The field types of commands and their base struct."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -6,46 +6,46 @@ import msgspec
 from msgspec import Meta
 
 LARGEST = 2**40
-"""The most cents that one command may name."""
+"""The most cents in one command."""
 
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,8}\Z")]
 TableOrBreak: TypeAlias = Annotated[str, Meta(pattern=r"^([1-9][0-9]{0,8})?\Z")]
-"""Where a dealer goes; empty for a break."""
+"""A dealer's next table. Empty for a break."""
 PersonId: TypeAlias = Annotated[str, Meta(pattern=r"^[pb][1-9][0-9]{0,11}\Z")]
 PlayerId: TypeAlias = Annotated[str, Meta(pattern=r"^([pb][1-9][0-9]{0,11}|w:[^\x00-\x1f\x7f]{1,40})\Z")]
-"""Somebody with an account, or at a table that is dealt by hand somebody without one, by name."""
+"""A player with an account, or a walk-in by name."""
 Id: TypeAlias = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}\Z")]
 Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}\Z")]
 Label: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{0,60}\Z")]
-"""A structure or a limit as the house prints it."""
+"""A structure or limit as the house prints it."""
 ListId: TypeAlias = Annotated[str, Meta(pattern=r"^[ -~]{1,200}\Z")]
 Account: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z]+[A-Za-z0-9_.:-]{0,150}\Z")]
 Hold: TypeAlias = Annotated[str, Meta(pattern=r"^(sending|adjustment|claim|transfer):[A-Za-z0-9_.-]{1,64}\Z")]
-"""Money that is held, by what it waits for."""
+"""Money on hold, with its kind."""
 Reason: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,300}\Z")]
-"""A sentence of a person: printable, not empty, not long."""
+"""A sentence typed by a person: printable, at most 300 characters."""
 TableName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{0,40}\Z")]
-"""What friends call their table."""
+"""A private table's name."""
 Invite: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
-"""What stands in the link to a private table."""
+"""The token in the link to a private table."""
 Line: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,140}\Z")]
-"""What somebody says at a table."""
+"""A line of table talk."""
 Bots: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
 Chips: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
 Count: TypeAlias = Annotated[int, Meta(ge=1, le=LARGEST)]
 BankId: TypeAlias = Annotated[str, Meta(pattern=r"^(window|floor)-[1-9][0-9]?\Z")]
-"""A window of the cage, or a floor bank."""
+"""A cage window or a floor bank."""
 BankOrCage: TypeAlias = Annotated[str, Meta(pattern=r"^((window|floor)-[1-9][0-9]?)?\Z")]
-"""The same; empty for the cage itself."""
+"""A bank. Empty for the cage itself."""
 Rack: TypeAlias = dict[Annotated[str, Meta(pattern=r"^[1-9][0-9]{0,7}\Z")], Annotated[int, Meta(ge=0, le=1_000_000)]]
-"""How many chips of each value, in cents."""
+"""The number of chips of each value, in cents."""
 Shown: TypeAlias = dict[Annotated[str, Meta(pattern=r"^[1-9][0-9]?\Z")], Annotated[str, Meta(max_length=40)]]
-"""Five cards that were shown, by seat."""
+"""Five shown cards by seat."""
 PersonName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,40}\Z")]
 Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin", "kiosk"]
-"""A kiosk is no person but a tablet at the door, at which people put their own names on lists."""
+"""A kiosk is a tablet at the door where people put their own names on lists."""
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=True):
-    """What all commands have in common."""
+    """The base of all commands."""

@@ -1,4 +1,4 @@
-"""What the floor asks for."""
+"""The floor's commands."""
 
 from typing import Any, Literal, TypeAlias
 
@@ -30,14 +30,14 @@ class CloseTable(Asked, frozen=True):
 
 
 class Pause(Asked, frozen=True):
-    """Stops the game where it is."""
+    """Pauses the game."""
 
     table: TableId
     reason: Reason
 
 
 class Resume(Asked, frozen=True):
-    """Lets the game go on; a call that came while it was paused still waits for somebody."""
+    """Resumes the game. An open call for the floor stays open."""
 
     table: TableId
 
@@ -50,17 +50,17 @@ class PutClock(Asked, frozen=True):
 
 
 class Irregularities(Asked, frozen=True):
-    """What can have gone wrong in the hand in play, and what must be told about each; changes nothing."""
+    """Lists the irregularities possible in the current hand and the facts each needs. Changes nothing."""
 
     table: TableId
 
 
 Facts: TypeAlias = dict[Slug, int | str | list[int | str]]
-"""What is told about an irregularity; cards by their place in the hand, from 1, so that nobody has to see them."""
+"""The facts of an irregularity. Cards are given by position from 1, so that they stay hidden."""
 
 
 class Preview(Asked, frozen=True):
-    """What the house's rulings would do about an irregularity; changes nothing."""
+    """Returns the house's rulings for an irregularity. Changes nothing."""
 
     table: TableId
     kind: Slug
@@ -68,7 +68,7 @@ class Preview(Asked, frozen=True):
 
 
 class Rule(Asked, frozen=True):
-    """Rules on an irregularity; ``choice`` where the rulebook leaves one to the floor."""
+    """Rules on an irregularity. ``choice`` is needed where the rulebook leaves a choice to the floor."""
 
     table: TableId
     kind: Slug
@@ -77,26 +77,26 @@ class Rule(Asked, frozen=True):
 
 
 class SeeTo(Asked, frozen=True):
-    """Somebody has seen to the call of a table, in time or not; the game goes on unless it is paused."""
+    """Answers a table's call for the floor, even a late one. The game continues unless it is paused."""
 
     table: TableId
 
 
 class RaiseCondition(Asked, frozen=True):
-    """Turns a pan game in which everybody plays doubles into the next higher condition."""
+    """Raises a pan game to the next condition when all its players play doubles."""
 
     table: TableId
 
 
 class PostTime(Asked, frozen=True):
-    """Posts the fees of a time that has its own, such as a Friday night; no name posts the usual ones."""
+    """Posts the fees of a special time such as Friday night. An empty name posts the usual fees."""
 
     table: TableId
     time: Label = ""
 
 
 class Seat(Asked, frozen=True):
-    """Seats a player; without chips where the table is dealt by hand."""
+    """Seats a player, without chips if the table is dealt by hand."""
 
     table: TableId
     seat: SeatNumber
@@ -105,14 +105,14 @@ class Seat(Asked, frozen=True):
 
 
 class Tell(Asked, frozen=True):
-    """What happens at a table that is dealt by hand: a command of the table, ``{"type":"DealByHand"}``."""
+    """Reports an event at a table that is dealt by hand, as a table command such as ``{"type":"DealByHand"}``."""
 
     table: TableId
     command: dict[str, Any]
 
 
 class MovePlayer(Asked, frozen=True):
-    """Moves a player to an open seat, of their table or with their chips of another."""
+    """Moves a player to an open seat at their table, or at another with their chips."""
 
     table: TableId
     seat: SeatNumber
@@ -121,7 +121,7 @@ class MovePlayer(Asked, frozen=True):
 
 
 class SwapPlayers(Asked, frozen=True):
-    """Has two players change places, each with their chips."""
+    """Swaps two players. Each keeps their chips."""
 
     table: TableId
     seat: SeatNumber
@@ -130,19 +130,19 @@ class SwapPlayers(Asked, frozen=True):
 
 
 class Undo(Asked, frozen=True):
-    """Undoes what the floor did with people and seats: they are put back, with what they had and owed."""
+    """Undoes a seat change by the floor. The players return with the chips and posts they had."""
 
     act: Id
 
 
 class Welcome(Asked, frozen=True):
-    """Somebody without an account is known in the room by a name from now on; the reply is their number."""
+    """Registers a person without an account under a name. The reply is their id."""
 
     name: PersonName
 
 
 class PutOnList(Asked, frozen=True):
-    """Puts somebody's name on the waiting list of a game and limit."""
+    """Adds a player to the waiting list for a game and limit."""
 
     house: Slug
     game: Slug
@@ -151,14 +151,14 @@ class PutOnList(Asked, frozen=True):
 
 
 class TakeOffList(Asked, frozen=True):
-    """Takes somebody's name off a waiting list."""
+    """Takes a player off a waiting list."""
 
     list: ListId
     player: PersonId
 
 
 class CallName(Asked, frozen=True):
-    """Calls somebody from a list for a seat of a table, whoever else waits."""
+    """Calls a player from a list to a table, out of order if needed."""
 
     list: ListId
     player: PersonId
@@ -166,7 +166,7 @@ class CallName(Asked, frozen=True):
 
 
 class AnswerFor(Asked, frozen=True):
-    """What one who was called from a list has told the floor."""
+    """Records the answer of a called player."""
 
     list: ListId
     player: PersonId
@@ -174,30 +174,30 @@ class AnswerFor(Asked, frozen=True):
 
 
 class DealerIn(Asked, frozen=True):
-    """A dealer has come to work."""
+    """Checks a dealer in."""
 
     dealer: PersonId
 
 
 class DealerOut(Asked, frozen=True):
-    """A dealer goes home."""
+    """Checks a dealer out."""
 
     dealer: PersonId
 
 
 class SendDealer(Asked, frozen=True):
-    """Sends a dealer to a table, or on a break where none is named."""
+    """Sends a dealer to a table, or on a break if ``to`` is empty."""
 
     dealer: PersonId
     to: TableOrBreak = ""
 
 
 class Push(Asked, frozen=True):
-    """Sends every dealer on to the next table."""
+    """Pushes every dealer to the next table."""
 
 
 class PickUp(Asked, frozen=True):
-    """Picks up the chips of a seat whose player is away too long."""
+    """Picks up the chips of a player who is away too long."""
 
     table: TableId
     seat: SeatNumber
@@ -211,13 +211,13 @@ class Bar(Asked, frozen=True):
 
 
 class Unbar(Asked, frozen=True):
-    """Lets a barred person in again."""
+    """Readmits a barred person."""
 
     player: PersonId
 
 
 class Adjust(Asked, frozen=True):
-    """Proposes a correction of the books, which takes a second signature."""
+    """Proposes a correction of the books. It needs a second signature."""
 
     account: Account
     to: Account
@@ -226,20 +226,20 @@ class Adjust(Asked, frozen=True):
 
 
 class Sign(Asked, frozen=True):
-    """Signs somebody else's adjustment, which carries it out."""
+    """Signs another person's adjustment, which carries it out."""
 
     adjustment: Id
 
 
 class PostTalk(Asked, frozen=True):
-    """Says what people may say to each other at a table; its host cannot allow more."""
+    """Sets the talk allowed at a table. The host can't allow more."""
 
     table: TableId
     talk: Talk
 
 
 class AnswerReport(Asked, frozen=True):
-    """Is done with something that was reported; with ``hush``, whoever said it is silent at the table from now on."""
+    """Closes a report. ``hush`` silences the reported player at the table."""
 
     table: TableId
     report: Id
@@ -248,7 +248,7 @@ class AnswerReport(Asked, frozen=True):
 
 
 class LiftSilence(Asked, frozen=True):
-    """Lets somebody who was silenced at a table talk there again."""
+    """Lets a silenced player talk at a table again."""
 
     table: TableId
     player: Id

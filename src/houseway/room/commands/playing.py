@@ -1,4 +1,4 @@
-"""What players ask for."""
+"""The players' commands."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -29,9 +29,9 @@ from houseway.table.options import Change, Dealt, KillGame
 
 
 class PlayNow(Asked, frozen=True):
-    """Seats the person at a table of that game, with bots; ``alone``, where no other person sits.
+    """Seats the player at a table of the game with bots. ``alone`` picks a table with no other people.
 
-    Where a level is named, with bots that play as well as that.
+    ``level`` sets the bots' skill.
     """
 
     house: Slug
@@ -52,13 +52,13 @@ class Sit(Asked, frozen=True):
 
 
 class Leave(Asked, frozen=True):
-    """Gives up the seat; the chips go back to the account."""
+    """Leaves the table. The chips return to the account."""
 
     table: TableId
 
 
 class Move(Asked, frozen=True):
-    """Changes to another seat of the table."""
+    """Moves to another seat of the table."""
 
     table: TableId
     to: SeatNumber
@@ -72,7 +72,7 @@ class Buy(Asked, frozen=True):
 
 
 class SitOut(Asked, frozen=True):
-    """Leaves the seat for a while, or, with ``blind``, as soon as the big blind would come to it."""
+    """Sits out, or, with ``blind``, sits out when the big blind arrives."""
 
     table: TableId
     meal: bool = False
@@ -80,14 +80,14 @@ class SitOut(Asked, frozen=True):
 
 
 class SitIn(Asked, frozen=True):
-    """Is back."""
+    """Returns to the game."""
 
     table: TableId
     way: Way | None = None
 
 
 class ComeIn(Asked, frozen=True):
-    """Says how to come into the game."""
+    """Chooses how to enter the game."""
 
     table: TableId
     way: Way
@@ -108,20 +108,20 @@ class ChooseGame(Asked, frozen=True):
 
 
 class PlayDoubles(Asked, frozen=True):
-    """A pan player goes on double condition, or off it; in a hand, as soon as it is over."""
+    """Turns double condition on or off in pan, after the current hand."""
 
     table: TableId
     on: bool
 
 
 class AskForDeck(Asked, frozen=True):
-    """Asks for a change of deck; in a hand, as soon as it is over."""
+    """Asks for a deck change, after the current hand."""
 
     table: TableId
 
 
 class Vote(Asked, frozen=True):
-    """Wants a change of the game, or objects to it."""
+    """Votes for or against a change of the game."""
 
     table: TableId
     to: Change
@@ -129,19 +129,19 @@ class Vote(Asked, frozen=True):
 
 
 class TakeBank(Asked, frozen=True):
-    """Takes the bank that is offered."""
+    """Takes the offered bank."""
 
     table: TableId
 
 
 class DeclineBank(Asked, frozen=True):
-    """Lets the bank pass."""
+    """Passes the bank."""
 
     table: TableId
 
 
 class KumKum(Asked, frozen=True):
-    """Offers money to the next bank or wager of another seat, to be paid or collected as one; nothing withdraws it."""
+    """Offers money to another seat's next bank or wager, shared as one. The offer can't be withdrawn."""
 
     table: TableId
     to: SeatNumber
@@ -149,20 +149,20 @@ class KumKum(Asked, frozen=True):
 
 
 class Ready(Asked, frozen=True):
-    """Need not be waited for: the next hand, the close of the betting, or a hand that is left to bots."""
+    """Skips the wait for this seat: before the next hand, during the betting, or in a hand left to bots."""
 
     table: TableId
 
 
 class Play(Asked, frozen=True):
-    """A command of the engine without its seat: ``{"type":"Raise","to":1200}``; the table knows which ones it has."""
+    """Makes a move in the hand, as an engine command without its seat: ``{"type":"Raise","to":1200}``."""
 
     table: TableId
     command: dict[str, Any]
 
 
 class CallClock(Asked, frozen=True):
-    """Asks for the clock on whoever is to act."""
+    """Asks for the clock on the seat to act."""
 
     table: TableId
 
@@ -175,7 +175,7 @@ class CallFloor(Asked, frozen=True):
 
 
 class AskForBots(Asked, frozen=True):
-    """Asks for so many bots, of the level that is named or the table's own; none sends them away."""
+    """Sets the number of bots, of the given level or the table's own. 0 sends them away."""
 
     table: TableId
     count: Bots
@@ -183,7 +183,7 @@ class AskForBots(Asked, frozen=True):
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the sign of a table says beyond game and limit."""
+    """Options of the posted game in addition to the limit."""
 
     kill: KillGame = "none"
     fee_option: Label = ""
@@ -191,10 +191,10 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OpenTable(Asked, frozen=True):
-    """Opens a table; the reply names it. A private one may have a name and a pace of its own, and says who may talk.
+    """Opens a table and replies with its id. A private table may have its own name, pace and talk setting.
 
-    Bots that are asked for there play at the level; the room's own if none is named. At one that is dealt by hand a
-    dealer tells what happens, and the room shuffles nothing.
+    ``level`` is the skill of its bots. At a table that is dealt by hand, a dealer reports the events and the room
+    doesn't shuffle.
     """
 
     house: Slug
@@ -212,61 +212,61 @@ class OpenTable(Asked, frozen=True):
 
 
 class Join(Asked, frozen=True):
-    """Comes to a private table by its invitation, and with ``sit`` to a free seat; the reply names both."""
+    """Joins a private table by its link, and with ``sit`` takes a free seat. The reply names the table and the seat."""
 
     invite: Invite
     sit: bool = False
 
 
 class HostPause(Asked, frozen=True):
-    """The host of a private table stops the game where it is."""
+    """Pauses a private table for its host."""
 
     table: TableId
 
 
 class HostResume(Asked, frozen=True):
-    """The host lets the game go on that the host has stopped."""
+    """Ends the host's pause."""
 
     table: TableId
 
 
 class HostPace(Asked, frozen=True):
-    """The host has the table dealt faster or more slowly."""
+    """Sets the pace of a private table."""
 
     table: TableId
     pace: Speed
 
 
 class HostTalk(Asked, frozen=True):
-    """The host says what people may say to each other at the table."""
+    """Sets the talk allowed at a private table."""
 
     table: TableId
     talk: Talk
 
 
 class Say(Asked, frozen=True):
-    """Says something to everybody at the table."""
+    """Says a line to the table."""
 
     table: TableId
     text: Line
 
 
 class ReportTalk(Asked, frozen=True):
-    """Brings what somebody said before the floor, by its number."""
+    """Reports a line of talk to the floor, by its number."""
 
     table: TableId
     line: Count
 
 
 class HandOver(Asked, frozen=True):
-    """The host makes somebody who sits there the host."""
+    """Makes another seated player the host."""
 
     table: TableId
     seat: SeatNumber
 
 
 class JoinList(Asked, frozen=True):
-    """Goes on the waiting list of a game and limit."""
+    """Joins the waiting list for a game and limit."""
 
     house: Slug
     game: Slug
@@ -274,13 +274,13 @@ class JoinList(Asked, frozen=True):
 
 
 class LeaveList(Asked, frozen=True):
-    """Comes off a waiting list."""
+    """Leaves a waiting list."""
 
     list: ListId
 
 
 class AnswerCall(Asked, frozen=True):
-    """Answers the call for a seat: takes it at once, is on the way, needs time, or does not come."""
+    """Answers a call for a seat: accepts, is coming, needs time, or cancels."""
 
     list: ListId
     answer: Literal["accept", "coming", "time", "cancel"]

@@ -1,4 +1,4 @@
-"""What the cage, the back office and the administrator ask for."""
+"""The commands of the cage, the back office and the administrator."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -25,10 +25,10 @@ from houseway.room.commands.fields import (
 
 
 class SellChips(Asked, frozen=True):
-    """The cage puts play chips into an account, from a window if one is named; ``chips`` says which they were.
+    """Adds chips to an account, from a window if one is named. ``chips`` lists the chips.
 
-    ``real`` ones are handed over the counter, to play with at tables that are dealt by hand; whoever has no account,
-    and everybody of a room that is dealt by hand, buys no others.
+    ``real`` chips are handed over the counter for tables that are dealt by hand. Walk-ins, and all players in a room
+    that is dealt by hand, buy only real chips.
     """
 
     player: PlayerId
@@ -39,9 +39,9 @@ class SellChips(Asked, frozen=True):
 
 
 class CashOut(Asked, frozen=True):
-    """The cage takes play chips out of an account, to a window if one is named; ``chips`` says which they were.
+    """Takes chips out of an account, to a window if one is named. ``chips`` lists the chips.
 
-    ``real`` ones come over the counter, whatever is in the account.
+    ``real`` chips are handed in over the counter and don't affect the account.
     """
 
     player: PlayerId
@@ -52,21 +52,21 @@ class CashOut(Asked, frozen=True):
 
 
 class OpenBank(Asked, frozen=True):
-    """Opens a window or a floor bank with what one has counted in it, blind."""
+    """Opens a window or a floor bank with a blind count."""
 
     bank: BankId
     chips: Rack
 
 
 class CloseBank(Asked, frozen=True):
-    """Closes one's window or floor bank with what one has counted in it, blind."""
+    """Closes a window or a floor bank with a blind count."""
 
     bank: BankId
     chips: Rack
 
 
 class VerifySheet(Asked, frozen=True):
-    """Has looked over somebody else's count of a bank."""
+    """Verifies another person's count of a bank."""
 
     sheet: Id
 
@@ -79,30 +79,30 @@ class Fill(Asked, frozen=True):
 
 
 class Credit(Asked, frozen=True):
-    """Sends chips from one's bank to the cage, where somebody else signs for them."""
+    """Sends chips from a bank to the cage, where another person signs for them."""
 
     bank: BankId
     chips: Rack
 
 
 class Receive(Asked, frozen=True):
-    """Signs for chips that the other end has sent."""
+    """Signs for chips sent from the other end."""
 
     transfer: Id
 
 
 class CloseShift(Asked, frozen=True):
-    """Closes the shift of the cage: every bank is counted, nothing is on its way."""
+    """Closes the cage's shift. Every bank is counted and no transfer is open."""
 
 
 class SignShift(Asked, frozen=True):
-    """Takes over after a close of shift."""
+    """Takes over after the close of a shift."""
 
     shift: Id
 
 
 class CountDrop(Asked, frozen=True):
-    """What the count found in a drop box."""
+    """Records the count of a drop box."""
 
     table: TableId
     shift: Id
@@ -110,7 +110,7 @@ class CountDrop(Asked, frozen=True):
 
 
 class CorrectCount(Asked, frozen=True):
-    """Strikes through a count and writes another beside it."""
+    """Replaces a count with a corrected one. Both stay on record."""
 
     count: Id
     cents: Annotated[int, Meta(ge=0, le=LARGEST)]
@@ -118,13 +118,13 @@ class CorrectCount(Asked, frozen=True):
 
 
 class VerifyCount(Asked, frozen=True):
-    """Has looked over somebody else's count of a drop box."""
+    """Verifies another person's count of a drop box."""
 
     count: Id
 
 
 class PostJackpot(Asked, frozen=True):
-    """Posts what wins a jackpot from now on: a shown hand as good as five cards, or such a hand that is beaten."""
+    """Sets the winning condition of a jackpot: a shown hand at least this good, or the loss of such a hand."""
 
     fund: Id
     wins: Literal["high-hand", "bad-beat"]
@@ -132,7 +132,7 @@ class PostJackpot(Asked, frozen=True):
 
 
 class QualifyJackpot(Asked, frozen=True):
-    """Claims a jackpot for a hand; of one that was dealt by hand it says which five cards were shown, by seat."""
+    """Claims a jackpot for a hand. A hand dealt by hand also needs the five shown cards by seat."""
 
     fund: Id
     table: TableId
@@ -143,13 +143,13 @@ class QualifyJackpot(Asked, frozen=True):
 
 
 class VerifyJackpot(Asked, frozen=True):
-    """Confirms a claim: the hand in the log is held against the condition that was posted when it was dealt."""
+    """Verifies a claim by checking the logged hand against the condition posted when it was dealt."""
 
     claim: Id
 
 
 class ApproveJackpot(Asked, frozen=True):
-    """Lets a verified claim be paid."""
+    """Approves a verified claim for payment."""
 
     claim: Id
 
@@ -161,7 +161,7 @@ class PayJackpot(Asked, frozen=True):
 
 
 class Release(Asked, frozen=True):
-    """Lets money go back that was held for something that does not come about: ``claim:3``, ``adjustment:1``."""
+    """Releases money held for a claim or an adjustment that won't happen: ``claim:3``, ``adjustment:1``."""
 
     hold: Hold
     reason: Reason

@@ -1,1 +1,1 @@
-"""What people ask of the room, carried out."""
+"""Handlers for the commands that people send to the room."""

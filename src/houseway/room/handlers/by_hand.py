@@ -1,4 +1,4 @@
-"""What the dealer of a table that is dealt by hand tells the room, carried out."""
+"""Handles a dealer's reports from a table that is dealt by hand."""
 
 import re
 from collections.abc import Mapping
@@ -31,12 +31,12 @@ from houseway.table.next_hand import rules_in_play
 
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
 _MOST = 1500
-"""Characters of a position."""
+"""The most characters in a position."""
 
 
 @dataclass(frozen=True, slots=True)
 class FollowHand:
-    """A hand that is about to be recorded: what may come next in it; nothing is kept."""
+    """A preview of a hand that is about to be recorded. Stores nothing."""
 
     position: str
     moves: tuple[Moved, ...] = ()
@@ -44,8 +44,7 @@ class FollowHand:
 
 @dataclass(frozen=True, slots=True)
 class RecordHand:
-    """A hand for a dispute: how it stood, as a position without its head, what was done from there on, and what the
-    matter is."""
+    """A hand to record for a dispute: the starting position without its head, the moves after it, and the dispute."""
 
     position: str
     says: str
@@ -57,13 +56,13 @@ _TOLD: dict[str, type[Any]] = {
     "RecordHand": RecordHand,
     **{name: kind for name, kind in COMMANDS.items() if "dealer" in kind.who},
 }
-"""What a dealer may tell: of hands, and of the players in their seats."""
+"""The commands a dealer may send: about hands, and about the players in the seats."""
 _GOES_ON = (TakeCollection, ReturnCollection, EndHand, CallMisdeal, ReopenHand)
-"""What becomes of a hand on the felt."""
+"""Commands that end or change the hand on the felt."""
 
 
 def tell(runtime: TableRuntime, step: Step, by: str, told: Mapping[str, Any]) -> None:
-    """A dealer's word is carried out as the book has it."""
+    """Carries out a dealer's report by the house's rules."""
     if not runtime.by_hand:
         raise Refused("the room deals at this table; it takes no reports from a dealer")
     try:
@@ -91,9 +90,9 @@ def tell(runtime: TableRuntime, step: Step, by: str, told: Mapping[str, Any]) ->
 
 
 def _check_going(runtime: TableRuntime, command: TableCommand) -> None:
-    """A stopped table stays where it is, so that nothing ends the hand that the floor rules on.
+    """Refuses commands that would end the hand while the table is stopped for a ruling.
 
-    A call for the floor stops the next hand; the one in play may be finished.
+    A call for the floor stops the next hand, but the current hand may be finished.
     """
     status, deals = runtime.status, isinstance(command, DealByHand)
     if status.paused and (deals or isinstance(command, _GOES_ON)):
@@ -105,7 +104,7 @@ def _check_going(runtime: TableRuntime, command: TableCommand) -> None:
 
 
 def _record(runtime: TableRuntime, step: Step, by: str, told: RecordHand) -> None:
-    """A hand goes into the log as it was told, once its positions can be read by the table's rules."""
+    """Logs the hand as the dealer described it, after checking that its positions are valid at this table."""
     if not 0 < len(told.says) <= _MOST or not told.says.isprintable():
         raise Refused("say what happened, in a few sentences")
     if not told.position:
@@ -119,7 +118,7 @@ def _record(runtime: TableRuntime, step: Step, by: str, told: RecordHand) -> Non
 
 
 def _names(runtime: TableRuntime) -> dict[int, str]:
-    """What everybody in the hand is called, with an account or without, whoever sits in their seats by now."""
+    """Returns the names of the players dealt into the hand, even if their seats have changed hands."""
     table = runtime.table
     seated = {seat: chair.player for seat, chair in table.chairs.items()}
     dealt = dict(table.last.players) if table.last else {}
@@ -127,7 +126,7 @@ def _names(runtime: TableRuntime) -> dict[int, str]:
 
 
 def _read(runtime: TableRuntime, text: str) -> str:
-    """A position behind the table's own head; whoever tells it names no other house, and no state by its fields."""
+    """Prepends the table's own head to a position. The dealer can't name another house or use raw state fields."""
     whole = "; ".join((*head(rules_in_play(runtime.table)), text))
     if len(text) > _MOST or not text.isprintable() or "{" in text:
         raise Refused("a position is one line: see the page on positions")
@@ -139,7 +138,7 @@ def _read(runtime: TableRuntime, text: str) -> str:
 
 
 def _walk_in(runtime: TableRuntime, name: str) -> str:
-    """The id of somebody who has no account, by their name."""
+    """Returns the id for a player without an account."""
     plain = " ".join(name.split())
     if not _NAME.fullmatch(plain):
         raise Refused("a player goes by a name of up to 40 letters and signs")

@@ -1,4 +1,4 @@
-"""The courses of the cage: chips bought and cashed, windows and banks, fills and credits, the close of a shift."""
+"""Cage workflows: buying and cashing chips, banks, fills and credits, and closing a shift."""
 
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
@@ -17,7 +17,7 @@ from houseway.room.work import Step, Work, Workflow
 
 
 def _trade(room: Room, command: ask.SellChips | ask.CashOut, now: int) -> Trade:
-    """What is bought or cashed; the chips, where they are told, must come to the amount."""
+    """Builds the trade, checking that the listed chips add up to the amount."""
     if command.chips and (worth := room.settings.worth(command.chips)) != command.cents:
         raise Refused(f"those chips come to {show(worth)}, not to {show(command.cents)}")
     player, dealt = _known_as(room, command.player, now), room.settings.dealt
@@ -34,9 +34,9 @@ def _trade(room: Room, command: ask.SellChips | ask.CashOut, now: int) -> Trade:
 
 
 def _known_as(room: Room, player: str, now: int) -> str:
-    """Whoever has no account goes by the name under which the room knows them, however it is typed here.
+    """Returns the id under which the room knows a walk-in player, ignoring how the name is typed.
 
-    Where it knows two by names that are alike, they go by the very name, and Refused says so.
+    Refuses when two known names match and neither is exact.
     """
     if not player.startswith(names.WALK_IN):
         return player
@@ -70,7 +70,7 @@ def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Wor
 
 
 def _told(room: Room, step: Step) -> dict[str, Any]:
-    """What is in the account, and whether the gaming day's total calls for a word."""
+    """Returns the account balance and any warning for the gaming day's total."""
     player = step.drafts[0].facts["player"]
     bought, cashed = room.cage.day(player, room.settings.day_of(step.now))
     warned = [one for one in room.settings.warnings if max(bought, cashed) >= one]
@@ -97,7 +97,7 @@ def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Workflow
 
 
 def _check_signer(banks: Banks, person: Person, command: Any) -> None:
-    """Refused to one who has signed the same sheet, transfer or close already."""
+    """Refuses a person who has already signed the same sheet, transfer or close."""
     for kind in _SIGNED:
         if id := getattr(command, kind, ""):
             name = type(command).__name__

@@ -1,7 +1,8 @@
-"""The floor's card at a table that is dealt by hand: the book's questions, what it rules, and the answers kept.
+"""Floor rulings at a table that is dealt by hand.
 
-No hand is there to look at, so the floor says when it was found and what is known; the rulings of the house that agree
-with that are looked up, one or several. A ruling that calls the deal off is carried out; the rest is done on the felt.
+The room can't see the hand, so the floor says when the irregularity was found and what is known. The handler looks up
+the house's rulings that match, one or several. It carries out a ruling that calls a misdeal; the dealer does the rest
+on the felt.
 """
 
 from collections.abc import Mapping
@@ -18,14 +19,11 @@ from houseway.table import CallMisdeal, Table
 from houseway.table.next_hand import rules_in_play
 
 _LABEL = 60
-"""Characters of a choice."""
+"""The most characters in the label of a choice."""
 
 
 def opened(runtime: TableRuntime) -> Json:
-    """What can have gone wrong in such a game, with the questions that decide what the book rules.
-
-    The hands that the dealer has recorded for a dispute are there to be read.
-    """
+    """Returns the irregularities possible in this game, the questions to ask, and the hands recorded for disputes."""
     table = runtime.table
     kinds = [_kind(table, kind) for kind in kinds_in(rules_in_play(table))]
     recorded = runtime.status.recorded[::-1]
@@ -50,13 +48,14 @@ def _word(name: str, values: list[str]) -> Json:
 
 
 def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
-    """The rulings of the house that agree with what was answered; nothing is done."""
+    """Returns the house's rulings that match the answers. Changes nothing."""
     found = _found(runtime.table, kind, facts)
     return {"house": runtime.table.house.name, "outcomes": [_outcome(name, one) for name, one in found.items()]}
 
 
 def _found(table: Table, kind: str, facts: Mapping[str, Any]) -> dict[str, Stated]:
-    """Each ruling by the words that tell it from the others; one alone needs none."""
+    """Returns each matching ruling, keyed by the words that set it apart from the others. A single match has an empty
+    key."""
     rules = rules_in_play(table)
     if kind not in kinds_in(rules):
         raise Refused(f"no ruling on {kind!r} in {rules.title}")
@@ -90,7 +89,7 @@ def _outcome(name: str, one: Stated) -> Json:
 
 
 def _done(runtime: TableRuntime, step: Step, by: str, one: Stated) -> str:
-    """Carries out what the room can of a ruling, and says what that was."""
+    """Carries out the part of a ruling that the room can do, and describes it."""
     if "misdeal" not in one.does:
         return "It is done on the felt."
     if not runtime.table.in_play:
@@ -100,7 +99,7 @@ def _done(runtime: TableRuntime, step: Step, by: str, one: Stated) -> str:
 
 
 def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
-    """The ruling is kept as an incident with what was answered; a deal that it calls off is called off."""
+    """Logs the ruling as an incident with the floor's answers, and calls the misdeal if the rule says so."""
     found = _found(runtime.table, command.kind, command.facts)
     if command.choice not in found:
         raise Refused(f"choose one of: {'; '.join(found)}")

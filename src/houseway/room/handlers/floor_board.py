@@ -1,4 +1,4 @@
-"""The floor seats people, moves them, has them change places, puts them back again, and sends dealers on."""
+"""Handles the floor board: seating, moving and swapping players, undoing those acts, and sending dealers."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ from houseway.table import PutBack
 
 
 def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Workflow:
-    """Somebody is seated, and comes off the lists for such a table."""
+    """Seats a player and removes them from the waiting lists for that table."""
     runtime, player = room.runtime(command.table), command.player
     policy.keep_apart("Seat", stake=runtime.has_stake(person.id) or person.id == player)
     listed = _listed(room, runtime, player)
@@ -33,14 +33,14 @@ def _seat(room: Room, person: Person, command: ask.Seat, key: str) -> Workflow:
 
 
 def _listed(room: Room, runtime: TableRuntime, player: str) -> tuple[Listed, ...]:
-    """Where somebody waits for a seat at a table."""
+    """Returns the waiting-list entries of a player for this table."""
     list_id = runtime.status.spot.list
     place = room.lists.place(list_id, player)
     return (Listed(list_id, place, room.lists.names[list_id][place - 1].since),) if place else ()
 
 
 def _move(room: Room, person: Person, command: ask.MovePlayer, key: str) -> Workflow:
-    """A player takes an open seat of the same table or goes to another with all their chips."""
+    """Moves a player to an open seat at the same table, or to another table with all their chips."""
     came, to = Place(command.table, command.seat), Place(command.to_table, command.to_seat)
     _check_apart(room, person, "MovePlayer", came, to)
     player = room.runtime(came.table).table.chair(came.seat).player
@@ -58,7 +58,7 @@ def _swap(room: Room, person: Person, command: ask.SwapPlayers, key: str) -> Wor
 
 
 def _swapped(room: Room, one: Place, other: Place, key: str) -> Workflow:
-    """Two players change places, at a table or between two; each takes their chips along."""
+    """Swaps two players, at one table or between two. Each keeps their chips."""
     here, there = room.runtime(one.table), room.runtime(other.table)
     if here is there:
         step = yield room.work(here.id, lambda runtime, now: swap(runtime, one.seat, other.seat, now), key)
@@ -68,7 +68,7 @@ def _swapped(room: Room, one: Place, other: Place, key: str) -> Workflow:
 
 
 def _fits(here: TableRuntime, one: Place, there: TableRuntime, to: Place) -> Arrival:
-    """A player who goes from one table to another's seat with what they have; Refused if they cannot."""
+    """Refuses if a player can't move to a seat at another table with their stack."""
     chair = here.table.chair(one.seat)
     chips = chair.stack + chair.coming
     if there.by_hand != here.by_hand:
@@ -91,14 +91,14 @@ def _undo(room: Room, person: Person, command: ask.Undo, key: str) -> Workflow:
 
 
 def _undone(room: Room, act: Act) -> Workflow:
-    """Nobody changes seats a second time: everybody is put back, with what they had and owed."""
+    """Puts everyone in an act back where they were, with the chips and posts they had."""
     people = backs(act)
     if not people:
         yield from unseated(room, act.player, act.to)
         for one in act.lists:
             yield from _back_on_list(room, one, act.player)
     elif all(one.now.table == one.was.table for one in people):
-        # Who changed places takes the other along.
+        # One SeatMove of a swap also moves the other player.
         player, now, was = people[0]
         yield room.work(was.table, lambda runtime, at: put_back(runtime, PutBack(player, now.seat, was.seat), at))
     else:
@@ -111,7 +111,7 @@ def _undone(room: Room, act: Act) -> Workflow:
 
 
 def _back_on_list(room: Room, one: Listed, player: str) -> Workflow:
-    """A name goes back to the place on a list from which it was seated."""
+    """Returns a name to its former place on a list."""
     if not room.lists.place(one.list, player):
         yield Work(
             lists.STREAM, lambda now: room.lists.put_back(one.list, player, one.place, one.since, room.wall(now))

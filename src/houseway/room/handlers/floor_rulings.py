@@ -1,9 +1,9 @@
-"""The floor's card: what can have happened, what the house's book says, what it would do to the live hand, the ruling.
+"""Floor rulings on a hand that the room deals.
 
-The floor sees no card that lies face down. It tells a card by its place in the hand, and by its face where everybody
-saw it; what the book says of that is worked out without the cards themselves (``floor.blind``). Only a ruling that is
-carried out meets them. Where they belie it the log has the floor's mistake, the whole table sees it, and a floor that
-was mistaken twice in a hand can only call the deal off: nobody finds a card by trying faces.
+The floor doesn't see face-down cards. It identifies a card by its position in the hand, and by its face if the card
+is exposed. The rulings are worked out without the hidden cards (``floor.blind``). Only a ruling that is carried out
+is checked against them. If they contradict the floor's report, the log records a mistake that the whole table sees.
+After two mistakes in a hand the floor can only call a misdeal, so guessing can't reveal a card.
 """
 
 from collections.abc import Mapping
@@ -20,20 +20,20 @@ from houseway.room.work import Step
 from houseway.table import Play
 
 MISTAKES = 2
-"""How often the floor may be wrong about the cards of a hand."""
+"""The most wrong reports about cards in one hand."""
 _TRIED = 4
-"""Hands on which a ruling is tried before it is made."""
+"""How many sample hands a ruling is tried on before it is made."""
 
 
 def opened(runtime: TableRuntime) -> Json:
-    """The desk as the floor comes to it: how the hand stands, and what can have gone wrong; neither between hands."""
+    """Returns the state of the hand and the possible irregularities, or neither between hands."""
     if not runtime.table.in_play:
         return {"kinds": []}
     return {"kinds": possible(runtime), "now": _standing(runtime.table.hand_now)}
 
 
 def possible(runtime: TableRuntime) -> list[Json]:
-    """What can have gone wrong by now, and what must be told about it; of cards only how many there are."""
+    """Returns the irregularities possible now and the facts each needs. Lists cards by count only."""
     return [
         {"kind": one.kind, "says": one.says, "fields": [told for field in one.fields for told in _field(field)]}
         for one in desk.possible(_hand(runtime), blind=True)
@@ -51,7 +51,7 @@ def _field(field: desk.Field) -> list[Json]:
 
 
 def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
-    """The ruling, or the rulings to choose from; nothing is done."""
+    """Returns the ruling, or the rulings to choose from. Changes nothing."""
     hand, told = _hand(runtime), Told.of(kind, facts)
     found = blind_ruling(hand, told)
     outcomes = [_outcome(one) | {"then": _then(hand, told, found, one.choice)} for one in found.choices or (found,)]
@@ -59,7 +59,7 @@ def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
 
 
 def _then(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
-    """How the hand would stand after the ruling, as far as that does not hang on a card that nobody has seen."""
+    """Returns the hand after the ruling, without anything that depends on a hidden card."""
     seen: list[Json] = []
     refused: Refused | None = None
     for other, one in hands(hand, told, _TRIED):
@@ -73,13 +73,13 @@ def _then(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
 
 
 def _tried(hand: Hand, found: Ruling, choice: str) -> Json:
-    """How a hand stands after a ruling."""
+    """Returns the hand's public state after a ruling."""
     hand.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
     return _standing(hand)
 
 
 def _standing(hand: Hand) -> Json:
-    """The money and whose turn it is, never a card."""
+    """Returns the money and the seat to act, without cards."""
     shown, seats = engine_of(hand.rules).shown.view(hand, None)
     nothing: Json = {"pot": 0, "to_act": 0}
     told = nothing | {
@@ -90,7 +90,7 @@ def _standing(hand: Hand) -> Json:
 
 
 def _agreed(seen: list[Json]) -> Json:
-    """What is the same in all of them."""
+    """Returns the entries that are the same in all of them."""
     first, *others = seen
     out: Json = {}
     for name, value in first.items():
@@ -102,7 +102,7 @@ def _agreed(seen: list[Json]) -> Json:
 
 
 def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
-    """The ruling is carried out, and everybody hears it with its citation."""
+    """Carries out the ruling and announces it with its citation."""
     hand, told = _hand(runtime), Told.of(command.kind, command.facts)
     found = blind_ruling(hand, told)
     chosen = found.chosen(command.choice)
@@ -115,7 +115,7 @@ def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
             raise Refused("another card lies there")
         _carry_out(runtime, step, on_the_cards(found, told.about(lying_there(hand, told))), command.choice)
     except Refused:
-        # Why the cards belie it would tell something of them.
+        # The reason for the mismatch would reveal the cards.
         runtime.note(step, "FloorMistaken", by=by, **said)
         raise Refused("the cards do not bear this out; the table has been told") from None
     outcome = _outcome(chosen) | {"done": "The ruling is carried out."}
@@ -132,7 +132,7 @@ def _carry_out(runtime: TableRuntime, step: Step, found: Ruling, choice: str) ->
 
 
 def _said(told: Told) -> Json:
-    """What the floor said has happened: everybody may know it."""
+    """Returns the floor's report as shown to the whole table."""
     said: Json = {"what": told.kind, "seat": told.seat, "cards": list(told.places), "faces": list(told.faces)}
     return {name: value for name, value in said.items() if value}
 

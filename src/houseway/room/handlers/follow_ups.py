@@ -1,4 +1,4 @@
-"""What the room finds to do of itself: to call from the lists, have bots make room, open tables, fill the main one."""
+"""Finds the room's own next steps: calling names, freeing a bot's seat, opening tables, filling the main table."""
 
 from houseway.room.handlers import housekeeping
 from houseway.room.handlers.opening import opened
@@ -15,7 +15,7 @@ from houseway.table import moves_to_main_table
 
 
 def follow_ups(room: Room) -> list[Workflow]:
-    """What is to be done now, at most one thing for each waiting list and each game."""
+    """Returns the workflows due now, at most one for each waiting list and game."""
     courses = _returned(room)
     for runtime in room.public_tables():
         if runtime.table.waiting:
@@ -28,7 +28,7 @@ def follow_ups(room: Room) -> list[Workflow]:
 
 
 def unfinished(room: Room, people: People) -> list[Workflow]:
-    """What a room that went down left undone: chips that did not arrive go back, who was barred is shown out."""
+    """Returns the work left by a crash: returning undelivered chips and removing barred players."""
     courses = _returned(room)
     for id, runtime in room.runtimes.items():
         for seat, player in runtime.people.items():
@@ -39,12 +39,12 @@ def unfinished(room: Room, people: People) -> list[Workflow]:
 
 
 def _returned(room: Room) -> list[Workflow]:
-    """Chips that no command brings to their table any more: the answer of the log to one of them was lost."""
+    """Returns workflows that give back chips with no delivery in progress, such as after a lost log reply."""
     return [give_back(room, sent) for sent in room.cage.on_their_way if sent not in room.carried]
 
 
 def _picked_up(room: Room, runtime: TableRuntime) -> list[Workflow]:
-    """Where the house puts the name of one who was picked up on the list, it goes on the room's."""
+    """Adds picked-up players to the room's list where the house's rule puts them on it."""
     list_id = runtime.status.spot.list
     return [
         housekeeping.on_list(room, list_id, player)
@@ -54,7 +54,7 @@ def _picked_up(room: Room, runtime: TableRuntime) -> list[Workflow]:
 
 
 def _at_the_tables(room: Room, list_id: str, tables: list[TableRuntime]) -> list[Workflow]:
-    """Every table knows who waits for a seat there."""
+    """Tells each table which players wait for it."""
     return [
         housekeeping.told(room, runtime.id, list_id, one.player)
         for runtime in tables
@@ -64,20 +64,20 @@ def _at_the_tables(room: Room, list_id: str, tables: list[TableRuntime]) -> list
 
 
 def _for_the_list(room: Room, list_id: str, tables: list[TableRuntime]) -> list[Workflow]:
-    """Whoever is first on a list has a seat by now, or is to have one."""
+    """Seats the first name on a list, or removes it if the player already sits."""
     first = room.lists.first(list_id)
     if first is None:
         return []
     if any(runtime.seat_of(first.player) is not None for runtime in tables):
         return [off_list(room, list_id, first.player)]
     if room.settings.dealt == "by hand" or any(runtime.by_hand for runtime in tables):
-        # Where people deal, people call.
+        # At tables dealt by hand, the floor calls the names.
         return []
     return _seat_for(room, list_id, first.player, tables)
 
 
 def _seat_for(room: Room, list_id: str, player: str, tables: list[TableRuntime]) -> list[Workflow]:
-    """An open seat, or one that a bot gives up, or one at a new table."""
+    """Finds an open seat, asks a bot to give one up, or opens a new table."""
     for runtime in tables:
         if room.free_seats(runtime):
             return [housekeeping.call(room, list_id, player, runtime.id)]
@@ -91,7 +91,7 @@ def _seat_for(room: Room, list_id: str, player: str, tables: list[TableRuntime])
 
 
 def _to_the_main_table(room: Room) -> list[Workflow]:
-    """Where the house fills its main table, a player of a later table of the same game moves to an open seat of it."""
+    """Moves a player to an open seat of the main table, where the house keeps its main table full."""
     for runtime in room.runtimes.values():
         main = room.main_table(runtime)
         if main is runtime or not runtime.people or runtime.by_hand:

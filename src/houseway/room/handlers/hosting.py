@@ -1,4 +1,4 @@
-"""What the host of a private table may do there: stop it for a while, set its pace and its talk, hand it over."""
+"""Handles the host's commands at a private table: pause, pace, talk and handing over."""
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
@@ -8,7 +8,7 @@ from houseway.room.work import Step
 
 
 def _as_host(runtime: TableRuntime, person: Person, *, alone: bool = False) -> None:
-    """Refused to all but the host; where the host has no seat, whoever sits there stands in unless ``alone``."""
+    """Refuses anyone but the host. Seated players may stand in for a host without a seat, unless ``alone``."""
     status = runtime.status
     if not status.invite:
         raise Refused("only a private table has a host; here the floor does that")
@@ -18,7 +18,7 @@ def _as_host(runtime: TableRuntime, person: Person, *, alone: bool = False) -> N
 
 
 def pause(runtime: TableRuntime, step: Step, person: Person, _command: ask.HostPause) -> None:
-    """A break, at the host's word."""
+    """Pauses the table for the host."""
     _as_host(runtime, person)
     if runtime.status.paused:
         raise Refused(f"the table is paused already: {runtime.status.paused}")
@@ -26,7 +26,7 @@ def pause(runtime: TableRuntime, step: Step, person: Person, _command: ask.HostP
 
 
 def resume(runtime: TableRuntime, step: Step, person: Person, _command: ask.HostResume) -> None:
-    """The break is over."""
+    """Ends the host's pause."""
     _as_host(runtime, person)
     if not runtime.status.host_paused:
         raise Refused("the table was not stopped by its host")
@@ -34,19 +34,19 @@ def resume(runtime: TableRuntime, step: Step, person: Person, _command: ask.Host
 
 
 def pace(runtime: TableRuntime, step: Step, person: Person, command: ask.HostPace) -> None:
-    """How fast the cards come."""
+    """Sets the speed of the table."""
     _as_host(runtime, person)
     runtime.note(step, "PaceSet", speed=command.pace, by=person.id)
 
 
 def talk(runtime: TableRuntime, step: Step, person: Person, command: ask.HostTalk) -> None:
-    """How people may talk."""
+    """Sets the talk allowed at the table."""
     _as_host(runtime, person)
     runtime.note(step, "TalkSet", talk=command.talk, by=person.id)
 
 
 def hand_over(runtime: TableRuntime, step: Step, person: Person, command: ask.HandOver) -> None:
-    """Somebody else is the host."""
+    """Makes another player the host."""
     _as_host(runtime, person, alone=True)
     if command.seat not in runtime.people:
         raise Refused(f"no player sits in seat {command.seat} who could be the host")

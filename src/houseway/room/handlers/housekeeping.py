@@ -1,4 +1,4 @@
-"""What the room does of itself, for its lists, its tables and its books; ``follow_ups`` finds most of it."""
+"""The room's own work for its lists, tables and books. ``follow_ups`` starts most of it."""
 
 from collections.abc import Collection, Mapping
 
@@ -15,11 +15,11 @@ from houseway.room.work import Step, Work, Workflow
 from houseway.table import PutOnList
 
 ROOM = Person("p0", "The room", frozenset({"floor"}))
-"""In whose name the room writes what it finds."""
+"""The author of the room's own log entries."""
 
 
 def differs(accounts: Mapping[str, tuple[Cents, Cents]]) -> Workflow:
-    """The log is told what memory had in some accounts, and what the log has."""
+    """Logs accounts whose balance in memory differed from the log."""
 
     def notes(now: int) -> Step:
         wrong = {account: {"memory": mine, "log": kept} for account, (mine, kept) in accounts.items()}
@@ -31,7 +31,7 @@ def differs(accounts: Mapping[str, tuple[Cents, Cents]]) -> Workflow:
 
 
 def tables_concerned(room: Room, accounts: Collection[str]) -> list[str]:
-    """The open tables that have accounts of their own among these, or at which somebody sits whose account is."""
+    """Returns the open tables with an account or a player's account among these."""
 
     def concerned(runtime: TableRuntime) -> bool:
         own = {f"player:{player}" for player in runtime.people.values()}
@@ -41,16 +41,16 @@ def tables_concerned(room: Room, accounts: Collection[str]) -> list[str]:
 
 
 def on_list(room: Room, list_id: str, player: str) -> Workflow:
-    """A name goes on a list."""
+    """Adds a name to a list."""
     yield Work(lists.STREAM, lambda now: room.lists.join(list_id, player, room.wall(now)))
     return {}
 
 
 def told(room: Room, id: str, list_id: str, player: str) -> Workflow:
-    """A table hears who waits for a seat there."""
+    """Tells a table who waits for a seat there."""
 
     def tells(runtime: TableRuntime, now: int) -> Step:
-        # Meanwhile they may have come off the list, or be about to.
+        # By now the player may have left the list, or be leaving it.
         waits = room.lists.place(list_id, player) and (list_id, player) not in room.leaving
         return table_list(runtime, PutOnList(player), now) if waits else Step(now)
 
@@ -59,13 +59,13 @@ def told(room: Room, id: str, list_id: str, player: str) -> Workflow:
 
 
 def call(room: Room, list_id: str, player: str, table: str) -> Workflow:
-    """Somebody on a list is called to a table."""
+    """Calls a waiting player to a table."""
     yield Work(lists.STREAM, lambda now: room.lists.call(list_id, player, table, now + room.pace.call, room.wall(now)))
     return {}
 
 
 def make_room(room: Room, id: str) -> Workflow:
-    """A bot gives up its seat, after the hand, to somebody who waits."""
+    """Frees a bot's seat after the hand for a waiting player."""
 
     def one_less(runtime: TableRuntime, now: int) -> Step:
         step = Step(now)

@@ -1,7 +1,7 @@
-"""The story of a hand of which not every card was named: only what is so whichever cards those were.
+"""Tells the story of a hand with unnamed cards, keeping only what is certain.
 
-The same moves are played with the unnamed cards in other orders. What all of these hands tell alike is known. A card
-that differs is told as unknown, and what hangs on one, such as who won with it, is not told.
+Replays the same moves with the unnamed cards in other orders. Facts that are the same in every replay are certain. A
+card that differs is shown as unknown, and anything that depends on it, such as the winner, is left out.
 """
 
 import re
@@ -22,10 +22,10 @@ _SIGN = re.compile(r"[:;,.]*$")
 def known_story(
     told: Sequence[Sequence[Line]], hand: Hand, *, named: bool, unnamed: Collection[Card] = ()
 ) -> list[Line]:
-    """The lines of a hand's story that hold in every way in which it was told, the first being the hand's own.
+    """Returns the lines that are the same in every version of the story. The first version is the hand's own.
 
-    Where not every card in view was ``named``, nobody knows who won at a showdown. Cards that are ``unnamed`` are
-    unknown in any case.
+    Unless every visible card is ``named``, the winner of a showdown is left out. ``unnamed`` cards always show as
+    unknown.
     """
     hides = {pretty([one]): UNKNOWN for one in unnamed}
     faces = {pretty([one]) for one in hand.rules.deck()}
@@ -37,7 +37,7 @@ def known_story(
         hidden = wins and not named and not alone
         texts = [line["text"], *others, *([_hidden(line["text"], hides)] if hides else [])]
         if wins and alone and len(set(texts)) > 1:
-            # The one hand that is left wins whatever it has become.
+            # The last live hand wins whatever it holds.
             texts = [text.partition(" with ")[0] for text in texts]
         text = "" if hidden else _agreed(texts, faces | {UNKNOWN})
         if text:
@@ -48,20 +48,19 @@ def known_story(
 
 
 def _hidden(text: str, hides: Mapping[str, str]) -> str:
-    """A sentence in which some cards are unknown."""
+    """Replaces the given cards in a sentence with the unknown mark."""
     words = [(_SIGN.sub("", word), word) for word in text.split()]
     return " ".join(hides.get(plain, plain) + word[len(plain) :] for plain, word in words)
 
 
 def _is_uncontested(hand: Hand) -> bool:
-    """Whether all others have thrown their cards away, so that no card decides it; a hand that was shown and lost has
-    not been."""
+    """Tells whether all other hands were folded, so that cards don't decide. A hand shown at showdown isn't folded."""
     seats = engine_of(hand.rules).shown.view(hand, None)[1].values()
     return sum(bool(one.get("live") or one.get("cards")) for one in seats) == 1
 
 
 def _agreed(texts: Sequence[str], faces: set[str]) -> str:
-    """A sentence as far as all tell it alike, with every card that differs unknown; empty where that is no sentence."""
+    """Returns the common part of the sentences, with differing cards as unknown, or empty if too little is left."""
     words = [list(takewhile(bool, column)) for column in zip_longest(*(text.split() for text in texts), fillvalue="")]
     said: list[str] = []
     for column in words:
@@ -71,7 +70,7 @@ def _agreed(texts: Sequence[str], faces: set[str]) -> str:
             signs = {word[len(_SIGN.sub("", word)) :] for word in column}
             said.append(UNKNOWN + (signs.pop() if len(signs) == 1 else ""))
         else:
-            # What a card made of a hand stands behind it.
+            # The words before a card name the hand it makes.
             while said and not said[-1].startswith(UNKNOWN):
                 said.pop()
             return " ".join(said).rstrip(":;,")

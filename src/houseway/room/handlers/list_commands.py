@@ -1,4 +1,4 @@
-"""The courses of the waiting lists: names go on them, are called, answer, and come off again."""
+"""Waiting-list workflows: joining, calling, answering and leaving."""
 
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, assert_never
@@ -23,7 +23,7 @@ def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> W
 
 
 def _on_list(room: Room, player: str, who_sits: str, command: ask.JoinList | ask.PutOnList, key: str) -> Workflow:
-    """Nobody waits for a seat of a game at which they sit; whom another table would suit better the floor moves."""
+    """Adds a name to a list. Players who already sit at that game ask the floor to move them instead."""
     spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
     if table := next((one for one in room.tables_of(spot.list) if one.seat_of(player) is not None), None):
         raise Refused(f"{who_sits} at table {table.id} of that game already; the floor moves people between tables")
@@ -37,7 +37,7 @@ def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) ->
 
 
 def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Workflow:
-    """One who was called takes the seat, is on the way, asks for time, or gives up their place."""
+    """Answers a call: takes the seat, is coming, asks for time, or gives up the place."""
     table = room.lists.called_to(command.list, person.id)
     if command.answer != "accept":
         return (yield from _answered(room, command.list, person.id, command.answer, key))
@@ -68,7 +68,7 @@ def _answered(room: Room, list_id: str, player: str, answer: Answer, key: str) -
 
 
 def _waits(room: Room, list_id: str, player: str) -> Waiting:
-    """A name on a list; the refusal speaks to staff, of the player."""
+    """Returns a name on a list. The refusal addresses staff."""
     if not (place := room.lists.place(list_id, player)):
         raise Refused(f"{room.called(player)} is not on that list")
     return room.lists.names[list_id][place - 1]

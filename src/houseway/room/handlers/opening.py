@@ -1,4 +1,4 @@
-"""A new table: what it spreads, who asked for it, and what friends want of one of their own."""
+"""Opens tables, including private tables for friends."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -16,7 +16,7 @@ from houseway.room.work import Step, Work, Workflow
 
 
 class Private(NamedTuple):
-    """What friends want of a table of their own."""
+    """The options of a private table."""
 
     name: str = ""
     speed: Speed = "usual"
@@ -34,11 +34,11 @@ def opened(
     bots: int = 0,
     key: str = "",
 ) -> Workflow:
-    """A new table, which may stay open when nobody plays there; the reply names it."""
+    """Opens a table and replies with its id. ``stays`` keeps it open with no players."""
 
     def opens(id: str, now: int) -> Step:
         if id in room.runtimes:
-            # Another member of the room has opened it meanwhile.
+            # Another server has opened it in the meantime.
             return Step(now)
         moment = {"at": room.wall(now), "time": now}
         data = {**moment, **spot.data(), "by": by, "stays": stays, "level": level or room.level}
@@ -60,5 +60,5 @@ def opened(
 
 
 def opened_reply(id: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """What whoever opened a table is told, from what the log has of it."""
+    """Returns the reply to the opener, from the logged event."""
     return {"table": id} | ({"invite": data["invite"]} if "invite" in data else {})

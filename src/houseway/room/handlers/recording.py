@@ -1,8 +1,8 @@
-"""A hand that is recorded for a dispute: from a position, move by move with the engine's own options, as a story.
+"""Records a hand for a dispute: a position, then moves from the engine's own options, told as a story.
 
-The room saw none of its cards. Whatever is turned up meanwhile is at first some card of the rest of the pack, in the
-pack's order; the dealer says which it was, the two change places there, and the hand is played again from its position.
-What is told of it is only what was named, or is so whichever the other cards were.
+The room never saw the cards. An exposed card is first any card left in the pack, in the pack's order. When the dealer
+names it, the two cards swap places and the hand is replayed from the position. The story contains only named cards
+and facts that hold for every order of the others.
 """
 
 from collections import Counter
@@ -24,51 +24,51 @@ from houseway.room.views.records import described_hand
 from houseway.table import Table
 
 _MOST = 200
-"""Moves of a hand."""
+"""The most moves in a hand."""
 _ROUND = 997
-"""A prime beyond the cards of any pack; going round it in other steps gives other orders, which nobody need guess."""
+"""A prime larger than any pack. Multiplying by different steps modulo this prime gives different orders."""
 _STEPS = tuple(range(79, 920, 70))
-"""The orders of the unnamed cards in which a hand is told."""
+"""The steps that give the sample orders of the unnamed cards."""
 _NOTHING_ELSE = Facts(table="", posted=Posted({}, ()))
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What a seat did, and which cards they were that came after it, by those that lay in their place."""
+    """A move, and the real cards that followed it, keyed by the placeholder cards."""
 
     seat: int = 0
-    """Nobody's move where it is 0: only cards are told."""
+    """0 if the entry only names cards."""
     move: dict[str, Any] = field(default_factory=dict)
     cards: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """A hand as it stands after what was told."""
+    """A recorded hand in progress."""
 
     table: Table
     hand: Hand
     fresh: tuple[Card, ...]
-    """Cards that came into view with the last move, and that somebody may still have to name."""
+    """Cards exposed by the last move that the dealer may still need to name."""
     unnamed: frozenset[Card]
-    """Cards that nobody has named."""
+    """Cards not named yet."""
     others: tuple[Hand, ...]
     """The same moves with the unnamed cards in other orders."""
     stood: str
-    """How it stood at first, with the cards that were named there."""
+    """The starting position, with the cards named at that point."""
     moves: tuple[Moved, ...]
-    """What was done from there on."""
+    """The moves after the starting position."""
 
     def story(self, names: Mapping[int, str]) -> list[dict[str, Any]]:
-        """What is known to have happened, in sentences, each with its rule; players go by their names."""
+        """Returns the certain facts as sentences with their rules and the players' names."""
         ways = [described_hand(hand, None, names) for hand in (self.hand, *self.others)]
         if self.others:
             return known_story(ways, self.hand, named=all(_seen(one) == _seen(self.hand) for one in self.others))
-        # No other cards let the same moves be made, so that none of the unnamed ones is taken for known.
+        # The moves work with only this order, so none of the unnamed cards counts as known.
         return known_story(ways, self.hand, named=not self.unnamed & set(_seen(self.hand)), unnamed=self.unnamed)
 
     def shown(self, names: Mapping[int, str]) -> Json:
-        """For whoever records it: the story so far, what may come next, and the cards to name."""
+        """Returns the recorder's view: the story, the next options, and the cards to name."""
         hand = self.hand
         asked = [{"seat": seat, "choices": found} for seat in _in_turn(hand) if (found := self._choices(seat))]
         told = {"stood": self.stood, "story": self.story(names), "asked": asked}
@@ -80,7 +80,7 @@ class Followed:
         return [one for choice in _offered(self.table, self.hand, seat) for one in self._counted(choice)]
 
     def _counted(self, choice: Choice) -> Iterator[Choice]:
-        """Of cards that nobody has named only how many are chosen can be told."""
+        """Replaces a choice of unnamed cards with one choice per count."""
         chosen = choice.get("cards")
         if not chosen or not self.unnamed.issuperset(chosen["of"]):
             yield choice
@@ -98,13 +98,13 @@ def _in_turn(hand: Hand) -> list[int]:
 
 
 def _offered(table: Table, hand: Hand, seat: int) -> list[Choice]:
-    """The engine's own options for a seat, as the page of a table has them."""
+    """Returns the engine's own options for a seat, as on the table page."""
     found = engine_of(hand.rules).shown.choices(hand, seat, table, _NOTHING_ELSE)
     return [one for one in found if one["command"]["type"] == "Play"]
 
 
 def follow(table: Table, text: str, moves: Sequence[Moved]) -> Followed:
-    """The hand that begins at a position and goes on so; Refused where the rules or the pack do not allow it."""
+    """Replays a hand from a position. Refuses moves or cards that the rules or the pack don't allow."""
     if len(moves) > _MOST:
         raise Refused(f"a hand is told in {_MOST} moves")
     first = _placed(text, None).log[0]
@@ -112,7 +112,7 @@ def follow(table: Table, text: str, moves: Sequence[Moved]) -> Followed:
     pack = _Pack(table, text, list(first.cards))
     for count, one in enumerate(moves):
         shown, real = [*map(_card, one.cards)], [*map(_card, one.cards.values())]
-        # A card that was there already, only in another place, needs none to change with.
+        # A card already in view, only in another place, needs no card to swap with.
         pack = pack.there(set(shown) & set(real))
         for instead, came in zip(_without(shown, real), _without(real, shown), strict=True):
             pack = pack.named(moves[: count + 1], instead, came)
@@ -126,7 +126,7 @@ def follow(table: Table, text: str, moves: Sequence[Moved]) -> Followed:
 
 
 def _named_at_first(text: str, first: Sequence[Moved]) -> str:
-    """A position with the cards in it that were named afterwards, each where everybody sees it."""
+    """Inserts the cards named first into the position, each where it is exposed."""
     for real in (real for one in first for real in one.cards.values()):
         parts = text.split(UNKNOWN)
         for at in range(1, len(parts)):
@@ -139,16 +139,16 @@ def _named_at_first(text: str, first: Sequence[Moved]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Pack:
-    """A position with an order of the cards that it does not name."""
+    """A position with an order for the cards it doesn't name."""
 
     table: Table
     text: str
     order: list[Card]
     fixed: frozenset[int] = frozenset()
-    """The places in it whose cards were named."""
+    """The indexes in the order of the named cards."""
 
     def otherwise(self, moves: Sequence[Moved]) -> tuple[Hand, ...]:
-        """The hand with its unnamed cards in other orders, as far as the same moves can be made with them."""
+        """Returns the hand with the unnamed cards in other orders, where the same moves are legal."""
         free = [at for at in range(len(self.order)) if at not in self.fixed]
         found: list[Hand] = []
         for step in _STEPS:
@@ -160,7 +160,7 @@ class _Pack:
         return tuple(found)
 
     def played(self, moves: Sequence[Moved]) -> Hand:
-        """The hand after these moves; the dealer deals on whenever nobody is asked anything."""
+        """Replays the hand after these moves, dealing whenever no seat is to act."""
         hand = _placed(self.text, self.order)
         engine = engine_of(hand.rules).in_hand
         self._deal_on(hand)
@@ -183,7 +183,7 @@ class _Pack:
             hand.apply(engine.dealt(engine.to_shuffle(hand)))
 
     def _picked(self, hand: Hand, one: Moved) -> dict[str, Any]:
-        """A move in which so many unnamed cards are any of the seat's."""
+        """Fills in a move that gives only a count, using any of the seat's unnamed cards."""
         for choice in _offered(self.table, hand, one.seat):
             chosen = choice.get("cards")
             if chosen and choice["command"]["command"]["type"] == one.move.get("type"):
@@ -194,11 +194,12 @@ class _Pack:
         return one.move
 
     def there(self, cards: Collection[Card]) -> "_Pack":
-        """Cards are named that lay there already."""
+        """Marks cards already in place as named."""
         return replace(self, fixed=self.fixed | {self.order.index(one) for one in cards if one in self.order})
 
     def named(self, moves: Sequence[Moved], shown: Card, real: Card) -> "_Pack":
-        """The order in which this card comes to light in place of that one, and nothing else that was seen changes."""
+        """Returns the order where the real card appears in the placeholder's place and every other exposed card
+        stays."""
         wanted = _seen(self.played(moves)) - Counter([shown]) + Counter([real])
         for at in _places(self.order, shown):
             for other in _places(self.order, real):
@@ -210,7 +211,7 @@ class _Pack:
         raise Refused(f"{real} cannot have come there: it is named already, or {shown} did not come")
 
     def _shows(self, moves: Sequence[Moved], wanted: Counter[Card]) -> bool:
-        """Whether these cards are in view then; what follows from them, such as who has won, may be another thing."""
+        """Tells whether the moves expose the wanted cards. Consequences such as the winner may differ."""
         try:
             return _seen(self.played(moves)) >= wanted
         except Refused:
@@ -240,7 +241,7 @@ def _card(text: str) -> Card:
 
 
 def _seen(hand: Hand) -> Counter[Card]:
-    """The cards that everybody sees, each as often as the pack has it at most."""
+    """Returns the exposed cards, at most as many of each as the pack has."""
     fields, seats = engine_of(hand.rules).shown.view(hand, None)
     packs = Counter(hand.rules.deck())
     return Counter(_cards_in([fields, seats])) & packs

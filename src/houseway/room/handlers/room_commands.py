@@ -1,4 +1,4 @@
-"""The courses of commands that concern more than one stream: seats, tables, the cage."""
+"""Workflows for commands that span several streams: seats, tables and the cage."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,15 +22,15 @@ from houseway.room.tables.spread import Spot
 from houseway.room.work import Step, Work, Workflow
 
 AT_A_TABLE = 6
-"""Players at a table that is opened for one person and bots."""
+"""Players at a table opened for one person and bots."""
 
 
 OWN_TABLES, GUESTS_TABLES = 20, 10
-"""Tables that somebody with an account, or a guest, may have open at a time."""
+"""The most open tables per account, and per guest."""
 
 
 def carry_out(room: Room, person: Person, command: Any, key: str) -> Workflow:
-    """The course of a command; a table that is not open to the person is not there."""
+    """Returns the workflow of a command. A table closed to this person counts as missing."""
     found = pieces(room, person, command, key)
     return _alone(found) if isinstance(found, Work) else found
 
@@ -41,7 +41,7 @@ def _alone(piece: Work) -> Workflow:
 
 
 def pieces(room: Room, person: Person, command: Any, key: str) -> Workflow | Work:
-    """The same; a command that concerns nothing but a table, as a move does, is the one piece of its course."""
+    """Returns the workflow of a command, or its single piece of work if it concerns one table only, such as a move."""
     if type(command) in table_commands.TABLE_COMMANDS:
         return table_commands.asked_of(room, person, command, key)
     if table := getattr(command, "table", ""):
@@ -54,7 +54,7 @@ def pieces(room: Room, person: Person, command: Any, key: str) -> Workflow | Wor
 
 
 def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Workflow:
-    """A sheet is decided by the books as they stand when the office's turn comes."""
+    """Runs an office command on the office's stream, using the books at that moment."""
 
     def signs(now: int) -> Step:
         accounts = room.office.accounts_of(command)
@@ -68,7 +68,7 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
 
 
 def _count_drop(room: Room, person: Person, command: ask.CountDrop, key: str) -> Workflow:
-    """A box is taken off its table before it is counted: what is collected from then on goes into the next one."""
+    """Pulls the box off its table before counting it. Later collections go into the next box."""
     room.office.check_count(command, room.balances)
 
     def pulls(runtime: TableRuntime, now: int) -> Step:
@@ -99,7 +99,7 @@ def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Workflow:
 
 
 def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Workflow:
-    """A barred player gives up their seat: at once, or after the hand, in which nobody waits for them any more."""
+    """Removes a barred player from a seat, at once or after the hand."""
     step = yield room.work(table, lambda runtime, now: table_commands.show_out(runtime, player, by, reason, now))
     return step.reply
 
@@ -113,7 +113,7 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
     spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
     if command.dealt == "by hand" and (command.private or command.bots != "none"):
         raise Refused("a table that is dealt by hand is the room's, and no bot plays with real cards")
-    # Only the floor opens tables that stay when nobody plays there.
+    # Tables opened by the floor stay open without players.
     is_floor = "floor" in person.roles
     if not is_floor:
         _check_tables(room, person)
@@ -130,11 +130,11 @@ _BOTS: dict[str, Callable[[int], int]] = {
     "some": lambda seats: min(_SOME, seats - 1),
     "full": lambda seats: seats - 1,
 }
-"""How many bots a table is opened with, by its seats."""
+"""The number of bots for a new table, by its seats."""
 
 
 def _private(command: ask.OpenTable) -> Private | None:
-    """What is wanted of a private table; only such a one goes by a name or a pace of its own."""
+    """Returns the options of a private table. Public tables can't have a name, pace or talk setting."""
     if not command.private:
         if command.name or command.pace != "usual" or command.talk != "free":
             raise Refused("a name, a pace and a word on talk of its own are for a private table")
@@ -145,11 +145,11 @@ def _private(command: ask.OpenTable) -> Private | None:
 
 
 NO_INVITATION = "this invitation does not hold, or no longer; ask for another link"
-"""Said of one that is wrong, of one that never was, and of one whose table is closed."""
+"""Covers a wrong link, an unknown one, and one to a closed table."""
 
 
 def _join(room: Room, person: Person, command: ask.Join, key: str) -> Workflow:
-    """Somebody with the link may come to the table from now on, and sits down with the usual buy-in if they want."""
+    """Admits a person with the link, and optionally seats them with the usual buy-in."""
     runtime = room.invited(command.invite)
     if runtime is None:
         raise Refused(NO_INVITATION)
@@ -163,7 +163,7 @@ def _join(room: Room, person: Person, command: ask.Join, key: str) -> Workflow:
 
 
 def _check_tables(room: Room, person: Person) -> None:
-    """Refuses a table to a player where only the staff opens them, and to one who has too many open."""
+    """Refuses a player where only staff open tables, or with too many tables open."""
     if not room.settings.players_open:
         raise Refused("Only the staff opens tables here. Put your name on the list.")
     most = GUESTS_TABLES if person.guest else OWN_TABLES
@@ -172,9 +172,9 @@ def _check_tables(room: Room, person: Person) -> None:
 
 
 def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Workflow:
-    """Finds a seat at an open table of the game, or opens a table; bots join where the room has them.
+    """Seats the player at an open table of the game, opening one if needed, with bots where the room has them.
 
-    A player who has no chips buys them from the cage.
+    Players without chips buy them from the cage first.
     """
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     same = [runtime for runtime in room.public_tables() if runtime.status.spot == spot]
@@ -194,14 +194,14 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Wor
     runtime = room.runtimes[table]
     free = room.free_seats(runtime)
     if not free:
-        # Whoever was quicker, while something was stored.
+        # Another player took the seat during the commit.
         raise Refused("the last open seat of the table was taken just now")
     chips = min(usual_chips(runtime, person.id), room.balance(person.id))
     return (yield from seated(room, Arrival(person.id, table, free[0], chips), key))
 
 
 def _bots_for_one(room: Room, runtime: TableRuntime, now: int) -> Step:
-    """Bots for a person who wants to play now, with a seat left for them, and others for others."""
+    """Adds bots for a person who wants to play now, leaving an open seat for them and one more player."""
     step = Step(now)
     if room.free_seats(runtime):
         runtime.note(step, "BotsAsked", count=min(AT_A_TABLE, len(room.free_seats(runtime))) - 1)
@@ -213,7 +213,7 @@ def _bots_for_one(room: Room, runtime: TableRuntime, now: int) -> Step:
 
 
 def _release(room: Room, person: Person, command: ask.Release, key: str) -> Workflow:
-    """Money that was held goes back: chips on their way by the cage, what waits for signatures by the office."""
+    """Returns held money: undelivered chips through the cage, pending signatures through the office."""
     kind, _, id = command.hold.partition(":")
     if kind == "transfer":
         back = room.cage.banks.give_back(id, person.id, command.reason)

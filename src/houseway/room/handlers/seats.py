@@ -1,4 +1,4 @@
-"""Chips go to a table with whoever sits down, or come back; names come off the lists."""
+"""Moves chips and players to and from seats, and takes names off the waiting lists."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -24,7 +24,7 @@ from houseway.table.seating import check_free_to_go, check_kill_posted
 
 
 def seated(room: Room, who: Arrival, key: str) -> Workflow:
-    """Chips are sent to the table, and the player sits down with them; with none where the room counts none."""
+    """Sends chips to the table and seats the player, or seats them without chips where the room counts none."""
     _check_kills_posted(room, who)
 
     def sits(runtime: TableRuntime, now: int, sent: str) -> Step:
@@ -34,13 +34,13 @@ def seated(room: Room, who: Arrival, key: str) -> Workflow:
 
 
 def _without_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
-    """Nothing is sent; a table that counts chips refuses it."""
+    """Runs a seat command without chips. A table that counts chips refuses it."""
     step = yield room.work(who.table, lambda runtime, now: do(runtime, now, ""), key)
     return step.reply
 
 
 def _check_kills_posted(room: Room, who: Arrival) -> None:
-    """One who owes a kill at another table of the house posts it there first."""
+    """Makes a player post a kill owed at another table of the house before moving."""
     place = room.runtime(who.table).table.rules.house
     for id, seat in room.seats_of(who.player).items():
         table = room.runtimes[id].table
@@ -49,14 +49,14 @@ def _check_kills_posted(room: Room, who: Arrival) -> None:
 
 
 def with_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
-    """Chips are held for a sending, and the table takes them; whatever else comes of it, they go back."""
+    """Holds the chips in transit while the table takes them, and returns them if it doesn't."""
     room.runtime(who.table)
     sent = ""
 
     def sends(now: int) -> Step:
         nonlocal sent
         if sent:
-            # Decided anew, because another member of the room was faster: perhaps with this very command.
+            # Decides again, because another server was faster, maybe with this same command.
             room.carried.remove(sent)
             sent = ""
         if room.is_running_elsewhere(key):
@@ -75,7 +75,7 @@ def with_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], 
                 yield from give_back(room, sent)
             raise
     finally:
-        # What could not be stored, or was stored without a word, is seen to as soon as the log tells.
+        # After a failed or unconfirmed commit, the log decides the outcome.
         if sent:
             room.carried.remove(sent)
     room.cage.arrived(sent)
@@ -83,13 +83,13 @@ def with_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], 
 
 
 def give_back(room: Room, sent: str) -> Workflow:
-    """Chips that did not arrive go back."""
+    """Returns undelivered chips to the player."""
     yield Work(cage.STREAM, lambda now: room.cage.give_back(sent, now))
     return {}
 
 
 def left(room: Room, table: str, seat: int) -> Workflow:
-    """Whoever sits there gets up; the reply says with how many chips, by player."""
+    """Makes the player in a seat leave. The reply maps the player to their chips."""
     step = yield room.work(table, lambda runtime, now: table_commands.get_up(runtime, seat, now))
     return _taken_along(step)
 
@@ -99,7 +99,7 @@ def _taken_along(step: Step) -> dict[str, Cents]:
 
 
 def unseated(room: Room, player: str, place: Place) -> Workflow:
-    """Whoever was seated there by mistake gets up; the reply says with how many chips, by player."""
+    """Unseats a player seated by mistake. The reply maps the player to their chips."""
     if not any(SeatMove(player, 0, place.seat) in one.changes for one in room.runtime(place.table).table.stood):
         return (yield from left(room, place.table, place.seat))
     undo = PutBack(player, place.seat, 0)
@@ -108,7 +108,7 @@ def unseated(room: Room, player: str, place: Place) -> Workflow:
 
 
 def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Workflow:
-    """Whoever left a seat by mistake is there again with the chips they took away."""
+    """Puts a player who left by mistake back in their seat with the same chips."""
     who = Arrival(player, place.table, place.seat, chips)
     undo = PutBack(player, 0, place.seat, chips)
 
@@ -119,7 +119,7 @@ def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Workflo
 
 
 def transferred(room: Room, came: Place, to: Place, key: str) -> Workflow:
-    """A player goes to an open seat, of their own table as the rules have it, of another with all their chips."""
+    """Moves a player to an open seat, at their own table by the rules, or at another with all their chips."""
     here, there = room.runtime(came.table), room.runtime(to.table)
     chair = here.table.chair(came.seat)
     if here is there:
@@ -134,7 +134,7 @@ def transferred(room: Room, came: Place, to: Place, key: str) -> Workflow:
 
 
 def gone_over(room: Room, movers: Mapping[Place, Arrival], key: str) -> Workflow:
-    """Players go to other tables: all are asked before one gets up; who gets no seat after all is back in their own."""
+    """Moves players between tables after checking them all. A player who can't sit returns to the old seat."""
     leaves = {came.table: who.player for came, who in movers.items()}
     for came, who in movers.items():
         table = room.runtime(came.table).table
@@ -153,7 +153,7 @@ def gone_over(room: Room, movers: Mapping[Place, Arrival], key: str) -> Workflow
         for who in there:
             yield from unseated(room, who.player, Place(who.table, who.seat))
         for came, who in up.items():
-            # Somebody may have been faster there, too.
+            # Another player may have been faster there, too.
             with suppress(Refused):
                 yield from seated_again(room, who.player, came, who.chips)
         raise
@@ -161,14 +161,14 @@ def gone_over(room: Room, movers: Mapping[Place, Arrival], key: str) -> Workflow
 
 
 def _asked(room: Room, who: Arrival, leaves: str) -> Workflow:
-    """Refused whatever would be refused if the player sat down where they want to go, once somebody has left."""
+    """Checks that the player could take the seat once ``leaves`` has left."""
     _check_kills_posted(room, who)
     yield room.work(who.table, lambda runtime, now: table_commands.may_sit(runtime, who, leaves, now))
     return {}
 
 
 def usual_chips(runtime: TableRuntime, player: str) -> Cents:
-    """The usual buy-in, or what one who has just left must bring back; nothing where the room counts no chips."""
+    """Returns the usual buy-in, or the amount a returning player must bring. 0 where the room counts no chips."""
     table = runtime.table
     if runtime.by_hand:
         return 0
@@ -180,14 +180,14 @@ def usual_chips(runtime: TableRuntime, player: str) -> Cents:
 
 
 def why_not_there(runtime: TableRuntime, who: Arrival) -> str:
-    """Why a player cannot be moved to a seat with the chips they have; empty when they can."""
+    """Returns why a player can't move to a seat with their chips, or empty."""
     if not 1 <= who.seat <= runtime.table.rules.seats[1] or who.seat in runtime.table.chairs:
         return f"seat {who.seat} of table {runtime.id} is not open"
     return table_commands.sits_there(runtime, who.player) or why_no_buy(runtime, who.chips)
 
 
 def why_no_buy(runtime: TableRuntime, chips: Cents) -> str:
-    """Why nobody sits down with so much; empty when somebody may."""
+    """Returns why the buy-in is not allowed, or empty."""
     if runtime.by_hand:
         return "the chips of that table are not counted; they are cashed out first" if chips else ""
     least, most = buyin_bounds(runtime.table)
@@ -197,9 +197,9 @@ def why_no_buy(runtime: TableRuntime, chips: Cents) -> str:
 
 
 def off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
-    """A name comes off a list, and off what hangs at its tables; until it is off both, neither tells the other.
+    """Takes a name off a list and off its tables. Marks the name as leaving until both are done.
 
-    The room takes names of those who sit off by itself, and may have been faster.
+    The room also removes seated players from lists and may have been faster.
     """
     gone = (list_id, player)
 
@@ -207,7 +207,7 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
         return room.lists.leave(list_id, player, room.wall(now)) if room.lists.place(list_id, player) else Step(now)
 
     def unlists(runtime: TableRuntime, now: int) -> Step:
-        # Two at once may have seen the name there.
+        # Two workflows may have seen the name at the same time.
         waits = player in runtime.table.waiting
         return table_list(runtime, TakeOffList(player), now) if waits else Step(now)
 
@@ -223,7 +223,7 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
 
 
 def table_list(runtime: TableRuntime, command: PutOnList | TakeOffList, now: int) -> Step:
-    """The list as a table knows it, whose rules look at whether somebody waits."""
+    """Updates the table's copy of the list, because its rules depend on waiting players."""
     step = Step(now)
     runtime.apply(step, command)
     runtime.settle(now)

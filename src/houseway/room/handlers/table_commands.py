@@ -1,4 +1,4 @@
-"""What people ask of a table, carried out: commands of the room become commands of the table or facts of its status."""
+"""Handles commands at a table, turning them into table commands or status events."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -37,11 +37,11 @@ from houseway.table import (
 from houseway.table.seating import check_may_sit
 
 STAFF = frozenset({"dealer", "floor"})
-"""Who has a say at a table without sitting there."""
+"""Roles that act at a table without a seat."""
 
 
 def asked_of(room: Room, person: Person, command: Any, key: str) -> Work:
-    """What somebody asks of a table and of nothing else: one piece of work."""
+    """Returns the work for a command that concerns one table only."""
     id = room.runtime_for(person, command.table).id
     if isinstance(command, ask.AskForBots) and command.count and not room.settings.bots:
         raise Refused("No bots play in this room.")
@@ -49,7 +49,7 @@ def asked_of(room: Room, person: Person, command: Any, key: str) -> Work:
 
 
 def decide(runtime: TableRuntime, person: Person, command: Any, now: int) -> Step:
-    """What a command comes to; Refused leaves everything as it was."""
+    """Carries out a command at the table. A refusal leaves the table unchanged."""
     if runtime.status.closed:
         raise Refused("the table is closed")
     name = type(command).__name__
@@ -59,7 +59,7 @@ def decide(runtime: TableRuntime, person: Person, command: Any, now: int) -> Ste
 
 
 def _carried_out(runtime: TableRuntime, now: int, what: Callable[[Step], None]) -> Step:
-    """A refusal that comes after the table's clock has moved on keeps what the clock brought."""
+    """Runs a change. A refusal after the clock has advanced keeps the events of the clock."""
     step = Step(now)
     try:
         what(step)
@@ -83,7 +83,7 @@ def _own_seat(runtime: TableRuntime, person: Person) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A player who comes to a seat of a table with a buy-in."""
+    """A player who is about to sit down with a buy-in."""
 
     player: str
     table: str
@@ -93,7 +93,7 @@ class Arrival:
 
 
 def sit(runtime: TableRuntime, who: Arrival, sent: str, now: int) -> Step:
-    """A player whose chips are on their way sits down."""
+    """Seats a player whose chips are in transit."""
 
     def sits(step: Step) -> None:
         _check_may_come(runtime, who)
@@ -105,7 +105,7 @@ def sit(runtime: TableRuntime, who: Arrival, sent: str, now: int) -> Step:
 
 
 def may_sit(runtime: TableRuntime, who: Arrival, leaves: str, now: int) -> Step:
-    """Nothing but an answer: Refused whatever would be refused if the player sat down, once somebody has left."""
+    """Checks, without changing anything, whether a player could sit down once ``leaves`` has left."""
 
     def asks(step: Step) -> None:
         _check_may_come(runtime, who)
@@ -123,7 +123,7 @@ def _check_may_come(runtime: TableRuntime, who: Arrival) -> None:
 
 
 def sits_there(runtime: TableRuntime, player: str) -> str:
-    """Says where at the table a player sits already; empty for one who does not."""
+    """Returns a message with the player's seat at this table, or empty."""
     seat = runtime.seat_of(player)
     return (
         "" if seat is None else f"{runtime.services.called(player)} sits at table {runtime.id} already, in seat {seat}"
@@ -131,12 +131,12 @@ def sits_there(runtime: TableRuntime, player: str) -> str:
 
 
 def get_up(runtime: TableRuntime, seat: int, now: int) -> Step:
-    """The floor has a player get up with all their chips; Refused where the hand or the rules keep them."""
+    """Makes a player leave with all their chips. Refuses while the hand or the rules keep them."""
     return _carried_out(runtime, now, lambda step: runtime.apply(step, Leave(seat)))
 
 
 def buy(runtime: TableRuntime, player: str, chips: int, sent: str, now: int) -> Step:
-    """A player whose chips are on their way adds them to their stack; with them one who went broke is back in."""
+    """Adds chips in transit to a player's stack. A player who went broke is dealt in again."""
 
     def buys(step: Step) -> None:
         seat = runtime.seat_of(player)
@@ -152,27 +152,27 @@ def buy(runtime: TableRuntime, player: str, chips: int, sent: str, now: int) -> 
 
 
 def moves(runtime: TableRuntime, seat: int, to: int, now: int) -> Step:
-    """The floor moves a player to an open seat of the table."""
+    """Moves a player to an open seat of the table."""
     return _carried_out(runtime, now, lambda step: runtime.apply(step, Move(seat, to)))
 
 
 def swap(runtime: TableRuntime, seat: int, other: int, now: int) -> Step:
-    """The floor has two players of the table change places."""
+    """Swaps two players at the table."""
     return _carried_out(runtime, now, lambda step: runtime.apply(step, Swap(seat, other)))
 
 
 def put_back(runtime: TableRuntime, command: PutBack, now: int, sent: str = "") -> Step:
-    """A change of seats that was a mistake is undone; chips that come back with a player are on their way."""
+    """Undoes a seat change made by mistake. Returning chips are in transit."""
     return _carried_out(runtime, now, lambda step: runtime.apply(step, command, sent=sent))
 
 
 def admit(runtime: TableRuntime, player: str, now: int) -> Step:
-    """Somebody comes to a private table by its link."""
+    """Admits a person to a private table by its link."""
     return _carried_out(runtime, now, lambda step: runtime.note(step, "FriendCame", player=player))
 
 
 def show_out(runtime: TableRuntime, player: str, by: str, reason: str, now: int) -> Step:
-    """The floor shows a player out; where the hand or the rules keep them, they go as soon as they may."""
+    """Removes a player, as soon as the hand and the rules allow."""
 
     def shows_out(step: Step) -> None:
         seat = runtime.seat_of(player)
@@ -219,7 +219,7 @@ def _sit_in(runtime: TableRuntime, step: Step, person: Person, command: ask.SitI
         return
     if not runtime.table.in_play:
         tick(runtime, step)
-    # The tick may have told that they were away too long.
+    # The tick may have marked the player as away too long.
     runtime.apply(step, SitIn(_own_seat(runtime, person), command.way))
 
 
@@ -287,7 +287,7 @@ def _play(runtime: TableRuntime, step: Step, person: Person, command: ask.Play) 
 
 
 def _move_sent(runtime: TableRuntime, seat: int, sent: Mapping[str, Any]) -> Command:
-    """The move that the player in a seat sent; the seat is theirs, and dice and cards behind come from the room."""
+    """Decodes a player's move, filling in the seat, and the dice and shared offers from the room."""
     hand = runtime.table.hand_now
     if "seat" in sent:
         raise Refused("a player acts for their own seat; leave the seat out")

@@ -1,4 +1,4 @@
-"""Talk at a table, carried out: who may say what when, what is reported to the floor, and what comes of it."""
+"""Handles table talk: who may talk and when, reports to the floor, and silencing."""
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
@@ -9,7 +9,7 @@ from houseway.room.work import Step
 
 
 def say(runtime: TableRuntime, step: Step, person: Person, command: ask.Say) -> None:
-    """A line for everybody at the table; it is shown and not stored."""
+    """Shows a line to the whole table. Talk is not stored."""
     text = as_said(command.text)
     _check_may_talk(runtime, person, text)
     runtime.said.check_pace(person.id, step.now)
@@ -18,7 +18,7 @@ def say(runtime: TableRuntime, step: Step, person: Person, command: ask.Say) -> 
 
 
 def _check_may_talk(runtime: TableRuntime, person: Person, text: str) -> None:
-    """Refused where the house or the table keeps silence, and to whoever could tell a player something of a hand."""
+    """Refuses talk where the house or table is silent, and from watchers who could give hints during a hand."""
     in_play, talk = runtime.table.in_play, runtime.talk
     if talk == "off":
         raise Refused("there is no talk at this table")
@@ -34,7 +34,7 @@ def _check_may_talk(runtime: TableRuntime, person: Person, text: str) -> None:
 
 
 def report(runtime: TableRuntime, step: Step, person: Person, command: ask.ReportTalk) -> None:
-    """A line goes to the floor, with those before it, as the room remembers them."""
+    """Sends a line to the floor, with the remembered lines before it."""
     said = runtime.said
     lines = said.up_to(command.line)
     if not lines:
@@ -51,7 +51,7 @@ def report(runtime: TableRuntime, step: Step, person: Person, command: ask.Repor
 
 
 def answer(runtime: TableRuntime, step: Step, person: Person, command: ask.AnswerReport) -> None:
-    """The floor is done with a report, and may have somebody be silent at the table."""
+    """Closes a report, optionally silencing the player at the table."""
     found = runtime.status.reports.get(command.report)
     if found is None:
         raise Refused(f"no report {command.report} waits at this table")
@@ -60,12 +60,12 @@ def answer(runtime: TableRuntime, step: Step, person: Person, command: ask.Answe
 
 
 def lift(runtime: TableRuntime, step: Step, person: Person, command: ask.LiftSilence) -> None:
-    """Somebody who was silenced may talk again."""
+    """Lets a silenced player talk again."""
     if command.player not in runtime.status.hushed:
         raise Refused("nobody has silenced them at this table")
     runtime.note(step, "SilenceLifted", player=command.player, by=person.id, reason=command.reason)
 
 
 def post(runtime: TableRuntime, step: Step, person: Person, command: ask.PostTalk) -> None:
-    """The floor says what may be said at a table; its host cannot allow more."""
+    """Sets the floor's limit on talk at a table. The host can't allow more."""
     runtime.note(step, "TalkSet", talk=command.talk, by=person.id, floor=True)

@@ -1,1 +1,1 @@
-"""The people of the room: who they are, what they may do, how they are let in."""
+"""The room's people: accounts, sessions and permissions."""

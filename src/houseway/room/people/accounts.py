@@ -1,4 +1,4 @@
-"""The accounts of the room: the one writer of the stream ``people``."""
+"""Manages accounts and sessions. Only this module writes the stream ``people``."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -17,29 +17,29 @@ from houseway.room.people.people import STREAM, People, Person, Session
 ALL: tuple[Role, ...] = ("player", "dealer", "floor", "cage", "office", "admin")
 KEYHOLDER = "The house"
 AboutPeople: TypeAlias = Welcome | Bar | Unbar | GiveRole | TakeRole
-"""The commands that the accounts carries out."""
+"""The commands that the account service carries out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Where somebody comes from who signs in, and whom their browser was signed in as until now."""
+    """The client's address, and the session its browser had before."""
 
     address: str = ""
     device: str = ""
-    """The browser's own token, which it keeps from visit to visit."""
+    """The browser's long-lived token."""
     browser: str = ""
-    """What it calls itself."""
+    """The browser's description of itself."""
     token: str = ""
-    """Its session, which ends."""
+    """The token of the session to replace."""
 
 
 NOWHERE = Visit()
 
 
 class AccountService:
-    """Lets people in, signs them in and out, and carries out orders about them.
+    """Creates accounts, signs people in and out, and carries out commands about them.
 
-    ``append`` stores an entry and lets the room's ledger know of it; ``now`` is the time in milliseconds.
+    ``append`` stores an entry and updates the room's ledger. ``now`` returns the time in milliseconds.
     """
 
     def __init__(self, log: Log, append: Callable[[Entry], Awaitable[Receipt]], now: Callable[[], int]) -> None:
@@ -47,27 +47,27 @@ class AccountService:
         self._log, self._append, self.now = log, append, now
         self._head = 0
         self._keys: dict[str, str] = {}
-        """The keys of orders carried out, and whom each was about."""
+        """The keys of finished commands, with the person each was about."""
         self._turn = asyncio.Lock()
         self.lockout = Lockout(Remembered())
         self._follow()
 
     def who(self, token: str) -> Person | None:
-        """Whose session a token is."""
+        """Returns the person of a session token."""
         return self.whose(sessions.kept(token))
 
     def whose(self, session: str) -> Person | None:
-        """Whose session it is, by the hash of its token."""
+        """Returns the person of a session, by the hash of its token."""
         return self.people.who(session, self.now())
 
     async def guest(self) -> tuple[Person, str]:
-        """Somebody comes in with one click."""
+        """Signs in a new guest."""
         return await self._lets_in(lambda: self.people.comes(self.now()), NOWHERE)
 
     async def account(
         self, name: str, password: str, guest: Person | None = None, visit: Visit = NOWHERE
     ) -> tuple[Person, str]:
-        """Somebody opens an account; a guest who does so keeps their chips, and no session from before."""
+        """Opens an account. A guest keeps their chips, but their old sessions end."""
         hash = await asyncio.to_thread(sessions.hashed, password, name)
 
         def opens() -> Draft:
@@ -78,7 +78,7 @@ class AccountService:
         return await self._lets_in(opens, visit)
 
     async def nickname(self, guest: Person, name: str) -> Person:
-        """A guest chooses what they are called."""
+        """Sets a guest's nickname."""
 
         def takes() -> tuple[Draft, ...]:
             return (self.people.takes_nickname(self.people.by_id[guest.id], name, self.now()),)
@@ -87,7 +87,7 @@ class AccountService:
         return self.people.by_id[guest.id]
 
     async def sign_in(self, name: str, password: str, visit: Visit = NOWHERE) -> tuple[Person, str]:
-        """Somebody shows name and password."""
+        """Signs in with a name and a password."""
         person = self.people.named(name)
         hash = self.people.password(person.id) if person else ""
         counts = self._counts(names.alike(name), person, visit)
@@ -98,20 +98,20 @@ class AccountService:
         return await self._signs_in(person, visit)
 
     def _counts(self, name: str, person: Person | None, visit: Visit) -> list[Count]:
-        """Whose tries are counted when somebody shows a password."""
+        """Returns the counters of failed passwords that apply to this attempt."""
         device = sessions.kept(visit.device)
         if visit.device and person and self.people.knows(person.id, device):
             return [Count(f"{name} in {device}")]
         return [Count(f"{name} from {visit.address}"), Count(name, free=20, longest=30)]
 
     async def keyholder(self) -> tuple[Person, str]:
-        """Whoever opened the room signs in with every role."""
+        """Signs in the operator of the room with every role."""
         if holder := self.people.named(KEYHOLDER):
             return await self._signs_in(holder, NOWHERE)
         return await self._lets_in(lambda: self.people.keyholder(self.now(), KEYHOLDER, ALL), NOWHERE)
 
     async def employed(self, name: str) -> Person:
-        """Somebody who works in the room is known, and comes in with a key of theirs alone."""
+        """Registers an employee, who signs in with a personal key."""
 
         def comes() -> tuple[Draft, ...]:
             known = self.people.named(name)
@@ -123,14 +123,14 @@ class AccountService:
         return person
 
     async def let_in(self, person: str) -> str:
-        """Somebody comes in with their key; their session's token."""
+        """Signs a person in by their key and returns the session token."""
         _, token = await self._signs_in(self.people.by_id[person], NOWHERE)
         return token
 
     async def comes_from(self, session: str, ticket: str, visit: Visit) -> str:
-        """A browser comes from another address of the room; the token of a session that ends when that one does.
+        """Starts a session for a browser that arrives from another address of the room. It ends with the first session.
 
-        The ticket is taken once, whatever happens to the members of the room meanwhile.
+        A ticket works once, even if servers of the room restart.
         """
         token = sessions.new_token()
 
@@ -147,11 +147,11 @@ class AccountService:
         return token
 
     async def sign_out(self, token: str) -> None:
-        """Ends a session, and those of the same browser at other addresses."""
+        """Ends a session, and the same browser's sessions at other addresses."""
         await self._store(lambda: self._signed_out(token))
 
     async def end(self, person: Person, session: str, own: str) -> None:
-        """Ends one of a person's sessions elsewhere, or all of them but their ``own``, each with those tied to it."""
+        """Ends one of a person's other sessions, or all except ``own``, each with its linked sessions."""
 
         def ends() -> tuple[Draft, ...]:
             now = self.now()
@@ -171,7 +171,7 @@ class AccountService:
         key: str,
         allows: Callable[[], None] = lambda: None,
     ) -> dict[str, Any]:
-        """Carries out an order about a person, once for each key, if it is allowed when it is decided."""
+        """Carries out a command about a person, once per key, if ``allows`` doesn't raise."""
 
         def decides() -> tuple[Draft, ...]:
             allows()
@@ -196,7 +196,7 @@ class AccountService:
         return person, token
 
     def _signed_in(self, person: str, token: str, visit: Visit, before: Session | None = None) -> Draft:
-        """A session begins, which belongs to one that the browser has at another address or stands alone."""
+        """Returns the draft of a new session, linked to the browser's first session if there is one."""
         now = self.now()
         data = {"at": now, "person": person, "token": sessions.kept(token), "until": now + sessions.LASTS}
         if visit.device:
@@ -206,14 +206,14 @@ class AccountService:
         return Draft("SignedIn", data)
 
     def _signed_out(self, token: str) -> tuple[Draft, ...]:
-        """The session of a token ends, if there is one, with those tied to it."""
+        """Ends the session of a token and the sessions linked to it."""
         return self._over(self.people.tied(sessions.kept(token), self.now()))
 
     def _over(self, tokens: Iterable[str]) -> tuple[Draft, ...]:
         return tuple(Draft("SignedOut", {"at": self.now(), "token": one}) for one in sorted(tokens))
 
     async def _store(self, decide: Callable[[], tuple[Draft, ...]], key: str = "") -> tuple[Draft, ...]:
-        """Nobody is let in before that is written; decided anew when another process was faster."""
+        """Stores the drafts, deciding again if another process was faster. Changes apply only once stored."""
         async with self._turn:
             while key not in self._keys:
                 drafts = decide()
@@ -224,18 +224,18 @@ class AccountService:
                 except Moved:
                     continue
                 finally:
-                    # Also after a lost connection, when only the log knows whether it was stored.
+                    # After a lost connection, too: only the log knows whether the entry was stored.
                     self._follow()
                 return drafts
         return ()
 
     @property
     def head(self) -> int:
-        """The last event about people that is known."""
+        """The number of the last known event about people."""
         return self._head
 
     async def catches_up(self) -> None:
-        """Takes what other members of the room wrote about people."""
+        """Reads the events that other servers wrote about people."""
         for event in await asyncio.to_thread(lambda: list(self._log.read(self._head, STREAM))):
             self.take(event)
 
@@ -244,7 +244,7 @@ class AccountService:
             self.take(event)
 
     def take(self, event: Event) -> None:
-        """Takes a stored event of the people, unless it is known already."""
+        """Applies a stored event unless it is already known."""
         if event.number > self._head:
             self.people.take(event.type, event.data)
             self._head = event.number

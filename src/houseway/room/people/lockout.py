@@ -1,8 +1,8 @@
-"""After wrong passwords the next try has to wait, longer each time, and the owner of an account does not.
+"""Delays password attempts after failures, without locking out the account's owner.
 
-Tries are counted for each browser that the account was signed in from before. All others are counted for their address,
-and together for the account. So nobody who guesses, from however many addresses, keeps the owner out of a browser that
-is known; and a guesser gets some tries at first and then a few an hour.
+Failures are counted per browser that has signed in to the account before. For other browsers they are counted per
+address, and in total per account. So attackers can't lock the owner out of a known browser, and they get a few
+attempts at first, then a few an hour.
 """
 
 import time
@@ -17,38 +17,38 @@ from houseway.engines.contract import Refused
 _MANY = 10_000
 _HOUR = 3600
 Tried: TypeAlias = dict[str, tuple[int, float]]
-"""Of each whose tries are counted, how many were wrong, and the moment in seconds until which they wait."""
+"""For each counter, the number of failures and the time in seconds until it is blocked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Whose tries are counted: so many are free, and the wait after them doubles from a second up to ``longest``."""
+    """A counter of failed attempts. After ``free`` failures the wait doubles from one second up to ``longest``."""
 
     whose: str
     free: int = 5
     longest: int = 900
 
     def wait(self, tries: int) -> float:
-        """Seconds to wait after so many wrong ones."""
+        """Returns the seconds to wait after this many failures."""
         return 0 if tries < self.free else min(self.longest, 2.0 ** min(tries - self.free, 30))
 
 
 class Tries(Protocol):
-    """Where tries are counted."""
+    """A store of attempt counters."""
 
     def held(self, whose: Sequence[str]) -> AbstractContextManager[tuple[float, Tried]]:
-        """The moment in seconds, and what is known of these, for nobody else meanwhile; kept as it is in the end."""
+        """Locks these counters and yields the time in seconds and their values. Saves the changed values at the end."""
 
 
 class Remembered:
-    """Tries that one process counts."""
+    """Attempt counters in this process's memory."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._tried, self._turn = clock, Tried(), Lock()
 
     @contextmanager
     def held(self, whose: Sequence[str]) -> Iterator[tuple[float, Tried]]:
-        """They are counted here, and forgotten when the process ends."""
+        """Locks the counters in memory. They are lost when the process ends."""
         with self._turn:
             now = self._clock()
             if len(self._tried) >= _MANY:
@@ -61,13 +61,13 @@ class Remembered:
 
 
 class Lockout:
-    """Counts wrong passwords; forgets them an hour after the wait is over."""
+    """Counts failed passwords and forgets them an hour after the wait ends."""
 
     def __init__(self, tries: Tries) -> None:
         self._tries = tries
 
     def takes(self, counts: Sequence[Count]) -> None:
-        """One more try, which counts as wrong until ``right``; Refused while it has to wait."""
+        """Counts an attempt as failed until ``right`` is called. Refuses during a wait."""
         with self._tries.held([count.whose for count in counts]) as (now, known):
             if (left := max([now, *(until for _, until in known.values())]) - now) > 0:
                 raise Refused(f"too many wrong passwords; try again in {int(left) + 1} seconds")
@@ -77,6 +77,6 @@ class Lockout:
                 known[count.whose] = (tried, now + count.wait(tried))
 
     def right(self, counts: Sequence[Count]) -> None:
-        """It was the right one."""
+        """Clears the counters after a correct password."""
         with self._tries.held([count.whose for count in counts]) as (_, known):
             known.clear()

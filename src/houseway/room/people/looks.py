@@ -1,4 +1,4 @@
-"""Who of the staff has looked at what: the stream ``looks``, written before anything private is shown."""
+"""Logs each time staff view private data, before it is shown: the stream ``looks``."""
 
 from houseway.room.log.draft import Draft
 from houseway.room.work import Step, Work, Workflow
@@ -7,6 +7,6 @@ STREAM = "looks"
 
 
 def look(by: str, row: str, about: str) -> Workflow:
-    """Somebody looks at what a row of the policy opens."""
+    """Logs that a person views the data behind a row of the policy."""
     yield Work(STREAM, lambda now: Step(now, [Draft("Looked", {"at": now, "by": by, "row": row, "about": about})]))
     return {}

@@ -1,4 +1,4 @@
-"""What people may call themselves: in one script, and so that nobody is taken for somebody else.
+"""Checks people's names: one script per name, and no name that looks like another person's.
 
 >>> looks("The hоuse") == looks("the h0use")
 True
@@ -19,13 +19,13 @@ _SPOKEN_FOR = (
 )  # fmt: skip
 _OF_NO_SCRIPT = {"COMMON", "INHERITED"}
 _TOGETHER = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
-"""Scripts that one language writes together."""
+"""Scripts that one language mixes."""
 WALK_IN = "w:"
-"""How the id of a player begins who has no account, at a table that is dealt by hand: their name follows."""
+"""The id prefix of walk-ins: players without an account at a table that is dealt by hand. The name follows."""
 
 
 def checked(name: str) -> str:
-    """A name as it is kept, or Refused with why nobody may have it."""
+    """Returns a name in stored form, or refuses it with the reason."""
     name = written(name)
     if looks(name) in _looks_of(tuple(BOTS)):
         raise Refused(f"the name {name!r} could be taken for the house or one of its bots")
@@ -33,7 +33,7 @@ def checked(name: str) -> str:
 
 
 def written(name: str) -> str:
-    """A name that staff write down for somebody, who may well be called what a bot is."""
+    """Returns a name typed by staff in stored form. It may match a bot's name."""
     name = " ".join(unicodedata.normalize("NFKC", name).split())
     good = name and len(name) <= LONGEST and all(one.isalnum() or one in _SIGNS for one in name)
     if not good or not any(one.isalpha() for one in name):
@@ -49,19 +49,19 @@ def written(name: str) -> str:
 
 
 def alike(name: str) -> str:
-    """Names that differ only in case or in the form of their letters are the same."""
+    """Returns the name's case-folded, normalized form."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def looks(name: str) -> str:
-    """What a name looks like at a glance: letters that are taken for each other are the same, signs are nothing."""
+    """Returns the name's look: confusable letters become the same letter, and signs are dropped."""
     seen = "".join(_plain(one) for one in unicodedata.normalize("NFKC", name) if one not in _SIGNS)
     return seen.casefold().replace("rn", "m").replace("vv", "w").replace("i", "l")
 
 
 @cache
 def _plain(letter: str) -> str:
-    """The plain letter that a letter, a digit or a letter of another script is taken for."""
+    """Returns the plain letter that a character resembles."""
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - an extra, and no table needs it
 
     alike = (one["c"] for one in confusables_data.get(letter, ()))

@@ -1,7 +1,7 @@
-"""Who is known to the room: a projection of the stream ``people``.
+"""Everyone known to the room: a projection of the stream ``people``.
 
-Each method that decides gives the events to be written and changes nothing; ``take`` takes events once they are
-stored. Passwords and sessions are kept as hashes only.
+Methods that decide return the events to write and change nothing. ``take`` applies events once they are stored.
+Passwords and sessions are kept only as hashes.
 """
 
 from dataclasses import dataclass, field, replace
@@ -20,7 +20,7 @@ STREAM = "people"
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody in the room; ``barred`` is why the floor does not let them in."""
+    """A person in the room. ``barred`` is the floor's reason for barring them."""
 
     id: str
     name: str
@@ -28,96 +28,96 @@ class Person:
     guest: bool = False
     barred: str = ""
     nickname: bool = False
-    """Whether a guest goes by a name that they chose."""
+    """Whether a guest has chosen a nickname."""
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """A signed-in browser: whose it is, until when, since when, and what it called itself.
+    """A signed-in browser: its person, expiry, start and description.
 
-    One browser has several at a room with several addresses: those with the same ``first`` are tied together and end
+    A room with several addresses gives one browser several sessions. Those with the same ``first`` are linked and end
     together.
     """
 
     person: str
     until: int
     first: str
-    """The session with which the browser signed in, by the hash of its token; this one or one that it came from."""
+    """The token hash of the session where the browser first signed in: this one or the one it was linked from."""
     since: int = 0
     browser: str = ""
 
 
 @dataclass(slots=True)
 class People:
-    """Everybody who ever came in, and who is signed in."""
+    """Everyone known to the room, and their sessions."""
 
     by_id: dict[str, Person] = field(default_factory=dict)
     _names: dict[str, str] = field(default_factory=dict)
     _passwords: dict[str, str] = field(default_factory=dict)
     _sessions: dict[str, Session] = field(default_factory=dict)
     _tokens: dict[str, list[str]] = field(default_factory=dict)
-    """The sessions of each person, by the hashes of their tokens."""
+    """Each person's sessions, by token hash."""
     _devices: dict[str, set[str]] = field(default_factory=dict)
-    """Browsers from which each person has signed in, by the hashes of their tokens."""
+    """The browsers where each person has signed in, by token hash."""
     _looks: set[str] = field(default_factory=set)
-    """What the names of accounts look like at a glance."""
+    """The looks of account names."""
     _nicknames: dict[str, str] = field(default_factory=dict)
-    """What guests call themselves, as it looks at a glance, and who."""
+    """The look of each guest's nickname, with the guest."""
     changes: int = field(default=0, compare=False, repr=False)
-    """How often somebody came in for the first time or became somebody else."""
+    """How often a person was added or changed."""
     gift: Cents = WELCOME
-    """The play chips with which everybody comes in."""
+    """The play chips of a new account."""
 
     def named(self, name: str) -> Person | None:
-        """The person with an account of that name."""
+        """Returns the person with an account of that name."""
         return self.by_id.get(self._names.get(names.alike(name), ""))
 
     def password(self, person: str) -> str:
-        """The hash of a person's password; empty for a guest."""
+        """Returns the hash of a person's password. Empty for a guest."""
         return self._passwords.get(person, "")
 
     def who(self, token: str, now: int) -> Person | None:
-        """Whose session this is, by the hash of its token."""
+        """Returns the person of a session, by the hash of its token."""
         session = self._sessions.get(token)
         return self.by_id[session.person] if session and now < session.until else None
 
     def sessions(self, person: str, now: int) -> dict[str, Session]:
-        """Where a person is signed in, by the hash of each token."""
+        """Returns a person's open sessions by token hash."""
         found = {token: self._sessions[token] for token in self._tokens.get(person, ())}
         return {token: one for token, one in found.items() if now < one.until}
 
     def tied(self, token: str, now: int) -> list[str]:
-        """A session and those of the same browser at other addresses, by the hashes of their tokens."""
+        """Returns a session and its linked sessions, by token hash."""
         session = self._sessions.get(token)
         if session is None or session.until <= now:
             return []
         return [one for one, other in self.sessions(session.person, now).items() if other.first == session.first]
 
     def session(self, token: str) -> Session:
-        """A session that lasts, by the hash of its token."""
+        """Returns an open session by token hash."""
         return self._sessions[token]
 
     def knows(self, person: str, device: str) -> bool:
-        """Whether a person has signed in from a browser before, by the hash of its token."""
+        """Tells whether a person has signed in from a browser before, by its token hash."""
         return device in self._devices.get(person, ())
 
     def comes(self, now: int, name: str = "", password: str = "") -> Draft:
-        """Somebody new, with the room's gift of play chips; without a password a guest."""
+        """Adds a person with the room's gift of play chips. Without a password they are a guest."""
         name = self._free(name, now) if password else f"Guest {len(self.by_id) + 1}"
         return self._came(now, name, password)
 
     def welcome(self, by: Person, name: str, now: int) -> Draft:
-        """TableServices let somebody in who has no browser, under a name; they have the chips that they buy."""
+        """Adds a person without a browser, registered by staff. They start without chips."""
         data = {"at": now, "person": self._next, "name": names.written(name), "roles": ["player"], "password": ""}
         return Draft("PersonCame", {**data, "by": by.id})
 
     @property
     def _next(self) -> str:
-        """The number of the next who comes."""
+        """The id of the next person."""
         return f"p{len(self.by_id) + 1}"
 
     def keyholder(self, now: int, name: str, roles: tuple[Role, ...]) -> Draft:
-        """Somebody who has a key comes in for the first time; no password has this hash, so that only the key fits."""
+        """Adds a person who signs in by key. Their hash matches no password."""
         return self._came(now, name, "none", roles)
 
     def _came(self, now: int, name: str, password: str, roles: tuple[Role, ...] = ("player",)) -> Draft:
@@ -126,17 +126,17 @@ class People:
         return Draft("PersonCame", data, moved("cage", f"player:{id}", self.gift) if self.gift else ())
 
     def takes_name(self, guest: Person, name: str, password: str, now: int) -> Draft:
-        """A guest opens an account and keeps their chips."""
+        """Turns a guest into an account with the same chips."""
         name = self._free(name, now, guest.id)
         return Draft("GuestNamed", {"at": now, "person": guest.id, "name": name, "password": password})
 
     def takes_nickname(self, guest: Person, name: str, now: int) -> Draft:
-        """A guest chooses what they are called, once; the name is theirs as long as they are signed in somewhere."""
+        """Sets a guest's nickname, once. It stays reserved while the guest is signed in."""
         _refuse(not guest.guest or guest.nickname, f"you go by {guest.name} already")
         return Draft("NicknameTaken", {"at": now, "person": guest.id, "name": self._free(name, now, guest.id)})
 
     def decide(self, by: Person, command: Welcome | Bar | Unbar | GiveRole | TakeRole, now: int) -> Draft:
-        """What an order about a person comes to."""
+        """Returns the event of a command about a person."""
         if isinstance(command, Welcome):
             return self.welcome(by, command.name, now)
         person = self.by_id.get(command.player)
@@ -162,7 +162,7 @@ class People:
                 return Draft("RoleTaken", {**data, "role": role})
 
     def take(self, kind: str, data: dict[str, Any]) -> None:
-        """Takes a stored event of the stream."""
+        """Applies a stored event of the stream."""
         match kind:
             case "PersonCame":
                 guest, named = not data["password"], "by" in data
@@ -172,7 +172,7 @@ class People:
                 self._nicknames.pop(names.looks(self.by_id[data["person"]].name), None)
                 who = replace(self.by_id[data["person"]], name=data["name"], guest=False, nickname=False)
                 self._keep(who, data["password"])
-                # Somebody else may have planted the guest's session in this browser.
+                # Another person may have planted the guest's session in this browser.
                 self._end(data["person"], data["at"], everywhere=True)
             case "NicknameTaken":
                 self._change(data, name=data["name"], nickname=True)
@@ -200,7 +200,7 @@ class People:
             self._devices.setdefault(person, set()).add(device)
 
     def _end(self, person: str, now: int, *, everywhere: bool = False) -> None:
-        """A person's sessions end, all of them or those whose time is over."""
+        """Ends a person's expired sessions, or all of them."""
         for token in list(self._tokens.get(person, ())):
             if everywhere or self._sessions[token].until <= now:
                 self._signed_out(token)
@@ -222,7 +222,7 @@ class People:
         self.by_id[data["person"]] = replace(self.by_id[data["person"]], **changes)
 
     def _free(self, name: str, now: int, person: str = "") -> str:
-        """A name as somebody may have it, or why not."""
+        """Returns a name in stored form if it is free, or refuses it."""
         name = names.checked(name)
         look = names.looks(name)
         _refuse(names.alike(name) in self._names or look in self._looks, f"the name {name!r} is taken")

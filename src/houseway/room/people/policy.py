@@ -1,8 +1,8 @@
-"""Who may do what: one table, and nothing else in the room decides it.
+"""Permissions: one table for the whole room.
 
-A row is a command, a field of a command that takes more than the command itself, a topic to watch, or an HTTP endpoint.
-What a row does not list is refused. Nobody's row opens a live hole card: a view is built for a seat or for the rail,
-whatever the roles of whoever looks at it. A second table says which duties are not for whoever has a stake in them.
+A row is a command, a command field with extra permissions, a topic to watch, or an HTTP endpoint. Roles not listed in
+a row are refused. No row shows a live hole card: a view is built for a seat or for the rail, whatever the viewer's
+roles. Further tables keep duties apart from people with a stake.
 
 >>> check(Person("p1", "Ann"), commands.Pause("7", "a spilled drink"))
 Traceback (most recent call last):
@@ -22,9 +22,9 @@ from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
 
 ANYBODY = "anybody"
-"""Who has not even signed in."""
+"""A client that has not signed in."""
 BARRED = "barred"
-"""Somebody the floor has barred has this one role in place of all others."""
+"""The only role of a person barred by the floor."""
 EVERYONE = " ".join(get_args(Role))
 STAFF_ROLES = " ".join(role for role in get_args(Role) if role not in ("player", "kiosk"))
 
@@ -55,7 +55,7 @@ MAY = {
     "OpenTable.options": "floor",
     "OpenTable.dealt": "floor",
     "Join": "player",
-    # The host of a private table, who plays there: what the table's own people settle among themselves.
+    # The host of a private table, who plays there.
     "HostPause": "player",
     "HostResume": "player",
     "HostPace": "player",
@@ -176,7 +176,7 @@ MAY = {
 
 _WATCHED = {row.removeprefix("watch ") for row in MAY if row.startswith("watch ")}
 PAGES = frozenset(topic for topic in _WATCHED if " " not in topic) - {"table"}
-"""The topics of which there is one, by name."""
+"""The names of the topics with a single instance."""
 
 PRIVATE = frozenset(
     {
@@ -190,7 +190,7 @@ PRIVATE = frozenset(
         "GET /api/office/{report}.parquet",
     }
 )
-"""Rows that show staff what is somebody else's: each look is in the log before it is shown."""
+"""Rows that show staff other people's data. Each view is logged before it is shown."""
 
 APART = {
     "CloseTable": "closes it",
@@ -219,9 +219,9 @@ APART = {
     "LiftSilence": "lets anybody talk again",
     "GET /api/talk/{table}": "reads reports",
 }
-"""Duties that are kept apart from playing: what nobody does at a table where they play or hold a wager.
+"""Duties that a person may not do at a table where they play or have a wager.
 
-A duty about a person or an account is done at every table where that person, or that account's owner, has a stake.
+A duty about a person or account counts at every table where that person or the account's owner has a stake.
 """
 NOT_FOR_ONESELF = {
     "SellChips": "player",
@@ -233,7 +233,7 @@ NOT_FOR_ONESELF = {
     "CallName": "player",
     "AnswerFor": "player",
 }
-"""Fields that may not name the person who gives the command, nor their account."""
+"""Fields that may not name the sender or the sender's account."""
 
 BY_SOMEBODY_ELSE = {
     "Sign": "Adjust",
@@ -245,7 +245,7 @@ BY_SOMEBODY_ELSE = {
     "ApproveJackpot": "QualifyJackpot VerifyJackpot",
     "PayJackpot": "QualifyJackpot VerifyJackpot ApproveJackpot",
 }
-"""What is signed on one sheet by different people: a command, and those whose signer may not give it."""
+"""Commands on one sheet that need different people: a command, and the commands whose signer may not give it."""
 _DID = {
     "Adjust": "proposed this adjustment",
     "OpenBank": "made this count",
@@ -270,11 +270,11 @@ _DOES = {
     "ApproveJackpot": "approves it",
     "PayJackpot": "pays it",
 }
-"""The same in words: what somebody did to a sheet, and what is left to somebody else."""
+"""Phrases for refusals: the earlier signature, and the action left to another person."""
 
 
 class Denied(Exception):
-    """Something that the person's roles do not allow."""
+    """A command or view that the person's roles don't allow."""
 
 
 _ROWS = {row: frozenset(roles.split()) for row, roles in MAY.items()}
@@ -286,16 +286,16 @@ _FIELDS = {
     ]
     for kind in commands.KINDS.values()
 }
-"""Fields that take more than the command itself, with what they are where they are not filled in, and their rows."""
+"""Command fields with their own permissions: name, default and row."""
 
 
 def may(person: Person | None, row: str) -> bool:
-    """Whether a row of the table lists one of the person's roles; nobody signed in is None."""
+    """Tells whether a row lists one of the person's roles. None means not signed in."""
     return not _roles(person).isdisjoint(_ROWS.get(row, frozenset()))
 
 
 def need(person: Person | None, row: str) -> None:
-    """Denied unless the row lists one of the person's roles."""
+    """Raises Denied unless the row lists one of the person's roles."""
     if may(person, row):
         return
     if person is None:
@@ -307,7 +307,7 @@ def need(person: Person | None, row: str) -> None:
 
 
 def check(person: Person, command: Command) -> None:
-    """Denied unless the person may give this command, with every field that they filled in."""
+    """Raises Denied unless the person may give this command with its filled-in fields."""
     name = type(command).__name__
     need(person, name)
     for field, default, row in _FIELDS[type(command)]:
@@ -319,9 +319,9 @@ def check(person: Person, command: Command) -> None:
 
 
 def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collection[str]) -> str:
-    """Why a person may not give a command about a sheet, by who has signed it and whose money it is; empty if they may.
+    """Returns why a person may not sign a sheet, by its signers and owners. Empty if they may.
 
-    A person is known by their number. Whoever gives roles sees to it that nobody has two.
+    A person is identified by id. Administrators must not give one person two accounts.
     """
     for before in BY_SOMEBODY_ELSE.get(name, "").split():
         if signed.get(before) == person:
@@ -330,13 +330,13 @@ def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collec
 
 
 def keep_apart(row: str, *, stake: bool) -> None:
-    """Refused where a row is a duty, and whoever has it has a stake in what it is done to."""
+    """Refuses a duty to a person with a stake."""
     if stake and row in APART:
         raise Refused(f"nobody {APART[row]} where they play or hold a wager themselves: {row} is another's duty there")
 
 
 def check_topic(person: Person, topic: str) -> None:
-    """Denied unless the person may watch the topic."""
+    """Raises Denied unless the person may watch the topic."""
     need(person, f"watch {topic.partition(':')[0]}")
 
 

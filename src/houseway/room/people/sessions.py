@@ -1,6 +1,6 @@
-"""Passwords and session tokens: what is kept of them, and how they are checked.
+"""Hashes and checks passwords and session tokens.
 
-A token is 256 random bits that only the browser keeps; the room keeps its SHA-256. A password is kept as argon2id.
+A token is 256 random bits known only to the browser; the room keeps its SHA-256. Passwords are kept as argon2id hashes.
 """
 
 import hashlib
@@ -14,20 +14,20 @@ from argon2.low_level import ARGON2_VERSION
 from houseway.engines.contract import Refused
 
 LASTS = 30 * 24 * 3600 * 1000
-"""Milliseconds until a session ends by itself."""
+"""Milliseconds until a session expires."""
 SHORTEST, LONGEST = 8, 200
 _WEAK = 2
-"""Passwords below this score of zxcvbn are found in fewer than a million guesses, most of them in a list."""
+"""zxcvbn scores below this mean under a million guesses, and most are in a list of common passwords."""
 _JUDGED = 48
-"""Characters that are judged: if so many are strong, all are, and judging takes longer with each."""
+"""How many characters to score. Scoring more takes longer and can't make a strong password weak."""
 
-# 19 MiB and two passes are the least that is recommended today, so that a few people who sign in at the same time do
-# not take the memory of the tables.
+# 19 MiB and two passes are the recommended minimum. They keep a few simultaneous sign-ins from using the tables'
+# memory.
 _hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 
 
 def _nobodys() -> str:
-    """A hash that no password has; to check it takes as long as anybody's, and to make it takes nothing."""
+    """Returns a hash that matches no password, takes the usual time to check, and takes no time to make."""
     salt, digest = (
         b64encode(secrets.token_bytes(size)).decode().rstrip("=") for size in (_hasher.salt_len, _hasher.hash_len)
     )
@@ -39,17 +39,17 @@ _NOBODYS = _nobodys()
 
 
 def new_token() -> str:
-    """A token that nobody can guess."""
+    """Returns a new random token."""
     return secrets.token_urlsafe(32)
 
 
 def kept(token: str) -> str:
-    """What the room keeps of a token."""
+    """Returns a token's hash, which the room stores."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 def hashed(password: str, name: str) -> str:
-    """What the room keeps of somebody's new password; takes some hundredths of a second on purpose."""
+    """Returns a new password's hash. It is slow on purpose, some hundredths of a second."""
     if not SHORTEST <= len(password) <= LONGEST:
         raise Refused(f"a password has {SHORTEST} to {LONGEST} characters")
     from zxcvbn import zxcvbn  # noqa: PLC0415 - loads its lists of common passwords
@@ -62,7 +62,7 @@ def hashed(password: str, name: str) -> str:
 
 
 def fits(password: str, hash: str) -> bool:
-    """Whether it is the password; takes as long when there is no such person."""
+    """Tells whether the password matches. Takes the same time for an unknown person."""
     try:
         return _hasher.verify(hash or _NOBODYS, password) and bool(hash)
     except (VerificationError, InvalidHashError):

@@ -1,1 +1,1 @@
-"""Keeping one table going: its status, its clocks, what happens next by itself, its bots."""
+"""The state of each table: its status, clocks, scheduled actions and bots."""

@@ -1,6 +1,6 @@
-"""What the floor did with people and seats, so that it can be undone.
+"""The floor's seat changes, kept so that they can be undone.
 
-Nothing is ever taken back: everybody is put where they were, with what they owed, and the log has both.
+Undoing adds to the log: players return to where they were, with the posts they owed.
 """
 
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal["seated", "moved", "swapped"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat of a table."""
+    """A seat at a table."""
 
     table: str
     seat: int
@@ -29,7 +29,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """The place on a list from which somebody was seated, and since when they had waited."""
+    """A waiting-list entry that a seated player came from, with the time they joined."""
 
     list: str
     place: int
@@ -38,23 +38,23 @@ class Listed:
 
 @dataclass(slots=True)
 class Act:
-    """Somebody was seated from nowhere, moved from a place to another, or changed places with somebody."""
+    """A player was seated, moved, or swapped with another."""
 
     act: str
-    """Its number."""
+    """The act's number."""
     kind: Kind
     player: str
     to: Place
     by: str
     at: int
     came: Place | None = None
-    """Whence; None for one who did not sit anywhere."""
+    """The seat they came from. None if they had no seat."""
     other: str = ""
-    """With whom they changed places."""
+    """The player they swapped with."""
     lists: tuple[Listed, ...] = ()
-    """The lists from which they came."""
+    """Their former waiting-list entries."""
     undone: str = ""
-    """Who undid it."""
+    """The person who undid it."""
 
 
 @dataclass(slots=True)
@@ -63,10 +63,10 @@ class Acts:
 
     made: int = 0
     last: dict[str, Act] = field(default_factory=dict)
-    """By number, the oldest first."""
+    """By number, oldest first."""
 
     def take(self, event: Event | Draft) -> None:
-        """Takes an event of the stream."""
+        """Applies an event of the stream."""
         data = event.data
         match event.type:
             case "FloorUndid":
@@ -79,22 +79,22 @@ class Acts:
                     del self.last[next(iter(self.last))]
 
     def note(self, act: Act) -> Step:
-        """The floor has done something; the reply names it."""
+        """Records an act. The reply has its number."""
         step = self._step(act.at, Draft("FloorActed", _told(act)))
         step.reply = {"act": act.act}
         return step
 
     @property
     def next(self) -> str:
-        """The number of the next one."""
+        """The number of the next act."""
         return str(self.made + 1)
 
     def undo(self, now: int, by: str, id: str) -> Step:
-        """An act has been undone."""
+        """Records that an act was undone."""
         return self._step(now, Draft("FloorUndid", {"at": now, "by": by, "act": id}))
 
     def open(self, id: str) -> Act:
-        """An act that can still be undone."""
+        """Returns an act that can still be undone."""
         act = self.last.get(id)
         if act is None:
             raise Refused(f"nothing of that number is among the last {KEPT} things that the floor did")
@@ -108,7 +108,7 @@ class Acts:
 
 
 def says(act: Act, name: str, other: str) -> str:
-    """An act in a sentence."""
+    """Returns a sentence that describes the act."""
     to, came = act.to, act.came
     where = f"seat {to.seat} of table {to.table}"
     match act.kind:

@@ -1,7 +1,7 @@
-"""What the law that a room keeps to asks at a player-dealer table.
+"""Applies the law's limits on the bank at a player-dealer table.
 
-At a limit it happens between two rounds: the game stands still for some minutes and the count begins anew, or the game
-ends. A round that is in play is played to its end.
+A limit takes effect between two rounds: the game stops for some minutes and the count restarts, or the game ends. The
+current round is played to its end.
 """
 
 from typing import Any
@@ -13,7 +13,7 @@ from houseway.room.work import Step
 
 
 def keep(runtime: TableRuntime, step: Step) -> None:
-    """Between rounds: what the law asks at its limits happens, and the record has it."""
+    """Applies the limits between rounds and logs them."""
     status, law = runtime.status, runtime.services.law
     if status.paused or status.closing or status.closed:
         return
@@ -27,7 +27,7 @@ def keep(runtime: TableRuntime, step: Step) -> None:
 
 
 def told(runtime: TableRuntime) -> list[dict[str, Any]]:
-    """What is left under the law, for whoever deals or walks the floor: by the clock on the wall."""
+    """Returns the remaining limits for the dealer and the floor, in wall time."""
     if runtime.status.closed:
         return []
     return [

@@ -1,6 +1,6 @@
-"""Between hands: who leaves or sits out, which bots buy chips, go or come, and what players asked for meanwhile.
+"""Work between hands: players leaving or sitting out, bots coming, going and buying chips, and pending requests.
 
-During a hand a player may ask for another game, doubles in pan or another deck; they get it when the hand is over.
+A request made during a hand (another game, doubles in pan, a deck change) is granted after it.
 """
 
 from houseway.engines.contract import Refused
@@ -19,7 +19,7 @@ from houseway.table.options import Change
 
 
 def tidy(runtime: TableRuntime, step: Step) -> None:
-    """Puts the seats in order; what the rules do not allow now is tried again after the next hand."""
+    """Puts the seats in order. Actions that the rules refuse now are retried after the next hand."""
     status = runtime.status
     if status.closed or status.closing or status.paused:
         return
@@ -47,7 +47,7 @@ def _is_out_of_chips(runtime: TableRuntime, chair: Chair) -> bool:
 
 
 def _keep_bot(runtime: TableRuntime, step: Step, chair: Chair, usual: Cents) -> None:
-    """A bot that is short of the usual chips buys some, and leaves if it may not."""
+    """Buys chips for a bot that is short, or makes it leave if it can't."""
     rules, stack = runtime.table.rules, chair.stack
     least = engine_of(rules).between.least_stack(rules)
     if stack >= max(least, usual // 4):
@@ -57,9 +57,9 @@ def _keep_bot(runtime: TableRuntime, step: Step, chair: Chair, usual: Cents) -> 
 
 
 def _fill(runtime: TableRuntime, step: Step) -> None:
-    """As many bots as were asked for, of the level asked for; one a new face when nobody takes the bank.
+    """Adjusts the bots to the number and level asked for. Replaces one bot when all decline the bank.
 
-    At a private table a seat stays open for the next friend.
+    A private table keeps one seat open for another friend.
     """
     table, status = runtime.table, runtime.status
     for seat, bot in runtime.bots.items():
@@ -81,7 +81,7 @@ def _fill(runtime: TableRuntime, step: Step) -> None:
 
 
 def _free_seats(runtime: TableRuntime) -> list[int]:
-    """The open seats, every second one first so that a table does not crowd one side."""
+    """Returns the open seats, alternating so that players don't crowd one side."""
     return runtime.open_seats[::2] + runtime.open_seats[1::2]
 
 
@@ -89,7 +89,7 @@ def _free_seats(runtime: TableRuntime) -> list[int]:
 
 
 def vote(runtime: TableRuntime, step: Step, seat: int, to: Change, *, aye: bool) -> None:
-    """A vote is kept; the game changes between hands, once enough want it."""
+    """Records a vote. The game changes between hands, once enough players want it."""
     check_change(runtime.table, to)
     if not aye and to not in runtime.status.votes:
         raise Refused("nobody has asked for that")
@@ -97,7 +97,7 @@ def vote(runtime: TableRuntime, step: Step, seat: int, to: Change, *, aye: bool)
 
 
 def doubles(runtime: TableRuntime, step: Step, seat: int, *, on: bool) -> None:
-    """Double condition from the next hand on, for one who has the chips (LL-PN-D1)."""
+    """Sets double condition for the next hand if the player has the chips (LL-PN-D1)."""
     table = runtime.table
     if not table.in_play:
         runtime.apply(step, PlayDoubles(seat, on))
@@ -108,7 +108,7 @@ def doubles(runtime: TableRuntime, step: Step, seat: int, *, on: bool) -> None:
 
 
 def condition(runtime: TableRuntime, step: Step) -> None:
-    """The next higher condition, when the hand is over, for a game in which everybody plays doubles (LL-PN-D4)."""
+    """Raises the condition after the hand when all players play doubles (LL-PN-D4)."""
     if not runtime.table.in_play:
         runtime.apply(step, RaiseCondition())
         return
@@ -117,7 +117,7 @@ def condition(runtime: TableRuntime, step: Step) -> None:
 
 
 def post_time(runtime: TableRuntime, step: Step, time: str) -> None:
-    """The fees of a time that has its own are posted when the hand is over (LL-PN-FEE2)."""
+    """Posts the fees of a special time after the hand (LL-PN-FEE2)."""
     if not runtime.table.in_play:
         runtime.apply(step, PostTime(time))
         return
@@ -125,13 +125,13 @@ def post_time(runtime: TableRuntime, step: Step, time: str) -> None:
 
 
 def offer(runtime: TableRuntime, step: Step, seat: int, to: int, cents: Cents) -> None:
-    """A seat offers money to another one's next bank or wager, where the house takes shared wagers."""
+    """Offers money to another seat's next bank or wager, where the house takes shared wagers."""
     engine_of(runtime.table.rules).between.check_offer(runtime.table, seat, to, cents)
     runtime.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)
 
 
 def divide(runtime: TableRuntime, step: Step) -> None:
-    """Once a hand is booked every partner has their part of the bets they were in."""
+    """Pays each partner their part of shared bets once a hand is booked."""
     if runtime.by_hand or not any(isinstance(event, HandBooked) for event in step.events):
         return
     hand = runtime.table.hand_now
@@ -144,7 +144,7 @@ def divide(runtime: TableRuntime, step: Step) -> None:
 
 
 def deck(runtime: TableRuntime, step: Step, seat: int) -> None:
-    """Another deck for the next hand, once between two hands."""
+    """Changes the deck for the next hand, once between two hands."""
     if why := why_no_deck(runtime):
         raise Refused(why)
     if runtime.table.in_play:
@@ -155,13 +155,13 @@ def deck(runtime: TableRuntime, step: Step, seat: int) -> None:
 
 
 def why_no_deck(runtime: TableRuntime) -> str:
-    """Why nobody may ask for another deck; empty where somebody may."""
+    """Returns why a deck change is not allowed, or empty."""
     status = runtime.status
     return "the next hand has another deck already" if status.decks or status.deck is not None else ""
 
 
 def _grant(runtime: TableRuntime, step: Step) -> None:
-    """Everybody gets what they asked for, as far as the rules allow it now."""
+    """Grants the pending requests that the rules allow now."""
     status = runtime.status
     for seat, on in list(status.doubles.items()):
         runtime.tries(step, PlayDoubles(seat, on))
@@ -173,13 +173,14 @@ def _grant(runtime: TableRuntime, step: Step) -> None:
     if status.deck is not None:
         runtime.tries(step, AskForDeck(status.deck))
     for to in list(status.votes):
-        # A vote that is carried ends all others.
+        # A vote that passes removes all others.
         if to in status.votes:
             _count(runtime, step, to)
 
 
 def _bots_double(runtime: TableRuntime, step: Step) -> None:
-    """Doubles pay between two who play them: bots go along with the people, and buy what that takes."""
+    """Sets the bots' doubles to match the people's, buying the chips they need. Doubles pay only between two who play
+    them."""
     rules, chairs = runtime.table.rules, runtime.table.chairs
     needed = engine_of(rules).between.doubles_stack(rules)
     if needed is None:
@@ -193,7 +194,8 @@ def _bots_double(runtime: TableRuntime, step: Step) -> None:
 
 
 def _count(runtime: TableRuntime, step: Step, to: Change) -> None:
-    """Bots side with more than half of the people; enough objections end it, and a majority changes the game."""
+    """Counts a vote. Bots join a majority of the people. Enough objections end the vote, and a majority changes the
+    game."""
     votes = runtime.status.votes[to]
     ayes = [seat for seat, aye in votes.items() if aye]
     nays = [seat for seat, aye in votes.items() if not aye]

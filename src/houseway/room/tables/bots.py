@@ -1,4 +1,4 @@
-"""The bots of a room: their names, their chips, and how they decide."""
+"""The room's bots: their names, chips and decisions."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -23,41 +23,41 @@ NAMES = (
 _LEVELS: Mapping[str, LevelName] = {level: level for level in LEVELS}
 
 Mind: TypeAlias = Callable[[Hand, int, str, Random], Command]
-"""How a bot plays: the hand, its seat, its id, its dice."""
+"""How a bot decides, given the hand, its seat, its id and its dice."""
 
 BOTS = 100_000
-"""More bots than ever sit at one table: its ids follow from the table's."""
+"""An upper bound on a table's bots, so that a bot's id includes its table."""
 
 
 def bot_id(table: str, number: int, level: LevelName = "steady") -> str:
-    """The id of a table's bot by the number of its coming; how well it plays is part of who it is."""
+    """Returns the id of a table's bot, which includes its level."""
     return f"b{int(table) * BOTS + number % BOTS}-{level}"
 
 
 def name_of(bot: str) -> str:
-    """A bot's name by its id."""
+    """Returns a bot's name by its id."""
     table, number = divmod(int(bot[1:].partition("-")[0]), BOTS)
     return NAMES[(7 * table + number) % len(NAMES)]
 
 
 @lru_cache(4096)
 def level_of(bot: str) -> LevelName:
-    """How well a bot plays, by its id; those of an older log say nothing of it."""
+    """Returns a bot's level by its id. Ids in older logs don't include one."""
     return _LEVELS.get(bot.partition("-")[2], "steady")
 
 
 def thinking(hand: Hand, seat: int, bot: str, rng: Random) -> Command:
-    """A bot that judges its hand by what its seat sees, as well as it can."""
+    """Decides by the strength of the hand as its seat sees it, at the bot's level."""
     return engine_of(hand.rules).in_hand.thinking(hand, seat, rng, level_of(bot))
 
 
 def quick(hand: Hand, seat: int, _bot: str, rng: Random) -> Command:
-    """A bot of habit and dice, for rooms that are simulated."""
+    """Decides by habit and dice, for simulated rooms."""
     return engine_of(hand.rules).in_hand.quick(hand, seat, rng)
 
 
 def is_left_to_bots(table: Table) -> bool:
-    """Whether people were dealt into the hand in play and none of them can win it any more."""
+    """Tells whether people were dealt in but none of them can still win the hand."""
     hand = table.hand
     if hand is None or not table.in_play or table.by_hand:
         return False
@@ -71,7 +71,7 @@ def is_left_to_bots(table: Table) -> bool:
 
 
 def usual_buy(table: Table) -> Cents:
-    """What one sits down with: what the game says, or the usual buy-in within what is posted."""
+    """Returns the buy-in a player sits down with: the game's own, or the usual one within the posted bounds."""
     rules = table.rules
     if own := engine_of(rules).between.own_buy(rules):
         return own

@@ -1,7 +1,7 @@
-"""The dealers of a room: who is in, who deals where and since when, who has a break, and how many downs each has dealt.
+"""The dealers: who is on duty, where each deals and since when, breaks, and downs.
 
-A push sends everybody on along the line of tables: whoever has had a break longest comes in at the first, each goes to
-the next, and whoever dealt the last has a break. What players give them is theirs and stands nowhere.
+A push moves every dealer along the line of tables. The dealer with the longest break takes the first table, and the
+dealer of the last table goes on break. Tips belong to the dealers and aren't recorded.
 """
 
 from collections.abc import Mapping
@@ -18,51 +18,51 @@ STREAM = "dealers"
 
 @dataclass(slots=True)
 class Dealer:
-    """A dealer who is in."""
+    """A dealer on duty."""
 
     came: int
     since: int
-    """Since when they have been where they are."""
+    """The time of their last move."""
     table: str = ""
-    """Where they deal; empty on a break."""
+    """Their table. Empty on a break."""
     downs: int = 0
-    """How often they have dealt at a table until they were sent on."""
+    """How many turns at a table they have finished."""
 
 
 @dataclass(slots=True)
 class Dealers:
-    """Everybody who is in to deal: a projection of the stream ``dealers``."""
+    """The dealers on duty: a projection of the stream ``dealers``."""
 
     on: dict[str, Dealer] = field(default_factory=dict)
     pushed: int = 0
-    """When everybody was last sent on."""
+    """The time of the last push."""
 
     def at(self, table: str) -> str:
-        """Who deals at a table; empty for nobody."""
+        """Returns the dealer of a table, or empty."""
         return next((id for id, one in self.on.items() if one.table == table), "")
 
     # -- deciding ------------------------------------------------------------------------------------------------------
 
     def comes(self, dealer: str, by: str, now: int) -> Step:
-        """A dealer is in, and has a break until they are sent to a table."""
+        """Checks a dealer in, on a break."""
         if dealer in self.on:
             raise Refused("they are in already")
         return self._step("DealerCame", now, by, dealer=dealer)
 
     def goes(self, dealer: str, by: str, now: int) -> Step:
-        """A dealer goes home."""
+        """Checks a dealer out."""
         self._known(dealer)
         return self._step("DealerWent", now, by, dealer=dealer)
 
     def send(self, dealer: str, table: str, by: str, now: int) -> Step:
-        """A dealer goes to a table, whose dealer has a break from then on, or has a break themselves."""
+        """Sends a dealer to a table, whose dealer then has a break, or sends them on a break."""
         if self._known(dealer).table == table:
             raise Refused(f"they deal at table {table}" if table else "they have a break")
         there = self.at(table) if table else ""
         return self._step("DealersSent", now, by, to={dealer: table} | ({there: ""} if there else {}))
 
     def push(self, by: str, now: int) -> Step:
-        """Everybody is sent on."""
+        """Pushes every dealer to the next table."""
         tables = sorted({one.table for one in self.on.values() if one.table}, key=int)
         if not tables:
             raise Refused("nobody deals anywhere")
@@ -85,7 +85,7 @@ class Dealers:
     # -- events --------------------------------------------------------------------------------------------------------
 
     def take(self, event: Event | Draft) -> None:
-        """Takes an event of the stream."""
+        """Applies an event of the stream."""
         data, at = event.data, event.data["at"]
         match event.type:
             case "DealerCame":

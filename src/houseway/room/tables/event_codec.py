@@ -1,7 +1,7 @@
-"""A table's events in the log, and back.
+"""Encodes a table's events for the log, and decodes them.
 
-The data of each is ``{"at": milliseconds on the wall, "time": milliseconds of the games, "event": its fields}``. What a
-hand is dealt from is not written out: the log keeps the seed of the shuffle, and the order follows from it.
+The data is ``{"at": wall milliseconds, "time": game milliseconds, "event": its fields}``. The order of the cards
+isn't stored: the log keeps the seed of the shuffle, which determines it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,12 +26,12 @@ from houseway.table.dealing import replay_hand
 
 KINDS: dict[str, type[Any]] = kinds(Event)
 Told: TypeAlias = dict[str, Any]
-"""An event as JSON has it."""
+"""An event as decoded JSON."""
 _encode = msgspec.json.Encoder().encode
 
 
 def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Posting, ...] = ()) -> Draft:
-    """Returns the draft of a table's event, with more facts about it."""
+    """Returns the draft of a table's event, with extra fields."""
     kind = type(event).__name__
     try:
         json = _encode({"at": at, "time": time, "event": _stored(event), **more})
@@ -41,7 +41,7 @@ def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Postin
 
 
 def _stored(event: Event) -> object:
-    """Returns an event as its JSON has it: without the order of the cards, which follows from the seed."""
+    """Returns an event in its JSON form, without the order of the cards."""
     if isinstance(event, ev.Played):
         return {"events": [msgspec.Raw(encode(one)) for one in event.events]}
     if isinstance(event, ev.HandStarted):
@@ -50,7 +50,7 @@ def _stored(event: Event) -> object:
 
 
 def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
-    """The event that was written; ``dealt`` is the shuffle that was made for the next hand."""
+    """Decodes an event. ``dealt`` is the shuffle made for the next hand."""
     fields = data["event"]
     if kind == "Played":
         return ev.Played(hand_events(table.rules, fields["events"]))
@@ -61,7 +61,7 @@ def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
 
 
 def read_outline(kind: str, data: Told) -> Event:
-    """The event that was written, without the cards where it begins a hand; its fields are those of its kind."""
+    """Decodes an event with converted fields, leaving out the cards of a new hand."""
     fields: Told = data["event"]
     given = fields | {"order": ()} if kind == "HandStarted" else fields
     event: Event = msgspec.convert(given, KINDS[kind])
@@ -69,27 +69,27 @@ def read_outline(kind: str, data: Told) -> Event:
 
 
 def started(fields: Mapping[str, Any], order: Sequence[Card]) -> ev.HandStarted:
-    """The beginning of a hand that is dealt from cards in this order."""
+    """Returns the start of a hand with the cards in this order."""
     event: ev.HandStarted = item_of(KINDS, {"type": "HandStarted", **fields, "order": []})
     return replace(event, order=tuple(order))
 
 
 def hand_events(rules: TableRules, told: Iterable[Told]) -> tuple[HandEvent, ...]:
-    """The events of a hand that was played by these rules."""
+    """Decodes the events of a hand played by these rules."""
     known = recorder(rules).EVENTS
     return tuple(item_of(known, one) for one in told)
 
 
 def hand_told(hand: Hand | None) -> list[Told]:
-    """A hand as its events; nothing where there is none."""
+    """Returns a hand as JSON events. Empty for no hand."""
     return [table_of(event) for event in hand.log] if hand else []
 
 
 def hand_replayed(rules: TableRules, told: Iterable[Told]) -> Hand:
-    """The hand that these events tell."""
+    """Replays a hand from its JSON events."""
     return replay_hand(rules, hand_events(rules, told))
 
 
 def shuffle_kept(table: Table, data: Mapping[str, Any]) -> Shuffle:
-    """The shuffle for the next hand that a fact about the table keeps."""
+    """Returns the next hand's shuffle from a stored status event."""
     return kept_order(data["shuffle"], table.rules.deck())

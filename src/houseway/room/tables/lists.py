@@ -1,7 +1,7 @@
-"""The waiting lists of a room: one for each house, game and limit.
+"""The waiting lists: one for each house, game and limit.
 
-Whoever is called for a seat has five minutes to accept, to ask once for more time, or to cancel; one who does not
-answer goes to the bottom of the list.
+A called player has five minutes to accept, to ask once for more time, or to cancel. A player who doesn't answer moves
+to the bottom of the list.
 """
 
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from houseway.room.work import Step
 
 STREAM = "lists"
 _LAST = 9
-"""Of so many who were called last, the wait of the next is estimated."""
+"""How many recent calls the estimated wait is based on."""
 
 
 @dataclass(slots=True)
@@ -25,65 +25,65 @@ class Waiting:
     player: str
     since: int
     table: str = ""
-    """The table for which they are called."""
+    """The table they are called to."""
     until: int = 0
-    """In the time of the games."""
+    """The end of their call, in game time."""
     more_time: bool = False
-    """Whether they have asked for more time already."""
+    """Whether they have asked for more time."""
     coming: bool = False
-    """Whether they have said that they are on their way."""
+    """Whether they have said they are coming."""
     place: int = 0
-    """Their place when they joined; 0 for one who was passed over."""
+    """Their place when they joined. 0 after a missed call."""
 
 
 @dataclass(slots=True)
 class Lists:
-    """Who waits for what, in order."""
+    """The names on each list, in order."""
 
     names: dict[str, list[Waiting]] = field(default_factory=dict)
     waits: dict[str, list[int]] = field(default_factory=dict)
-    """How long those who were called last had waited for each place before them and their own, in milliseconds."""
+    """For recent calls, the wait in milliseconds divided by the place at joining."""
 
     def take(self, event: Event) -> None:
-        """Takes a stored event."""
+        """Applies a stored event."""
         self._note(event.type, event.data)
 
     def place(self, list_id: str, player: str) -> int:
-        """A player's place on a list from 1; 0 for one who is not on it."""
+        """Returns a player's place on a list from 1, or 0."""
         return next((at for at, one in enumerate(self.names.get(list_id, ()), 1) if one.player == player), 0)
 
     def called_for(self, table: str) -> int:
-        """How many seats of a table are kept for those who were called."""
+        """Returns how many seats of a table are held for called players."""
         return sum(one.table == table for names in self.names.values() for one in names)
 
     def uncalled(self, list_id: str) -> int:
-        """How many on a list have not been called."""
+        """Returns how many names on a list have not been called."""
         return sum(not one.table for one in self.names.get(list_id, ()))
 
     def called_to(self, list_id: str, player: str) -> str:
-        """The table to which a player has been called from a list."""
+        """Returns the table a player has been called to."""
         table = self._waiting(list_id, player).table
         if not table:
             raise Refused("you have not been called from that list")
         return table
 
     def check(self, list_id: str, player: str) -> None:
-        """Refused for one who is not on the list."""
+        """Refuses a player who is not on the list."""
         self._waiting(list_id, player)
 
     def first(self, list_id: str) -> Waiting | None:
-        """The first who has not been called."""
+        """Returns the first name not called yet."""
         return next((one for one in self.names.get(list_id, ()) if not one.table), None)
 
     def estimate(self, list_id: str, place: int) -> int:
-        """How long one at a place will wait, by those who were called last; 0 where nobody was."""
+        """Returns the estimated wait at a place, by recent calls. 0 without any."""
         waits = self.waits.get(list_id)
         return int(median(waits) * place) if waits else 0
 
     # -- deciding ----------------------------------------------------------------------------------------------------
 
     def join(self, list_id: str, player: str, now: int) -> Step:
-        """A name goes on a list, at its end."""
+        """Adds a name to the end of a list."""
         if self.place(list_id, player):
             raise Refused("you are on that list")
         step = self._step(now, "ListJoined", list=list_id, player=player)
@@ -91,30 +91,30 @@ class Lists:
         return step
 
     def put_back(self, list_id: str, player: str, place: int, since: int, now: int) -> Step:
-        """A name goes back to a place on a list at which it was before."""
+        """Returns a name to its former place on a list."""
         if self.place(list_id, player):
             raise Refused("they are on that list")
         return self._step(now, "ListJoined", list=list_id, player=player, place=place, since=since)
 
     def leave(self, list_id: str, player: str, now: int) -> Step:
-        """A name comes off a list."""
+        """Takes a name off a list."""
         self._waiting(list_id, player)
         return self._step(now, "ListLeft", list=list_id, player=player)
 
     def call(self, list_id: str, player: str, table: str, until: int, now: int) -> Step:
-        """A player is called for a seat of a table."""
+        """Calls a player to a seat at a table."""
         if self._waiting(list_id, player).table:
             raise Refused("called already")
         return self._step(now, "ListCalled", list=list_id, player=player, table=table, until=until)
 
     def more_time(self, list_id: str, player: str, until: int, now: int) -> Step:
-        """One who is called asks for more time, once."""
+        """Gives a called player more time, once."""
         if self._waiting(list_id, player).more_time:
             raise Refused("you have had more time already")
         return self._step(now, "ListGaveTime", list=list_id, player=player, until=until)
 
     def comes(self, list_id: str, player: str, until: int, now: int) -> Step:
-        """One who is called is on the way: their seat is kept a while longer."""
+        """Records that a called player is coming, and holds the seat a while longer."""
         if not self._waiting(list_id, player).table:
             raise Refused("they have not been called from that list")
         if self._waiting(list_id, player).coming:
@@ -122,7 +122,7 @@ class Lists:
         return self._step(now, "ListComing", list=list_id, player=player, until=until)
 
     def wake(self, now: int, at: int) -> Step:
-        """Everyone whose time is up goes to the bottom of their list; the wall's clock says ``at``."""
+        """Moves players whose call has expired to the bottom of their list. ``at`` is the wall time."""
         step = Step(at)
         for list_id, names in self.names.items():
             for one in [one for one in names if one.table and one.until <= now]:
@@ -131,7 +131,7 @@ class Lists:
 
     @property
     def due(self) -> int | None:
-        """When the next call runs out, in the time of the games."""
+        """When the next call expires, in game time."""
         return min((one.until for names in self.names.values() for one in names if one.table), default=None)
 
     def _waiting(self, list_id: str, player: str) -> Waiting:

@@ -1,4 +1,4 @@
-"""What a table waits for: the one thing that happens next by itself, and when."""
+"""Finds a table's next scheduled action, and when it is due."""
 
 from collections.abc import Mapping
 from random import Random
@@ -13,30 +13,30 @@ from houseway.room.tables.status import Status
 from houseway.table import Table
 
 HURRY = 0.4
-"""The part of its usual pauses that a hand has when only bots are left in it."""
+"""The pauses of a hand with only bots left, as a fraction of the usual."""
 
 
 class TableContext(msgspec.Struct):
-    """Everything that decides what a table waits for."""
+    """The state that determines a table's next action."""
 
     table: Table
     status: Status
     clocks: Pace
-    """The pace at which people play here."""
+    """The pace for people."""
     rng: Random
     alive: bool
-    """Whether anybody plays or watches."""
+    """Whether anyone plays or watches."""
     stays: bool
-    """Whether the table stays open when nobody does."""
+    """Whether the table stays open when empty."""
 
     @property
     def pace(self) -> Pace:
-        """The pauses as they are now: those of people, or of bots who are left alone."""
+        """The current pauses, shorter when only bots are left in the hand."""
         part = self._part()
         return self.clocks if part == 1 else self.clocks.hurried(part)
 
     def _part(self) -> float:
-        """Bots take less time once every person is out of the hand, and none when each of them asked for that."""
+        """Returns the fraction of the usual pauses: less for bots alone, and 0 when every person skips the rest."""
         if not is_left_to_bots(self.table):
             return 1
         status = self.status
@@ -44,7 +44,7 @@ class TableContext(msgspec.Struct):
         return 0 if all(seat in done for seat in self.people if seat in self.table.dealt) else HURRY
 
     def next(self) -> NextAction | None:
-        """The next_action of the table; None when it waits for somebody to do something."""
+        """Returns the table's next action, or None when it waits for a person."""
         status = self.status
         if status.paused and status.count.stops and not status.closed:
             return NextAction("goes-on", status.count.stops * MINUTE, mark=self.table.hands)
@@ -67,34 +67,35 @@ class TableContext(msgspec.Struct):
 
     @property
     def people(self) -> list[int]:
-        """The seats of everyone else."""
+        """The seats of the people."""
         return [seat for seat in self.table.chairs if not self.is_bot(seat)]
 
     @property
     def offers(self) -> Mapping[int, Offer]:
-        """What a seat offers to put with another's bank or wager."""
+        """Each seat's offer to another seat's bank or wager."""
         return self.status.kum_kum
 
     def is_bot(self, seat: int) -> bool:
-        """Whether a bot sits there."""
+        """Tells whether a bot sits in the seat."""
         return is_bot(self.table.chairs[seat].player)
 
     def is_gone(self, seat: int) -> bool:
-        """Whether nobody waits for the player in a seat any more in this hand."""
+        """Tells whether the hand no longer waits for the player in the seat."""
         return seat in self.status.gone or seat in self.status.leaving
 
     def is_awaited(self, seat: int) -> bool:
-        """Whether a person sits there who may still do something."""
+        """Tells whether a person in the seat may still act."""
         return not self.is_bot(seat) and seat not in self.status.ready and not self.is_gone(seat)
 
     def thinks(self) -> int:
-        """How long a bot takes this time."""
+        """Returns how long a bot takes this time."""
         part = self._part()
         least, most = self.clocks.bot
         return thrown(self.rng, int(part * least), int(part * most))
 
     def to_act(self, seat: int, mark: int) -> NextAction:
-        """A seat's decision is awaited: a bot moves, one who is gone does the least, anybody else has their time."""
+        """Returns the action for the seat to act: a bot moves, an absent player checks or folds, a person gets their
+        time."""
         clocks, clock = self.clocks, self.status.clock
         if self.is_bot(seat):
             return NextAction("bot", self.thinks(), seat, mark)
@@ -124,14 +125,14 @@ class TableContext(msgspec.Struct):
         return self._before_the_deal()
 
     def _by_hand(self) -> NextAction | None:
-        """The dealer tells everything but the time: the half hour falls due and absences run out by the clock."""
+        """Returns the next action at a table dealt by hand. Only time passes there; the dealer reports all else."""
         table, status = self.table, self.status
         if status.closing and not table.in_play:
             return NextAction("close", self.pace.street)
         return NextAction("tick", MINUTE, mark=table.now) if table.chairs else None
 
     def _offer(self) -> NextAction | None:
-        """The bank is offered to one seat after the other, the first time after a pause for the settlement."""
+        """Returns the offer of the bank to the next seat, with a pause before the first offer."""
         table, pace = self.table, self.pace
         seat = table.bank_offer()
         if seat is None:
@@ -152,13 +153,13 @@ class TableContext(msgspec.Struct):
         return NextAction("start", wait, mark=table.hands, awaited=bool(waits))
 
     def _nobody(self) -> NextAction | None:
-        """Nothing to deal: where the house does not wait for ever, those who are away are looked for every minute."""
+        """Returns a check of absent players every minute, or None where the house waits forever."""
         away = any(chair.away for chair in self.table.chairs.values())
         return NextAction("tick", MINUTE, mark=self.table.now) if away and self.table.rules.absence else None
 
 
 def thrown(rng: Random, least: int, most: int) -> int:
-    """A whole number from the least to the most: the one that ``randint`` throws, in one call and not in three."""
+    """Returns the same number as ``randint``, but faster."""
     numbers = most - least + 1
     if numbers < 1:
         raise ValueError(f"no number is at least {least} and at most {most}")

@@ -1,4 +1,4 @@
-"""The rotation of a player-dealer table counted toward the limits of the law; the count follows from the log."""
+"""Counts the rotation of the bank toward the law's limits. The count follows from the log."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,18 +10,18 @@ from houseway.rulebook.law import Bank
 
 @dataclass(slots=True)
 class Rotated:
-    """Who has had the bank since when, in the time of the games."""
+    """Who has held the bank, and since when, in game time."""
 
     holder: str = ""
-    """Who has it, or had it last, and nobody else since."""
+    """The current or last holder."""
     since: int = 0
     first: str = ""
-    """Who had it when the count of others began."""
+    """The holder when the count of others began."""
     begun: int = 0
     others: set[str] = field(default_factory=set)
 
     def taken(self, player: str, now: int, wanted: int) -> "Rotated":
-        """Somebody takes the bank; once as many others as the law wants have had it, their count begins anew."""
+        """Returns the count after a player takes the bank. It restarts once enough others have held it."""
         since = self.since if player == self.holder else now
         first, begun, others = self.first or player, self.begun if self.first else now, set(self.others)
         if player != first:
@@ -33,43 +33,43 @@ class Rotated:
 
 @dataclass(slots=True)
 class Count:
-    """The count of a table, which begins anew with each new game."""
+    """A table's count, which restarts with each new game."""
 
     now: Rotated = field(default_factory=Rotated)
     before: list[Rotated] = field(default_factory=list)
-    """How it stood before each who took the bank since the last round: a dealer may have told it by mistake."""
+    """The counts before each bank since the last round, in case a dealer's report is reversed."""
     seated: int = 0
-    """How many sit there: one alone begins a new game."""
+    """The number of seated players. A single player starts a new game."""
     stops: int = 0
-    """How many minutes the law has the game stand still; 0 where it does not."""
+    """The minutes of the law's current stop, or 0."""
 
     def taken(self, player: str, time: int, wanted: int) -> None:
-        """Somebody takes the bank, at a moment of the games, where the law wants so many others to have it."""
+        """Counts a player who takes the bank at a game time. ``wanted`` is the number of others that the law wants."""
         self.before.append(self.now)
         self.now = self.now.taken(player, time, wanted)
 
     def left(self) -> None:
-        """Somebody is there no more."""
+        """Counts a player who left."""
         self.seated -= 1
         if self.seated < 2:
             self.anew()
 
     def anew(self) -> None:
-        """A new game, or one after the stop that the law wants: nobody has had the bank yet."""
+        """Restarts the count, for a new game or after the law's stop."""
         self.now, self.before = Rotated(), []
 
 
 class Limit(NamedTuple):
-    """What the law still allows: until when, and what it then asks."""
+    """A limit of the law: its deadline and its consequence."""
 
     until: int
-    """In the time of the games."""
+    """In game time."""
     says: str
     then: str
 
 
 def limits(count: Rotated, bank: Bank) -> Iterator[tuple[str, Limit]]:
-    """The limits of the law that run at a table: who it is about, and the limit."""
+    """Yields the limits running at a table, each with the player it concerns."""
     if bank.minutes and count.holder:
         says = f"has the bank for at most {bank.minutes} minutes without a break"
         yield count.holder, Limit(count.since + bank.minutes * MINUTE, says, f"a stop of {bank.pause} minutes")

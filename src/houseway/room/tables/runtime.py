@@ -1,8 +1,8 @@
-"""One table: the game, its status, and the clock, all as data.
+"""One table in memory: its game, status and clock.
 
-A runtime reads no clock, waits for nothing and sends nothing. It is told what somebody asks for (``decide``) or that
-time has passed (``wake``), and gives a ``Step``: what goes into the log, with the money it moves. ``due`` is the moment
-at which it wants to be woken.
+The runtime reads no clock, never waits and sends nothing. Handlers (``decide``) and the scheduler (``wake``) change
+it, and each returns a ``Step`` with the events and postings for the log. ``due`` is the time of its next scheduled
+action.
 """
 
 from collections.abc import Callable, Mapping
@@ -38,17 +38,17 @@ from houseway.table import events as ev
 from houseway.table.dealing import rules_of_hand
 
 _SHUFFLED = (ev.Played, ev.ButtonDrawn)
-"""Events that may come with a shuffle of their own."""
+"""Events that may include a shuffle."""
 _ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
 _TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid, ev.BankAnswerReturned)
-"""Events of which the log says who told them."""
+"""Events logged with the person who reported them."""
 _OF_HAND = (ev.HandStarted, ev.Played)
-"""Events that say that chips moved within the table."""
+"""Events that record chips moving within the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableServices:
-    """What a table needs from outside: the pace, the dice and minds of its bots, the shuffle, the clock on the wall."""
+    """A table's outside services: pace, dice, bots, shuffler and wall clock."""
 
     pace: Pace = field(default_factory=Pace)
     rng: Random = field(default_factory=Random)
@@ -56,38 +56,38 @@ class TableServices:
     mind: Mind = thinking
     wall: Wall = same
     called: Callable[[str], str] = str
-    """What somebody is called, by their id."""
+    """Returns a person's name by id."""
     consent: Consent = "friends"
-    """Where the house lets people talk."""
+    """The house's setting for talk."""
     law: Law = field(default_factory=law_in_force)
-    """What the law asks of the bank beside the book."""
+    """The law's limits on the bank, in addition to the house's rules."""
     shift: Callable[[int], str] = Settings().shift_of
-    """The shift of a moment of the wall's, by which the boxes are named."""
+    """Returns the shift of a wall time. Drop boxes are named by shift."""
 
 
 @dataclass(slots=True)
 class TableRuntime:
-    """Keeps one table."""
+    """One table in memory."""
 
     id: str
     status: Status
     table: Table
     services: TableServices = field(compare=False)
     shuffle: Shuffle | None = None
-    """The cards of the next hand, or of the hand in play."""
+    """The cards of the next hand, or of the current one."""
     dealt_by: Spread | None = None
-    """What the hand in play, or the last one, was dealt by."""
+    """The game of the current hand, or of the last one."""
     watched: int = field(default=0, compare=False)
-    """How many people look at the table."""
+    """How many people watch the table."""
     said: Conversation = field(default_factory=Conversation, compare=False)
-    """What people said to each other, which no log has."""
+    """The table talk, which is not logged."""
     trouble: str = field(default="", compare=False)
-    """Why the table stands still although nobody paused it: the log cannot be written."""
+    """Why the table is stopped when the log can't be written."""
     _books: Books = field(init=False, compare=False, repr=False)
     _held: Holdings | None = field(default=None, init=False, compare=False, repr=False)
-    """Where the chips are, as far as it is known."""
+    """The current holdings of chips, if known."""
     _around: Aside | None = field(default=None, init=False, compare=False, repr=False)
-    """The chips around the hand in play, as long as only moves are made in it."""
+    """The chips outside the hand, cached while only moves are made."""
     _next_action: NextAction | None = field(default=None, init=False, compare=False)
     _due: int | None = field(default=None, init=False, compare=False)
 
@@ -96,7 +96,7 @@ class TableRuntime:
 
     @classmethod
     def of(cls, id: str, status: Status, house: House, services: TableServices) -> "TableRuntime":
-        """The runtime of a table with this status, at which nothing has been played yet."""
+        """Returns the runtime of a new table."""
         spot = status.spot
         table = Table(
             house,
@@ -117,52 +117,52 @@ class TableRuntime:
 
     @property
     def people(self) -> dict[int, str]:
-        """Seat and id of everyone who is no bot."""
+        """The seats and ids of the people."""
         return {seat: chair.player for seat, chair in self.table.chairs.items() if not is_bot(chair.player)}
 
     @property
     def bots(self) -> dict[int, str]:
-        """Seat and id of every bot."""
+        """The seats and ids of the bots."""
         return {seat: chair.player for seat, chair in self.table.chairs.items() if is_bot(chair.player)}
 
     @property
     def open_seats(self) -> list[int]:
-        """The seats that nobody sits in."""
+        """The open seats."""
         return [seat for seat in range(1, self.table.rules.seats[1] + 1) if seat not in self.table.chairs]
 
     @property
     def is_open(self) -> bool:
-        """Whether people may still sit down."""
+        """Whether players may still sit down."""
         return not self.status.closed and not self.status.closing
 
     @property
     def is_public(self) -> bool:
-        """Whether everybody may."""
+        """Whether all players may."""
         return self.is_open and not self.status.invite
 
     @property
     def by_hand(self) -> bool:
-        """Whether a dealer deals here, with cards and chips that the room does not see."""
+        """Whether a dealer deals here with real cards and chips."""
         return self.table.by_hand
 
     @property
     def bank_fee(self) -> Cents:
-        """The most that the player-dealer's collection of the next round can be."""
+        """The largest collection that the player-dealer may pay next round."""
         return engine_of(self.table.rules).between.bank_fee(self.table)
 
     def seat_of(self, person: str) -> int | None:
-        """Where a person sits; None for one who does not."""
+        """Returns a person's seat, or None."""
         for seat, chair in self.table.chairs.items():
             if chair.player == person:
                 return seat
         return None
 
     def admits(self, person: str) -> bool:
-        """Whether somebody may know of the table, and come: whom the floor seated here may, too."""
+        """Tells whether a person may see and join the table. Players seated by the floor may."""
         return self.status.admits(person) or self.seat_of(person) is not None
 
     def has_stake(self, person: str) -> bool:
-        """Whether a person sits at the table, in front of a square or behind one, or is in the hand in play."""
+        """Tells whether a person has a seat or a wager here, or is in the current hand."""
         if self.seat_of(person) is not None:
             return True
         hand = self.table.hand if self.table.in_play else None
@@ -170,7 +170,7 @@ class TableRuntime:
 
     @property
     def alive(self) -> bool:
-        """Whether anybody plays or watches; a table of bots and of players who are away stops between hands."""
+        """Whether anyone plays or watches. A table with only bots and absent players stops between hands."""
         return (
             self.services.pace.always
             or self.watched > 0
@@ -179,28 +179,28 @@ class TableRuntime:
 
     @property
     def talk(self) -> Talk:
-        """What people may say here: as much as the house, the floor and the host all allow."""
+        """The talk allowed by the house, the floor and the host together."""
         status = self.status
         house = consented(self.services.consent, private=bool(status.invite))
         return least(house, status.floor_talk, status.talk)
 
     def banks_left(self, seat: int) -> int:
-        """Time banks that a seat still has."""
+        """Returns the time banks left to a seat."""
         return max(0, self.services.pace.banks - self.status.banks_used.get(seat, 0))
 
     def seconds(self, now: int) -> int:
-        """The table's own time at a moment of the games."""
+        """Returns the table's clock in seconds at a game time."""
         return max(self.table.now, (now - self.status.opened_at) // SECOND)
 
     @property
     def clock(self) -> tuple[NextAction, int] | None:
-        """What the table waits for, and until when."""
+        """The next action and when it is due."""
         return (self._next_action, self._due) if self._next_action and self._due is not None else None
 
     # -- the log -----------------------------------------------------------------------------------------------------
 
     def take(self, event: Event) -> None:
-        """Takes a stored event of the table's stream."""
+        """Applies a stored event of the table's stream."""
         data = event.data
         self._held = self._around = None
         if event.type not in KINDS:
@@ -218,9 +218,9 @@ class TableRuntime:
         self.table.events.clear()
 
     def take_outline(self, event: Event) -> None:
-        """Takes a stored event from before the last hand was begun; what was played is passed over.
+        """Applies a stored event from before the last hand, skipping the moves.
 
-        Whatever the moves of a hand change in the status is changed again by the beginning of the next one.
+        The next hand resets all status that moves change.
         """
         if event.type not in KINDS:
             update_status(self.status, event.type, event.data)
@@ -231,7 +231,7 @@ class TableRuntime:
             self.table.events.clear()
 
     def shuffle_again(self) -> None:
-        """The cards as the log keeps their shuffle, after an outline or from a snapshot."""
+        """Rebuilds the shuffle from the stored seed, after an outline or a snapshot."""
         if self.status.shuffle:
             self.shuffle = kept_order(self.status.shuffle, self.table.rules.deck())
 
@@ -239,7 +239,7 @@ class TableRuntime:
         self._learns(event, data["at"], data.get("time", data["at"]), data.get("sent", ""))
 
     def _learns(self, event: TableEvent, at: int, time: int, sent: str) -> None:
-        """The status takes an event of the game; who has the bank is counted by the person, wherever they sit."""
+        """Updates the status from a game event. The bank is counted per person, at any seat."""
         self.status.take(event, at, sent)
         if isinstance(event, ev.BankTaken):
             player = self.table.chairs[event.seat].player
@@ -251,7 +251,7 @@ class TableRuntime:
             self.dealt_by = Spread.of(rules, self.table.kill_game if event.kill else None)
 
     def note(self, step: Step, kind: str, **data: Any) -> None:
-        """Notes a fact about the table."""
+        """Logs a status event and applies it."""
         draft = Draft(kind, {"at": self.services.wall(step.now), "time": step.now, **data})
         update_status(self.status, kind, dict(draft.facts))
         step.drafts.append(draft)
@@ -259,14 +259,14 @@ class TableRuntime:
     def apply(
         self, step: Step, command: Command, *, shuffle: Shuffle | None = None, sent: str = "", by: str = ""
     ) -> None:
-        """Carries out a command of the table, told by somebody or not; Refused leaves everything as it was."""
+        """Carries out a table command. A refusal leaves the table unchanged."""
         table, at = self.table, self.services.wall(step.now)
         before = self._held or holdings(table)
         begins = isinstance(command, StartHand | DealByHand)
         events = table.apply(command)
         table.events.clear()
         if len(events) == 1 and isinstance(move := events[0], ev.Played):
-            # Most of what happens is a move of the hand in play, which brings no chips and takes none away.
+            # Most commands are moves in the hand, which bring no chips and take none away.
             self._around = self._around or aside(table)
             self._held = after = holdings(table, self._around)
             self.status.take(move, at)
@@ -303,7 +303,7 @@ class TableRuntime:
         step.events.extend(events)
 
     def tries(self, step: Step, command: Command) -> bool:
-        """Carries out a command of the table, or says that the rules do not allow it now."""
+        """Carries out a table command, or returns False if the rules refuse it now."""
         try:
             self.apply(step, command)
         except Refused:
@@ -311,7 +311,7 @@ class TableRuntime:
         return True
 
     def tell(self, step: Step, event: TableEvent) -> None:
-        """An event of the table that the room decides, and that moves no chips."""
+        """Logs and applies a table event that the room decides and that moves no chips."""
         at = self.services.wall(step.now)
         self.table.take(event)
         self.table.events.clear()
@@ -320,24 +320,24 @@ class TableRuntime:
         step.events.append(event)
 
     def _moved(self, before: Holdings, after: Holdings, at: int, *, begins: bool = False) -> tuple[Posting, ...]:
-        """The postings of chips that moved within the table, and into its box."""
+        """Returns the postings of chips that moved within the table or into its box."""
         if before == after:
             return ()
         box = self._box(at, begins=begins) if before.drop != after.drop else None
         return self._books.played(before, after, box)
 
     def _came_and_went(self, event: TableEvent, sent: str, at: int) -> tuple[Posting, ...]:
-        """The postings of chips that an event brings or takes away; most events are moves of a hand, and bring none."""
+        """Returns the postings of chips that an event brings to or takes from the table."""
         if isinstance(event, ev.Played):
             return ()
         return self._books.came_and_went(event, self._player_of(event), sent, lambda: self._box_now(at))
 
     def _box_now(self, at: int) -> Box:
-        """The box that is on the table at a moment."""
+        """Returns the box on the table at a wall time."""
         return Box(self.status.box_of(self.services.shift(at)))
 
     def _box(self, at: int, *, begins: bool = False) -> Box:
-        """The box of the hand in play: that of the shift in which it began, unless it was pulled meanwhile."""
+        """Returns the box of the current hand: the one of its shift, or a later one if that was pulled."""
         if begins:
             return self._box_now(at)
         began = self.services.shift(self.status.dealt_at)
@@ -345,7 +345,7 @@ class TableRuntime:
         return Box(box, self.status.in_pulled)
 
     def pull_box(self, step: Step, box: str, by: str) -> None:
-        """Somebody takes a box off the table to count it: from now on another one is there."""
+        """Replaces the table's box so that it can be counted."""
         shift = ".".join(box.split(".")[:2])
         if self.status.closed or self.status.box_of(shift) != box:
             return
@@ -354,7 +354,7 @@ class TableRuntime:
         self.note(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand)
 
     def _player_of(self, event: TableEvent) -> str:
-        """Whose chips an event moves."""
+        """Returns the player whose chips an event moves."""
         match event:
             case ev.Sat() | ev.Left() | ev.PickedUp():
                 return event.player
@@ -363,22 +363,22 @@ class TableRuntime:
         return ""
 
     def shuffled(self, name: str, cards: tuple[Card, ...]) -> Shuffle:
-        """Cards in a new order; the name says for what."""
+        """Shuffles the cards. The name describes the shuffle."""
         return self.services.shuffler(f"table {self.id}, {name}", cards)
 
     def dice(self, count: int) -> tuple[int, ...]:
-        """So many dice, thrown."""
+        """Rolls dice."""
         return tuple(self.services.rng.randint(1, 6) for _ in range(count))
 
     # -- time --------------------------------------------------------------------------------------------------------
 
     @property
     def due(self) -> int | None:
-        """When the table wants to be woken; None when it waits for somebody."""
+        """When the next scheduled action is due, or None when the table waits for a person."""
         return self._due
 
     def settle(self, now: int) -> None:
-        """Works out what the table waits for; what it waited for already keeps its moment, if it is still to wait."""
+        """Finds the next action. An action that is still pending keeps its due time."""
         found = self.context.next()
         if found is None or self.trouble:
             self._next_action = self._due = None
@@ -387,33 +387,33 @@ class TableRuntime:
             self._next_action, self._due = found, now + found.wait
 
     def takes_up(self, now: int) -> None:
-        """Whoever keeps the table from now on gives everybody the whole of their time."""
+        """Restarts the full time of the next action after a change of owner."""
         self._next_action = None
         self.settle(now)
 
     @property
     def context(self) -> TableContext:
-        """Everything that decides what the table waits for."""
+        """The state that determines the next action."""
         return TableContext(self.table, self.status, self.clocks, self.services.rng, self.alive, self.status.stays)
 
     @property
     def clocks(self) -> Pace:
-        """The pace at which people play here: their clocks, which do not hurry when bots do."""
+        """The pace for people, which doesn't speed up for bots."""
         return at_speed(self.services.pace, self.status.speed)
 
     @property
     def pace(self) -> Pace:
-        """The pace now: that of people, or of bots who are left alone."""
+        """The current pace, faster when only bots are left."""
         return self.context.pace
 
     @property
     def next_action(self) -> NextAction | None:
-        """What the table waits for."""
+        """The next scheduled action."""
         return self._next_action
 
 
 def _after(before: Holdings, event: TableEvent) -> Holdings:
-    """What the accounts held, an event's own postings taken into account."""
+    """Returns the holdings after an event's own postings."""
     match event:
         case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
             return before.with_more(chips)

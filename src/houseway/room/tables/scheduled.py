@@ -1,4 +1,4 @@
-"""What happens at a table by itself when its time has come: dealing, bots, clocks, the bank, the end of the game."""
+"""Runs a table's scheduled actions: deals, bots, clocks, the bank, the end of the game."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ from houseway.table.events import KillButton
 
 
 def wake(runtime: TableRuntime, now: int) -> Step:
-    """What falls due at this moment; an empty step when nothing does."""
+    """Runs the action due now. Returns an empty step if none is due."""
     step, clock = Step(now), runtime.clock
     if clock is None:
         return step
@@ -25,14 +25,14 @@ def wake(runtime: TableRuntime, now: int) -> Step:
     try:
         _DO[next_action.kind](runtime, step, next_action)
     except Refused as refusal:
-        # The room asked for something that the rules forbid: nobody can play on before somebody has looked at it.
+        # The scheduled action broke the rules. Stop the table until the floor has looked at it.
         runtime.note(step, "TablePaused", reason=f"the dealer cannot go on: {refusal}", by="")
     finish(runtime, step)
     return step
 
 
 def finish(runtime: TableRuntime, step: Step) -> None:
-    """After every step: between hands the seats are put in order, then the table waits for the next thing."""
+    """Ends every step: tidies the seats between hands and schedules the next action."""
     if not runtime.table.in_play:
         divide(runtime, step)
         tidy(runtime, step)
@@ -44,7 +44,7 @@ def finish(runtime: TableRuntime, step: Step) -> None:
 
 
 def _deal(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
-    """The dealer deals what is due, with cards that are shuffled for it where there are any to shuffle."""
+    """Deals the cards due, shuffling any that need it."""
     hand = runtime.table.hand_now
     engine = engine_of(hand.rules).in_hand
     wanted = engine.to_shuffle(hand)
@@ -58,7 +58,7 @@ def _bot(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
 
 
 def _by_itself(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
-    """What only games of this engine come to; of moves to choose from, the first that the rules allow."""
+    """Makes the engine's own move for this action: the first of its options that the rules allow."""
     hand = runtime.table.hand_now
     for *wanted, last in engine_of(hand.rules).in_hand.by_itself(hand, next_action, runtime.context):
         if not any(runtime.tries(step, Play(move)) for move in wanted):
@@ -71,7 +71,7 @@ def _quiet(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
 
 
 def _clock(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
-    """A player's time is over, and goes on with a time bank; without one the warning follows at once."""
+    """Starts a time bank when a player's time is over. Without one, the warning comes at once."""
     runtime.note(step, "ClockPut", seat=next_action.seat, by="", bank=runtime.banks_left(next_action.seat) > 0)
 
 
@@ -80,7 +80,7 @@ def _warning(runtime: TableRuntime, step: Step, next_action: NextAction) -> None
 
 
 def _expired(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
-    """The clock has run out: the floor rules by the house's book, and the player sits out after the hand."""
+    """Applies the house's rule for an expired clock. The player sits out after the hand."""
     seat, hand = next_action.seat, runtime.table.hand_now
     in_hand = engine_of(hand.rules).in_hand
     runtime.note(step, "ClockRanOut", seat=seat, then=in_hand.at_the_end(hand, seat))
@@ -91,7 +91,7 @@ def _expired(runtime: TableRuntime, step: Step, next_action: NextAction) -> None
 
 
 def _goes_on(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
-    """The stop that the law wants is over."""
+    """Ends the law's stop."""
     runtime.note(step, "TableResumed", by="", law=True)
 
 
@@ -107,7 +107,7 @@ def _idle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
 
 
 def _close(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
-    """A kill that is still owed falls away with the game, everybody takes their chips, and the table is gone."""
+    """Closes the table: drops a kill that is still owed and returns all chips."""
     if runtime.table.kill_due:
         runtime.tell(step, KillButton(None, due=False, rule=""))
     for seat in list(runtime.table.chairs):
@@ -116,7 +116,7 @@ def _close(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
 
 
 def _shuffle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
-    """The cards of the next hand are in their order, and the promise is published, before anything is dealt."""
+    """Shuffles the next hand and publishes its commitment before the deal."""
     number, changed = runtime.table.hands + 1, runtime.status.decks
     name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
     shuffle = runtime.shuffled(name, runtime.table.rules.deck())
@@ -141,7 +141,7 @@ def _pass(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
 
 
 def _choose(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
-    """A bot names any game; for a player who says nothing the next one comes."""
+    """Picks the next game: a bot picks at random, and a silent player gets the next in order."""
     table, seat = runtime.table, next_action.seat
     games = len(titles(table))
     bot = runtime.context.is_bot(seat)
@@ -157,7 +157,7 @@ def _start(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
 
 
 def tick(runtime: TableRuntime, step: Step) -> None:
-    """The table's own clock goes on: absences run out, the half hour falls due."""
+    """Advances the table's own clock: absences expire and the half-hour fee falls due."""
     runtime.apply(step, Tick(runtime.seconds(step.now)))
 
 

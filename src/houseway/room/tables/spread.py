@@ -1,4 +1,4 @@
-"""What a table spreads: house, game, structure and limit, and what its sign says beyond that."""
+"""The games a table spreads: house, game, structure, limit and posted options."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -13,7 +13,7 @@ from houseway.table.options import Dealt, KillGame
 
 
 def all_houses(*more: House) -> dict[str, House]:
-    """The houses that open tables, by slug: those that come with the program and post collections, and any more."""
+    """Returns the houses that open tables, by slug: the built-in ones with collections, and any given ones."""
     ours = (house(name) for name in names())
     houses = {place.slug: place for place in ours if place.schedules}
     for place in more:
@@ -27,7 +27,7 @@ def all_houses(*more: House) -> dict[str, House]:
 
 
 def spread_house(houses: Mapping[str, House], slug: str) -> House:
-    """The house of a table that the log tells of; one that the room was not given is an error that says what to do."""
+    """Returns the house of a logged table. The error for a missing house says how to add it."""
     if slug not in houses:
         raise LogError(f"the log has tables of the house {slug!r}, which is not given: name its folder with --house")
     return houses[slug]
@@ -35,7 +35,7 @@ def spread_house(houses: Mapping[str, House], slug: str) -> House:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """The game of a hand: what was spread then, and whether the pot was killed at which kind of kill."""
+    """The game of a hand: its spread, and the kind of kill if the pot was killed."""
 
     house: str
     game: str
@@ -45,11 +45,11 @@ class Spread:
 
     @classmethod
     def of(cls, rules: TableRules, kill: KillGame | None = None) -> "Spread":
-        """What a table spreads by these rules."""
+        """Returns the spread for these rules."""
         return cls(rules.house.slug, rules.game, rules.structure, rules.stakes.name, kill)
 
     def rules(self, houses: Mapping[str, House]) -> TableRules:
-        """The rules of such a hand."""
+        """Returns the rules of a hand with this spread."""
         rules = spread_house(houses, self.house).game(
             self.game, structure=self.structure or None, limit=self.limit or None
         )
@@ -59,7 +59,7 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A game as it is posted at a table."""
+    """A game as posted at a table."""
 
     house: str
     game: str
@@ -72,7 +72,7 @@ class Spot:
 
     @classmethod
     def posted(cls, houses: Mapping[str, House], house: str, game: str, structure: str, limit: str) -> "Spot":
-        """A posted game; the first structure and limit where none is named."""
+        """Returns a posted game, using the first structure and limit if none is named."""
         if house not in houses:
             raise Refused(f"there is no house {house!r}; the houses are {', '.join(houses)}")
         try:
@@ -85,16 +85,16 @@ class Spot:
 
     @property
     def list(self) -> str:
-        """The waiting list of the game and limit."""
+        """The waiting list for the game and limit."""
         return f"{self.house}/{self.game}/{self.limit}"
 
     @classmethod
     def of(cls, opened: Mapping[str, Any]) -> "Spot":
-        """What a table that the log tells of spreads."""
+        """Returns the posted game of a logged table."""
         posted = cls(*(opened[name] for name in ("house", "game", "structure", "limit", "kill", "fee_option")))
-        # A log of before may not name them.
+        # Older logs may not include these fields.
         return replace(posted, fee_time=opened.get("fee_time", ""), dealt=opened.get("dealt", "room"))
 
     def data(self) -> dict[str, Any]:
-        """The spot as the log has it."""
+        """Returns the spot as logged."""
         return asdict(self)

@@ -1,6 +1,6 @@
-"""The status of a table: what the room knows about it beyond its game.
+"""A table's status: everything the room knows about it apart from the game.
 
-Like the table itself it follows from the events of the table's stream.
+Like the game, it follows from the events of the table's stream.
 """
 
 from collections.abc import Mapping
@@ -22,147 +22,147 @@ from houseway.table.options import Change
 Data: TypeAlias = dict[str, Any]
 _DAYS = 2 * 24 * 3600 * 1000
 _BY_ITSELF = (ev.Ticked, ev.Listed, ev.Unlisted)
-"""Events that nobody at a table tells."""
+"""Events that no player or dealer causes."""
 
 
 @dataclass(slots=True)
 class Clock:
-    """The clock that is on a seat."""
+    """The clock on a seat."""
 
     seat: int
     since: int
     by: str
-    """Who asked for it; empty for the room."""
+    """The person who asked for it. Empty for the room."""
     warned: bool = False
     bank: bool = True
-    """Whether there is a whole clock, and not the warning alone: it was asked for, or is a time bank."""
+    """Whether it is a full clock, requested or a time bank, and not only the warning."""
 
 
 @dataclass(slots=True)
 class Status:
-    """Pauses, clocks, calls, votes and bots of one table."""
+    """Pauses, clocks, calls, votes and bots of a table."""
 
     spot: Spot
-    """The game as it is posted."""
+    """The posted game."""
     opened_at: int
-    """In the time of the games; every other moment here is the wall's."""
+    """In game time. Every other time here is wall time."""
     stays: bool
-    """Whether the table stays open when nobody plays there."""
+    """Whether the table stays open when empty."""
     by: str = ""
-    """Who opened it, or was handed it as its host; empty for the room."""
+    """The person who opened it, or its current host. Empty for the room."""
     invite: str = ""
-    """What stands in the link to a private table; empty where everybody may come."""
+    """The token in a private table's link. Empty for a public table."""
     name: str = ""
-    """What friends call their table."""
+    """A private table's name."""
     speed: Speed = "usual"
     talk: Talk = "free"
-    """What the host of a private table lets people say, as far as the house does."""
+    """The talk that the host allows."""
     floor_talk: Talk = "free"
-    """What the floor does."""
+    """The talk that the floor allows."""
     hushed: set[str] = field(default_factory=set)
-    """Whom the floor has asked to be silent."""
+    """Players silenced by the floor."""
     reports: dict[str, Data] = field(default_factory=dict)
-    """Lines that were reported and wait for the floor."""
+    """Reports of talk that wait for the floor."""
     reports_made: int = 0
     friends: set[str] = field(default_factory=set)
-    """Who came to a private table by its link."""
+    """Players admitted to a private table by its link."""
     bots: int = 0
     """How many bots the table wants."""
     level: LevelName = "steady"
-    """How well they play."""
+    """The bots' level."""
     bots_seen: int = 0
     """How many bots have ever sat down."""
     landed: set[str] = field(default_factory=set)
-    """Chips from the cage that have reached the table, by the number of their sending."""
+    """Chips from the cage that have arrived, by the id of their sending."""
     paused: str = ""
     host_paused: bool = False
-    """Whether the host stopped it, who may then let it go on."""
+    """Whether the host paused it. The host may then resume it."""
     closing: str = ""
-    """Why the table is to be broken after the hand."""
+    """Why the table is closing after the hand."""
     closed: str = ""
     floor: tuple[str, str] | None = None
-    """Who called the floor, and why."""
+    """The person who called the floor, and why."""
     called_at: int = 0
-    """When they did."""
+    """The time of the call."""
     unanswered: tuple[str, str] | None = None
-    """Who called in vain, and why: the table has gone on, and the call stands until the floor has seen to it."""
+    """A call that the floor missed, and why it was made. It stays until the floor answers."""
     said: list[Data] = field(default_factory=list)
-    """What the floor has said of the hand in play: irregularities, with the faces named, and where it was mistaken."""
+    """The floor's reports about the current hand: irregularities, named faces and mistakes."""
     recorded: list[Data] = field(default_factory=list)
-    """The last hands that a dealer has recorded for a dispute."""
+    """The last hands recorded for a dispute."""
     clock: Clock | None = None
     banks_used: dict[int, int] = field(default_factory=dict)
-    """Time banks that are gone, by seat."""
+    """Used time banks by seat."""
     put_out: dict[str, Data] = field(default_factory=dict)
-    """Who lost their seat without asking for it, from where, with how much, by which rule; until they sit again."""
+    """Players who lost their seat: the seat, chips and rule. Kept until they sit again."""
     ready: set[int] = field(default_factory=set)
-    """Seats that need not be waited for."""
+    """Seats that are not waited for."""
     gone: set[int] = field(default_factory=set)
-    """Seats whose time ran out: they are not waited for in this hand and sit out after it."""
+    """Seats that ran out of time. They are skipped in this hand and sit out after it."""
     late: dict[int, str] = field(default_factory=dict)
-    """What became of those whose time ran out, until they are back."""
+    """The outcome for players who ran out of time, until they are back."""
     shuns_blind: set[int] = field(default_factory=set)
-    """Seats that sit out as soon as the big blind would come to them."""
+    """Seats that sit out when the big blind arrives."""
     leaving: set[int] = field(default_factory=set)
-    """Seats that leave when the hand is over."""
+    """Seats that leave after the hand."""
     votes: dict[Change, dict[int, bool]] = field(default_factory=dict)
     doubles: dict[int, bool] = field(default_factory=dict)
-    """Pan players who go on doubles, or off them, when the hand is over."""
+    """Pan players who change doubles after the hand."""
     condition: bool = False
-    """Whether the floor raises the condition of a pan game when the hand is over."""
+    """Whether to raise a pan game's condition after the hand."""
     time: str | None = None
-    """The time whose fees the floor posts when the hand is over."""
+    """The time whose fees are posted after the hand."""
     deck: int | None = None
-    """Who has asked for other cards when the hand is over."""
+    """The seat that asked for a deck change after the hand."""
     decks: int = 0
-    """How often the cards for the next hand were changed."""
+    """How often the deck for the next hand was changed."""
     kum_kum: dict[int, Offer] = field(default_factory=dict)
-    """What a seat offers to put with whose next bank or wager."""
+    """Each seat's offer to another seat's next bank or wager."""
     commitment: str = ""
-    """The promise of the hand in play, or of the next one once its cards are shuffled."""
+    """The commitment of the current hand, or of the next one once shuffled."""
     shuffle: Data | None = None
-    """What the log keeps of that shuffle: the seed, from which the order of the cards follows."""
+    """The stored seed of that shuffle, which determines the order of the cards."""
     shuffled: int = 0
-    """The number of the hand for which the cards are shuffled."""
+    """The number of the shuffled hand."""
     dealt_at: int = 0
-    """When that hand was begun; its collection belongs to the shift of that moment."""
+    """When that hand began. Its collection belongs to the shift of that time."""
     pulled: dict[str, int] = field(default_factory=dict)
-    """How many boxes of a shift were pulled off the table; the last shifts alone."""
+    """How many boxes were pulled in each recent shift."""
     collected: Cents = 0
-    """What a dealer has told of the collection of the hand in play, or of the last one."""
+    """The collection that a dealer has reported for the current or last hand."""
     in_pulled: Cents = 0
-    """What of the collection of that hand lies in a box that was pulled."""
+    """The part of that hand's collection in a pulled box."""
     came: dict[str, int] = field(default_factory=dict)
-    """Who sat down at a table that is dealt by hand, and when they were last seen to sit down or get up there."""
+    """When each player last sat down or got up at a table that is dealt by hand."""
     since: int = 0
-    """The moment of the last action."""
+    """The time of the last action."""
     tapped: int = 0
-    """By hand: when something was last told of the table, by its dealer or the floor."""
+    """By hand: the time of the last report by the dealer or the floor."""
     seen: int = 0
-    """By hand: until when nothing else has been."""
+    """By hand: the time of the last event of any kind."""
     rotation: list[Data] = field(default_factory=list)
     """The last answers to the offer of the bank."""
     count: Count = field(default_factory=Count)
-    """Who has had the bank since when, as the law counts it."""
+    """The law's count of the bank."""
 
     @classmethod
     def opened(cls, data: Mapping[str, Any]) -> "Status":
-        """A table that is just opened."""
+        """Returns the status of a new table."""
         moment, at = data.get("time", data["at"]), data["at"]
         more = {name: data[name] for name in ("level", "invite", "name", "speed", "talk") if name in data}
         return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, tapped=at, seen=at, **more)
 
     def admits(self, person: str) -> bool:
-        """Whether somebody may know of the table, and come: anybody, or the host and whoever had the link."""
+        """Tells whether a person may see and join the table."""
         return not self.invite or person == self.by or person in self.friends
 
     @property
     def mistakes(self) -> int:
-        """How often the floor was wrong about the cards of the hand in play."""
+        """How often the floor was wrong about the cards of the current hand."""
         return sum(one.get("mistaken", False) for one in self.said)
 
     def take(self, event: Event, at: int, sent: str = "") -> None:
-        """Takes an event of the table's game at a moment of the wall's; chips that it brings came by a sending."""
+        """Applies a game event at a wall time. ``sent`` is the sending that brought its chips."""
         if sent:
             self.landed.add(sent)
         if self.spot.dealt == "by hand":
@@ -241,17 +241,17 @@ class Status:
                 self.count.anew()
 
     def _seen(self, player: str, at: int) -> None:
-        """The cage knows who has real chips: those who sat down where a dealer deals, in the last days."""
+        """Keeps players of recent days, so that the cage knows who may have real chips."""
         if self.spot.dealt == "by hand":
             self.came = {one: when for one, when in self.came.items() if when > at - _DAYS} | {player: at}
 
     def box_of(self, shift: str) -> str:
-        """The box of a shift that is on the table: its first one, or the next after those that were pulled."""
+        """Returns the shift's box on the table: the first, or the next after those pulled."""
         pulled = self.pulled.get(shift, 0)
         return f"{shift}.{pulled + 1}" if pulled else shift
 
     def _emptied(self, seat: int) -> None:
-        """Nothing that a seat had asked for is asked by whoever sits there next."""
+        """Clears a seat's requests so that the next player doesn't inherit them."""
         for seats in (self.ready, self.gone, self.leaving, self.shuns_blind):
             seats.discard(seat)
         self.late.pop(seat, None)
@@ -260,7 +260,7 @@ class Status:
         self._gave_up(seat)
 
     def _got_up(self, event: ev.Left | ev.PickedUp | ev.Moved) -> None:
-        """Time banks go along to another seat; who was picked up is told of it when they are back."""
+        """Moves used time banks along with a player. Keeps a notice for a player who was picked up."""
         if not isinstance(event, ev.Moved):
             self.count.left()
         used = self.banks_used.pop(event.seat, 0)
@@ -270,7 +270,7 @@ class Status:
             self.put_out[event.player] = {"seat": event.seat, "chips": event.chips, "rule": event.rule}
 
     def _gave_up(self, seat: int) -> None:
-        """A seat that was given up wants nothing any more."""
+        """Clears the requests of a vacated seat."""
         self.doubles.pop(seat, None)
         self.deck = None if self.deck == seat else self.deck
         self.kum_kum = {one: offer for one, offer in self.kum_kum.items() if seat not in (one, offer[0])}

@@ -1,4 +1,4 @@
-"""Facts about a table, those that are no events of its game: what each of them changes in its status."""
+"""Applies status events: those that are not part of a table's game."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from houseway.room.tables.status import Clock, Data, Status
 
 
 def update_status(status: Status, kind: str, data: Data) -> None:
-    """Takes a fact about the table."""
+    """Applies a status event to a table."""
     if "by" in data and status.spot.dealt == "by hand":
         status.tapped = status.seen = data["at"]
     _FACTS[kind](status, data)
@@ -18,7 +18,7 @@ def _paused(status: Status, data: Data) -> None:
 
 
 def _resumed(status: Status, data: Data) -> None:
-    # A call stays until somebody has seen to it; where nothing but the call stopped the table, that is what they did.
+    # A call stays open until the floor answers it. If only the call stopped the table, resuming answers it.
     status.floor = status.floor if status.paused else None
     status.paused, status.host_paused, status.clock = "", False, None
     status.count.stops = 0
@@ -57,7 +57,7 @@ def _silence_lifted(status: Status, data: Data) -> None:
 
 
 def _handed_over(status: Status, data: Data) -> None:
-    # Whoever was the host may still come.
+    # The former host may still come.
     status.friends.add(status.by)
     status.by = data["player"]
 
@@ -89,7 +89,7 @@ def _floor_came(status: Status, _data: Data) -> None:
 
 _SAID = ("what", "seat", "faces", "steps", "rules", "assumed", "done")
 _RECORDED = 5
-"""Hands for a dispute that are at hand; the log has all."""
+"""How many recorded hands to keep here. The log has all."""
 
 
 def _floor_ruled(status: Status, data: Data) -> None:
@@ -123,7 +123,7 @@ def _ran_out(status: Status, data: Data) -> None:
 
 
 def _seat_joins(which: Callable[[Status], set[int]]) -> Callable[[Status, Data], None]:
-    """A seat is one of those that have said so."""
+    """Returns an update that adds the event's seat to a set."""
     return lambda status, data: which(status).add(data["seat"])
 
 
@@ -174,7 +174,7 @@ def _recorded(status: Status, data: Data) -> None:
 
 
 _SHIFTS = 9
-"""Of so many shifts a table knows how many boxes were pulled."""
+"""How many shifts of pulled boxes to remember."""
 
 
 def _box_pulled(status: Status, data: Data) -> None:
@@ -184,7 +184,7 @@ def _box_pulled(status: Status, data: Data) -> None:
 
 
 def _told(_desk: Status, _data: Data) -> None:
-    """Facts that are told and change nothing."""
+    """Ignores an event that changes nothing."""
 
 
 _FACTS: dict[str, Callable[[Status, Data], None]] = {

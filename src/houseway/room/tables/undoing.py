@@ -1,4 +1,4 @@
-"""Whether what the floor did with people and seats can still be undone: until the next hand begins at those tables."""
+"""Checks whether a seat change by the floor can be undone: until the next hand begins at those tables."""
 
 from collections.abc import Mapping
 from typing import NamedTuple, assert_never
@@ -12,7 +12,7 @@ from houseway.table.undo_seat import snapshot_to_restore
 
 
 class Back(NamedTuple):
-    """A player goes back to where they were."""
+    """The return of a player to their old seat."""
 
     player: str
     now: Place
@@ -20,7 +20,7 @@ class Back(NamedTuple):
 
 
 def backs(act: Act) -> list[Back]:
-    """Who goes back where when an act is undone; nobody whom the floor only seated."""
+    """Returns the moves that undo an act. Empty for an act that only seated a player."""
     match act.kind:
         case "seated":
             return []
@@ -35,7 +35,7 @@ def backs(act: Act) -> list[Back]:
 
 
 def check_undo(runtimes: Mapping[str, TableRuntime], act: Act) -> None:
-    """Refused where too much has happened since."""
+    """Refuses if too much has happened since."""
     for player, seat in ((act.player, act.to), *((back.player, back.now) for back in backs(act))):
         _check_there(runtimes, player, seat)
     if act.kind == "seated":
@@ -53,7 +53,7 @@ def check_undo(runtimes: Mapping[str, TableRuntime], act: Act) -> None:
 
 
 def _check_seated(table: Table, act: Act) -> None:
-    """Whom the floor only seated gets up again, as if they had never come where no hand has been dealt since."""
+    """Checks that a player seated by the floor can be unseated as if they had never come."""
     if table.in_hand(act.to.seat):
         raise Refused(f"seat {act.to.seat} of table {act.to.table} is in the hand; wait until it is over")
     came = SeatMove(act.player, 0, act.to.seat)
@@ -68,7 +68,7 @@ def _check_there(runtimes: Mapping[str, TableRuntime], player: str, place: Place
 
 
 def why_it_stands(runtimes: Mapping[str, TableRuntime], act: Act) -> str:
-    """Why an act cannot be undone any more; empty where it can."""
+    """Returns why an act can't be undone any more, or empty."""
     try:
         check_undo(runtimes, act)
     except Refused as refusal:
