@@ -14,8 +14,7 @@ from functools import partial
 import numpy as np
 
 from houseway.odds.equities.equity import equity
-from houseway.odds.gpu import cuda
-from houseway.odds.rankings import batch
+from houseway.odds.rankings import batch, gpu_places
 from houseway.odds.rankings.kernels import reading
 from houseway.odds.rankings.tables import table
 from houseway.odds.twentyone.simulate import simulate
@@ -23,6 +22,7 @@ from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.rulebook import BankedRules, house
 
+cuda = gpu_places.cuda
 PASSES = 5
 
 
@@ -59,11 +59,11 @@ def hands() -> None:
     cards = batch.masks(np.argsort(dice.random((few, 52)), axis=1)[:, :7])
     assert (batch.places("high", cards) == batch.places("high", cards, device="cuda")).all()
     out, of = np.zeros(few, np.uint16), table("high").row
-    many, none = (cuda().to_device(np.tile(one, times)) for one in (cards, np.zeros_like(cards)))
+    many, none = (cuda.to_device(np.tile(one, times)) for one in (cards, np.zeros_like(cards)))
 
     def evaluated() -> None:
-        batch.places_on_gpu("high", many, none, "any", reading("high"))
-        cuda().synchronize()
+        gpu_places.places("high", many, none, "any", reading("high"))
+        cuda.synchronize()
 
     core, gpu = best(lambda: batch.places_any(cards, of, out)), best(evaluated)
     line("hands of seven cards", few / core, few * times / gpu)
@@ -80,7 +80,7 @@ def deals() -> None:
 
 
 if __name__ == "__main__":
-    print(cuda().get_current_device().name)
+    print(cuda.get_current_device().name)
     rounds("limelight", "pure-21")
     rounds("golden-state", "no-bust-21")
     hands()

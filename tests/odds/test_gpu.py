@@ -1,29 +1,72 @@
-"""The GPU's answers are the processor's; without one a line says so."""
+"""The GPU's answers equal the processor's; Numba's simulator runs the kernels on machines without a GPU."""
 
 import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from houseway.odds.equities.equity import equity
-from houseway.odds.gpu import NoGpu, cuda
+from houseway.odds.gpu import NoGpu, check_gpu
+from houseway.odds.random_numbers import block_seed
 from houseway.odds.rankings import batch
-from houseway.odds.twentyone.simulate import simulate
+from houseway.odds.twentyone.rounds import SHOE, SQUARE, play_block
+from houseway.odds.twentyone.simulate import rules_row, simulate
 from houseway.odds.twentyone.solver import solve
 from houseway.odds.twentyone.strategy import chart
 from houseway.rulebook import BankedRules, house
 from tests.cli.kit import refused, run
+from tests.odds.plans import chart_of
 
 
-def answers() -> bool:
-    """Whether this machine has a GPU that can be used."""
+def has_gpu() -> bool:
+    """Whether this machine has a usable GPU."""
     try:
-        return cuda() is not None
+        check_gpu()
     except (ImportError, NoGpu):
         return False
+    return True
 
 
-on_a_gpu = pytest.mark.skipif(not answers(), reason="needs an NVIDIA GPU and houseway[cuda]")
+on_a_gpu = pytest.mark.skipif(not has_gpu(), reason="needs an NVIDIA GPU and houseway[cuda]")
+
+SIMULATED = """
+import sys, warnings
+warnings.simplefilter("ignore")  # numbers of 64 bits wrap around
+import numpy as np
+from houseway.odds.equities.equity import equity
+from houseway.odds.rankings import batch
+from houseway.odds.twentyone import gpu_rounds
+from houseway.odds.twentyone.rounds import RULES
+from houseway.rulebook import house
+
+[sums] = gpu_rounds.play_blocks(np.load(sys.argv[1]).view(RULES), 3, [300], True)
+print(*sums.tolist())
+print(*batch.places("high", np.load(sys.argv[2]), device="cuda").tolist())
+found = equity(house("limelight").game("holdem"), ("AA,KQs", "random"), samples=300, seed=4, device="cuda")
+print(*(share.equity for share in found.shares))
+"""
+
+
+def test_the_simulated_gpu_gives_the_answers_of_the_processor(tmp_path: Path) -> None:
+    rules = house("limelight").game("pure-21")
+    assert isinstance(rules, BankedRules)
+    row, sums = rules_row(rules, chart_of(rules, 6).plan, 6), np.zeros(6, np.int64)
+    play_block(row[0], np.zeros(1, SHOE)[0], np.zeros(1, SQUARE)[0], block_seed(3, 0), 300, True, sums)
+    cards = batch.masks(np.argsort(np.random.default_rng(5).random((40, 52)), axis=1)[:, :7])
+    shares = equity(house("limelight").game("holdem"), ("AA,KQs", "random"), samples=300, seed=4).shares
+    np.save(tmp_path / "rules.npy", row)
+    np.save(tmp_path / "cards.npy", cards)
+    files = (str(tmp_path / "rules.npy"), str(tmp_path / "cards.npy"))
+    env = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    ran = subprocess.run([sys.executable, "-c", SIMULATED, *files], env=env, capture_output=True, text=True, check=True)
+    played, places, equities = (line.split() for line in ran.stdout.splitlines())
+    assert [int(one) for one in played] == sums.tolist()
+    assert [int(one) for one in places] == batch.places("high", cards).tolist()
+    assert [float(one) for one in equities] == [one.equity for one in shares]
 
 
 @on_a_gpu
@@ -70,7 +113,7 @@ def test_an_equity_sampled_on_a_gpu_is_the_same(game: str) -> None:
 
 
 def test_without_a_gpu_one_line_says_what_is_missing() -> None:
-    if answers():
+    if has_gpu():
         return
     said = refused(run("simulate", "limelight", "pure-21", "--compiled", "--hands", "1000", "--device", "cuda"))
     wanted = "houseway[cuda]" if importlib.util.find_spec("numba_cuda") is None else "no NVIDIA GPU"
@@ -81,8 +124,8 @@ def test_without_a_gpu_one_line_says_what_is_missing() -> None:
 @pytest.mark.parametrize(
     ("command", "why"),
     [
-        ("simulate limelight pure-21 --device cuda", "say --compiled"),
-        ("simulate limelight pure-21 --compiled --workers 2 --device cuda", "neither --workers nor --cluster"),
+        ("simulate limelight pure-21 --device cuda", "needs --compiled"),
+        ("simulate limelight pure-21 --compiled --workers 2 --device cuda", "without --workers and --cluster"),
         ("simulate oceana pai-gow --compiled --device cuda", "a GPU plays the games of 21"),
         ("equity limelight holdem AA KK --device cuda", "say how many"),
         ("equity limelight crazy-pineapple AsAhKd QsQhJd --samples 10 --device cuda", "only games without discards"),

@@ -32,7 +32,7 @@ class Cost:
     table_hour: float
     """The cost of all payers of the kind together."""
     jackpot_hour: float = 0.0
-    """The part that goes to the jackpot instead of the drop."""
+    """The jackpot's part of it."""
 
 
 def costs(found: Sequence[Charge], *, payers: int, pace: float) -> tuple[Cost, ...]:

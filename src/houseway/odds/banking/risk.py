@@ -158,7 +158,7 @@ def fastest(reach: Reach, *, fee: float = 0.0) -> float | None:
 # -- the whole report --------------------------------------------------------------------------------------------------
 
 HOURS = 100
-"""Hours that the risk of ruin is reported for, besides ever."""
+"""Hours that the risk of ruin is reported for, in addition to ever."""
 _COVERS = (0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4)
 """Money put up, as shares of all wagers together, in the table and the chart."""
 

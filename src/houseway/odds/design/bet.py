@@ -50,12 +50,12 @@ class Event:
 
 
 def _ranks(hands: Array) -> Array:
-    """Returns ranks from 0 for the ace; a joker has a rank of its own."""
+    """Returns ranks from 0 for the ace; a joker has its own rank."""
     return np.where(hands == JOKER_ID, 13, hands % 13)
 
 
 def _suits(hands: Array) -> Array:
-    """Returns suits, clubs to spades; jokers have a suit of their own."""
+    """Returns suits, clubs to spades; jokers have their own suit."""
     return np.where(hands == JOKER_ID, 4, hands // 13)
 
 

@@ -182,7 +182,7 @@ def _dealt(bet: Bet, rules: BankedRules, decks: int, rounds: int, dice: np.rando
 
 
 def _drawn(shoe: Array, cards: int, rounds: int, dice: np.random.Generator) -> Array:
-    """Returns the first cards of shuffled shoes: a Fisher-Yates shuffle as far as needed."""
+    """Returns the first cards of shuffled shoes: a partial Fisher-Yates shuffle."""
     shoes, row = np.tile(shoe.astype(np.uint8), (rounds, 1)), np.arange(rounds)
     for at in range(cards):
         other = dice.integers(at, len(shoe), rounds)

@@ -1,1 +1,1 @@
-"""What a player-dealer game is worth to both sides: one question, one answer with everything in it."""
+"""The edge of a player-dealer game: one question, one answer with everything in it."""

@@ -65,7 +65,7 @@ class TwentyOneEdge(Edge):
 
     @property
     def method(self) -> str:
-        """What is exact about it."""
+        """How far the answer is exact."""
         return (
             "Exact for a fresh shoe without replacement, one player, every decision by the cards seen; "
             "after a split each hand is played by its own cards and the up card alone."

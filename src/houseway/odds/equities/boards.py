@@ -1,7 +1,7 @@
 """Counts exact equity over every board without dealing the boards one by one.
 
 Boards with the same ranks are counted together: first without suits, each of the 6,175 sets of five ranks once,
-weighted by the number of boards that have it. Then, suit by suit, the boards on which a hand has a flush: the result
+weighted by the number of boards that have it. Then, suit by suit, the boards with a flush: the result
 without suits is subtracted and the true one added. Nothing is approximated.
 """
 
@@ -142,7 +142,7 @@ def _correct_for_flushes(
     places: Array,
     totals: Array,
 ) -> None:
-    """Corrects the totals for the boards on which a hand has a flush in a suit."""
+    """Corrects the totals for boards with a flush in a suit."""
     halves, hands = ways.shape
     table, shift = tables[0], U64(13 * suit)
     on_board, left = board >> shift & LANE, deck >> shift & LANE

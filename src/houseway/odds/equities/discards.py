@@ -222,7 +222,7 @@ def _members(chosen: int, size: int, ways: int) -> Array:
 
 @compiled
 def best_chances(table: Array) -> tuple[Array, Array]:
-    """Returns the chances with which each side makes its choices; the table has what the rows' side wins.
+    """Returns the chances of each side's choices; the table has what the rows' side wins.
 
     The value of such a game and its best choices come from a square part of the table, where the chances are the sums
     of the adjugate's rows and columns (Shapley and Snow, 1950). Small parts are tried first, so a single best choice is

@@ -207,7 +207,7 @@ def is_counted(spot: Spot) -> bool:
 
 
 def _before_the_flop(spot: Spot) -> bool:
-    """Whether this is two hold'em hands with no other card known: all such deals are counted in advance."""
+    """Whether this is two hold'em hands without known cards: all such deals are counted in advance."""
     contest = spot.contest
     plain = (contest.halves, contest.own, contest.board, contest.jokers) == ((("high", "any"),), 2, 5, 0)
     return plain and not contest.keep and len(spot.choices) == 2 and spot.deck.bit_count() == PACK
@@ -277,11 +277,16 @@ def _sampled(spot: Spot, samples: int, seed: int, device: Device, progress: Prog
         return totals
     known = (choices, starts, missing, board, contest.board - on_board, left)
     totals, done, own = np.zeros((len(missing), 4), dtype=np.int64), 0, block_seed(seed, 0)
-    for size in _portions(samples, sampling.GPU_PORTION if device == "cuda" else RUN * 200):
-        if device == "cuda":
-            totals += sampling.sample_on_gpu(known, contest.halves, selections, own, done, size)
-        else:
-            totals += sampling.sample(*known, of, selections, own, done, size)
+    if device == "cuda":
+        from houseway.odds.equities import gpu_samples  # noqa: PLC0415 - imports Numba's CUDA module
+
+        for size in _portions(samples, gpu_samples.PORTION):
+            totals += gpu_samples.sample(known, contest.halves, selections, own, done, size)
+            done += size
+            progress(size)
+        return totals
+    for size in _portions(samples, RUN * 200):
+        totals += sampling.sample(*known, of, selections, own, done, size)
         done += size
         progress(size)
     return totals

@@ -1,23 +1,16 @@
 """Samples equity: deals the unknown cards at random, shares the pot, repeats."""
 
-from functools import cache
-from typing import Any
-
 import numpy as np
 
 from houseway.odds.cache import Array
 from houseway.odds.compiled import U64, compiled
-from houseway.odds.equities.sharing import MOST_HANDS, share_pot
-from houseway.odds.gpu import cuda, grid
+from houseway.odds.equities.sharing import share_pot
 from houseway.odds.random_numbers import RUN, draw_card, random_below, run_seed
-from houseway.odds.rankings.batch import tables_on_gpu
 from houseway.odds.rankings.kernels import place_of
 
 Known = tuple[Array, Array, Array, int, int, Array]
 """The known part of a deal: every hand's choices one after the other, where each hand's choices start, cards missing
 from each hand, the board, cards missing from the board, and the deck."""
-GPU_PORTION = RUN << 20
-"""Deals in one launch on a GPU."""
 
 
 @compiled
@@ -97,60 +90,3 @@ def sample(
             choices, starts, missing, board, come, cards, tables, selections, deals, state, holes, places, totals
         )
     return totals
-
-
-# -- on a GPU: each thread deals a run ---------------------------------------------------------------------------------
-
-
-def sample_on_gpu(
-    known: Known, halves: tuple[tuple[str, str], ...], selections: Array, seed: np.uint64, first: int, samples: int
-) -> Array:
-    """Returns what `sample` returns."""
-    choices, starts, missing, board, come, cards = known
-    out = cuda().to_device(np.zeros((len(missing), 4), np.int64))
-    arrays = [cuda().to_device(array) for array in (choices, starts, missing, cards, selections)]
-    _gpu_kernel()[grid(-(-samples // RUN))](
-        *arrays, tables_on_gpu(halves), board, come, seed, first // RUN, samples, out
-    )
-    found: Array = out.copy_to_host()
-    return found
-
-
-@cache
-def _gpu_kernel() -> Any:
-    gpu = cuda()
-
-    def deal(
-        choices: Any,
-        starts: Any,
-        missing: Any,
-        cards: Any,
-        selections: Any,
-        tables: Any,
-        board: int,
-        come: int,
-        seed: int,
-        first: int,
-        samples: int,
-        out: Any,
-    ) -> None:
-        run = gpu.grid(1)
-        done = run * RUN
-        if done >= samples:
-            return
-        hands, halves = len(missing), len(tables)
-        holes, state = gpu.local.array(MOST_HANDS, np.uint64), gpu.local.array(1, np.uint64)
-        places, totals = gpu.local.array((1, 2, MOST_HANDS), np.uint16), gpu.local.array((MOST_HANDS, 4), np.int64)
-        for hand in range(hands):
-            for column in range(4):
-                totals[hand, column] = 0
-        state[0] = run_seed(seed, first + run)
-        sample_run(
-            choices, starts, missing, board, come, cards, tables, selections, min(RUN, samples - done), state, holes,
-            places[:, :halves], totals[:hands],
-        )  # fmt: skip
-        for hand in range(hands):
-            for column in range(4):
-                gpu.atomic.add(out, (hand, column), totals[hand, column])
-
-    return gpu.jit(deal)

@@ -255,7 +255,7 @@ def _suited(ranks: str, suits: str) -> list[int]:
 
 
 def _between(first: str, last: str, text: str) -> list[int]:
-    """Returns a run of hands in which one rank or both go down: A9s-A6s, TT-77, JTs-65s."""
+    """Returns a run of hands with one or both ranks going down: A9s-A6s, TT-77, JTs-65s."""
     ends = [_TWO_RANKS.fullmatch(end) for end in (first, last)]
     wrong = BadCards(f"{text!r} is not a range like TT-77, A9s-A6s or JTs-65s")
     if None in ends:

@@ -10,9 +10,9 @@ from houseway.odds.settings import known, shown_setting
 
 METHOD = {
     "two cards": "Every two cards of the shoe are counted without their order; the count of a pair of cards is the "
-    "number of ways in which the shoe holds it.",
+    "number of ways to draw it from the shoe.",
     "three cards": "Every two cards of the player are counted with every up card of the player-dealer.",
-    "the bank's hand": "Every hand with which the player-dealer can end is counted with all orders of its cards; its "
+    "the bank's hand": "Every final hand of the player-dealer is counted with all orders of its cards; its "
     "chance does not depend on how many cards the players take before it.",
     "seven cards": "Every seven cards of the deck are counted, one by one, by the best five of them.",
 }
@@ -52,12 +52,12 @@ def _parts(found: Designed) -> Iterable[str]:
     yield heading("Checks")
     yield table(("what must hold", "holds"), ((one.says, "yes" if one.holds else "NO") for one in found.checks))
     yield heading(
-        "Simulation beside the exact values",
+        "Simulation and exact values",
         f"{dealt.rounds:,} rounds dealt with seed {found.seed}: {percent(dealt.edge)}, standard error "
         f"{100 * dealt.stderr:.4f} %, {found.off:+.2f} standard errors from the exact edge.",
     )
     yield table(("event", "expected", "dealt", "standard errors"), _dealt_rows(found))
-    yield heading("Over shoes and rules", "Nothing else is changed.")
+    yield heading("Over shoes and rules", "One change at a time.")
     yield table(
         ("decks", "rule", "bank's edge", "wins", "standard deviation"),
         (

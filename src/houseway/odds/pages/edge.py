@@ -45,7 +45,7 @@ def _parts(found: Edge) -> Iterator[str]:
 
 
 def _charts(section: Section) -> str:
-    """Hard hands, soft hands and pairs in charts of their own."""
+    """Returns separate charts for hard hands, soft hands and pairs."""
     kinds = dict.fromkeys(row[0].partition(" ")[0] for row in section.rows)
     charts = (
         grid(

@@ -83,7 +83,7 @@ def _read(place: dict[str, Any]) -> Place:
 
 
 def known_answer(rules: BankedRules) -> Answer | None:
-    """Returns the answer that comes with the program, if there is one."""
+    """Returns the answer shipped with the program, if any."""
     return _known().get(key_of(rules))
 
 

@@ -264,7 +264,7 @@ def _portion(rules: BankedRules, tables: tuple[_Sets, ...], held: Array) -> tupl
 
 @compiled
 def _choose(held: Array, two: Row, five: Row, way: Row, ruled: Array, numbers: Array, places: Array) -> None:
-    """Lists the settings that rules of the house way make, then those that no other beats in front and behind."""
+    """Lists the settings that rules of the house way make, then those that are not beaten both in front and behind."""
     fronts, backs = np.zeros(_MOST, np.int64), np.zeros(_MOST, np.int64)
     by_rules = np.zeros(NO_RULE + 1, np.int64)
     for at in range(len(held)):

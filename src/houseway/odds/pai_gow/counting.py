@@ -59,12 +59,12 @@ class Deals(NamedTuple):
 
     @property
     def pushes(self) -> int:
-        """Deals in which each side wins one hand."""
+        """Deals where each side wins one hand."""
         return self.fronts + self.backs - 2 * self.wins
 
     @property
     def loses(self) -> int:
-        """Deals in which neither hand of the square is higher."""
+        """Deals where neither hand of the square is higher."""
         return self.all - self.wins - self.pushes
 
 
@@ -83,7 +83,7 @@ def _known() -> dict[str, Deals]:
 
 
 def known_deals(rules: BankedRules) -> Deals | None:
-    """Returns the count that comes with the program, if there is one."""
+    """Returns the count shipped with the program, if any."""
     return _known().get(key_of(rules))
 
 

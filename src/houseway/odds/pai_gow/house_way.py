@@ -23,7 +23,7 @@ from houseway.odds.settings import needed
 from houseway.rulebook.banked import BankedRules, HouseWay
 
 NO_RULE = 63
-"""The number of the rule that applies when no other fits: the best five go behind."""
+"""The number of the default rule: the best five go behind."""
 RULE_BITS, TWO_BITS = 24, 16
 """A setting has its rule above RULE_BITS, the place of the two above TWO_BITS, and the place of the five below."""
 TWO_MASK, FIVE_MASK = (1 << RULE_BITS - TWO_BITS) - 1, (1 << TWO_BITS) - 1

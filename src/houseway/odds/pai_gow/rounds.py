@@ -198,7 +198,7 @@ _32 = U64(32)
 
 @inlined
 def deal(deck: Array, seat: int, state: int) -> tuple[int, int]:
-    """Deals a seat seven cards and returns them with the next random state: a Fisher-Yates shuffle as far as needed.
+    """Deals a seat seven cards and returns them with the next random state: a partial Fisher-Yates shuffle.
 
     One random number serves two cards.
     """

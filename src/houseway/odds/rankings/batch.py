@@ -10,8 +10,6 @@ array([ True])
 """
 
 from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +17,7 @@ from houseway.cards import Card
 from houseway.hands import SELECTIONS
 from houseway.odds.cache import Array
 from houseway.odds.compiled import U64, Row, compiled
-from houseway.odds.gpu import Device, cuda, grid
+from houseway.odds.gpu import Device
 from houseway.odds.rankings.kernels import (
     ANY,
     AT_MOST_TWO,
@@ -27,11 +25,10 @@ from houseway.odds.rankings.kernels import (
     place_any,
     place_at_most_two,
     place_exactly_two,
-    place_of,
     place_split_up,
     reading,
 )
-from houseway.odds.rankings.tables import check_size, mask, table, tables
+from houseway.odds.rankings.tables import check_size, mask, table
 
 
 def masks(indices: Array) -> Array:
@@ -51,7 +48,9 @@ def places(
     reads = _checked(ranking, holes, boards, selection)
     shared = np.zeros_like(holes) if boards is None else boards
     if device == "cuda":
-        found: Array = places_on_gpu(ranking, holes, shared, selection, reads).copy_to_host()
+        from houseway.odds.rankings import gpu_places  # noqa: PLC0415 - imports Numba's CUDA module
+
+        found: Array = gpu_places.places(ranking, holes, shared, selection, reads).copy_to_host()
         return found
     of = table(ranking, selection).row
     out = np.zeros(len(holes), dtype=np.uint16)
@@ -120,34 +119,3 @@ def places_at_most_two(holes: Array, boards: Array, table: Row, out: Array) -> N
     """Writes the place of each Lazy Pineapple hand."""
     for at in range(len(holes)):
         out[at] = place_at_most_two(holes[at], boards[at], table)
-
-
-# -- on a GPU ----------------------------------------------------------------------------------------------------------
-
-
-@cache
-def tables_on_gpu(halves: tuple[tuple[str, str], ...]) -> Any:
-    """Returns the tables of rankings and selections in the GPU's memory."""
-    return cuda().to_device(tables(halves))
-
-
-def places_on_gpu(ranking: str, holes: Any, boards: Any, selection: str, reads: int) -> Any:
-    """Returns the place of each hand in the GPU's memory; the hands may be there already."""
-    out = cuda().device_array(len(holes), np.uint16)
-    to_device = cuda().to_device
-    _gpu_kernel(reads)[grid(len(holes))](
-        to_device(holes), to_device(boards), tables_on_gpu(((ranking, selection),)), out
-    )
-    return out
-
-
-@cache
-def _gpu_kernel(reads: int) -> Any:
-    gpu = cuda()
-
-    def read(holes: Any, boards: Any, tables: Any, out: Any) -> None:
-        hand = gpu.grid(1)
-        if hand < len(holes):
-            out[hand] = place_of(holes[hand], boards[hand], reads, tables[0])
-
-    return gpu.jit(read)

@@ -1,4 +1,4 @@
-"""Every hand there is, counted: the exact tables of a ranking.
+"""Counts every hand: the exact tables of a ranking.
 
 >>> pushes = counts("push-nine", 3)
 >>> pushes["three of a kind"], pushes["three faces"], sum(pushes.values())
@@ -7,7 +7,7 @@
 >>> drawing["five low"], sum(drawing.values())
 (5, 48)
 
-How often a hand of Push Nine ends in a push pot is counted by ranks, since suits never matter there.
+Push pots of Push Nine are counted by ranks, because suits never matter.
 
 >>> round(100 * push_pot(2), 4)
 9.1501
@@ -29,7 +29,7 @@ from houseway.odds.rankings.tables import check_size, mask, table
 
 @dataclass(frozen=True, slots=True)
 class CategoryRow:
-    """One line of a table: a category, its hands, its chance, and the chance of it or better."""
+    """A category with its hands, its chance, and the chance of it or better."""
 
     category: str
     hands: int
@@ -40,9 +40,9 @@ class CategoryRow:
 def counts(
     ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2"
 ) -> dict[str, int]:
-    """How many hands of a size fall into each category, best first, the known cards being among them.
+    """Returns how many hands of a size are in each category, best first, given known cards.
 
-    The whole deck, what a drawn hand becomes, and the pat hands of lowball are all this count.
+    It counts whole decks, drawing hands and the pat hands of lowball.
     """
     of, found = table(ranking), dict.fromkeys(hands.categories(ranking), 0)
     by_place = places(ranking, size, jokers=jokers, known=known, dead=dead, lowest=lowest)
@@ -52,7 +52,7 @@ def counts(
 
 
 def places(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2") -> Array:
-    """The same by the places of the ranking's table, worst first; the pack begins with a lowest rank."""
+    """Returns the same counts by place, worst first; `lowest` is the lowest rank of the pack."""
     check_size(ranking, [size])
     held, gone, whole = cards(known), cards(dead), deck(jokers, lowest)
     check_from((*held, *gone), whole)
@@ -67,7 +67,7 @@ def places(ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: s
 def chances(
     ranking: str, size: int, *, jokers: int = 0, known: str = "", dead: str = "", lowest: str = "2"
 ) -> tuple[CategoryRow, ...]:
-    """The same as a table with chances, best first: Push Nine's, or lowball's pat hands with the joker."""
+    """Returns the same counts with chances, best first."""
     found = counts(ranking, size, jokers=jokers, known=known, dead=dead, lowest=lowest)
     total = sum(found.values())
     rows, so_far = [], 0
@@ -79,7 +79,7 @@ def chances(
 
 @compiled
 def _count(known: int, missing: int, bits: Array, reads: int, table: Row, places: int) -> Array:
-    """How many of all ways to fill a hand have each place; the last card runs in a loop of its own."""
+    """Counts all ways to complete a hand by place; the last card has its own loop."""
     found = np.zeros(places, dtype=np.int64)
     if missing == 0:
         found[place_of(known, U64(0), reads, table)] += 1
@@ -108,11 +108,11 @@ def _count(known: int, missing: int, bits: Array, reads: int, table: Row, places
 # -- push pots ---------------------------------------------------------------------------------------------------------
 
 MOST_PLAYERS = 4
-"""Three are counted at once, four in half a minute: two billion sets of hands. For more see `Equity.shared`."""
+"""Three are counted in a second, four in half a minute: two billion sets of hands. For more see `Equity.shared`."""
 
 
 def push_pot(players: int) -> float:
-    """The chance that the best of so many hands is tied, all of them going to the showdown."""
+    """Returns the chance that the best hand is tied at the showdown."""
     if not 2 <= players <= MOST_PLAYERS:
         raise ValueError(f"push pots are counted for 2 to {MOST_PLAYERS} players, not {players}")
     worth = hands.evaluator("push-nine")
@@ -125,12 +125,12 @@ def push_pot(players: int) -> float:
 
 @compiled
 def _tied(kinds: Array, values: Array, alike: Array, players: int) -> float:
-    """Deals whose best hand is tied: every set of hands by their ranks, times the deals that make it."""
+    """Counts deals whose best hand is tied: every set of hands by ranks, times its deals."""
     chosen, ways, orders = np.zeros(players, np.int64), np.ones(players + 1), np.ones(players + 1)
     same, left, out = np.ones(players + 1, np.int64), np.full(13, 4.0), np.zeros(players, np.bool_)
     tied, level = 0.0, 0
     while level >= 0:
-        if out[level]:  # the hand tried last goes back
+        if out[level]:  # returns the last hand's cards
             for card in range(3):
                 left[kinds[chosen[level], card]] += 1.0
             chosen[level] += 1
@@ -149,7 +149,7 @@ def _tied(kinds: Array, values: Array, alike: Array, players: int) -> float:
         ways[level + 1] = ways[level] * here / alike[kind]
         if level + 1 < players:
             level += 1
-            chosen[level] = kind  # hands in rising order, so that no set comes twice
+            chosen[level] = kind  # in rising order, so that no set comes twice
             continue
         best, holders = 0, 0
         for hand in range(players):

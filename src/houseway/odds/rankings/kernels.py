@@ -272,7 +272,7 @@ TWOS = row_type([("places", np.uint16, (_CARDS, _CARDS)), ("lowest_five", np.uin
 
 
 class SettingTables(NamedTuple):
-    """The tables of one joker rule; two-card hands have places of their own."""
+    """The tables of one joker rule; two-card hands have their own places."""
 
     five: Table
     twos: Array

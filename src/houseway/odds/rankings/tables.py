@@ -26,7 +26,7 @@ from houseway.odds.compiled import U64, Row, compiled, inlined, row_type
 
 SLOT_BITS, BUCKET_BITS = 17, 13
 BOARD_BITS, BOARD_BUCKET_BITS = 13, 11
-"""The same for sets of five ranks, in a table of their own that is small enough for the processor's cache."""
+"""The same for sets of five ranks, in a separate table that fits the processor's cache."""
 LANE = U64(0x1FFF)
 FLAGS = U64(0xFFFFFFFF)
 """The part of a lane's entry that says how many cards it has."""
@@ -61,7 +61,7 @@ _POSITIONS = {one: at for at, one in enumerate(deck())}
 
 
 def mask(cards: tuple[Card, ...]) -> int:
-    """Returns the mask of some cards; a second joker has a bit of its own."""
+    """Returns the mask of some cards; a second joker has its own bit."""
     out = 0
     for one in cards:
         joker = _FIRST_JOKER << 1 if out & _FIRST_JOKER else _FIRST_JOKER
@@ -207,7 +207,7 @@ def _fill_shifts(sums: Array, starts: Array, order: Array, shifts: Array, taken:
 
 
 class Table(NamedTuple):
-    """A ranking and selection for the kernels, and the values that places stand for."""
+    """A ranking and selection for the kernels, and the value of each place."""
 
     rows: Array
     """One row of TABLE."""

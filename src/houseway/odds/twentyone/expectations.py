@@ -233,7 +233,7 @@ def split_worth(hands: list[OneHand], splits: int) -> float:
     """
     total = 0.0
     for again in range(splits - 1):
-        # Every pair was split and no more came: 2 + again hands, none of them paired.
+        # Every pair was split, then no more came: 2 + again hands without a pair.
         orders = 2 * comb(2 * again + 2, again) // (2 * again + 2)
         total += orders * (2 + again) * _chance(hands, 0, again) * _unpaired(hands, again, again + 1, whole=False)
     last = splits - 1

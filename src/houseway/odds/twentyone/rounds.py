@@ -4,16 +4,11 @@ Every rule is a number or a table of a RULES row, made from the engine's own fun
 (`houseway.odds.twentyone.simulate.rules_row`). A round has a SHOE row and, for each square, a SQUARE row.
 """
 
-from collections.abc import Iterator
-from functools import cache
-from typing import Any
-
 import numpy as np
 
 from houseway.odds.cache import Array
 from houseway.odds.compiled import I64, U64, Row, compiled, inlined, row_type
-from houseway.odds.gpu import cuda, grid
-from houseway.odds.random_numbers import BLOCK, RUN, STEP, block_seed, mix, run_seed, scaled
+from houseway.odds.random_numbers import RUN, STEP, mix, run_seed, scaled
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SURRENDER
 from houseway.odds.twentyone.hands import EIGHTS, ENDS, NATURAL
 from houseway.odds.twentyone.payoffs import MOST_CARDS
@@ -33,7 +28,7 @@ RULES = row_type(
         ("two_jokers", np.int64),  # whether a natural is two jokers
         ("down_card", np.int64),  # whether the bank's second card is dealt before players decide
         ("peek", np.int64),
-        ("no_decisions", np.int64),  # whether nobody decides against a joker up
+        ("no_decisions", np.int64),  # whether players don't decide against a joker up
         ("paid_at_once", np.int64),
         ("even_money", np.int64),
         ("most_splits", np.int64),
@@ -409,41 +404,3 @@ def record_block(
         out[number, 0], out[number, 1], out[number, 2] = play_round(rules, shoe, square, sides)
         for at in range(cards.shape[1]):
             cards[number, at] = shoe.cards[at]
-
-
-# -- on a GPU: each thread deals a run ---------------------------------------------------------------------------------
-
-GPU_BLOCKS = 1 << 12
-"""Blocks in one launch: a billion rounds."""
-_RUNS = BLOCK // RUN
-
-
-def play_blocks_on_gpu(rules: Array, seed: int, sizes: list[int], sides: bool) -> Iterator[Array]:
-    """Yields for each block what `play_block` adds up."""
-    on_gpu = cuda().to_device(rules)
-    for first in range(0, len(sizes), GPU_BLOCKS):
-        rounds = sum(sizes[first : first + GPU_BLOCKS])
-        numbers = range(first, min(first + GPU_BLOCKS, len(sizes)))
-        seeds = np.array([block_seed(seed, number) for number in numbers], np.uint64)
-        sums = cuda().to_device(np.zeros((len(numbers), 6), np.int64))
-        _gpu_kernel()[grid(-(-rounds // RUN))](on_gpu, cuda().to_device(seeds), rounds, sides, sums)
-        yield from sums.copy_to_host()
-
-
-@cache
-def _gpu_kernel() -> Any:
-    gpu = cuda()
-
-    def deal(rules: Any, seeds: Any, rounds: int, sides: bool, sums: Any) -> None:
-        run = gpu.grid(1)
-        begun = run * RUN
-        if begun >= rounds:
-            return
-        shoe, square = gpu.local.array(1, SHOE), gpu.local.array(1, SQUARE)
-        block = run // _RUNS
-        begin_run(rules[0], shoe[0], run_seed(seeds[block], run % _RUNS))
-        found = play_run(rules[0], shoe[0], square[0], min(RUN, rounds - begun), sides)
-        for at in range(6):
-            gpu.atomic.add(sums, (block, at), found[at])
-
-    return gpu.jit(deal)

@@ -149,7 +149,7 @@ def buster(rules: BankedRules, shoe: Array) -> SideBet:
 
 
 def insurance(rules: BankedRules, shoe: Array) -> SideBet:
-    """Prices insurance against an ace up, with no other card known."""
+    """Prices insurance against an ace up from a full shoe."""
     left, second = without(shoe, ACE), natural_card(rules, ACE)
     chance = float(left[second] / left.sum()) if second >= 0 else 0.0
     return _side_bet("insurance", [("natural", float(INSURANCE_PAYS), chance)])

@@ -30,7 +30,6 @@ from houseway.odds.twentyone.rounds import (
     SHOE,
     SQUARE,
     play_block,
-    play_blocks_on_gpu,
     record_block,
 )
 from houseway.odds.twentyone.shoe import JOKER, JOKER_ID, TEN, card_of, numbered_shoe
@@ -131,7 +130,9 @@ def simulate(
     sizes, table = block_sizes(rounds), rules_row(rules, plan, decks)
     sums = np.zeros((len(sizes), 6))
     if device == "cuda":
-        found_by = play_blocks_on_gpu(table, seed, sizes, sides)
+        from houseway.odds.twentyone import gpu_rounds  # noqa: PLC0415 - imports Numba's CUDA module
+
+        found_by = gpu_rounds.play_blocks(table, seed, sizes, sides)
     else:
         found_by = run_tasks(partial(_block, table, seed, sides), enumerate(sizes), workers)
     for number, found in enumerate(found_by):
