@@ -52,7 +52,7 @@ COACHED = {
     "Play this hand": "Play", "stay out|press Pass": "Pass", "press Play": "Play", "go out": "Go out",
     "[Cc]ollect": "Collect", "Hit": "Hit", "or stand with": "Stand", "pat": "Stand pat", "Show": "Show",
     "give up": "Muck", "[Dd]one": "Done", "Put chips": "Wager", "Take the bank": "Take the bank",
-    "bring in": "Bring in", "Shake": "Shake", "pile": "Choose a pile", "in front": "Set these|House way",
+    "bring it in": "Bring in", "Shake": "Shake", "pile": "Choose a pile", "in front": "Set these|House way",
 }  # fmt: skip
 """Phrases of the coach, and the button that must be there for each."""
 

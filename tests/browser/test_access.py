@@ -107,7 +107,7 @@ def test_axe_finds_nothing_in_the_dialogs_and_the_panels(visitor: Visitor) -> No
     for tab in ("Last hand", "Rules", "Posted", "Seat"):
         visitor.page.get_by_role("tab", name=tab).click()
         assert (tab, faults(visitor.page, WIDTHS[:1], "[role=tabpanel]")) == (tab, [])
-    for button in ("Comfort: theme, deck, motion", "Floor!", "Why?", "Guest"):
+    for button in ("Preferences: theme, deck, motion", "Floor!", "Why?", "Guest"):
         visitor.page.get_by_role("button", name=button).first.click()
         expect(visitor.page.locator("dialog")).to_be_visible()
         assert (button, faults(visitor.page, WIDTHS[:1], "dialog")) == (button, [])

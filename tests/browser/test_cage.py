@@ -87,9 +87,9 @@ def test_a_shift_from_opening_a_window_to_closing_shows_names_instead_of_ids(
     dialog = cass.page.get_by_role("dialog")
     assert "2,200" not in cass.page.locator("main").inner_text()
     assert "2,200" not in dialog.inner_text()
-    counts(cass, "Close it so", of_100="17", of_5="99")
+    counts(cass, "Close with this count", of_100="17", of_5="99")
     expect(cass.page.locator("#toasts")).to_contain_text("Counted $2,195; the books had $2,200: −$5.")
-    expect(cass.page.get_by_text("somebody else verifies").first).to_be_visible()
+    expect(cass.page.get_by_text("another cashier verifies").first).to_be_visible()
     dell.page.get_by_role("button", name="Verify").first.click()
     expect(cass.page.get_by_role("table", name="Counts", exact=True)).to_contain_text("Del")
 

@@ -135,11 +135,11 @@ def test_a_player_sits_down_goes_away_and_is_back_by_taps_on_the_seat(dealer: De
     dealer.page.get_by_role("button", name="Sits down").click()
     expect(dealer.seat(6)).to_contain_text("Gus")
     dealer.seat(2).get_by_role("button").click()
-    dealer.page.get_by_role("button", name="Goes away").click()
+    dealer.page.get_by_role("button", name="Away", exact=True).click()
     expect(dealer.seat(2)).to_contain_text("away")
     dealer.seat(2).get_by_role("button").click()
     dealer.shots("seat")
-    dealer.page.get_by_role("button", name="Is back").click()
+    dealer.page.get_by_role("button", name="Back in").click()
     expect(dealer.seat(2)).not_to_contain_text("away")
 
 
@@ -182,7 +182,7 @@ def test_the_choice_to_post_missed_blinds_holds_when_the_player_is_back(dealer: 
     dealer.seat(4).get_by_role("button").click()
     expect(dealer.page.get_by_role("button", name="comes in with both blinds: $6")).to_have_class("main")
     connection.cut = False
-    dealer.page.get_by_role("button", name="Is back").click()
+    dealer.page.get_by_role("button", name="Back in").click()
     expect(dealer.seat(4)).to_contain_text("comes in for $4 and $2 dead")
     expect(dealer.acts).to_contain_text("6 hands")
 
@@ -303,13 +303,13 @@ def test_nothing_is_cut_off_on_a_small_tablet_with_many_notes(dealer: Dealer) ->
 
 def test_the_calculator_divides_side_pots_and_names_its_rule(dealer: Dealer) -> None:
     dealer.opens("limelight", "omaha", structure="limit", limit="4/8", players=4)
-    dealer.page.get_by_role("button", name="Reckon", exact=True).click()
+    dealer.page.get_by_role("button", name="Split pots", exact=True).click()
     dialog = dealer.page.get_by_role("dialog")
     for label, amount in (("1 Ana", "20"), ("2 Bo", "61"), ("3 Cleo", "61"), ("4 Dov", "10")):
         dialog.get_by_label(label).fill(amount)
     dialog.get_by_label("Folded").fill("4")
     dialog.get_by_label("Best hands first").fill("1 2,3")
-    dialog.get_by_role("button", name="Reckon").click()
+    dialog.get_by_role("button", name="Work it out").click()
     expect(dialog.locator(".reckoned")).to_contain_text("seat 1: $70 of the main pot")
     expect(dialog.locator(".reckoned")).to_contain_text("seat 2: $41 of the side pot 1")
     dealer.shots("reckon")
@@ -322,21 +322,21 @@ def records_a_hand(dealer: Dealer) -> None:
     """Records a hand from the flop: the dealer enters a raise by mistake, corrects it to a call, and names the turn."""
     dealer.page.get_by_role("button", name="Record", exact=True).click()
     sheet = dealer.page.get_by_role("dialog")
-    expect(sheet.get_by_label("How it stood")).to_have_value(re.compile("button 1; flop"))
+    expect(sheet.get_by_label("Position")).to_have_value(re.compile("button 1; flop"))
     stood = "button 1; flop; board 7h 8c 2d; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $12; to act 2"
-    sheet.get_by_label("How it stood").fill(stood)
-    sheet.get_by_role("button", name="What happened from there").click()
+    sheet.get_by_label("Position").fill(stood)
+    sheet.get_by_role("button", name="Enter the moves").click()
     sheet.get_by_role("group", name="Bo").get_by_role("button", name="Raise to $8").click()
     expect(sheet.locator(".story")).to_contain_text("Bo raises to $8")
     sheet.get_by_role("button", name="Correct the last step").click()
     sheet.get_by_role("group", name="Bo").get_by_role("button", name="Call $4").click()
     expect(sheet.locator(".story")).to_contain_text("The turn: ??")
-    sheet.get_by_label("The card that came").fill("9h")
+    sheet.get_by_label("The card that was dealt").fill("9h")
     dealer.shots("record")
-    sheet.get_by_role("button", name="So they were").click()
+    sheet.get_by_role("button", name="Enter the cards").click()
     expect(sheet.locator(".story")).to_contain_text("The turn: 9♥")
     sheet.get_by_label("What is disputed").fill("Bo says that they raised")
-    sheet.get_by_role("button", name="Keep it").click()
+    sheet.get_by_role("button", name="Save it").click()
     expect(dealer.link).to_have_text("In the log")
 
 
@@ -353,11 +353,11 @@ def test_the_floor_rules_by_the_book_and_a_misdeal_is_executed(dealer: Dealer) -
     expect(desk.locator(".recorded .story")).to_contain_text("The turn: 9♥")
     desk.get_by_role("searchbox").fill("wrong order")
     desk.get_by_role("button", name="The hands are dealt in the wrong order.").click()
-    desk.get_by_role("button", name="What does the book say?").click()
+    desk.get_by_role("button", name="Show the rule").click()
     misdeal = desk.locator(".outcome", has_text="nobody has acted: misdeal")
     expect(misdeal).to_be_visible()
     dealer.shots("ruling")
-    misdeal.get_by_role("button", name="Rule so").click()
+    misdeal.get_by_role("button", name="Make the ruling").click()
     expect(dealer.page.locator("#toasts")).to_contain_text("The ruling is in the log. The deal is called off.")
     expect(dealer.page.locator(".dealer-hand")).to_have_text("Before hand 2")
     expect(dealer.page.locator(".ruled")).to_contain_text(

@@ -256,7 +256,7 @@ def hand(dee: Dealer, number: int, winner: int, *, collects: bool = True) -> Non
 
 def goes_away(dee: Dealer, seat: int) -> None:
     dee.seat(seat).get_by_role("button").click()
-    dee.page.get_by_role("button", name="Goes away").click()
+    dee.page.get_by_role("button", name="Away", exact=True).click()
     expect(dee.seat(seat)).to_contain_text("away")
 
 
@@ -273,8 +273,8 @@ def rules(evening: Evening, table: str, happened: str) -> None:
     desk = flo.page.get_by_role("dialog")
     desk.get_by_role("searchbox").fill(happened)
     desk.locator(".happenings button").first.click()
-    desk.get_by_role("button", name="What does the book say?").click()
-    desk.locator(".outcome").first.get_by_role("button", name="Rule so").click()
+    desk.get_by_role("button", name="Show the rule").click()
+    desk.locator(".outcome").first.get_by_role("button", name="Make the ruling").click()
     expect(flo.page.locator("#toasts")).to_contain_text("The ruling is in the log.")
 
 
@@ -352,7 +352,7 @@ def the_bank_rotates(evening: Evening) -> None:
     bank_round(dee, 2, "to $104", "$1")
     expect(dee.acts).to_contain_text("Cleo takes the bank")
     dee.act("Passes")
-    dee.act("Take the answer back")
+    dee.act("Undo the answer")
     dee.act("Cleo takes the bank")
     dee.shot("evening-bank")
     bank_round(dee, 3, "$305 on", "$3")
@@ -431,7 +431,7 @@ def the_boxes_are_counted(evening: Evening) -> None:
     assert "$27" not in boxes.inner_text()
     for table, found in ((HOLDEM, "8"), (PAN, "3"), (LOWBALL, "26"), (NO_BUST, "6")):
         boxes.get_by_role("button", name=f"Count the box of table {table},").click()
-        ola.page.get_by_label("Found in the box").fill(found)
+        ola.page.get_by_label("Counted amount").fill(found)
         ola.page.keyboard.press("Enter")
         expect(boxes.get_by_role("button", name=f"Correct the count of table {table},")).to_be_visible()
     tiles = ola.page.locator(".tiles")
@@ -451,7 +451,7 @@ def the_cage_closes(evening: Evening) -> None:
     """Cass counts the window, Del verifies it and takes over."""
     cass, dell = evening.cass, evening.back["Del"]
     cass.page.get_by_role("listitem", name="window 1").get_by_role("button", name="Close").click()
-    counts(cass, "Close it so", of_100="20", of_25="2", of_5="100")
+    counts(cass, "Close with this count", of_100="20", of_25="2", of_5="100")
     expect(cass.page.locator("#toasts")).to_contain_text("$2,550")
     dell.do("VerifySheet", sheet="2")
     cass.page.get_by_role("button", name="Close the shift").click()

@@ -106,8 +106,8 @@ def test_tables_dealt_by_hand_ask_for_no_buy_in_and_an_undone_swap_changes_nothi
     staff.do("MovePlayer", table="1", seat=4, to_table="1", to_seat=5)
     page.get_by_role("button", name="Deal hand 4").click()
     page.goto("/floor")
-    done = page.get_by_role("region", name="What the floor did")
-    expect(done).to_contain_text("It stands: a hand has been dealt since")
+    done = page.get_by_role("region", name="Latest actions")
+    expect(done).to_contain_text("Can't undo: a hand has been dealt since")
     expect(done.get_by_role("button", name=re.compile("Cleo was moved"))).to_have_count(0)
     staff.shot("floor-by-hand")
 

@@ -70,11 +70,11 @@ def test_every_dealer_sees_a_call_from_a_phone_and_everyone_at_the_table_sees_th
         expect(desk).to_contain_text("No hand is in play: a ruling is kept, and calls nothing off.")
         desk.get_by_role("searchbox").fill("wrong seat")
         desk.locator(".happenings button").first.click()
-        desk.get_by_role("button", name="What does the book say?").click()
+        desk.get_by_role("button", name="Show the rule").click()
         outcome = desk.locator(".outcome", has_text="misdeal").first
         steps = outcome.locator("li").all_inner_texts()
         staff.shot("floor-call-desk")
-        outcome.get_by_role("button", name="Rule so").click()
+        outcome.get_by_role("button", name="Make the ruling").click()
         expect(staff.page.locator("#toasts")).to_contain_text("nothing is called off")
 
         for page in (phone.page, dee.page):

@@ -50,8 +50,8 @@ def opens_a_table(ann: Visitor, look: Look, bots: str = "none") -> Locator:
     ann.goes_to()
     ann.page.get_by_role("button", name="Play with friends").click()
     dialog = ann.page.get_by_role("dialog", name="Play with friends")
-    dialog.get_by_label("What is it called?").fill("Sunday game")
-    dialog.get_by_label("What shall they call you?").fill("Annie")
+    dialog.get_by_label("Table name").fill("Sunday game")
+    dialog.get_by_label("Your name").fill("Annie")
     dialog.get_by_label("House").select_option("limelight")
     dialog.get_by_label("Game").select_option("holdem")
     dialog.get_by_label("Limit").select_option("3/6")
@@ -69,11 +69,11 @@ def comes_by(link: str, ben: Visitor, look: Look) -> None:
     ben.goes_to(urlsplit(link).path)
     expect(ben.page.get_by_role("heading", name="Sunday game")).to_be_visible()
     look(ben, "friends-join", PHONE)
-    ben.page.get_by_label("What shall they call you?").fill("The floor")
+    ben.page.get_by_label("Your name").fill("The floor")
     ben.page.get_by_role("button", name="Take a seat").click()
     expect(ben.page.get_by_role("alert").filter(has_text="taken for the house")).to_be_visible()
     ben.errors.clear()  # Chromium logs the refusal
-    ben.page.get_by_label("What shall they call you?").fill("Benny")
+    ben.page.get_by_label("Your name").fill("Benny")
     ben.page.get_by_role("button", name="Take a seat").click()
     expect(ben.page.locator(".felt")).to_be_visible()
 
@@ -114,15 +114,15 @@ def test_the_host_pauses_changes_the_pace_removes_bots_and_makes_another_player_
     expect(ann.page.locator(".stopped")).to_be_attached()
     assert ann.page.locator(".felt").bounding_box() == felt
     assert ben.page.locator(".stage").inner_text().lower().count("paused") == 1
-    dialog.get_by_role("button", name="Send the bots away").click()
+    dialog.get_by_role("button", name="Remove bots").click()
     expect(dialog.locator(".toast")).to_contain_text("The bots leave")
     assert hidden(ann.page, "message") == []
     dialog.locator(".toast").get_by_role("button", name="Dismiss").click()
     dialog.get_by_label("Pace").select_option("quick")
     check_look(ann, "friends-host", DESK)
-    dialog.get_by_role("button", name="Go on").click()
+    dialog.get_by_role("button", name="Resume").click()
     expect(ben.page.locator(".stopped")).to_have_count(0)
-    dialog.get_by_label("Hand the table on").select_option(label="Benny")
+    dialog.get_by_label("Make someone else host").select_option(label="Benny")
     expect(dialog.get_by_role("button", name="Pause")).to_have_count(0)
     ben.page.get_by_role("button", name="Your table").click()
     expect(ben.page.get_by_role("dialog").get_by_role("button", name="Pause")).to_be_visible()

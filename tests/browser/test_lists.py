@@ -41,8 +41,8 @@ def test_a_player_joins_a_list_by_phone_is_called_and_answers(chromium: Browser,
     staff.do("OpenTable", **HOLDEM)
     with Visitor(chromium, room.url, size=PHONE) as phone:
         phone.goes_to("/list")
-        phone.page.get_by_label("The name by which you are called").fill("Maria")
-        phone.page.get_by_role("button", name="Go on").click()
+        phone.page.get_by_label("Your name").fill("Maria")
+        phone.page.get_by_role("button", name="Continue").click()
         phone.page.get_by_role("button", name="Put me on Texas Hold'em 3/6").click()
         # A seat is open, so the room calls at once.
         expect(phone.page.get_by_role("alert").filter(has_text="your seat")).to_be_visible()
@@ -53,15 +53,15 @@ def test_a_player_joins_a_list_by_phone_is_called_and_answers(chromium: Browser,
         phone.page.get_by_role("button", name="I need time").click()
         expect(phone.page.locator(".summons")).to_contain_text(re.compile(r"Your seat is kept until \d+:\d\d"))
         expect(phone.page.get_by_role("button", name="I need time")).to_have_count(0)
-        expect(waits).to_contain_text(re.compile(r"asked for time, 1 until \d+:\d\d"))
+        expect(waits).to_contain_text(re.compile(r"asked for more time until \d+:\d\d"))
         phone.shot("list-time-phone")
         tokyo = "import('/static/js/clock.js').then((page) => (page.setTimeZone('Asia/Tokyo'), page.timeOfDay(0)))"
         assert phone.page.evaluate(tokyo) == "9:00 AM"
         phone.page.get_by_role("button", name="I am coming").click()
-        expect(phone.page.locator(".summons")).to_contain_text("You are expected")
+        expect(phone.page.locator(".summons")).to_contain_text("Your seat is ready")
         expect(waits).to_contain_text("coming to 1")
         waits.get_by_role("button", name="More for Maria").click()
-        staff.page.get_by_role("button", name="They do not come").click()
+        staff.page.get_by_role("button", name="Not coming").click()
         expect(phone.page.locator(".summons")).to_have_count(0)
         assert phone.errors == []
 

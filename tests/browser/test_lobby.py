@@ -93,9 +93,9 @@ def test_a_session_elsewhere_is_ended_from_the_account_dialog(visitor: Visitor, 
 
 def test_the_theme_and_the_four_color_deck_are_saved(visitor: Visitor) -> None:
     visitor.page.goto("/")
-    visitor.page.get_by_role("button", name="Comfort").click()
+    visitor.page.get_by_role("button", name="Preferences").click()
     visitor.page.locator("dialog").get_by_label("Light").check()
-    visitor.page.get_by_label("Four colours").check()
+    visitor.page.get_by_label("Four colors").check()
     visitor.page.reload()
     expect(visitor.page.locator("html")).to_have_attribute("data-theme", "light")
     expect(visitor.page.locator("html")).to_have_attribute("data-deck", "four")

@@ -33,7 +33,7 @@ def test_hidden_help_stays_hidden(visitor: Visitor) -> None:
     coach = visitor.page.get_by_role("complementary", name="The coach")
     visitor.plays("oceana", "pai-gow")
     visitor.until_asked()
-    coach.get_by_role("button", name="Not now").click()
+    coach.get_by_role("button", name="Hide tips").click()
     expect(coach).to_have_count(0)
     visitor.plays("limelight", "holdem")
     visitor.until_asked()

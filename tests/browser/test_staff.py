@@ -41,10 +41,10 @@ def test_a_ruling_from_the_call_to_its_citation_on_the_players_page(visitor: Vis
     staff.page.get_by_role("searchbox").fill("flop")
     staff.page.locator(".happenings button", has_text=re.compile("flop", re.IGNORECASE)).first.click()
     if staff.page.locator(".outcome").count() == 0:
-        staff.page.get_by_role("button", name="What does the book say?").click()
+        staff.page.get_by_role("button", name="Show the rule").click()
     outcome = staff.page.locator(".outcome").first
     expect(outcome.locator("why-button")).to_be_visible()
-    outcome.get_by_role("button", name="Rule so").click()
+    outcome.get_by_role("button", name="Make the ruling").click()
 
     heard = visitor.page.locator(".heard[data-kind=ruling]").first
     expect(heard).to_contain_text("The floor rules on")
@@ -68,10 +68,10 @@ def test_the_ruling_desk_stops_the_table_shows_players_and_refusals_and_resumes_
     expect(visitor.page.locator(".stopped")).to_contain_text("The floor is ruling")
     desk.get_by_role("searchbox").fill("exposed")
     desk.locator(".happenings button").first.click()
-    desk.get_by_role("button", name="What does the book say?").click()
+    desk.get_by_role("button", name="Show the rule").click()
     expect(desk.get_by_role("alert")).to_be_visible()
     desk.get_by_role("checkbox").first.check()
-    desk.get_by_role("button", name="What does the book say?").click()
+    desk.get_by_role("button", name="Show the rule").click()
     expect(desk.get_by_role("alert")).to_have_count(0)
     expect(desk.locator(".standing").first).to_contain_text("Pot")
     desk.get_by_role("button", name="Close").click()
@@ -91,10 +91,10 @@ def test_chips_are_sold_in_the_cage_and_the_drop_is_counted_in_the_office(visito
 
     staff.page.goto("/office")
     staff.page.get_by_role("button", name=re.compile("Count the box")).first.click()
-    staff.page.get_by_label("Found in the box").fill("1")
+    staff.page.get_by_label("Counted amount").fill("1")
     staff.page.get_by_role("button", name="Count the box").last.click()
     staff.page.get_by_role("button", name=re.compile("Correct the count")).first.click()
-    staff.page.get_by_label("Found in the box").fill("2")
+    staff.page.get_by_label("Counted amount").fill("2")
     staff.page.get_by_label("Why").fill("a chip under the lid")
     staff.page.get_by_role("button", name="Correct the count").last.click()
     expect(staff.page.locator(".figures s")).to_have_text("$1")

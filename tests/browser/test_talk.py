@@ -66,7 +66,7 @@ def test_two_people_talk_and_one_mutes_and_reports_the_other(
     dialog = staff.page.get_by_role("dialog", name="Reported talk")
     expect(dialog.locator(".reported")).to_contain_text("Nice hand.")
     assert faults(staff.page, WIDTHS[:1]) == []
-    dialog.get_by_label("What you did about it").fill("a word with them")
+    dialog.get_by_label("Your answer").fill("a word with them")
     dialog.get_by_label("is silent at this table from now on").check()
     dialog.get_by_role("button", name="Done with it").click()
     expect(dialog).to_have_count(0)

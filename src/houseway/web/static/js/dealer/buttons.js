@@ -54,7 +54,7 @@ function betweenHands(felt) {
         felt.pick("paid", owing),
       ),
     answered &&
-      bigButton("Take the answer back", "The bank is offered again", () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
+      bigButton("Undo the answer", "The bank is offered again", () => felt.tap({ type: "TakeAnswerBack" }), "quiet"),
     undo && bigButton("Take it back", "The last hand is in play again", () => felt.tap({ type: "ReopenHand" }), "quiet", isPaused(felt)),
   ];
 }
@@ -118,10 +118,10 @@ function nameGame(felt) {
 function bankOfferButtons(felt) {
   const { bank } = felt.expected.next;
   const seat = bank?.offered;
-  if (seat === undefined) return bigButton("Nobody takes the bank", bank?.why.says ?? "", () => {}, "", true);
+  if (seat === undefined) return bigButton("No one wants the bank", bank?.why.says ?? "", () => {}, "", true);
   return [
     bigButton(`${felt.name(seat)} takes the bank`, `Seat ${seat}`, () => felt.tap({ type: "TakeBank", seat }), "main"),
-    bigButton("Passes", "It goes on clockwise", () => felt.tap({ type: "DeclineBank", seat })),
+    bigButton("Passes", "Clockwise to the next seat", () => felt.tap({ type: "DeclineBank", seat })),
   ];
 }
 
@@ -139,7 +139,7 @@ function handButtons(felt, hand) {
     due &&
       bigButton(byPot ? "Drop" : `Collect ${feeAmounts(due)}`, due.moment ? moment[due.moment] : "", collect, "main", isPaused(felt)),
     bigButton("Hand over", due ? "Nothing was collected" : felt.needsWinners ? "Who won?" : "", over, due ? "" : "main", isPaused(felt)),
-    felt.view?.table.game === "push-nine" && bigButton("Push pot", "It has a collection of its own", () => pushPot(felt, hand), "", isPaused(felt)),
+    felt.view?.table.game === "push-nine" && bigButton("Push pot", "It has a separate collection", () => pushPot(felt, hand), "", isPaused(felt)),
     back && bigButton("Return it", `${feeAmounts({ collection: hand.collected, jackpot: hand.jackpot })} goes back`, () =>
       felt.tap({ type: "ReturnCollection" }), "quiet", isPaused(felt)),
     bigButton("Misdeal", "The same button deals again", () => misdeal(felt, hand), "danger", isPaused(felt)),
@@ -152,7 +152,7 @@ async function misdeal(felt, hand) {
   const text = !hand.collected
     ? "All money of this deal goes back to the players."
     : stands
-      ? "All money of this deal goes back. What was collected stands for the new deal."
+      ? "All money of this deal goes back. The collection is kept for the new deal."
       : "All money of this deal goes back, and so does the collection.";
   if (await confirmDialog("A misdeal?", text, "Misdeal")) felt.tap({ type: "CallMisdeal" });
 }
@@ -214,7 +214,7 @@ function pickingButtons(felt) {
     case "wagers":
       return [roundButton(felt), back];
     case "paid":
-      return [bigButton(`${seats.length} paid`, "Into the box", () => felt.tap({ type: "TakeTime", seats }), "main", !seats.length), back];
+      return [bigButton(`${seats.length} paid`, "Drop", () => felt.tap({ type: "TakeTime", seats }), "main", !seats.length), back];
     default:
       return [
         bigButton(
@@ -247,7 +247,7 @@ function endOfHandQuestions(felt) {
   return h(
     "div",
     { key: "questions", class: "questions" },
-    felt.endQuestions.winners ? reasonLine(felt.endQuestions.winners) : h("p", { class: "because" }, "Who went out? Nobody, if the Tops are split."),
+    felt.endQuestions.winners ? reasonLine(felt.endQuestions.winners) : h("p", { class: "because" }, "Who went out? No one, if the Tops are split."),
     asks.map(
       ([name, why]) =>
         why &&
@@ -274,7 +274,7 @@ function winnersButton(felt, winners) {
   const label = winners.length > 1 ? `${names} split` : winners.length ? `${names} ${felt.endQuestions.goes_out ? "went out" : "won"}` : "";
   const { scoop, enough } = felt;
   return bigButton(
-    label || (felt.endQuestions.goes_out ? "Nobody went out" : "Tap who won"),
+    label || (felt.endQuestions.goes_out ? "No one went out" : "Tap who won"),
     "The hand is over",
     () => felt.tap({ type: "EndHand", winners, scoop, enough }),
     "main",

@@ -42,6 +42,9 @@ const QUESTIONS = {
   ],
 };
 
+/** The calculator's name for a family of games. @param {string} family */
+export const calculatorName = (family) => (family === "poker" ? "Split pots" : "Payouts");
+
 /** @param {Felt} felt */
 export function openCalculator(felt) {
   const view = felt.view;
@@ -56,7 +59,7 @@ export function openCalculator(felt) {
   /** @type {Reckoned[]} */
   let lines = [];
   let wrong = "";
-  const dialog = openDialog("Reckon", () => [
+  const dialog = openDialog(calculatorName(family), () => [
     h(
       "form",
       {
@@ -76,7 +79,7 @@ export function openCalculator(felt) {
         },
       },
       questions.map((one) => (one.each ? seatFields(felt, one, seats) : tableField(one))),
-      h("button", { class: "main" }, "Reckon"),
+      h("button", { class: "main" }, "Work it out"),
     ),
     wrong && h("p", { class: "notice bad", role: "alert" }, wrong),
     lines.length > 0 && resultLines(felt, lines),
@@ -88,7 +91,7 @@ function seatFields(felt, one, seats) {
   return h(
     "fieldset",
     { key: one.name, class: "segments" },
-    h("legend", null, `What each ${one.label}`),
+    h("legend", null, `Each seat: ${one.label}`),
     h(
       "div",
       { class: "reckon-amounts" },

@@ -18,8 +18,8 @@ export function claimJackpot(felt) {
     { name: "hand", label: "Hand", sort: "number", value: (hand?.number ?? next.number) - 1 },
     { name: "seat", label: "Whose hand", of: seats },
     { name: "five", label: "Their five cards, such as 8s 8h 8d 8c 2s" },
-    { name: "other", label: "Who beat it", of: [["", "nobody"], ...seats], optional: true },
-    { name: "better", label: "Their five cards, if somebody beat it", optional: true },
+    { name: "other", label: "Who beat it", of: [["", "no one"], ...seats], optional: true },
+    { name: "better", label: "Their five cards, if someone beat it", optional: true },
     { name: "cents", label: "Amount", sort: "dollars" },
   ];
   openCommandForm(

@@ -8,7 +8,7 @@ import { Taps } from "./taps.js";
 /** @import { ByHand, Cents, FloorCall, HandFee, Move, NextPlace, Seat, TableView } from "../types.js" */
 
 /**
- * What a tap on a seat picks: the winners, the seats with a wager, those who paid, or who drew the high card. Empty:
+ * The meaning of a tap on a seat: picks the winners, the seats with a wager, those who paid, or who drew the high card. Empty:
  * the tap opens the seat.
  * @typedef {"" | "winners" | "wagers" | "paid" | "button"} Picking
  */

@@ -21,7 +21,7 @@ import { reasonLine } from "./reason.js";
  */
 export function notes(felt) {
   const question = pickQuestions(felt);
-  if (question) return h("section", { class: "dealer-notes asks", "aria-label": "What the book asks" }, question);
+  if (question) return h("section", { class: "dealer-notes asks", "aria-label": "Questions" }, question);
   const { hand, next, answers = [] } = felt.expected;
   const late = Object.entries(next.overdue ?? {}).map(([seat, why]) => ({
     ...why,
@@ -44,7 +44,7 @@ export function notes(felt) {
   ].filter(Boolean);
   return h(
     "section",
-    { class: "dealer-notes", "aria-label": "What the book has for the next hand" },
+    { class: "dealer-notes", "aria-label": "Notes on the next hand" },
     lines,
     answers.length > 0 && bankOffers(felt, answers),
   );

@@ -109,9 +109,9 @@ function positionForm(hand) {
   return h(
     "form",
     { key: "stood", class: "stack", onsubmit: begin },
-    h("label", { class: "field" }, "How it stood", h("textarea", { name: "position", rows: 6, required: true, value: hand.position })),
-    h("p", { class: "soft small" }, "?? is a card that nobody has seen. Write bets as: seat 3 $88 bet $4; and who is next as: to act 2."),
-    h("button", { class: "main" }, "What happened from there"),
+    h("label", { class: "field" }, "Position", h("textarea", { name: "position", rows: 6, required: true, value: hand.position })),
+    h("p", { class: "soft small" }, "?? is an unseen card. Write bets as: seat 3 $88 bet $4; and the next to act as: to act 2."),
+    h("button", { class: "main" }, "Enter the moves"),
   );
 }
 
@@ -119,13 +119,13 @@ function positionForm(hand) {
 function handSoFar(hand) {
   const { stood = "", story = [], fresh = [], asked = [], over } = hand.now ?? {};
   return [
-    h("p", { key: "stood", class: "soft small" }, `It stood: ${stood}`),
+    h("p", { key: "stood", class: "soft small" }, `Position: ${stood}`),
     h(
       "ol",
       { key: "story", class: "story", "aria-label": "The hand so far" },
       story.map((line, at) => h("li", { key: at }, line.text, line.rule && h("why-button", { rule: line.rule }))),
     ),
-    story.length === 0 && h("p", { key: "none", class: "soft" }, "What was done next?"),
+    story.length === 0 && h("p", { key: "none", class: "soft" }, "What was the next move?"),
     fresh.length > 0 && cardsForm(hand, fresh),
     over && h("p", { key: "over", class: "notice" }, "The hand is over."),
     asked.map(({ seat, choices }) =>
@@ -150,7 +150,7 @@ function handSoFar(hand) {
             hand.redraw();
           },
         },
-        "It stood otherwise",
+        "Change the position",
       ),
     ),
   ];
@@ -165,16 +165,16 @@ function cardsForm(hand, fresh) {
   };
   return h(
     "form",
-    { key: `cards ${fresh.join(" ")}`, class: "row", onsubmit: name, "aria-label": "Which cards came" },
+    { key: `cards ${fresh.join(" ")}`, class: "row", onsubmit: name, "aria-label": "Which cards were dealt" },
     fresh.map((one, nth) =>
       h(
         "label",
         { key: one, class: "field" },
-        fresh.length > 1 ? `Card ${nth + 1} that came` : "The card that came",
+        fresh.length > 1 ? `Card ${nth + 1} that was dealt` : "The card that was dealt",
         h("input", { name: one, size: 4, maxlength: 3, autocomplete: "off", placeholder: "??" }),
       ),
     ),
-    h("button", { class: "main" }, "So they were"),
+    h("button", { class: "main" }, "Enter the cards"),
   );
 }
 
@@ -190,6 +190,6 @@ function saveForm(hand, close) {
     "form",
     { key: "kept", class: "stack", onsubmit: keep },
     h("label", { class: "field" }, "What is disputed", h("textarea", { name: "says", rows: 2, required: true })),
-    h("button", { class: "main" }, "Keep it"),
+    h("button", { class: "main" }, "Save it"),
   );
 }

@@ -70,8 +70,8 @@ export function openSeat(felt, seat) {
           one.way === way ? "main" : "",
         ),
       ),
-      who.away ? commandButton("Is back", { type: "SitIn", seat }, "main") : commandButton("Goes away", { type: "SitOut", seat }),
-      !who.away && commandButton("Goes to eat", { type: "SitOut", seat, meal: true }),
+      who.away ? commandButton("Back in", { type: "SitIn", seat }, "main") : commandButton("Away", { type: "SitOut", seat }),
+      !who.away && commandButton("Meal break", { type: "SitOut", seat, meal: true }),
       felt.view?.table.family === "pan" &&
         commandButton(who.doubles ? "Plays singles" : "Plays doubles", { type: "PlayDoubles", seat, on: !who.doubles }),
       straddle(felt, seat, close),

@@ -18,7 +18,7 @@ export function inviteButton(at) {
   const show = () => {
     const invite = me.known?.friends?.[id]?.invite;
     if (invite) showInvite(invite, friends?.name, at);
-    else toast("This is a private table; its link is for those who were invited.");
+    else toast("This is a private table. Ask the host for the link.");
   };
   return (
     friends &&
@@ -53,7 +53,7 @@ export async function showInvite(invite, name, at) {
       h(
         "div",
         { class: "stack" },
-        h("p", { class: "soft small" }, "Send this link, or let a phone read the code. Whoever has it may come and sit."),
+        h("p", { class: "soft small" }, "Send this link, or scan the code with a phone. Everyone with the link may sit down."),
         h(
           "label",
           { class: "field" },
@@ -102,7 +102,7 @@ function hostControls(at, friends, doing) {
       h(
         "button",
         { type: "button", onclick: () => doing({ type: paused ? "HostResume" : "HostPause", table }) },
-        paused ? "Go on" : "Pause",
+        paused ? "Resume" : "Pause",
       ),
       h(
         "button",
@@ -113,20 +113,20 @@ function hostControls(at, friends, doing) {
             toast(`The bots ${bots ? "leave" : "come"} when the hand is over.`);
           },
         },
-        bots ? "Send the bots away" : "Bring some bots",
+        bots ? "Remove bots" : "Add bots",
       ),
     ),
     select("Pace", friends.pace, PACES, (pace) =>
       doing({ type: "HostPace", table, pace: /** @type {Speed} */ (pace) }),
     ),
     select("Talk", friends.talk, TALKS, (talk) => doing({ type: "HostTalk", table, talk: /** @type {Talk} */ (talk) })),
-    select("Bots play", friends.level, LEVELS, (level) =>
+    select("Bot skill", friends.level, LEVELS, (level) =>
       doing({ type: "AskForBots", table, count: Object.values(seats).filter((one) => one.bot).length, level: /** @type {Level} */ (level) }),
     ),
     friends.host === me.known?.id &&
       others.length > 0 &&
       select(
-        "Hand the table on",
+        "Make someone else host",
         "",
         [["", "You stay the host"], ...others.map(([seat, one]) => /** @type {[string, string]} */ ([seat, one.name]))],
         (seat) => seat && doing({ type: "HandOver", table, seat: Number(seat) }),

@@ -14,7 +14,7 @@ import { LEVELS, PACES, TALKS, select } from "./options.js";
 const BOTS = [
   ["none", "None, just us"],
   ["some", "Some"],
-  ["full", "Fill up; they make room"],
+  ["full", "Fill empty seats (bots leave when people join)"],
 ];
 
 /**
@@ -74,10 +74,10 @@ function form(view, wanted, set, close) {
         openAndSit(wanted, close).catch(showError);
       },
     },
-    text("What is it called?", { maxlength: 40, placeholder: "Sunday game", value: wanted.name }, (name) => set({ name })),
+    text("Table name", { maxlength: 40, placeholder: "Sunday game", value: wanted.name }, (name) => set({ name })),
     !me.isNamed &&
       text(
-        "What shall they call you?",
+        "Your name",
         { maxlength: 24, required: true, autocomplete: "nickname", value: wanted.who },
         (who) => set({ who }),
       ),
@@ -103,8 +103,8 @@ function form(view, wanted, set, close) {
     select("Talk", wanted.talk, TALKS, (talk) => set({ talk })),
     select("Bots", wanted.bots, BOTS, (bots) => set({ bots })),
     // Keep the field's space with or without bots, so that the dialog does not move.
-    select("They play", wanted.level, LEVELS, (level) => set({ level }), wanted.bots === "none"),
-    h("p", { class: "soft small wide" }, "Only those with its link see the table, and the floor. Play chips only."),
+    select("Bot skill", wanted.level, LEVELS, (level) => set({ level }), wanted.bots === "none"),
+    h("p", { class: "soft small wide" }, "Only people with the link, and the floor, see the table. Play chips only."),
     h("button", { class: "main wide" }, "Open the table"),
   );
 }

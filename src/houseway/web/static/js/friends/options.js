@@ -19,8 +19,8 @@ export const LEVELS = [
 
 /** @type {[string, string][]} */
 export const TALKS = [
-  ["free", "As we like"],
-  ["phrases", "In a hand, phrases alone"],
+  ["free", "Any time"],
+  ["phrases", "Only quick phrases during a hand"],
   ["off", "None"],
 ];
 

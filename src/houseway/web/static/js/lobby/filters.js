@@ -8,7 +8,7 @@ import { h } from "../dom.js";
  */
 
 /**
- * What a wish is compared with: a game that is spread, or an open table, which has one limit and no family.
+ * Something to filter: a game that is spread, or an open table, which has one limit and no family.
  * @typedef {object} Filterable
  * @property {string} house
  * @property {string} game

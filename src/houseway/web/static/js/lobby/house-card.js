@@ -42,7 +42,7 @@ function card(is) {
       h(
         "dd",
         null,
-        `${is.name}'s own, ${is.rules} rules; ${is.assumed} are played by a reading of ours and marked so.`,
+        `${is.name}'s own, ${is.rules} rules; ${is.assumed} rest on our own reading and are marked.`,
       ),
       h("dt", null, "Law"),
       h("dd", null, "As the house's printed rules state it; no later law is applied."),
@@ -51,7 +51,7 @@ function card(is) {
         "dd",
         null,
         is.collections.some((one) => one.jackpots.length)
-          ? "Fed by the jackpot fees below, and kept apart from the drop."
+          ? "Funded by the jackpot fees below, separate from the drop."
           : "None is posted.",
       ),
     ),

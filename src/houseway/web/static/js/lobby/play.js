@@ -11,7 +11,7 @@ import { room } from "../socket.js";
  * @param {string} house
  * @param {string} game
  * @param {string} [limit]
- * @param {boolean} [alone] at a new table with no other players
+ * @param {boolean} [alone] at a new table without other players
  */
 export async function playNow(house, game, limit, alone = false) {
   try {

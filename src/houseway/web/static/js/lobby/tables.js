@@ -15,7 +15,7 @@ const STATE_NAMES = {
   open: "waiting for players",
   going: "going",
   short: "short-handed",
-  broken: "nobody takes the bank",
+  broken: "no one wants the bank",
   paused: "paused",
   closed: "closed",
 };
@@ -73,7 +73,7 @@ function tableRow(one, view) {
           href: `/table/${one.id}`,
           "aria-label": `${mine ? "Back to" : "Watch or sit at"} table ${one.id}`,
         },
-        mine ? "Back to my seat" : "Look in",
+        mine ? "Back to my seat" : "Watch",
       ),
       !mine &&
         one.seated >= one.most &&

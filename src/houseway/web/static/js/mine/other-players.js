@@ -30,8 +30,8 @@ export function otherPlayers(at) {
   if (!others.length) return null;
   return h(
     "section",
-    { class: "stack company", "aria-label": "Who sits here" },
-    h("h2", null, "Who sits here"),
+    { class: "stack company", "aria-label": "Players" },
+    h("h2", null, "Players"),
     h(
       "ul",
       null,

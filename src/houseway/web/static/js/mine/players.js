@@ -46,7 +46,7 @@ export function openPlayer(who, met, done) {
         "My note",
         h("textarea", { name: "note", rows: 4, maxlength: MAX_LENGTH, value: noteAbout(who.player) }),
       ),
-      h("p", { class: "soft small" }, "Notes stay in this browser; nobody else sees them, nor does the room."),
+      h("p", { class: "soft small" }, "Notes stay in this browser. Only you see them."),
       h("button", { class: "main" }, "Keep the note"),
     ),
   );
@@ -92,7 +92,7 @@ function playerRow(one, alone, redraw) {
 /** @param {Met[] | undefined} met @param {() => void} redraw */
 export function playersTable(met, redraw) {
   if (!met) return h("p", { class: "soft" }, "Looking them up…");
-  if (!met.length) return h("p", { class: "soft" }, "You have met nobody yet.");
+  if (!met.length) return h("p", { class: "soft" }, "You have met no other players yet.");
   return h(
     "div",
     { class: "stack" },
@@ -123,7 +123,7 @@ export function playersTable(met, redraw) {
     h(
       "p",
       { class: "soft small" },
-      `Counted from your last 500 hands, and only from what everybody at the table saw: in how many hands somebody put money in before the flop, or in whatever betting round comes first, and in how many they raised there. Of fewer than ${MIN_DECISIONS} decisions nothing is said.`,
+      `From your last 500 hands, using public actions only: how often a player put money in during the first betting round, and how often they raised. Shown from ${MIN_DECISIONS} decisions on.`,
     ),
   );
 }

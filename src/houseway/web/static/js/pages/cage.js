@@ -131,8 +131,8 @@ export const page = staffPage("cage", "Cage", "cage", (view, redraw) => {
     h(
       "dl",
       { class: "tiles" },
-      h("div", null, h("dt", null, "Out of the cage"), h("dd", null, dollars(-view.cage))),
-      !real && h("div", null, h("dt", null, "On their way to tables"), h("dd", null, dollars(view.in_transit))),
+      h("div", null, h("dt", null, "Chips out"), h("dd", null, dollars(-view.cage))),
+      !real && h("div", null, h("dt", null, "In transit to tables"), h("dd", null, dollars(view.in_transit))),
       h("div", null, h("dt", null, real ? "People" : "Accounts"), h("dd", null, String(Object.keys(view.players).length))),
     ),
     bankSection(view),

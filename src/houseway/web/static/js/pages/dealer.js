@@ -5,7 +5,7 @@ import { claimJackpot } from "../dealer/claim.js";
 import { Felt } from "../dealer/felt.js";
 import { cachePage } from "../dealer/offline.js";
 import { notes } from "../dealer/notes.js";
-import { openCalculator } from "../dealer/calculator.js";
+import { calculatorName, openCalculator } from "../dealer/calculator.js";
 import { recordHand } from "../dealer/record.js";
 import { seats } from "../dealer/seats.js";
 import { h, render } from "../dom.js";
@@ -95,7 +95,7 @@ function head(felt) {
     h(
       "span",
       { class: "row" },
-      h("button", { type: "button", onclick: () => openCalculator(felt) }, "Reckon"),
+      h("button", { type: "button", onclick: () => openCalculator(felt) }, calculatorName(table.family)),
       h("button", { type: "button", onclick: () => recordHand(felt) }, "Record"),
       table.family === "poker" && h("button", { type: "button", onclick: () => claimJackpot(felt) }, "Jackpot"),
       me.known?.roles?.includes("floor")

@@ -31,8 +31,8 @@ function moveBanner(redraw) {
       "p",
       { class: "carrying", role: "status" },
       h("strong", null, who.name),
-      " goes to the seat that you choose. ",
-      h("button", { type: "button", onclick: () => cancelMove(redraw) }, "Put back"),
+      ": choose a seat. ",
+      h("button", { type: "button", onclick: () => cancelMove(redraw) }, "Cancel"),
     )
   );
 }

@@ -132,7 +132,7 @@ function downloadLinks(game) {
   return h(
     "p",
     { class: "row files" },
-    h("span", { class: "soft small" }, "Take them with you:"),
+    h("span", { class: "soft small" }, "Export:"),
     h("a", { class: "button", href: `/api/my/hands.csv?${query}`, download: "my-hands.csv" }, "CSV"),
     h("a", { class: "button", href: `/api/my/hands.phhs?${query}`, download: "my-hands.phhs" }, "PHH"),
     h("a", { class: "button", href: `/api/my/hands.txt?${query}`, download: "my-hands.txt" }, "Text"),

@@ -21,7 +21,7 @@ export function page(root, { invite }) {
         "p",
         null,
         `${known.host} invites you to play ${known.title} ${known.limit}, the way it is dealt at ${known.house}. `,
-        known.seated ? `${known.seated === 1 ? "One sits" : `${known.seated} sit`} there already.` : "",
+        known.seated ? `${known.seated === 1 ? "1 player is" : `${known.seated} players are`} there already.` : "",
       ),
       me.known && form(),
       why && h("p", { class: "badge bad join-why", role: "alert" }, why),
@@ -37,7 +37,7 @@ export function page(root, { invite }) {
         : h(
             "label",
             { class: "field" },
-            "What shall they call you?",
+            "Your name",
             h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname", autofocus: true }),
           ),
       h("button", { class: "main" }, "Take a seat"),

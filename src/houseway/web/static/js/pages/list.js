@@ -25,7 +25,7 @@ function callCard(list, title, on) {
     h("h2", null, `Table ${on.table}: your seat`),
     h("p", null, title),
     on.coming
-      ? h("p", { class: "coming" }, "You are expected. Go to the floor.")
+      ? h("p", { class: "coming" }, "Your seat is ready. See the floor.")
       : [
           h("clock-ring", { until: on.until, of: 300000 }),
           h("button", { key: "coming", type: "button", class: "main", onclick: () => answer("coming") }, "I am coming"),
@@ -79,10 +79,10 @@ function nameForm() {
     h(
       "label",
       { class: "field" },
-      "The name by which you are called",
+      "Your name",
       h("input", { name: "name", required: true, maxlength: 24, autocomplete: "nickname" }),
     ),
-    h("button", { class: "main" }, "Go on"),
+    h("button", { class: "main" }, "Continue"),
   );
 }
 

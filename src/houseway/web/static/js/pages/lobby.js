@@ -51,7 +51,7 @@ function loadingPage() {
 
 const narrowScreen = matchMedia("(max-width: 40rem)");
 
-const WELCOME = "A table with company is ready at once. Play chips only.";
+const WELCOME = "Sit down and play right away. Play chips only.";
 const STAFF_OPENS = "Take a seat at an open table, or put your name on a list.";
 const BY_HAND = "People deal here: put your name on a list, and the floor seats you.";
 

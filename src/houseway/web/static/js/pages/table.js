@@ -36,7 +36,7 @@ export function page(root, { table }) {
           "div",
           { class: "wrap lobby" },
           h("h1", null, `Table ${table}`),
-          h("p", { class: "soft" }, room.state === "here" && room.isStale(topic) ? UNREACHABLE : "Coming to the table…"),
+          h("p", { class: "soft" }, room.state === "here" && room.isStale(topic) ? UNREACHABLE : "Opening the table…"),
         ),
       );
     const sitting = at;
@@ -48,7 +48,7 @@ export function page(root, { table }) {
     const news = fresh ? [] : heard;
     // A new visitor can read the log of the hand, so don't announce it.
     if (fresh && !at.log.length) at.addLines(heard);
-    if (fresh && lost) at.addLines([{ kind: "table", text: "Back at the table: this is how it stands now." }]);
+    if (fresh && lost) at.addLines([{ kind: "table", text: "Reconnected. This is the current state of the table." }]);
     lost &&= !fresh;
     if (at.view.hand?.number !== view.hand?.number) at.newHand();
     at.view = view;

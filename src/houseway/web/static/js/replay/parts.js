@@ -40,7 +40,7 @@ export function replayControls(reel, keys = true) {
     h(
       "button",
       { type: "button", onclick: () => reel.go(step + 1), disabled: step === last, "aria-label": "One step on" },
-      "On",
+      "Next",
       keys && keyCap("→"),
     ),
     h("input", {
@@ -58,7 +58,7 @@ export function replayControls(reel, keys = true) {
 export function transcript(reel) {
   return h(
     "ol",
-    { class: "log steps", tabindex: 0, "aria-label": "What was said" },
+    { class: "log steps", tabindex: 0, "aria-label": "Log of the hand" },
     reel.hand.steps.map((one, place) =>
       one.heard.map((line, nth) =>
         h(
@@ -78,7 +78,7 @@ export function transcript(reel) {
 }
 
 /**
- * The lines of the current step, with their rules as far as they are known.
+ * The lines of the current step, with the rules that are known.
  * @param {Replay} reel
  * @param {RuleLine[]} [rules]
  * @param {(text: string) => string} [told] formats the amounts in a line

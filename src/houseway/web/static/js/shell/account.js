@@ -89,7 +89,7 @@ export function openAccount() {
       { class: "facts" },
       h("dt", null, "Standing"),
       h("dd", null, who.guest ? "Guest" : who.roles.join(", ")),
-      who.chips != null && [h("dt", null, "Chips with the cage"), h("dd", { class: "amount" }, dollars(who.chips))],
+      who.chips != null && [h("dt", null, "Chips in the cage"), h("dd", { class: "amount" }, dollars(who.chips))],
     ),
     h("p", { class: "soft small" }, "Play chips only: no real money moves anywhere in this room."),
     who.guest

@@ -83,12 +83,12 @@ function draw() {
         "button",
         {
           // With a key, the button stays the same element when a name appears next to it.
-          key: "comfort",
+          key: "preferences",
           type: "button",
           class: "quiet",
           onclick: openSettings,
           "aria-haspopup": "dialog",
-          "aria-label": "Comfort: theme, deck, motion",
+          "aria-label": "Preferences: theme, deck, motion",
         },
         h(
           "svg",

@@ -22,7 +22,7 @@ function shown(rule) {
 export function openRules(ids) {
   /** @type {Record<string, Rule | {failed: string}>} */
   const known = {};
-  const dialog = openDialog(ids.length > 1 ? "The rules that say so" : "The rule that says so", () =>
+  const dialog = openDialog(ids.length > 1 ? "Rules" : "Rule", () =>
     ids.map((id) => {
       const rule = known[id];
       if (!rule) return h("p", { key: id, class: "soft" }, `Looking up ${id}…`);

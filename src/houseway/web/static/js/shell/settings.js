@@ -37,34 +37,34 @@ function checkbox(label, name) {
 }
 
 export function openSettings() {
-  openDialog("Comfort", () => [
+  openDialog("Preferences", () => [
     radioGroup("Theme", "theme", [
-      ["system", "As the system"],
+      ["system", "Match system"],
       ["dark", "Dark"],
       ["light", "Light"],
     ]),
     radioGroup("Deck", "deck", [
-      ["two", "Two colours"],
-      ["four", "Four colours"],
+      ["two", "Two colors"],
+      ["four", "Four colors"],
     ]),
     radioGroup("Motion", "motion", [
-      ["system", "As the system"],
+      ["system", "Match system"],
       ["less", "Less"],
     ]),
     radioGroup("Cards and chips move", "pace", [
       ["quick", "Quickly"],
-      ["usual", "As usual"],
+      ["usual", "Default"],
       ["slow", "Slowly"],
     ]),
     h(
       "div",
       null,
-      checkbox("Tell me what I hold", "made"),
+      checkbox("Show hand strength", "made"),
       checkbox("Show the chart's or the house way's hint", "hints"),
-      checkbox("Tell amounts in big blinds, where there are blinds", "blinds"),
-      checkbox("Help me with a line in my first hand of a game", "first"),
-      checkbox("Say what each of my choices means", "coach"),
-      checkbox("Ask before I put everything in", "sure"),
+      checkbox("Show amounts in big blinds, in games with blinds", "blinds"),
+      checkbox("Show tips in my first hand of a game", "first"),
+      checkbox("Explain each of my choices", "coach"),
+      checkbox("Confirm all-in", "sure"),
       checkbox("A bell when it is my turn", "sound"),
       checkbox("The sound of cards and chips", "felt"),
     ),

@@ -117,7 +117,8 @@ function situation(view) {
   if (view.paused) return "paused";
   if (seat?.away) return "you sit out";
   if (!view.hand || view.hand.over) return "between hands";
-  return seat?.live === false || seat?.out ? "you are out" : "others act";
+  if (seat?.live === false && view.table.family === "poker") return "you folded";
+  return seat?.live === false || seat?.out ? "not in this hand" : "waiting for others";
 }
 
 /** @param {string} id @param {WatchedTable} one @param {boolean} next whether the key goes there */

@@ -8,7 +8,7 @@ import { choosePerson } from "./people.js";
 /** @import { FloorView } from "../types.js" */
 
 function propose() {
-  choosePerson("Whose account is to be adjusted?", (who) =>
+  choosePerson("Adjust which account?", (who) =>
     openCommandForm(
       `Adjust the account of ${who.name}`,
       [
@@ -29,7 +29,7 @@ function propose() {
         return { type: "Adjust", account, to, cents, reason };
       },
       {
-        intro: h("p", { class: "soft" }, "The money is held until somebody else of the floor signs it, or it is released."),
+        intro: h("p", { class: "soft" }, "The money is held until another floor person signs, or it is released."),
         yes: "Propose it",
         said: "It waits for a second signature.",
       },
@@ -38,7 +38,7 @@ function propose() {
 }
 
 const letIn = () =>
-  choosePerson("Who is let in again?", (who) => runCommand({ type: "Unbar", player: who.id }, `${who.name} may come in.`), {
+  choosePerson("Lift the bar on which player?", (who) => runCommand({ type: "Unbar", player: who.id }, `${who.name} may come in.`), {
     only: (who) => Boolean(who.barred),
   });
 

@@ -35,11 +35,11 @@ async function countBank(type, bank, chips) {
   }
 }
 
-const BLIND_COUNT_NOTE = h("p", { class: "soft" }, "Count what is there. What the books have is told afterwards.");
+const BLIND_COUNT_NOTE = h("p", { class: "soft" }, "Count the chips. The expected amount is shown afterwards.");
 
 /** @param {CageView} view @param {string} bank @param {string} title */
 const openBank = (view, bank, title) =>
-  countChips(`Open ${title}`, view.chips, (rack) => countBank("OpenBank", bank, rack), { intro: BLIND_COUNT_NOTE, yes: "Open it so" });
+  countChips(`Open ${title}`, view.chips, (rack) => countBank("OpenBank", bank, rack), { intro: BLIND_COUNT_NOTE, yes: "Open with this count" });
 
 /** @param {CageView} view */
 function newBank(view) {
@@ -59,7 +59,7 @@ function newBank(view) {
     "A new window or bank",
     [{ name: "bank", label: "Which", of: free }],
     ({ bank }) => ({ type: "OpenBank", bank, chips: {} }),
-    { intro: h("p", { class: "soft" }, "It opens with nothing in it; somebody else of the cage fills it."), yes: "Open it" },
+    { intro: h("p", { class: "soft" }, "It opens empty; another cashier fills it."), yes: "Open it" },
   );
 }
 
@@ -83,7 +83,7 @@ function bankButtons(view, id, one) {
         onclick: () =>
           countChips(`Close ${one.title}`, view.chips, (rack) => countBank("CloseBank", id, rack), {
             intro: BLIND_COUNT_NOTE,
-            yes: "Close it so",
+            yes: "Close with this count",
           }),
       },
       "Close",
@@ -124,7 +124,7 @@ function pendingTransfers(view) {
 /** @param {BankSheet} one */
 function verifiedBy(one) {
   if (one.verified) return one.verified;
-  if (one.by === me.known?.id) return h("span", { class: "soft" }, "somebody else verifies");
+  if (one.by === me.known?.id) return h("span", { class: "soft" }, "another cashier verifies");
   return h(
     "button",
     { type: "button", onclick: () => runCommand({ type: "VerifySheet", sheet: one.sheet }, "Verified.") },
@@ -173,7 +173,7 @@ function cageShifts(view) {
         one.name,
         one.signed ??
           (one.by === me.known?.id
-            ? h("span", { class: "soft" }, "whoever takes over signs")
+            ? h("span", { class: "soft" }, "the next cashier signs")
             : h("button", { type: "button", onclick: () => runCommand({ type: "SignShift", shift: one.shift }, "Taken over.") }, "Sign")),
       ]),
     )
@@ -181,8 +181,8 @@ function cageShifts(view) {
 }
 
 async function closeShift() {
-  if (await confirmDialog("Close the shift", "Every window and bank is counted, and nothing is on its way.", "Close the shift"))
-    await runCommand({ type: "CloseShift" }, "The shift is closed; whoever takes over signs.");
+  if (await confirmDialog("Close the shift", "Every window and bank must be counted, with no chips in transit.", "Close the shift"))
+    await runCommand({ type: "CloseShift" }, "The shift is closed; the next cashier signs.");
 }
 
 /** @param {CageView} view */

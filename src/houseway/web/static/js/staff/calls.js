@@ -30,7 +30,7 @@ function callButtons({ table }) {
     "span",
     { class: "row" },
     h("button", { type: "button", class: "main", onclick: () => ruleOn(table) }, `Rule at table ${table}`),
-    h("button", { type: "button", onclick: () => runCommand({ type: "SeeTo", table }, "The call is closed.") }, "Seen to"),
+    h("button", { type: "button", onclick: () => runCommand({ type: "SeeTo", table }, "The call is closed.") }, "Done"),
   );
 }
 
@@ -54,7 +54,7 @@ export function callsBoard(calls, mayRule) {
             h("span", null, one.house),
             h("span", { class: "soft" }, `hand ${one.hand}`),
             h("span", null, `${one.by}: ${one.what}`),
-            h("span", { class: "soft small" }, `${ago(one.since)} ago${one.stopped ? "" : "; nobody came, the game goes on"}`),
+            h("span", { class: "soft small" }, `${ago(one.since)} ago${one.stopped ? "" : "; no one came, the game continues"}`),
             mayRule && callButtons(one),
           ),
         ),

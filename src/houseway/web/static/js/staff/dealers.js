@@ -79,7 +79,7 @@ export function dealerSection(view) {
       ),
     ),
     roster.due !== undefined &&
-      h("button", { type: "button", class: late ? "main" : "", onclick: () => runCommand({ type: "Push" }, "Everybody is sent on.") }, pushLabel(roster)),
+      h("button", { type: "button", class: late ? "main" : "", onclick: () => runCommand({ type: "Push" }, "All dealers are pushed.") }, pushLabel(roster)),
     h(
       "ul",
       null,

@@ -25,7 +25,7 @@ export function dropBoxes(view) {
 
 /** @param {string} table @param {string} shift @param {DropBox} box */
 function countCell(table, shift, box) {
-  const amount = { name: "cents", label: "Found in the box", sort: /** @type {const} */ ("dollars") };
+  const amount = { name: "cents", label: "Counted amount", sort: /** @type {const} */ ("dollars") };
   const { count: sheet, counted = 0, cents = 0 } = box;
   if (sheet === undefined) {
     return h(
@@ -35,7 +35,7 @@ function countCell(table, shift, box) {
         "aria-label": `Count the box of table ${table}, shift ${shift}`,
         onclick: () =>
           openCommandForm("Count the box", [amount], (given) => ({ type: "CountDrop", table, shift, ...given }), {
-            intro: h("p", { class: "soft" }, "Count what is there. What the log has is told afterwards. The box is off the table: what is collected from now on goes into a fresh one."),
+            intro: h("p", { class: "soft" }, "Count the chips in the box; the amount in the log is shown afterwards. The box is off the table: new collections go into a new box."),
           }),
       },
       "Count",

@@ -59,7 +59,7 @@ function openEvent(number) {
   let found;
   let why = "Reading the log…";
   const dialog = openDialog(`Event ${number}`, () =>
-    found ? h("ol", { class: "stack written", "aria-label": "What was written together" }, found.map(eventDetails)) : h("p", { class: "soft" }, why),
+    found ? h("ol", { class: "stack written", "aria-label": "Events written together" }, found.map(eventDetails)) : h("p", { class: "soft" }, why),
   );
   fetchJson(`/api/office/events?event=${number}`)
     .then(

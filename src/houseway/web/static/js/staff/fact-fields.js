@@ -45,7 +45,7 @@ function checkboxes(field, label, of, facts, put) {
 
 /** The field for one fact. @param {FactField} field @param {Facts} facts @param {SetFact} put @param {Names} names */
 export function factField(field, facts, put, names) {
-  const name = field.name === "faces" ? "their faces, as everybody saw them: 8c Ah" : plainWords(field.name);
+  const name = field.name === "faces" ? "faces that everyone saw: 8c Ah" : plainWords(field.name);
   const label = `${name}${field.needed ? "" : " (if it matters)"}`;
   if (field.sort === "cards") {
     const count = field.counts[String(facts.seat ?? "")] ?? field.counts[""] ?? 0;

@@ -17,7 +17,7 @@ function stackText(one, seat) {
 
 /** @param {HandStanding} one @param {Names} names */
 const turnText = (one, names) =>
-  one.to_act === undefined ? "as the cards fall" : one.to_act ? seatName(one.to_act, names) : "nobody";
+  one.to_act === undefined ? "as the cards fall" : one.to_act ? seatName(one.to_act, names) : "no one";
 
 /** @param {HandStanding} now @param {HandStanding} then @param {Names} names */
 export function handComparison(now, then, names) {

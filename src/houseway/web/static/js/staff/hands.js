@@ -93,14 +93,14 @@ function playerField(redraw) {
     h(
       "span",
       { class: "row" },
-      h("button", { type: "button", onclick: () => choosePerson("Whose hands?", take) }, searchedPlayer?.name ?? "Anybody"),
-      searchedPlayer && h("button", { type: "button", class: "quiet", "aria-label": "Anybody's hands", onclick: () => take(undefined) }, "✕"),
+      h("button", { type: "button", onclick: () => choosePerson("Whose hands?", take) }, searchedPlayer?.name ?? "Any player"),
+      searchedPlayer && h("button", { type: "button", class: "quiet", "aria-label": "Any player's hands", onclick: () => take(undefined) }, "✕"),
     ),
   );
 }
 
-/** @param {() => void} redraw @param {boolean} everybody */
-export function handSearch(redraw, everybody) {
+/** @param {() => void} redraw @param {boolean} allPlayers */
+export function handSearch(redraw, allPlayers) {
   const look = async (/** @type {HandLine[]} */ before) => {
     const last = before.at(-1);
     if (last) lastSearch.set("before", String(last.event));
@@ -117,7 +117,7 @@ export function handSearch(redraw, everybody) {
     event.preventDefault();
     const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
     lastSearch = new URLSearchParams();
-    if (everybody && searchedPlayer) lastSearch.set("player", searchedPlayer.id);
+    if (allPlayers && searchedPlayer) lastSearch.set("player", searchedPlayer.id);
     for (const name of ["table", "ruling"]) if (form.get(name)) lastSearch.set(name, String(form.get(name)));
     const least = parseDollars(String(form.get("least") ?? ""));
     if (least) lastSearch.set("least", String(least));
@@ -130,10 +130,10 @@ export function handSearch(redraw, everybody) {
     h(
       "form",
       { class: "filters", onsubmit: search },
-      everybody && playerField(redraw),
+      allPlayers && playerField(redraw),
       h("label", { class: "field" }, "Table", h("input", { name: "table", inputmode: "numeric" })),
       h("label", { class: "field" }, "Ruling, by its rule", h("input", { name: "ruling" })),
-      h("label", { class: "field" }, "Somebody won at least", h("input", { name: "least", inputmode: "decimal" })),
+      h("label", { class: "field" }, "Biggest win at least", h("input", { name: "least", inputmode: "decimal" })),
       h("button", { class: "main" }, "Find"),
     ),
     results &&

@@ -19,7 +19,7 @@ const STEPS = {
   approved: { type: "PayJackpot", name: "Pay", said: "Paid." },
 };
 
-const HELD_NOTE = "The money is held until the claim is verified, approved and paid, each by somebody else, or is released.";
+const HELD_NOTE = "The money is held until the claim is verified, approved and paid by three people, or released.";
 
 /** A claim for a player in a hand. If a dealer dealt it, the form asks for the cards shown. @param {HandLine} hand */
 function openClaim(hand) {
@@ -28,8 +28,8 @@ function openClaim(hand) {
   const cards = hand.by_hand
     ? [
         { name: "five", label: "Their five cards, such as 8s 8h 8d 8c 2s" },
-        { name: "other", label: "Who beat it", of: [["", "nobody"], ...seats], optional: true },
-        { name: "better", label: "Their five cards, if somebody beat it", optional: true },
+        { name: "other", label: "Who beat it", of: [["", "no one"], ...seats], optional: true },
+        { name: "better", label: "Their five cards, if someone beat it", optional: true },
       ]
     : [];
   openCommandForm(
@@ -53,7 +53,7 @@ export function jackpotSection(view) {
   const funds = Object.entries(view.jackpots);
   const post = () =>
     openCommandForm(
-      "Post what wins a jackpot",
+      "Post jackpot rules",
       [
         { name: "fund", label: "Fund", of: funds.map(([name]) => [name, houseName(name)]) },
         {
@@ -82,7 +82,7 @@ export function jackpotSection(view) {
       { class: "row" },
       h("h2", null, "Jackpots"),
       funds.length > 0 && h("button", { type: "button", onclick: () => chooseHand(openClaim) }, "Qualify a claim"),
-      funds.length > 0 && h("button", { type: "button", onclick: post }, "Post what wins"),
+      funds.length > 0 && h("button", { type: "button", onclick: post }, "Post jackpot rules"),
     ),
     funds.length
       ? dataTable(

@@ -38,7 +38,7 @@ export function accountName(account, name) {
 }
 
 /** @type {Record<string, string>} */
-const STREAM_NAMES = { office: "back office", people: "the door", lists: "the lists", acts: "the floor's board", cage: "the cage", dealers: "the roster", looks: "what is private" };
+const STREAM_NAMES = { office: "back office", people: "accounts", lists: "the lists", acts: "the floor's board", cage: "the cage", dealers: "the roster", looks: "viewed hands" };
 
 /** The name of a stream. @param {string} stream */
 export const streamName = (stream) => STREAM_NAMES[stream] ?? stream.replace(":", " ");

@@ -34,7 +34,7 @@ function openNameMenu(view, list, one) {
     ? [
         ["They are coming", answer("coming", `${one.name} is expected.`)],
         ...(one.more_time ? [] : [time]),
-        ["They do not come", answer("cancel", `${one.name} is off the list.`)],
+        ["Not coming", answer("cancel", `${one.name} is off the list.`)],
       ]
     : [
         ...tables.map(
@@ -73,7 +73,7 @@ function openNameMenu(view, list, one) {
 function nameStatus(one) {
   if (!one.table) return ago(one.since);
   if (one.coming) return `coming to ${one.table}`;
-  return one.more_time ? `asked for time, ${one.table} until ${timeOfDay(one.until ?? 0)}` : `called to ${one.table}`;
+  return one.more_time ? `asked for more time until ${timeOfDay(one.until ?? 0)}` : `called to ${one.table}`;
 }
 
 /** @param {FloorView} view @param {string} list @param {ListedName} one @param {number} place @param {() => void} redraw */
@@ -168,7 +168,7 @@ export function listSection(view, redraw) {
         "Find",
       ),
     ),
-    all.length === 0 && h("p", { class: "soft" }, "Nobody waits."),
+    all.length === 0 && h("p", { class: "soft" }, "No one is waiting."),
     all.map(([id, list]) =>
       h(
         "section",

@@ -61,7 +61,7 @@ export function choosePerson(title, then, { intro, role = "", only = () => true 
           ),
         ),
       ),
-      found.length === 0 && h("li", { class: "soft" }, "Nobody of that name."),
+      found.length === 0 && h("li", { class: "soft" }, "No one with that name."),
     ),
   ]);
   look("");

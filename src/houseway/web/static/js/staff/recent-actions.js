@@ -11,8 +11,8 @@ export function recentActions(view) {
     view.acts.length > 0 &&
     h(
       "section",
-      { class: "acts stack", "aria-label": "What the floor did" },
-      h("h2", null, "Done last"),
+      { class: "acts stack", "aria-label": "Latest actions" },
+      h("h2", null, "Latest actions"),
       h(
         "ol",
         null,
@@ -22,7 +22,7 @@ export function recentActions(view) {
             { key: one.act, class: one.undone ? "soft" : "" },
             one.undone ? h("s", null, one.says) : h("span", null, one.says),
             h("span", { class: "soft small" }, one.undone ? `undone by ${one.undone}` : `${one.by}, ${ago(one.at)} ago`),
-            one.stands && h("span", { class: "soft small" }, `It stands: ${one.stands}`),
+            one.stands && h("span", { class: "soft small" }, `Can't undo: ${one.stands}`),
             !one.undone &&
               !one.stands &&
               h(

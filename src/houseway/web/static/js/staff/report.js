@@ -48,7 +48,7 @@ function totalButton(report, total, cents, zone) {
   const look = () =>
     openDialog(title, () =>
       parts.length
-        ? dataTable("What it is the sum of, the newest first", report.columns.map((column) => column.label), parts.map((row) => rowCells(report, row, zone)))
+        ? dataTable("Rows of the total, the newest first", report.columns.map((column) => column.label), parts.map((row) => rowCells(report, row, zone)))
         : h("p", { class: "soft" }, "Nothing of that kind was done in the shift."),
     );
   return h("button", { type: "button", class: "link", "aria-haspopup": "dialog", "aria-label": `${title}: its events`, onclick: look }, dollars(cents));

@@ -212,7 +212,7 @@ function factForm(desk, kind) {
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", class: "main", onclick: () => desk.preview() }, "What does the book say?"),
+      h("button", { type: "button", class: "main", onclick: () => desk.preview() }, "Show the rule"),
       h(
         "button",
         {
@@ -324,7 +324,7 @@ function outcomeCard(one, desk) {
       { class: "row" },
       rules.length > 0 && h("why-button", { rule: rules.join(" ") }),
       one.assumed && h("span", { class: "notice small" }, "Assumed: ", one.assumed),
-      h("button", { type: "button", class: "main", onclick: () => desk.makeRuling(one.choice ?? "") }, "Rule so"),
+      h("button", { type: "button", class: "main", onclick: () => desk.makeRuling(one.choice ?? "") }, "Make the ruling"),
     ),
   );
 }

@@ -89,7 +89,7 @@ const buyInField = ({ buy }) => ({ name: "chips", label: "Buy-in", sort: "dollar
 /** @param {string} id @param {FloorLine} one */
 function openSeating(id, one) {
   const open = seatNumbers(one).filter((seat) => !one.seats[String(seat)]);
-  choosePerson(`Seat somebody at table ${id}`, (who) =>
+  choosePerson(`Seat a player at table ${id}`, (who) =>
     openCommandForm(
       `Seat ${who.name}`,
       [
@@ -121,7 +121,7 @@ function tableButtons(id, one) {
           "Resume",
         )
       : called
-        ? h("button", { key: "seen", type: "button", onclick: () => runCommand({ type: "SeeTo", table: id }, "The call is closed.") }, "Seen to")
+        ? h("button", { key: "seen", type: "button", onclick: () => runCommand({ type: "SeeTo", table: id }, "The call is closed.") }, "Done")
         : h("button", { key: "pause", type: "button", onclick: pause }, "Pause"),
     h(
       "button",

@@ -9,8 +9,8 @@ import { runCommand, openCommandForm } from "./command-form.js";
 
 /** @type {[string, string][]} */
 const TALKS = [
-  ["free", "As the house has it"],
-  ["phrases", "In a hand, phrases alone"],
+  ["free", "House rule"],
+  ["phrases", "Only quick phrases during a hand"],
   ["off", "Silence"],
 ];
 
@@ -31,7 +31,7 @@ export function talkItems(id, one, then) {
         key: "talk",
         type: "button",
         onclick: then(() =>
-          openCommandForm("What may be said", [{ name: "talk", label: "Talk", of: TALKS }], ({ talk }) => ({
+          openCommandForm("Talk at this table", [{ name: "talk", label: "Talk", of: TALKS }], ({ talk }) => ({
             type: "PostTalk",
             table: id,
             talk,
@@ -62,7 +62,7 @@ async function openReports(id) {
   try {
     const reports = await fetchJson(`/api/talk/${id}`);
     openDialog("Reported talk", (close) => [
-      h("p", { class: "soft small" }, "That you have read this is in the room's log."),
+      h("p", { class: "soft small" }, "The room logs that you have read this."),
       Object.entries(reports).map(([number, one]) => reportSection(id, number, one, close)),
     ]);
   } catch (error) {
@@ -106,7 +106,7 @@ function reportSection(id, number, one, close) {
     h(
       "form",
       { class: "stack", onsubmit: answer },
-      h("label", { class: "field" }, "What you did about it", h("input", { name: "reason", required: true, maxlength: 300 })),
+      h("label", { class: "field" }, "Your answer", h("input", { name: "reason", required: true, maxlength: 300 })),
       h("label", { class: "tick" }, h("input", { type: "checkbox", name: "hush" }), `${one.about_name} is silent at this table from now on`),
       h("button", { class: "main" }, "Done with it"),
     ),

@@ -114,7 +114,7 @@ function idleText(at) {
   if (gone) return gone;
   if (at.view.by_hand) return "This table is dealt by hand: the cards and the chips are on the felt.";
   if (you?.seat == null) return "You are watching. Take an empty seat to play.";
-  if (table.state === "broken") return "Nobody takes the bank.";
+  if (table.state === "broken") return "No one wants the bank.";
   const mine = at.view.seats[String(you.seat)];
   if (mine && !mine.stack && !mine.coming && !mine.live) return "You have no chips left in front of you.";
   if (mine?.owes && hand) return OWES_TEXTS[mine.owes] ?? "You are not dealt in yet.";
@@ -130,7 +130,7 @@ function idleText(at) {
 /** The instruction for picking cards, by move. @type {Record<string, string>} */
 const CARD_INSTRUCTIONS = {
   Discard: "Tap the cards to throw away",
-  Show: "Tap the card to show alone",
+  Show: "Tap a card to show just that one",
   SetHand: "Tap two cards for the front",
 };
 
@@ -165,7 +165,7 @@ export function actionPanel(at) {
     "section",
     {
       class: asked.length ? "act asked" : "act",
-      "aria-label": "What you may do",
+      "aria-label": "Your choices",
       "aria-busy": String(at.busy),
       inert: at.isStale,
     },

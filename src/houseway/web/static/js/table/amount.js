@@ -13,12 +13,12 @@ function presetsOf(of) {
   if (of.presets) return of.presets;
   /** @type {[string, number][]} */
   const usual = [
-    ["least", of.least],
+    ["Min", of.least],
     ["×2", 2 * of.least],
     ["×5", 5 * of.least],
     ["×10", 10 * of.least],
   ];
-  return [...usual.filter(([, cents]) => cents < of.most), ["most", of.most]];
+  return [...usual.filter(([, cents]) => cents < of.most), ["Max", of.most]];
 }
 
 /** @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */

@@ -58,7 +58,7 @@ export function partnerShares(at, shares) {
 /** @param {TableSession<BankedHand>} at */
 function offeredText(at) {
   const to = at.view.bank?.offered_to;
-  if (to == null) return "nobody yet";
+  if (to == null) return "no one yet";
   return `offered to ${at.name(to)}`;
 }
 

@@ -54,9 +54,9 @@ function wagerHelp({ at, has }) {
  * @type {[string[], (offer: Offered) => string][]}
  */
 const HELP_LINES = [
-  [["Bet", "Check"], () => "Nobody has bet. Check for free, or bet."],
+  [["Bet", "Check"], () => "No one has bet. Check for free, or bet."],
   [["Check"], ({ has }) => (has("Raise") ? "You are in already. Check for free, or raise." : "Check: it costs nothing.")],
-  [["BringIn"], ({ has }) => (has("Bet") || has("Raise") ? "Your card begins: bring in the small bet, or a full one." : "Your card begins: bring in the small bet.")],
+  [["BringIn"], ({ has }) => (has("Bet") || has("Raise") ? "You have to bring it in: the small bet, or a full one." : "You have to bring it in: the small bet.")],
   [["Call"], (offer) => `${offer.at.formatText(callAmount(offer.at))} to stay in. ${offeredWords(offer, { Call: "call", Raise: "raise", Fold: "fold" })}`],
   [["GoOut"], () => "All your cards are spread: go out, and win."],
   [["Collect"], () => "Collect what your spread pays."],
@@ -64,7 +64,7 @@ const HELP_LINES = [
   [["Show"], ({ has }) => (has("Muck") ? "Show your cards to win with them, or give up unseen." : "Show your cards to win with them.")],
   [["Wager"], wagerHelp],
   [["Ready"], () => "Press Done for the cards."],
-  [["TakeBank", "DeclineBank"], () => "Take the bank to play against everybody, or pass it on."],
+  [["TakeBank", "DeclineBank"], () => "Take the bank to play against all the others, or pass it on."],
   [["PutUp"], () => "Your bank: you win and lose no more than you put up."],
   [["Insure"], () => "Bet that the dealer has a natural? Most players do not."],
   [["Hit", "Stand"], () => "Hit for another card, or stand with what you have."],
@@ -103,8 +103,8 @@ export function helpPanel(at, made) {
     h("p", { key: made + helpLine(at) }, made && h("span", { class: "holds" }, `${made} · `), helpLine(at)),
     h(
       "button",
-      { type: "button", class: "link", onclick: () => prefs.set({ first: false }), "aria-label": "Not now: no help in first hands" },
-      "Not now",
+      { type: "button", class: "link", onclick: () => prefs.set({ first: false }), "aria-label": "Hide tips in first hands" },
+      "Hide tips",
     ),
   );
 }

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 export function bankTimeLeft(limits, name) {
   return (limits ?? []).map(({ seat, until, says, then }) => {
     const left = Math.max(0, Math.ceil((until - Date.now()) / MINUTE));
-    const who = seat ? name(seat) : "Whoever has left";
+    const who = seat ? name(seat) : "A player who left";
     return h(
       "p",
       { key: says, class: `because law ${left <= 5 ? "bad" : ""}` },

@@ -44,7 +44,7 @@ export function resultStrip(at) {
   if (!all.length) return null;
   return h(
     "section",
-    { key: "result", class: "result-strip", "aria-label": "How the hand came out", tabindex: 0 },
+    { key: "result", class: "result-strip", "aria-label": "Result of the hand", tabindex: 0 },
     reckoning && h("p", { class: "reckoning" }, `${at.formatText(reckoning)}.`),
     h(
       "ul",

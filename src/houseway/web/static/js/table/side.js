@@ -49,10 +49,10 @@ function renderLine(at, one) {
 
 /** @param {TableSession} at */
 function log(at) {
-  if (!at.log.length) return h("p", { class: "soft" }, "Nothing has been said yet.");
+  if (!at.log.length) return h("p", { class: "soft" }, "The log is empty.");
   return h(
     "ol",
-    { class: "log", "aria-label": "What was said, newest last", style: { "padding-block-start": `${at.trimmedHeight}px` } },
+    { class: "log", "aria-label": "Log, newest last", style: { "padding-block-start": `${at.trimmedHeight}px` } },
     at.log.map((one) => logLine(at, one)),
   );
 }
@@ -158,7 +158,7 @@ function seat(at) {
     { class: "stack" },
     mine
       ? h("p", null, `Seat ${at.seat}, `, h("span", { class: "amount" }, dollars(mine.stack)), " in front of you.")
-      : h("p", { class: "soft" }, "You are at the rail."),
+      : h("p", { class: "soft" }, "You are watching."),
     extras(at),
     at.menuChoices.map((choice) =>
       h(
@@ -233,10 +233,10 @@ export function side(at) {
   const open = { log, talk: talkPanel, last: lastHand, rules: rulesPanel, posted, seat }[at.panel] ?? log;
   return h(
     "aside",
-    { class: "side", "aria-label": "Beside the table" },
+    { class: "side", "aria-label": "Side panel" },
     h(
       "div",
-      { class: "tabs", role: "tablist", "aria-label": "Beside the table" },
+      { class: "tabs", role: "tablist", "aria-label": "Side panel" },
       tabs(at).map(([name, text]) =>
         h(
           "button",

@@ -91,13 +91,13 @@ export function talkPanel(at) {
     { class: "talk" },
     h(
       "div",
-      { class: "talk-lines", role: "region", tabindex: 0, "aria-label": "What people say, newest last" },
+      { class: "talk-lines", role: "region", tabindex: 0, "aria-label": "Talk, newest last" },
       h(
         "ol",
         null,
         shown.length
           ? shown.map(([number, line]) => talkLine(at, number, line))
-          : h("li", { key: "none", class: "soft" }, "Nobody has said anything yet."),
+          : h("li", { key: "none", class: "soft" }, "No one has said anything yet."),
       ),
     ),
     mutedNames(at),
@@ -162,7 +162,7 @@ function openLineMenu(at, number, line) {
     h(
       "p",
       { class: "soft small" },
-      "Muted, they write on and you see none of it; nobody is told. A report goes to the floor with the lines before it, and into the room's log.",
+      "You won't see a muted player's lines, and they won't know. A report goes to the floor with the lines before it, and into the room's log.",
     ),
   ]);
 }
@@ -225,8 +225,8 @@ function cannotTalkReason(at, own) {
   const { talk, hand, table } = at.view;
   const inPlay = Boolean(hand && !hand.over);
   if (at.seat == null && !table.friends) return "Take a seat to talk.";
-  if (at.seat == null && inPlay) return "Who watches talks between hands.";
-  return own && inPlay && talk?.rule === "phrases" ? "Your own words wait until the hand is over." : "";
+  if (at.seat == null && inPlay) return "Spectators can talk between hands.";
+  return own && inPlay && talk?.rule === "phrases" ? "Only phrases until the hand is over." : "";
 }
 
 /** @param {TableSession} at */
