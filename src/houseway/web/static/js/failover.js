@@ -10,7 +10,7 @@
 const PROBE_TIMEOUT_MS = 2500;
 /** Minimum milliseconds between two reloads. */
 const MIN_RELOAD_MS = 10000;
-const RELOADED_KEY = "loaded-anew";
+const RELOADED_KEY = "reloaded";
 
 /** @typedef {OthersSaid["others"][number]} Member */
 
@@ -48,12 +48,12 @@ class Failover {
     ]);
     this.#switching = false;
     if (own === "here") return;
-    const there =
+    const target =
       [...known, ...before].find(({ is }) => is === "here") ?? known.find(({ is }) => is === "untried");
-    if (!there) return;
+    if (!target) return;
     const to = location.pathname + location.search;
     sendOrigin();
-    location.replace(`${there.one.at}/come?${new URLSearchParams({ ticket: there.one.ticket, to })}`);
+    location.replace(`${target.one.at}/come?${new URLSearchParams({ ticket: target.one.ticket, to })}`);
   }
 }
 
@@ -89,7 +89,7 @@ async function probe(at) {
     return answer.ok ? "here" : "silent";
   } catch {
     // The policy violation may be reported after the failure.
-    await new Promise((told) => setTimeout(told, 50));
+    await new Promise((done) => setTimeout(done, 50));
     return may ? "silent" : "untried";
   } finally {
     document.removeEventListener("securitypolicyviolation", refused);

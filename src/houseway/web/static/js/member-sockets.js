@@ -28,11 +28,15 @@ export class MemberSockets {
   #locate;
   #onChange;
 
-  /** @param {(said: RoomSays) => void} hear takes the messages of other members @param {(topics: string[]) => void} ask asks the page's own member where tables are @param {() => void} changed called when other tables become stale or fresh */
-  constructor(hear, ask, changed) {
-    this.#onMessage = hear;
-    this.#locate = ask;
-    this.#onChange = changed;
+  /**
+   * @param {(said: RoomSays) => void} onMessage takes the messages of other members
+   * @param {(topics: string[]) => void} locate asks the page's own member where tables are
+   * @param {() => void} onChange called when other tables become stale or fresh
+   */
+  constructor(onMessage, locate, onChange) {
+    this.#onMessage = onMessage;
+    this.#locate = locate;
+    this.#onChange = onChange;
   }
 
   /** Whether no member shows a table at present, so that its view may be out of date. @param {string} topic */
@@ -47,14 +51,14 @@ export class MemberSockets {
 
   /** Pings the members and drops those that don't answer. @param {number} now @param {number} every */
   ping(now, every) {
-    for (const [at, line] of [...this.#members]) {
-      const silent = line.since && now - line.since;
-      if (silent > DEAD_MS) this.#onClose(at, line);
-      else if (silent > STALE_MS) this.#markStale(line.topics);
-      else if (line.socket?.readyState === WebSocket.OPEN && now - line.pingedAt >= every) {
-        line.pingedAt = now;
-        line.since ||= now;
-        line.socket.send(JSON.stringify({ type: "Ping" }));
+    for (const [at, member] of [...this.#members]) {
+      const silent = member.since && now - member.since;
+      if (silent > DEAD_MS) this.#onClose(at, member);
+      else if (silent > STALE_MS) this.#markStale(member.topics);
+      else if (member.socket?.readyState === WebSocket.OPEN && now - member.pingedAt >= every) {
+        member.pingedAt = now;
+        member.since ||= now;
+        member.socket.send(JSON.stringify({ type: "Ping" }));
       }
     }
   }
@@ -63,19 +67,19 @@ export class MemberSockets {
   watchAt(said) {
     if (this.#members.get(said.at)?.topics.has(said.topic)) return false;
     this.unwatch(said.topic);
-    const line = this.#members.get(said.at) ?? this.#add(said.at, said.ticket);
-    line.topics.add(said.topic);
-    this.#watch(line, said.topic);
+    const member = this.#members.get(said.at) ?? this.#add(said.at, said.ticket);
+    member.topics.add(said.topic);
+    this.#watch(member, said.topic);
     return true;
   }
 
   /** Stops watching a table at another member. @param {string} topic @returns {boolean} whether it was watched there */
   unwatch(topic) {
     const was = Boolean(this.#socketFor(topic));
-    for (const [at, line] of this.#members) {
-      if (!line.topics.delete(topic)) continue;
-      if (line.topics.size) this.#send(line, { type: "Unwatch", topic });
-      else this.#close(at, line);
+    for (const [at, member] of this.#members) {
+      if (!member.topics.delete(topic)) continue;
+      if (member.topics.size) this.#send(member, { type: "Unwatch", topic });
+      else this.#close(at, member);
     }
     return was;
   }
@@ -92,50 +96,50 @@ export class MemberSockets {
 
   /** @param {string} topic */
   #socketFor(topic) {
-    return [...this.#members.values()].find((line) => line.topics.has(topic));
+    return [...this.#members.values()].find((member) => member.topics.has(topic));
   }
 
   /** @param {string} at @param {string} ticket */
   #add(at, ticket) {
     /** @type {Member} */
-    const line = { topics: new Set(), since: Date.now(), pingedAt: 0 };
-    this.#members.set(at, line);
+    const member = { topics: new Set(), since: Date.now(), pingedAt: 0 };
+    this.#members.set(at, member);
     try {
-      line.socket = this.#open(at, ticket, line);
+      member.socket = this.#open(at, ticket, member);
     } catch {
       // A browser refuses some addresses outright, such as one without TLS from a page with TLS.
-      setTimeout(() => this.#onClose(at, line));
+      setTimeout(() => this.#onClose(at, member));
     }
-    return line;
+    return member;
   }
 
-  /** @param {string} at @param {string} ticket @param {Member} line */
-  #open(at, ticket, line) {
+  /** @param {string} at @param {string} ticket @param {Member} member */
+  #open(at, ticket, member) {
     const socket = new WebSocket(`${at.replace(/^http/, "ws")}/ws?ticket=${encodeURIComponent(ticket)}`);
     socket.onopen = () => {
       this.#failures.delete(at);
-      line.topics.forEach((topic) => this.#watch(line, topic));
+      member.topics.forEach((topic) => this.#watch(member, topic));
     };
     socket.onmessage = (event) => {
       /** @type {RoomSays} */
       const said = JSON.parse(event.data);
-      line.since = 0;
+      member.since = 0;
       // A pong answers everything sent before it.
-      if (said.type === "Pong") line.topics.forEach((topic) => this.markFresh(topic));
+      if (said.type === "Pong") member.topics.forEach((topic) => this.markFresh(topic));
       this.#onMessage(said);
     };
-    socket.onclose = () => this.#onClose(at, line);
+    socket.onclose = () => this.#onClose(at, member);
     return socket;
   }
 
-  /** @param {string} at @param {Member} line */
-  #onClose(at, line) {
-    if (this.#members.get(at) !== line) return;
-    this.#close(at, line);
+  /** @param {string} at @param {Member} member */
+  #onClose(at, member) {
+    if (this.#members.get(at) !== member) return;
+    this.#close(at, member);
     const failed = this.#failures.get(at) ?? 0;
     this.#failures.set(at, failed + 1);
-    this.#markStale(line.topics);
-    setTimeout(() => this.#locate([...line.topics]), RETRY_DELAYS[Math.min(failed, RETRY_DELAYS.length - 1)]);
+    this.#markStale(member.topics);
+    setTimeout(() => this.#locate([...member.topics]), RETRY_DELAYS[Math.min(failed, RETRY_DELAYS.length - 1)]);
   }
 
   /** @param {Set<string>} topics */
@@ -145,21 +149,21 @@ export class MemberSockets {
     if (this.#stale.size !== before) this.#onChange();
   }
 
-  /** @param {Member} line @param {string} topic */
-  #watch(line, topic) {
-    this.#send(line, { type: "Watch", topic });
+  /** @param {Member} member @param {string} topic */
+  #watch(member, topic) {
+    this.#send(member, { type: "Watch", topic });
   }
 
-  /** @param {Member} line @param {{type: "Watch" | "Unwatch", topic: string}} message */
-  #send(line, message) {
-    if (line.socket?.readyState === WebSocket.OPEN) line.socket.send(JSON.stringify(message));
+  /** @param {Member} member @param {{type: "Watch" | "Unwatch", topic: string}} message */
+  #send(member, message) {
+    if (member.socket?.readyState === WebSocket.OPEN) member.socket.send(JSON.stringify(message));
   }
 
-  /** @param {string} at @param {Member} line */
-  #close(at, line) {
+  /** @param {string} at @param {Member} member */
+  #close(at, member) {
     this.#members.delete(at);
-    if (!line.socket) return;
-    line.socket.onmessage = null;
-    line.socket.close();
+    if (!member.socket) return;
+    member.socket.onmessage = null;
+    member.socket.close();
   }
 }

@@ -1,6 +1,21 @@
 /** Preferences, stored in this browser. */
 
-/** @typedef {object} Prefs @property {"system" | "dark" | "light"} theme @property {"two" | "four"} deck @property {"system" | "less"} motion @property {boolean} made whether to show the strength of the player's hand @property {boolean} hints whether to show the chart's or the house way's choice @property {boolean} coach whether to explain each choice @property {boolean} first whether to help in the first hand of a game @property {string[]} learnt games whose first hand was played @property {"quick" | "usual" | "slow"} pace how fast cards and chips move on this screen @property {boolean} blinds whether to show amounts in big blinds @property {boolean} sound whether a bell announces the player's turn @property {boolean} felt whether cards and chips make sounds @property {boolean} sure whether to ask before all-in */
+/**
+ * @typedef {object} Prefs
+ * @property {"system" | "dark" | "light"} theme
+ * @property {"two" | "four"} deck
+ * @property {"system" | "less"} motion
+ * @property {boolean} made whether to show the strength of the player's hand
+ * @property {boolean} hints whether to show the chart's or the house way's choice
+ * @property {boolean} coach whether to explain each choice
+ * @property {boolean} first whether to help in the first hand of a game
+ * @property {string[]} learnt games whose first hand was played
+ * @property {"quick" | "usual" | "slow"} pace how fast cards and chips move on this screen
+ * @property {boolean} blinds whether to show amounts in big blinds
+ * @property {boolean} sound whether a bell announces the player's turn
+ * @property {boolean} felt whether cards and chips make sounds
+ * @property {boolean} sure whether to ask before all-in
+ */
 
 /** @type {Prefs} */
 const DEFAULTS = {

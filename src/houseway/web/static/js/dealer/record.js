@@ -160,8 +160,8 @@ function handSoFar(hand) {
 function cardsForm(hand, fresh) {
   const name = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    const told = fresh.map((one) => [one, fieldText(event, one)]).filter(([, came]) => came);
-    if (told.length) hand.nameCards(Object.fromEntries(told));
+    const named = fresh.map((one) => [one, fieldText(event, one)]).filter(([, came]) => came);
+    if (named.length) hand.nameCards(Object.fromEntries(named));
   };
   return h(
     "form",

@@ -51,12 +51,12 @@ class ChipPile extends HTMLElement {
       h(
         "svg",
         { viewBox: `0 0 48 ${HEIGHT}` },
-        chips.map(([, colour, print], at) => {
+        chips.map(([, color, print], at) => {
           const y = HEIGHT - 24 - EDGE_HEIGHT * at;
           const top = at === chips.length - 1;
           return h(
             "g",
-            { class: `chip ${colour}`, transform: `translate(24 ${y})` },
+            { class: `chip ${color}`, transform: `translate(24 ${y})` },
             h("circle", { class: "disc", r: 22 }),
             h("circle", { class: "edge", r: 19 }),
             top && h("circle", { class: "well", r: 14 }),

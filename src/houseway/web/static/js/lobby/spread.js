@@ -93,7 +93,11 @@ export const countText = (count, one) => `${count} ${one}${count === 1 ? "" : "s
 export const familyButtons = (want) => (games, family, title) =>
   largeButton(family, title, countText(games.length, "game"), () => want({ family }));
 
-/** Then games; houses and limits come with the game. @param {(change: Partial<Filter>) => void} want @returns {NarrowView} */
+/**
+ * Then games; houses and limits come with the game.
+ * @param {(change: Partial<Filter>) => void} want
+ * @returns {NarrowView}
+ */
 export const gameButtons = (want) => (games, family, title) => {
   const kinds = Map.groupBy(games, (one) => baseGame(one.game));
   return h(

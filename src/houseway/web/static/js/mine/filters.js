@@ -41,7 +41,12 @@ function selectField(label, name, sought, of, want) {
   );
 }
 
-/** @param {string} label @param {"since" | "until"} name @param {Sought} sought @param {(change: Partial<Sought>) => void} want */
+/**
+ * @param {string} label
+ * @param {"since" | "until"} name
+ * @param {Sought} sought
+ * @param {(change: Partial<Sought>) => void} want
+ */
 function dateField(label, name, sought, want) {
   return h(
     "label",

@@ -120,7 +120,10 @@ function announceTurn(at, before) {
   return now;
 }
 
-/** The dealer's call: the last line, for the eye only; the live region announces it separately. @param {TableSession} at */
+/**
+ * The dealer's call: the last line, for the eye only; the live region announces it separately.
+ * @param {TableSession} at
+ */
 function dealersCall(at) {
   const { lastLine: called } = at;
   // If several players have won, the last line is not the whole result; the result strip names them all.

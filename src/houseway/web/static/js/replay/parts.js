@@ -81,16 +81,16 @@ export function transcript(reel) {
  * The lines of the current step, with the rules that are known.
  * @param {Replay} reel
  * @param {RuleLine[]} [rules]
- * @param {(text: string) => string} [told] formats the amounts in a line
+ * @param {(text: string) => string} [formatText] formats the amounts in a line
  */
-export function caption(reel, rules = [], told = (text) => text) {
+export function caption(reel, rules = [], formatText = (text) => text) {
   const ids = [...new Set(reel.lines.flatMap((line) => (line.rule ?? "").split(" ")).filter(Boolean))];
   const known = ids.map((id) => rules.find((rule) => rule.id === id));
   return h(
     "div",
     { class: "caption stack" },
     h("p", { class: "soft small" }, `Step ${reel.step + 1} of ${reel.last + 1}`),
-    reel.lines.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${told(line.text)}.`)),
+    reel.lines.map((line, nth) => h("p", { key: nth, class: "caption-said" }, `${formatText(line.text)}.`)),
     known
       .filter((rule) => rule !== undefined)
       .map((rule) =>

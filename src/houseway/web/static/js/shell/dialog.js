@@ -1,7 +1,12 @@
 /** Dialogs. Escape or a click outside closes one; focus returns to where it was. */
 import { h, element, render } from "../dom.js";
 
-/** @param {string} title @param {(close: () => void) => import("../types.js").Child} inside called again by `redraw` @param {() => void} [closed] @returns {{close: () => void, redraw: () => void}} */
+/**
+ * @param {string} title
+ * @param {(close: () => void) => import("../types.js").Child} inside called again by `redraw`
+ * @param {() => void} [closed]
+ * @returns {{close: () => void, redraw: () => void}}
+ */
 export function openDialog(title, inside, closed) {
   const dialog = document.createElement("dialog");
   const drawn = dialog.appendChild(document.createElement("div"));

@@ -81,7 +81,11 @@ function countCell(table, shift, box) {
   );
 }
 
-/** Sums of the counted boxes by `name`, largest first. @param {BoxEntry[]} all @param {(box: BoxEntry) => string} name */
+/**
+ * Sums of the counted boxes by `name`, largest first.
+ * @param {BoxEntry[]} all
+ * @param {(box: BoxEntry) => string} name
+ */
 function sumBy(all, name) {
   /** @type {Map<string, number>} */
   const by = new Map();

@@ -9,7 +9,11 @@ import { accountName, bankTitle, boxName, eventName, streamName } from "./labels
 
 /** @import { Child, ColumnKind, Moved, ReportColumn, Written } from "../types.js" */
 
-/** @param {number} cents @param {string} account @param {{first?: string | number, last?: string | number, name?: string}} [between] the range of events, and the account's owner */
+/**
+ * @param {number} cents
+ * @param {string} account
+ * @param {{first?: string | number, last?: string | number, name?: string}} [between] the range of events, and the account's owner
+ */
 export function amountButton(cents, account, between = {}) {
   return h(
     "button",
@@ -29,7 +33,11 @@ function eventRow(event) {
   return [`#${event.number}`, new Date(event.at).toLocaleString(), streamName(event.stream), eventName(event.type), signedDollars(event.cents)];
 }
 
-/** @param {string} account @param {number} cents @param {{first?: string | number, last?: string | number, name?: string}} between */
+/**
+ * @param {string} account
+ * @param {number} cents
+ * @param {{first?: string | number, last?: string | number, name?: string}} between
+ */
 function openEvents(account, cents, { first = "0", last = "0", name }) {
   /** @type {Moved[] | undefined} */
   let found;

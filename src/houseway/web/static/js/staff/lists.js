@@ -76,7 +76,13 @@ function nameStatus(one) {
   return one.more_time ? `asked for more time until ${timeOfDay(one.until ?? 0)}` : `called to ${one.table}`;
 }
 
-/** @param {FloorView} view @param {string} list @param {ListedName} one @param {number} place @param {() => void} redraw */
+/**
+ * @param {FloorView} view
+ * @param {string} list
+ * @param {ListedName} one
+ * @param {number} place
+ * @param {() => void} redraw
+ */
 function listedName(view, list, one, place, redraw) {
   return h(
     "li",

@@ -48,7 +48,13 @@ function parseAmount(at, text) {
   return cents === undefined || !at.bigBlind ? cents : Math.round((cents / 100) * at.bigBlind);
 }
 
-/** @param {TableSession} at @param {Choice} choice @param {AmountOf} of @param {number} now @param {(cents: number) => void} set */
+/**
+ * @param {TableSession} at
+ * @param {Choice} choice
+ * @param {AmountOf} of
+ * @param {number} now
+ * @param {(cents: number) => void} set
+ */
 function amountInputs(at, choice, of, now, set) {
   const step = of.step || 1;
   return h(

@@ -207,12 +207,12 @@ export function seatPlate(at, number, { marks = [], out = false, won = "", quiet
   );
 }
 
-/** @param {number} cents @param {string} label @param {string} [told] the formatted amount */
-export function chips(cents, label, told = dollars(cents)) {
+/** @param {number} cents @param {string} label @param {string} [amountText] the formatted amount */
+export function chips(cents, label, amountText = dollars(cents)) {
   return h(
     "span",
     { class: "chips" },
     h("chip-pile", { cents }),
-    h("span", { class: "amount" }, h("span", { class: "unseen" }, `${label} `), told),
+    h("span", { class: "amount" }, h("span", { class: "unseen" }, `${label} `), amountText),
   );
 }

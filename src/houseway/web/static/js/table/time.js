@@ -21,7 +21,10 @@ function extraTimeText(clock) {
   return clock.of > 10000 ? `The clock is on you: ${seconds}.` : `No time bank left: ${seconds}.`;
 }
 
-/** Replaces the dealer's call while extra time runs: what it is, and what happens at its end. @param {TableSession} at */
+/**
+ * Replaces the dealer's call while extra time runs: what it is, and what happens at its end.
+ * @param {TableSession} at
+ */
 export function extraTimeLine(at) {
   const clock = ownClock(at);
   if (!clock || !["clock", "warning"].includes(clock.kind)) return null;

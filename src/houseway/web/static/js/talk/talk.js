@@ -149,7 +149,12 @@ function talkLine(at, number, line) {
   );
 }
 
-/** A dialog to mute a player or report a line. @param {TableSession} at @param {number} number @param {TalkLine} line */
+/**
+ * A dialog to mute a player or report a line.
+ * @param {TableSession} at
+ * @param {number} number
+ * @param {TalkLine} line
+ */
 function openLineMenu(at, number, line) {
   openDialog(line.name, (close) => [
     h("blockquote", { class: "talk-quote" }, line.text),
