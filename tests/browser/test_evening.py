@@ -8,7 +8,7 @@ Four people use screens. The tables follow two rulebooks, which post these fees:
   after a misdeal (LL-PN-FEE1). No book collects pan by the half hour.
 - Limelight, lowball: $3 from each player every half hour (LL-LB-FEE).
 - Golden State, No Bust 21st Century Blackjack: the bank pays $1 to $100 of total action, $2 to $300, and $3 above
-  (GS-NB-F1); nobody has it for more than two rounds.
+  (GS-NB-F1); no player has it for more than two rounds.
 """
 
 import csv
@@ -62,7 +62,7 @@ HOLDEM, PAN, LOWBALL, NO_BUST = "1", "2", "3", "4"
 
 
 class Evening(NamedTuple):
-    """The room and its people: four at screens, and those who sign in the back office."""
+    """The room and its people: four at screens, and the signers in the back office."""
 
     room: Served
     dee: Dealer
