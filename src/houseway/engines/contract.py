@@ -315,6 +315,7 @@ class Engine:
         """``hand`` is the path of the hand class in the package: ``play.hand.PokerHand``."""
         self.package, self.name = package, package.rpartition(".")[2]
         self._hand = hand
+        self._parts: dict[str, Any] = {}
 
     @cached_property
     def hand(self) -> type[Hand]:
@@ -325,7 +326,9 @@ class Engine:
 
     def part(self, module: str) -> Any:
         """A module of the package, imported on first use."""
-        return import_module(f"{self.package}.{module}")
+        if module not in self._parts:
+            self._parts[module] = import_module(f"{self.package}.{module}")
+        return self._parts[module]
 
     def __repr__(self) -> str:
         return f"<Engine {self.name}>"
