@@ -74,7 +74,7 @@ class Evening(NamedTuple):
     def half_an_hour(self) -> None:
         """Advances the clock of every table."""
         clock = self.room.running.host.clock
-        clock.goes_on_from(clock.game() + 30 * MINUTE)
+        clock.resume_from(clock.game() + 30 * MINUTE)
 
     def report(self, name: str) -> list[dict[str, str]]:
         """Returns the rows of a report."""

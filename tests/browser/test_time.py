@@ -50,7 +50,7 @@ def an_hour_passes(room: Served, table: str) -> None:
         yield host.room.work(table, passes)
         return {}
 
-    asyncio.run_coroutine_threadsafe(host.drive(course()), room.loop).result(PATIENCE / 1000)
+    asyncio.run_coroutine_threadsafe(host.run(course()), room.loop).result(PATIENCE / 1000)
 
 
 def test_a_player_who_lost_the_seat_sees_the_chips_returned_and_sits_again(visitor: Visitor, room: Served) -> None:

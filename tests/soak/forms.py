@@ -212,7 +212,7 @@ def messages_on_sockets(seed: int, _until: float) -> Counts:
 def days(seed: int, until: float) -> Counts:
     """A day of twenty tables with faults; hours, where the time is up before it is over."""
     rng = Random(seed)
-    tables = FaultyRoom(rng.sample(SPOTS, TABLES), seed, 2 * TABLES, Inspector().sees, LONG_EVERY)
+    tables = FaultyRoom(rng.sample(SPOTS, TABLES), seed, 2 * TABLES, Inspector().check_event, LONG_EVERY)
     hours = 0
     while hours < DAY and (hours == 0 or time.monotonic() < until):
         tables.hour()

@@ -16,7 +16,7 @@ import houseway as hw
 from houseway.room import open_log
 from houseway.room.log import versions
 from houseway.room.room import Room
-from houseway.room.server.event_replay import EventReplay
+from houseway.room.server.recovery import EventReplay
 from houseway.room.server.room_server import RoomServer
 from houseway.room.server.snapshots import Snapshots
 from houseway.room.tables.runtime import TableServices

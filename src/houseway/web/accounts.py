@@ -187,7 +187,7 @@ def _invitation_link(call: Call, runtime: TableRuntime) -> str:
 
 def _link(call: Call, page: str) -> str:
     """Returns the address of a page as others can reach it, even if this browser is on the room's own machine."""
-    host, address, members = call.request.headers["host"], call.context.address, call.context.host.members
+    host, address, members = call.request.headers["host"], call.context.address, call.context.host.cluster
     if is_loopback(hostname(host)):
         own = f"{members.address}/" if members else network_url(address) or address.url
         return f"{own}{page}"
@@ -275,8 +275,8 @@ def is_here(context: Context) -> Callable[[Request], Awaitable[Response]]:
     """``/here``: whether this server is working. Pages ask when their own server may have died."""
 
     async def handle(_request: Request) -> Response:
-        members = context.host.members
-        works = members is None or members.in_touch
+        members = context.host.cluster
+        works = members is None or members.is_connected
         headers = {"Access-Control-Allow-Origin": "*", "Cache-Control": "no-store"}
         return Response(status_code=204 if works else 503, headers=headers)
 

@@ -67,7 +67,7 @@ def application(
     ]
 
     def others() -> list[str]:
-        return [one.address for one in host.members.others] if host.members else []
+        return [one.address for one in host.cluster.others] if host.cluster else []
 
     return LogWatcher(Starlette(routes=routes, lifespan=lifespan), address, others)
 

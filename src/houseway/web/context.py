@@ -45,10 +45,10 @@ class Context:
 
     def __post_init__(self) -> None:
         self.sockets = SocketSessions(self.host, self.limits)
-        if self.host.members:
-            self.host.members.moved = self.sockets.move
-            self.host.members.met = self.sockets.send_tickets
-            self.host.members.following.people_out = self.sockets.recheck_all
+        if self.host.cluster:
+            self.host.cluster.on_tables_moved = self.sockets.move
+            self.host.cluster.on_members_changed = self.sockets.send_tickets
+            self.host.cluster.follower.on_access_reduced = self.sockets.recheck_all
         self.door, self.requests = Limiter(self.limits.door), Limiter(self.limits.requests)
         self.costly, self.costly_at_once = Limiter(self.limits.costly), asyncio.Semaphore(_COSTLY_AT_ONCE)
 
@@ -68,14 +68,14 @@ class Context:
     def session(self, cookies: dict[str, str], ticket: str = "", page: str = "") -> str:
         """Returns the hash of a session's token, from the browser's cookie or its page's ticket to this server."""
         if ticket:
-            members = self.host.members
+            members = self.host.cluster
             return open_ticket(members.secret, ticket, page, self.host.clock.game()) if members else ""
         token = cookies.get(self.address.cookie, "")
         return sessions.kept(token) if token else ""
 
     def owner(self, person: Person, table: str) -> Member | None:
         """Returns the other server that has a table, if the person may watch it and the server has an address."""
-        members = self.host.members
+        members = self.host.cluster
         if members is None or not self.host.room.is_open_to(person, table):
             return None
         owner = members.owner(f"table:{table}")
@@ -83,9 +83,9 @@ class Context:
 
     async def person(self, session: str) -> Person | None:
         """Returns the person of a session, which may have started at another server a moment ago."""
-        door, members = self.host.accounts, self.host.members
+        door, members = self.host.accounts, self.host.cluster
         if session and members and door.whose(session) is None:
-            await members.following.catch_up()
+            await members.follower.catch_up()
         return door.whose(session)
 
     def welcome(self, response: Response, token: str, device: str = "") -> Response:

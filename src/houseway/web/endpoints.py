@@ -42,7 +42,7 @@ def _found(person: Person) -> dict[str, str]:
 
 async def members(call: Call) -> Response:
     """Lists the servers of the room, with their tables and load; empty if there is only one."""
-    found = call.context.host.members
+    found = call.context.host.cluster
     return answer(found.roll.as_json() if found else [])
 
 

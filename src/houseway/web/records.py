@@ -46,7 +46,7 @@ async def hands(call: Call) -> Response:
     person = call.signed_in
     everyones = policy.may(person, _EVERYONES_HANDS)
     if everyones and call.query("player") != person.id:
-        await call.context.host.looks(person, _EVERYONES_HANDS, call.query("player", "everybody")[:MAX_LOGGED])
+        await call.context.host.record_access(person, _EVERYONES_HANDS, call.query("player", "everybody")[:MAX_LOGGED])
     query = HandQuery(
         player=call.query("player") if everyones else person.id,
         table=call.query("table"),
@@ -65,7 +65,7 @@ async def hand(call: Call) -> Response:
     number, table = _number(call.path("number"), "the number of a hand"), call.path("table")
     reader, host = call.signed_in, call.context.host
     if policy.may(reader, _EVERYONES_HANDS) and not await host.records.is_of(reader.id, table, number):
-        await host.looks(reader, _EVERYONES_HANDS, f"{table[:MAX_LOGGED]}/{number}")
+        await host.record_access(reader, _EVERYONES_HANDS, f"{table[:MAX_LOGGED]}/{number}")
     try:
         found = await host.records.hand(reader, table, number, _FORMS[form])
     except RecordError as error:
@@ -128,7 +128,7 @@ async def reported_chat(call: Call) -> Response:
     if runtime is None:
         raise NotFound("there is no such table")
     policy.keep_apart(_REPORTED_CHAT, stake=runtime.has_stake(call.signed_in.id))
-    await host.looks(call.signed_in, _REPORTED_CHAT, f"table {table}")
+    await host.record_access(call.signed_in, _REPORTED_CHAT, f"table {table}")
     people = host.accounts.people.by_id
     return answer(
         {
@@ -143,7 +143,7 @@ async def events(call: Call) -> Response:
     records, account = call.context.host.records, call.query("account")
     event, first, last = (_number(call.query(name, "0"), "an event") for name in ("event", "first", "last"))
     about = f"event {event}" if event else account[:MAX_LOGGED]
-    await call.context.host.looks(call.signed_in, "GET /api/office/events", about)
+    await call.context.host.record_access(call.signed_in, "GET /api/office/events", about)
     return answer(await (records.event(event) if event else records.events(account, first, last)))
 
 
@@ -167,7 +167,7 @@ async def _report(call: Call, form: Form) -> Response:
     begins, ends, shift = (call.query(part) for part in PERIOD)
     period = periods.parse(host.room.settings, begins, ends, shift)
     about = " ".join(filter(None, (name, begins, ends, shift)))
-    await host.looks(call.signed_in, f"GET /api/office/{{report}}.{form}", about[:MAX_LOGGED])
+    await host.record_access(call.signed_in, f"GET /api/office/{{report}}.{form}", about[:MAX_LOGGED])
     try:
         found = await host.records.report(name, period, form)
     except NoParquet as error:

@@ -216,8 +216,8 @@ class Running:
 
     async def _hand_over(self) -> None:
         """Moves the tables to other servers while the sockets are open, so that pages hear where they are."""
-        if self.host.members and not self.host.log_watcher.lost and not self.host.members.is_alone:
-            await self.host.members.rest()
+        if self.host.cluster and not self.host.log_watcher.lost and not self.host.cluster.is_alone:
+            await self.host.cluster.hand_over_tables()
             await asyncio.sleep(_MOVED)
 
     async def _stop_when_lost(self) -> None:

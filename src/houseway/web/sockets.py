@@ -17,7 +17,7 @@ from houseway.room.log.members import Member, address_of
 from houseway.room.people import policy
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
-from houseway.room.server.cluster import Elsewhere
+from houseway.room.server.cluster import TableElsewhere
 from houseway.room.server.room_server import RoomServer
 from houseway.web import protocol
 from houseway.web.connections import CONNECTION, LimitedConnection, OncePerMinute
@@ -310,7 +310,7 @@ class SocketSession:
         row = f"watch {topic.partition(':')[0]}"
         if row in policy.PRIVATE and policy.may(person, row) and topic not in self._watched:
             try:
-                await self._host.looks(person, row, "everybody")
+                await self._host.record_access(person, row, "everybody")
             except LogError as error:
                 return protocol.unwatched(topic, cannot_store(error))
         return b""
@@ -321,7 +321,7 @@ class SocketSession:
             self._watched[topic] = self._host.watch(person, topic, partial(self._outbox.put, topic), after)
         except (Denied, Refused) as denial:
             return protocol.unwatched(topic, str(denial))
-        except Elsewhere as elsewhere:
+        except TableElsewhere as elsewhere:
             # Stays on the list, so that the client hears when the table moves.
             self._watched[topic] = lambda: None
             server = elsewhere.member
@@ -337,7 +337,7 @@ class SocketSession:
 
     def send_tickets(self) -> None:
         """Sends the addresses of the other servers, with tickets that let the client in there if this one fails."""
-        members = self._host.members
+        members = self._host.cluster
         if members is None or self._person() is None or not (members.others or self._tickets_sent):
             return
         self._tickets_sent = self._host.clock.game()

@@ -54,8 +54,8 @@ async def member(where: str, name: str) -> RoomServer:
 
 
 def owned(host: RoomServer) -> set[str]:
-    assert host.members
-    return {one for one, owner in host.members.roll.owners.items() if owner == host.members.number}
+    assert host.cluster
+    return {one for one, owner in host.cluster.roll.owners.items() if owner == host.cluster.number}
 
 
 def dealt(host: RoomServer, tables: int) -> bool:
@@ -68,8 +68,8 @@ async def alike(*hosts: RoomServer) -> None:
     """Waits until all members know the same."""
     while True:
         for host in hosts:
-            assert host.members
-            await host.members.following.catch_up()
+            assert host.cluster
+            await host.cluster.follower.catch_up()
         rooms = [host.room for host in hosts]
         if all(
             (one.balances, one.lists, one.office) == (rooms[0].balances, rooms[0].lists, rooms[0].office)
@@ -184,7 +184,7 @@ def test_a_table_that_is_moved_goes_on_at_its_new_owner(postgres: str) -> None:
 def test_a_busy_member_gives_tables_away_by_itself_and_whoever_plays_there_goes_on(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Cluster, "balances_every", 0.1)
+    monkeypatch.setattr(Cluster, "balance_every", 0.1)
 
     async def play(one: RoomServer) -> None:
         ann, _ = await one.accounts.guest()
@@ -274,12 +274,12 @@ def test_one_that_failed_to_open_does_not_live_on_as_somebody_who_serves_nobody(
 
     async def play() -> None:
         with monkeypatch.context() as broken:
-            broken.setattr(RoomServer, "finishes", fails)
+            broken.setattr(RoomServer, "finish_interrupted", fails)
             with pytest.raises(NotStored):
                 await member(postgres, "one")
         again = await member(postgres, "one")
-        assert again.members
-        assert again.members.is_alone
+        assert again.cluster
+        assert again.cluster.is_alone
         await again.close()
 
     asyncio.run(asyncio.wait_for(play(), 60))
@@ -291,7 +291,7 @@ async def gone(_members: Cluster) -> None:
 
 async def heard(members: Cluster) -> None:
     """A beat that takes no time, however busy the machine is."""
-    members._heard = time.monotonic()
+    members._last_answer = time.monotonic()
 
 
 def cut_off(*_what: object, **_how: object) -> None:
@@ -327,7 +327,7 @@ def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables
     async def play(one: RoomServer) -> None:
         for kind, name, other in fails:
             monkeypatch.setattr(kind, name, other)
-        monkeypatch.setattr(one.members, "gives_up", 0.1)
+        monkeypatch.setattr(one.cluster, "give_up_after", 0.1)
         await one.log_watcher.over.wait()
         assert isinstance(one.log_watcher.lost, Struck)
         assert str(one.log_watcher.lost) == f"member 1 {why}; nothing is stored from here"
@@ -382,7 +382,7 @@ async def somebody_to_act(host: RoomServer, other: RoomServer) -> tuple[str, int
     await soon(lambda: guest.id in other.accounts.people.by_id)
     seat = host.room.runtimes[table].open_seats[0]
     await host.do(guest, ask.Sit(table, seat, 20_000), f"{guest.id}/sit")
-    await soon(lambda: waits_for(host.room.runtimes[table], seat) and f"table:{table}" not in host.ahead)
+    await soon(lambda: waits_for(host.room.runtimes[table], seat) and f"table:{table}" not in host.uncommitted)
     return table, seat, guest
 
 

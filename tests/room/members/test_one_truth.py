@@ -30,9 +30,9 @@ ROLES: tuple[Role, ...] = ("cage", "admin")
 @asynccontextmanager
 async def hears_nothing(host: RoomServer, while_: float = 0.3) -> AsyncIterator[None]:
     """A member takes in nothing that others write, as one that was frozen for a moment; then it hears everything."""
-    deaf = host.members
+    deaf = host.cluster
     assert deaf
-    await deaf.following._turn.acquire()
+    await deaf.follower._turn.acquire()
     try:
         with pytest.MonkeyPatch.context() as believes:
             # So that it does not ask the log before it decides, as between having asked and storing.
@@ -40,7 +40,7 @@ async def hears_nothing(host: RoomServer, while_: float = 0.3) -> AsyncIterator[
             yield
             await asyncio.sleep(while_)
     finally:
-        deaf.following._turn.release()
+        deaf.follower._turn.release()
 
 
 async def guest_at_table(one: RoomServer, two: RoomServer) -> tuple[Person, str, str]:

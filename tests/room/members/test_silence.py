@@ -52,7 +52,7 @@ class Cable:
 def test_a_member_that_hears_nothing_from_the_database_gives_up_and_closes(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Cluster, "gives_up", 1.0)
+    monkeypatch.setattr(Cluster, "give_up_after", 1.0)
 
     async def play(two: RoomServer) -> None:
         cable = Cable(postgres)

@@ -243,7 +243,7 @@ def test_what_staff_looked_at_stands_there_by_its_name(tmp_path: Path) -> None:
     async def play(host: RoomServer, _felt: Felt) -> None:
         pat, _ = await host.accounts.guest()
         for about in ("jackpot:golden-state", f"player:{pat.id}", pat.id, "drop:1:2026-02-06.1", "chips"):
-            await host.looks(OFFICE, "GET /api/office/events", about)
+            await host.record_access(OFFICE, "GET /api/office/events", about)
         assert [line["reason"] for line in await rows(host, "audit") if line["what"] == "Looked"] == [
             *("the jackpot of Golden State Casino", pat.name, pat.name),
             *("the box of table 1, shift 2026-02-06.1", "chips"),

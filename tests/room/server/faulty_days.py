@@ -16,10 +16,10 @@ from houseway.room.log.draft import Draft
 from houseway.room.log.errors import NotStored
 from houseway.room.log.log import Event, Skimmed
 from houseway.room.room import Room
-from houseway.room.server.event_replay import EventReplay
 from houseway.room.server.inspector import check_room
+from houseway.room.server.recovery import EventReplay
 from houseway.room.server.simulated_room import HOUR, Simulation, Witness
-from houseway.room.server.snapshots import Kept, KeptRoom, kept, restore, restore_table
+from houseway.room.server.snapshots import RoomSnapshot, StoredSnapshot, restore, restore_table, snapshot_of
 from houseway.room.tables.lists import STREAM as LISTS
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.tables.spread import Spot
@@ -62,7 +62,7 @@ class FaultyRoom(Simulation):
         self.faults: Counter[str] = Counter()
         self.told: dict[str, list[Told]] = {}
         """Each stream; of a table what came since the room was kept."""
-        self._kept: tuple[int, KeptRoom] | None = None
+        self._kept: tuple[int, RoomSnapshot] | None = None
         """The room as it was kept, and the event at which it was."""
         self._every, self._steps, self._minutes = every, 0, 0
         self._is_open = False
@@ -117,8 +117,8 @@ class FaultyRoom(Simulation):
 
     def _keeps(self) -> None:
         """The room is kept; what came before is read no more, but of the streams that are short."""
-        state = msgspec.json.encode(kept(self.room, {}, {}))
-        self._kept = self.tail.number, msgspec.json.decode(state, type=KeptRoom)
+        state = msgspec.json.encode(snapshot_of(self.room, {}, {}))
+        self._kept = self.tail.number, msgspec.json.decode(state, type=RoomSnapshot)
         self.told = {stream: those for stream, those in self.told.items() if not stream.startswith("table:")}
 
     def _as_kept(self, stream: str) -> Callable[[Room], None]:
@@ -143,7 +143,7 @@ class FaultyRoom(Simulation):
         if self._kept:
             since, state = self._kept
             for room in (new, opened):
-                restore(room, Kept("", msgspec.Raw(msgspec.json.encode(state))))
+                restore(room, StoredSnapshot("", msgspec.Raw(msgspec.json.encode(state))))
         later = (one for those in self.told.values() for one in those if one.number > since)
         telling = EventReplay(opened)
         for one in sorted(later, key=lambda one: one.number):
@@ -165,7 +165,7 @@ class FaultyRoom(Simulation):
         playing = [one for one in self.room.runtimes.values() if one.table.in_play]
         if playing:
             runtime = self.rng.choice(playing)
-            self._tries(FLO, some_ruling(runtime, self.rng))
+            self._try(FLO, some_ruling(runtime, self.rng))
 
     def _gives_back(self) -> None:
         """What did not arrive because something was not stored goes back, as the running room sees to it."""

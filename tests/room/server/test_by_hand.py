@@ -293,8 +293,8 @@ def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_wi
         assert (await host.do(FLOOR, ruling, "f/5"))["done"] == done
         assert felt.screen.view["floor_said"][-1]["done"] == done
         # Whoever did not get the answer gets it when memory has long forgotten it.
-        host.replies.remembers = 1
-        host.replies.remember("another", {})
+        host.replies.capacity = 1
+        host.replies.add("another", {})
         assert (await host.do(FLOOR, ruling, "f/3"))["done"] == "The deal is called off."
 
     path = str(tmp_path / "room.db")

@@ -121,15 +121,15 @@ def test_the_time_of_the_games_stands_still_while_the_room_is_closed(tmp_path: P
 
 def test_a_log_from_before_there_was_game_time_goes_on_from_its_last_moment(wall: Wall) -> None:
     clock = Clock()
-    clock.goes_on_from(1_790_000_000_000)
+    clock.resume_from(1_790_000_000_000)
     assert clock.game() >= 1_790_000_000_000
     assert abs(clock.wall() - time.time_ns() // 1_000_000) < MINUTE
 
 
 def test_a_moment_is_printed_the_same_until_the_clock_is_set(wall: Wall) -> None:
     clock = Clock()
-    printed = clock.on_the_wall(5)
+    printed = clock.to_wall(5)
     wall.step = 400
-    assert clock.on_the_wall(5) == printed
+    assert clock.to_wall(5) == printed
     wall.step = -HOUR
-    assert abs(clock.on_the_wall(5) - printed + HOUR) < MINUTE
+    assert abs(clock.to_wall(5) - printed + HOUR) < MINUTE

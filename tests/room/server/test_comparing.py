@@ -36,7 +36,7 @@ def test_a_stack_that_the_log_does_not_know_stops_the_table(place: str) -> None:
         runtime.table.chairs[3].stack += 50_000
         await soon(lambda: bool(paused(host._log)))
         assert host.room.runtimes["1"].table.chairs[3].stack == 12_000
-        assert paused(host._log) == ["what the room knew of this table was not what the log has; the log holds"]
+        assert paused(host._log) == ["the room's memory of this table differed from the log; the log is right"]
         await host.do(FLOOR, ask.Resume("1"), "f/1")
         await host.do(host.accounts.people.by_id["p1"], ask.Leave("1"), "p1/2")
         assert host.room.balance("p1") == 500_000
@@ -53,7 +53,7 @@ def test_a_balance_that_the_log_does_not_know_is_put_right_and_stops_where_its_o
         assert host.room.balance("p1") == 488_000
         (line,) = [event for event in host._log.read(stream="office") if event.type == "BooksDiffered"]
         assert line.data["accounts"] == {"player:p1": {"memory": 488_001, "log": 488_000}}
-        assert paused(host._log) == ["what the room had in its books was not what the log has; the log holds"]
+        assert paused(host._log) == ["the room's balances differed from the log; the log is right"]
         assert same_money(host)
 
     room(place, play, STILL)

@@ -36,8 +36,8 @@ def through(way: Cut, play: Doing) -> None:
 
     async def runs(host: RoomServer) -> None:
         # The report indexer and the log watcher commit too; their commits would be cut instead of the test's.
-        await host._indexer.end(save=False)
-        await host.log_watcher.end()
+        await host._indexer.stop(save=False)
+        await host.log_watcher.stop()
         await play(host, way)
         assert same_money(host)
         assert not any(actor._stale for actor in host._actors.values())
@@ -94,7 +94,7 @@ def test_chips_that_the_cage_sent_without_a_word_come_back_as_soon_as_the_log_te
     async def play(host: RoomServer, way: Cut) -> None:
         ann, _ = await host.accounts.guest()
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
-        monkeypatch.setattr(host._commits, "told", _cannot_tell)
+        monkeypatch.setattr(host._commits, "read_since", _cannot_tell)
         way.lose_answer()
         with pytest.raises(NotStored):
             await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2")
@@ -124,7 +124,7 @@ def test_two_who_changed_places_without_a_word_see_the_table_from_their_new_seat
             host.watch(person, "table:1", screen)
         await host.do(ONE, ask.Pause("1", why := "a spilled drink"), "f/1")
         await soon(lambda: all(screen.told for screen in screens))
-        monkeypatch.setattr(host._commits, "told", _cannot_tell)
+        monkeypatch.setattr(host._commits, "read_since", _cannot_tell)
         way.lose_answer()
         with pytest.raises(NotStored):
             await host.do(ONE, ask.SwapPlayers("1", 3, "1", 4), "f/2")
@@ -162,7 +162,7 @@ def test_a_jackpot_is_paid_once(cut: Cut) -> None:
     async def play(host: RoomServer, way: Cut) -> None:
         ann = await with_chips(host)
         await host.store("office", _claimed(ann.id), "")
-        await host.mend("office")
+        await host.reload("office")
         way.lose_answer()
         paid = host.do(FOUR, ask.PayJackpot("1"), "p/1")
         again = host.do(THREE, ask.PayJackpot("1"), "p/2")

@@ -207,13 +207,13 @@ def test_whoever_was_barred_is_shown_out_whatever_becomes_of_the_chips_that_go_b
         with monkeypatch.context() as broken:
             broken.setattr(Cage, "give_back", fails)
             if isinstance(problem, Refused):
-                await host.finishes()
+                await host.finish_interrupted()
             else:
                 # Whoever opens the room hears that the log does not take everything.
                 with pytest.raises(NotStored, match="the disk is full"):
-                    await host.finishes()
+                    await host.finish_interrupted()
         assert host.room.seats_of(ann.id) == {}
-        await host.finishes()
+        await host.finish_interrupted()
         assert host.room.balance(bob.id) == 500_000
 
     room(str(tmp_path / "room.db"), play)
@@ -386,7 +386,7 @@ def test_what_staff_were_answered_is_answered_again_when_memory_has_forgotten_it
             (dell, ask.Fill("window-1", {"10000": 2})),
             (flo, ask.Adjust("cage", "player:p1", 500, "a chip under the counter")),
         ]
-        host.replies.remembers = 1
+        host.replies.capacity = 1
         answers.extend([[await host.do(by, command, f"{by.id}/1") for by, command in asked] for _ in range(2)])
 
     room(place, play)
@@ -406,7 +406,7 @@ def test_a_command_older_than_memory_is_found_in_the_log_and_the_game_goes_on(tm
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         await host.do(ann, ask.AskForBots("1", 4), "p1/2")
         await host.do(ann, ask.AskForBots("1", 5), "p1/3")
-        host.replies.done.clear()
+        host.replies.by_key.clear()
         await host.do(ann, ask.AskForBots("1", 4), "p1/2")
         runtime = host.room.runtimes["1"]
         assert runtime.status.bots == 5
@@ -421,7 +421,7 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
     where = place
 
     async def play(host: RoomServer) -> None:
-        host.replies.remembers = 2
+        host.replies.capacity = 2
         people = host.accounts.people.by_id
         ann = people["p1"] if people else (await host.accounts.guest())[0]
         floor = Person("p9", "Flo", frozenset({"floor", "cage"}))
@@ -432,7 +432,7 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
             for number in range(4):
                 await host.do(floor, ask.OpenTable("limelight", "holdem", limit="3/6"), f"p9/o{number}")
         head = host._log.balances().number
-        assert len(host.replies.done) == 2
+        assert len(host.replies.by_key) == 2
         assert await host.do(ann, ask.Sit("1", 3, 12_000), "p1/2") == {"table": "1", "seat": 3}
         assert await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1") == {"table": "1"}
         await host.do(floor, ask.SellChips("p1", 100), "p9/1")
@@ -441,11 +441,11 @@ def test_a_command_older_than_all_that_memory_keeps_is_not_carried_out_again(pla
 
     still = replace(QUICK, between=600_000, linger=600_000)
     room(where, play, still)
-    ReplyCache.remembers, kept = 2, ReplyCache.remembers
+    ReplyCache.capacity, kept = 2, ReplyCache.capacity
     try:
         room(where, play, still)
     finally:
-        ReplyCache.remembers = kept
+        ReplyCache.capacity = kept
 
 
 def test_nobody_is_given_chips_beyond_the_welcome_without_a_signature(tmp_path: Path) -> None:
@@ -531,7 +531,7 @@ def test_a_defect_in_what_the_room_does_of_itself_does_not_end_all_of_it(
         ann, _ = await host.accounts.guest()
         with monkeypatch.context() as broken:
             broken.setattr(hosting, "follow_ups", lambda _room: [defect()])
-            host.sees_to()
+            host.request_follow_up()
             await asyncio.sleep(0.1)
         await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "p1/1")
         await host.do(ann, ask.JoinList("limelight", "holdem", "3/6"), "p1/2")

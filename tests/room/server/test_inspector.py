@@ -34,7 +34,7 @@ def inspect(
     looks = inspector or Inspector()
 
     def shown(room: Room, stream: str, draft: Draft) -> None:
-        looks.sees(room, stream, told(draft))
+        looks.check_event(room, stream, told(draft))
 
     Simulation(HOUSES, [spot], seed, people=people, witness=shown).run(hours)
 
@@ -171,7 +171,7 @@ def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_fi
     inspector, booked = Inspector(), []
 
     def shown(room: Room, stream: str, draft: Draft) -> None:
-        inspector.sees(room, stream, draft)
+        inspector.check_event(room, stream, draft)
         if draft.type == "HandBooked":
             booked.append(draft.data["event"])
 
@@ -250,8 +250,8 @@ def a_table_that_waits_for_nothing(room: Room) -> None:
         (a_cent_more_in_a_pot, "table 1: the pot has"),
         (a_cent_more_in_a_chair, "table 1: .* were brought"),
         (a_paused_table, "table 1: it is paused: a card is missing"),
-        (a_table_that_is_woken_no_more, "table 1: it stands still, and two could play"),
-        (a_table_that_waits_for_nothing, "table 1: it stands still, and two could play"),
+        (a_table_that_is_woken_no_more, "table 1: it is stuck, although two could play"),
+        (a_table_that_waits_for_nothing, "table 1: it is stuck, although two could play"),
     ],
 )
 def test_books_that_are_not_right_are_found(wrong: Callable[[Room], None], what: str) -> None:

@@ -195,7 +195,7 @@ def test_the_room_waits_for_the_log_to_tell_before_it_writes_anything_else(
     async def play(host: RoomServer) -> None:
         ann = await with_chips(host)
         log = losing(host)
-        monkeypatch.setattr(host._commits, "told", _cannot_tell)
+        monkeypatch.setattr(host._commits, "read_since", _cannot_tell)
         log.lose = True
         with pytest.raises(NotStored, match="the connection was lost"):
             await host.do(FIRST, ask.CashOut(ann.id, MINE), "c/1")

@@ -54,7 +54,7 @@ def test_a_balance_changed_in_the_store_is_never_paid_out(place: str, caplog: py
     behind(place, "UPDATE houseway_accounts SET cents = 990000 WHERE account = 'player:p1'")
     room(place, nothing, STILL)
     (said,) = caplog.messages
-    assert said == "the store's balance of player:p1 is not that of the events; all balances are made anew"
+    assert said == "the store's balance of player:p1 is not that of the events; recounting all balances"
     assert run("log", "verify", place).status == 0
 
 
@@ -138,8 +138,8 @@ def test_a_member_whose_first_tables_could_not_be_stored_is_let_in_when_it_tries
             await Running.open(how)
         monkeypatch.undo()
         running = await Running.open(how)
-        assert running.host.members
-        assert [one.name for one in running.host.members.roll.members] == ["one"]
+        assert running.host.cluster
+        assert [one.name for one in running.host.cluster.roll.members] == ["one"]
         await running.host.close()
 
     asyncio.run(opens())

@@ -33,7 +33,7 @@ def versions(place: str) -> list[str]:
     """Which version kept the room; none when nothing is kept."""
     with open_log(place) as log:
         found = log.load(snapshots.NAME)
-        kept = snapshots.read(found.state) if found else None
+        kept = snapshots.decode(found.state) if found else None
     return [kept.version] if kept else []
 
 
@@ -44,7 +44,7 @@ def test_what_the_older_version_kept_is_compared_and_kept_anew(place: str, caplo
     caplog.clear()
 
     async def goes_on(host: RoomServer) -> None:
-        await soon(lambda: host._snapshots.old is None)
+        await soon(lambda: host._snapshots.unverified is None)
         ann = host.accounts.people.by_id["p1"]
         await host.do(ann, ask.OpenTable("limelight", "omaha"), "p1/9")
 

@@ -9,7 +9,7 @@ from houseway.room.log.chain import read_now
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event, Skimmed
 from houseway.room.room import Room
-from houseway.room.server.event_replay import EventReplay
+from houseway.room.server.recovery import EventReplay
 from houseway.room.server.simulated_room import Simulation
 from houseway.room.tables.runtime import TableServices
 from houseway.room.tables.spread import Spot

@@ -22,7 +22,7 @@ SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 def simulated(hours: float, spots: list[Spot], seed: int = 11, people: int = 30) -> tuple[Simulation, Inspector]:
     """Hours of a room, of which every event is inspected, and every hour the books."""
     inspector = Inspector()
-    simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector.sees)
+    simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector.check_event)
     while hours > 0:
         simulation.run(min(1, hours))
         check_room(simulation.room, simulation.now)
@@ -31,7 +31,7 @@ def simulated(hours: float, spots: list[Spot], seed: int = 11, people: int = 30)
 
 
 def test_every_hand_of_a_simulated_room_keeps_to_the_posted_fees_and_the_bank_goes_round() -> None:
-    seen = simulated(0.3, SPOTS)[1].seen
+    seen = simulated(0.3, SPOTS)[1].counts
     assert seen["HandBooked"] > 5 * len(SPOTS)
     assert seen["BankTaken"] > 30
     assert seen["TablePaused"] == 0
@@ -121,7 +121,7 @@ def test_a_room_that_takes_more_from_an_account_than_is_in_it_stops_at_that_even
 def test_hours_of_twenty_tables_keep_their_books_and_their_rules() -> None:
     """A morning; in a long run a whole day, in which somebody is also away for so long that they are picked up."""
     hours = times(2, 24)
-    seen = simulated(hours, SPOTS[::2][:20], people=40)[1].seen
+    seen = simulated(hours, SPOTS[::2][:20], people=40)[1].counts
     assert seen["HandBooked"] > 400 * hours
     assert seen["TablePaused"] == 0
     kinds = ("ListCalled", "ClockRanOut", "TimePaid", "Left", "Bought", "PickedUp")

@@ -22,8 +22,8 @@ SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 
 def restored_from(room: Room) -> Room:
     """A room made of what is kept of another one."""
-    told = msgspec.Raw(msgspec.json.encode(snapshots.kept(room, {"table:1": 7}, {"p1/1": {"table": "1"}})))
-    found = snapshots.read(snapshots.written(told, HOUSES))
+    told = msgspec.Raw(msgspec.json.encode(snapshots.snapshot_of(room, {"table:1": 7}, {"p1/1": {"table": "1"}})))
+    found = snapshots.decode(snapshots.encode(told, HOUSES))
     assert found is not None
     again = Room(HOUSES, room.services)
     state = snapshots.restore(again, found)
@@ -75,5 +75,5 @@ def test_a_room_that_was_closed_opens_where_it_stood_and_one_that_cannot_be_read
 
 
 async def nothing(host: RoomServer) -> None:
-    assert "p1/1" in host.replies.done
+    assert "p1/1" in host.replies.by_key
     assert host.room.runtimes["1"].table.hands > 2

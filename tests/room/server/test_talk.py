@@ -34,7 +34,7 @@ def test_a_line_reaches_everybody_at_the_table_once_and_whoever_comes_later(tmp_
 def test_what_was_said_is_still_there_after_the_table_was_read_again_from_the_log(tmp_path: Path) -> None:
     async def play(host: RoomServer, ann: Person, _ben: Person, _cyd: Person, _invite: str) -> None:
         await host.do(ann, ask.Say("1", "Good evening"), "said")
-        await host.mend("table:1")
+        await host.reload("table:1")
         assert [line.text for line in host.room.runtimes["1"].said.lines] == ["Good evening"]
 
     with_friends(tmp_path, play)

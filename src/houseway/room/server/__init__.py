@@ -1,1 +1,1 @@
-"""The room in motion: one task for each stream of the log, its snapshots, and the same room under virtual time."""
+"""Runs a room: one task per stream of the log, snapshots, clusters, and simulation in virtual time."""

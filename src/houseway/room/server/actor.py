@@ -1,4 +1,4 @@
-"""The task of one stream of the log, with its mailbox: it decides, stores, and only then shows."""
+"""The task of one stream of the log: it decides, stores, and only then shows."""
 
 import asyncio
 import logging
@@ -25,100 +25,100 @@ T = TypeVar("T")
 
 
 class Streams(Protocol):
-    """What an actor needs of the running room that it is part of."""
+    """The parts of the room server that an actor uses."""
 
     @property
     def room(self) -> Room:
-        """Everything that the log tells."""
+        """The state of the room."""
 
     @property
     def publisher(self) -> Publisher:
-        """Who watches what."""
+        """Sends views to watchers."""
 
     @property
     def clock(self) -> Clock:
-        """The time of the games, and of the wall."""
+        """Game time and wall time."""
 
     def runtime_of(self, stream: str) -> TableRuntime | None:
-        """The table of a stream; None for the lists and the cage."""
+        """Returns the table of a stream, or None for other streams."""
 
     async def store(self, stream: str, step: Step, key: str, *, by_itself: bool = False) -> None:
-        """Stores a step; a LogError means that memory tells more than the log, also when it is Overdrawn."""
+        """Stores a step; after a LogError (also Overdrawn) memory is ahead of the log."""
 
     def owns(self, stream: str) -> bool:
-        """Whether a stream does anything of itself here."""
+        """Returns whether this server runs the timers of a stream."""
 
     def show(self, stream: str, step: Step) -> None:
-        """Shows a stored step to whoever may see it."""
+        """Publishes a stored step."""
 
     async def read_again(self, stream: str) -> None:
-        """Makes a stream what the log has of it."""
+        """Reloads a stream from the log."""
 
     async def can_store(self) -> bool:
-        """Whether the log can be written."""
+        """Returns whether the log can be written."""
 
 
 @dataclass(slots=True)
 class _Listener:
-    """Somebody who wants to watch a table, until they leave."""
+    """A subscription to the view of a table."""
 
     person: str
     sink: Callable[[bytes], None]
     after: int | None
-    leaves: Callable[[], None] | None = None
-    is_gone: bool = False
+    unwatch: Callable[[], None] | None = None
+    has_left: bool = False
 
 
 class _Mailbox:
-    """What a stream is to do next, in order, for the one task that does it."""
+    """The jobs of a stream, in order."""
 
-    __slots__ = ("_waits", "jobs")
+    __slots__ = ("_waiter", "jobs")
 
     def __init__(self) -> None:
         self.jobs: deque[Callable[[], Any]] = deque()
-        self._waits: asyncio.Future[None] | None = None
+        self._waiter: asyncio.Future[None] | None = None
 
     def put(self, job: Callable[[], Any]) -> None:
-        """Something to do; whoever waits for it goes on in the next turn of the loop."""
+        """Adds a job."""
         self.jobs.append(job)
-        if self._waits is not None and not self._waits.done():
-            self._waits.set_result(None)
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
 
     async def get(self) -> Callable[[], Any]:
-        """The next thing, as soon as there is one."""
+        """Waits for the next job and returns it."""
         while not self.jobs:
-            self._waits = asyncio.get_running_loop().create_future()
-            await self._waits
-        self._waits = None
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        self._waiter = None
         return self.jobs.popleft()
 
 
 class Actor:
     """The task of one stream."""
 
-    def __init__(self, host: Streams, stream: str) -> None:
-        self._host, self._stream = host, stream
+    def __init__(self, server: Streams, stream: str) -> None:
+        self._server, self._stream = server, stream
         self._by_game = stream in (LISTS, OFFICE) or stream.startswith("table:")
-        """Whether moments of the stream are compared, so that its time is that of the games."""
+        """Whether the stream has deadlines and therefore runs on game time."""
         self._stale = ""
-        """Why memory may tell more than the log: a step was not stored, and the log could not be read since."""
-        self._rests = False
-        """Whether the stream does nothing of itself for a while."""
+        """The reason why memory may be ahead of the log: a step wasn't stored and the log couldn't be read since."""
+        self._suspended = False
+        """Whether the timers of the stream are stopped after a failure."""
         self._open = True
         self._alarm: asyncio.TimerHandle | None = None
-        """Rings when something falls due, or earlier: what is put off is looked at when it would have been due."""
+        """Goes off when something falls due, or earlier if the deadline was put off."""
         self._mailbox = _Mailbox()
         self.task = asyncio.create_task(self._run(), name=stream)
 
-    def work(self, work: Work, answered: Callable[[Step | Exception], None]) -> None:
-        """A piece of work, done when its turn comes: ``answered`` hears the step once it is stored and shown."""
-        self._mailbox.put(partial(self._answer, work, answered))
+    def submit(self, work: Work, on_done: Callable[[Step | Exception], None]) -> None:
+        """Adds work to the mailbox; ``on_done`` gets the step once it is stored and shown, or the exception."""
+        self._mailbox.put(partial(self._answer, work, on_done))
 
     async def in_turn(self, do: Callable[[], Awaitable[T]]) -> T:
-        """Does something when the stream's turn comes and nothing else of it is under way."""
+        """Runs something in the task of the stream and returns its result."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-        async def does() -> None:
+        async def job() -> None:
             try:
                 result = await do()
             except Exception as error:
@@ -126,42 +126,44 @@ class Actor:
             else:
                 future.set_result(result)
 
-        self._mailbox.put(does)
+        self._mailbox.put(job)
         return await future
 
-    def looks_again(self) -> None:
-        """Has the task look at what falls due, which has changed."""
+    def refresh_deadline(self) -> None:
+        """Makes the task look at its next deadline again."""
         self._mailbox.put(partial(asyncio.sleep, 0))
 
     def watch(self, person: str, sink: Callable[[bytes], None], after: int | None) -> Callable[[], None]:
-        """A listener, let in when its turn comes so that nothing is seen that is not stored."""
+        """Subscribes to the table's view, in the task of the stream so that only stored steps are seen."""
         listener = _Listener(person, sink, after)
-        self._mailbox.put(partial(self._let_in, listener))
-        return lambda: self._mailbox.put(partial(self._let_go, listener))
+        self._mailbox.put(partial(self._add_listener, listener))
+        return lambda: self._mailbox.put(partial(self._remove_listener, listener))
 
-    async def _let_in(self, listener: "_Listener") -> None:
+    async def _add_listener(self, listener: "_Listener") -> None:
         if self._stale:
-            self._later(partial(self._let_in, listener))
+            self._retry_later(partial(self._add_listener, listener))
             return
-        runtime = self._host.runtime_of(self._stream)
-        if runtime is not None and not listener.is_gone:
-            listener.leaves = self._host.publisher.watch_table(runtime, listener.person, listener.sink, listener.after)
-            self._is_looked_at(runtime)
+        runtime = self._server.runtime_of(self._stream)
+        if runtime is not None and not listener.has_left:
+            listener.unwatch = self._server.publisher.watch_table(
+                runtime, listener.person, listener.sink, listener.after
+            )
+            self._update_watchers(runtime)
 
-    async def _let_go(self, listener: "_Listener") -> None:
-        listener.is_gone = True
-        if listener.leaves is not None:
-            listener.leaves()
-            if runtime := self._host.runtime_of(self._stream):
-                self._is_looked_at(runtime)
+    async def _remove_listener(self, listener: "_Listener") -> None:
+        listener.has_left = True
+        if listener.unwatch is not None:
+            listener.unwatch()
+            if runtime := self._server.runtime_of(self._stream):
+                self._update_watchers(runtime)
 
-    def _is_looked_at(self, runtime: TableRuntime) -> None:
-        """Somebody began or ceased to look at a table."""
+    def _update_watchers(self, runtime: TableRuntime) -> None:
+        """Updates a table after its number of watchers changed."""
         runtime.settle(self._now())
-        self._host.publisher.looked_at(runtime)
+        self._server.publisher.looked_at(runtime)
 
     async def stop(self) -> None:
-        """Ends the task after the thing that it is at."""
+        """Ends the task after its current job."""
         self._open = False
         if self._alarm is not None:
             self._alarm.cancel()
@@ -176,17 +178,17 @@ class Actor:
             try:
                 await (self._wake() if job is None else job())
             except Exception:
-                # Somebody to whom the table cannot be shown, say: the others play on.
+                # For instance a view that can't be built for one viewer: the others play on.
                 _log.exception("at %s", self._stream)
 
     async def _next(self) -> Callable[[], Any] | None:
-        """The next thing in the mailbox; None when something falls due first."""
+        """Waits for the next job; returns None when a deadline passes first."""
         due = self._due()
         if due is None:
             return await self._mailbox.get()
         wait = (due - self._now()) / 1000
         if wait <= 0:
-            # Others have their turn, however much is due here.
+            # Let other streams run, however much is due here.
             await asyncio.sleep(0)
             return self._mailbox.jobs.popleft() if self._mailbox.jobs else None
         self._set_alarm(wait)
@@ -198,65 +200,65 @@ class Actor:
             if self._alarm.when() <= loop.time() + wait:
                 return
             self._alarm.cancel()
-        self._alarm = loop.call_later(wait, self._rings_now)
+        self._alarm = loop.call_later(wait, self._on_alarm)
 
-    def _rings_now(self) -> None:
+    def _on_alarm(self) -> None:
         self._alarm = None
-        self._mailbox.put(self._rings)
+        self._mailbox.put(self._wake_if_due)
 
-    async def _rings(self) -> None:
-        """The moment has come at which something falls due, unless it was put off meanwhile."""
+    async def _wake_if_due(self) -> None:
+        """Wakes the stream unless its deadline was put off meanwhile."""
         due = self._due()
         if due is not None and due <= self._now():
             await self._wake()
 
     def _now(self) -> int:
-        """The moment in the time of the stream: of the games, or of the wall."""
-        return self._host.clock.game() if self._by_game else self._host.clock.wall()
+        """Returns the time that the stream runs on: game time or wall time."""
+        return self._server.clock.game() if self._by_game else self._server.clock.wall()
 
-    def _due_now(self, runtime: TableRuntime | None) -> Step:
-        """What falls due at this moment."""
+    def _due_step(self, runtime: TableRuntime | None) -> Step:
+        """Returns the step for what is due now."""
         moment = self._now()
-        return wake(runtime, moment) if runtime else self._host.room.lists.wake(moment, self._host.clock.wall())
+        return wake(runtime, moment) if runtime else self._server.room.lists.wake(moment, self._server.clock.wall())
 
     def _due(self) -> int | None:
-        if self._rests or not self._host.owns(self._stream):
+        if self._suspended or not self._server.owns(self._stream):
             return None
         if self._stream == LISTS:
-            return self._host.room.lists.due
-        runtime = self._host.runtime_of(self._stream)
+            return self._server.room.lists.due
+        runtime = self._server.runtime_of(self._stream)
         return runtime.due if runtime else None
 
-    def _later(self, job: Callable[[], Any]) -> None:
-        wait = self._host.room.pace.retry / 1000
+    def _retry_later(self, job: Callable[[], Any]) -> None:
+        wait = self._server.room.pace.retry / 1000
         asyncio.get_running_loop().call_later(wait, self._mailbox.put, job)
 
     async def _wake(self) -> None:
-        runtime = self._host.runtime_of(self._stream)
+        runtime = self._server.runtime_of(self._stream)
         try:
-            await self._finish(self._due_now(runtime), "", by_itself=True)
+            await self._finish(self._due_step(runtime), "", by_itself=True)
         except (NotStored, Moved):
             return
         except Exception:
-            # A defect of ours must not take the table with it: it stands still where the log has it.
+            # After a defect the table stops in its last stored state.
             _log.exception("at %s", self._stream)
-            await self._stands_still("something went wrong at this table")
+            await self._suspend("something went wrong at this table")
 
-    async def _answer(self, work: Work, answered: Callable[[Step | Exception], None]) -> None:
+    async def _answer(self, work: Work, on_done: Callable[[Step | Exception], None]) -> None:
         try:
             if self._stale:
                 raise NotStored(self._stale)
-            step = await self._done(work)
+            step = await self._run_work(work)
         except Exception as error:
             if not isinstance(error, Refused | LogError):
-                # Nobody knows what it left behind; the log does.
-                await self._stands_still("something went wrong at this table")
-            answered(error)
+                # Memory may be half changed; reload it from the log.
+                await self._suspend("something went wrong at this table")
+            on_done(error)
         else:
-            answered(step.refused or step)
+            on_done(step.refused or step)
 
-    async def _done(self, work: Work) -> Step:
-        """A piece of work, decided anew as often as another member of the room was faster."""
+    async def _run_work(self, work: Work) -> Step:
+        """Does the work, again each time another server has written to the stream first."""
         while True:
             step = work.do(self._now())
             try:
@@ -269,63 +271,63 @@ class Actor:
         """Stores a step and shows it."""
         if not step.drafts:
             if step.told:
-                self._host.show(self._stream, step)
+                self._server.show(self._stream, step)
             return
         try:
-            await self._host.store(self._stream, step, "" if step.refused else key, by_itself=by_itself)
+            await self._server.store(self._stream, step, "" if step.refused else key, by_itself=by_itself)
         except Overdrawn as short:
-            await self._forgets()
+            await self._roll_back()
             where = "the account" if short.account.startswith("player:") else short.account
             raise Refused(f"{show(short.wanted)} is more than the {show(short.have)} in {where}") from short
         except (Moved, DoneAlready) as others:
-            await self._forgets()
+            await self._roll_back()
             if self._stale:
                 raise NotStored(self._stale) from others
             raise
         except LogError as error:
-            await self._stands_still(f"the room cannot store what happens now ({error}); nothing is lost")
+            await self._suspend(f"the room cannot store what happens now ({error}); nothing is lost")
             raise NotStored(str(error)) from error
-        self._rests = False
-        if (runtime := self._host.runtime_of(self._stream)) and runtime.trouble:
+        self._suspended = False
+        if (runtime := self._server.runtime_of(self._stream)) and runtime.trouble:
             runtime.trouble = ""
             runtime.settle(self._now())
-        self._host.show(self._stream, step)
+        self._server.show(self._stream, step)
 
-    async def _forgets(self) -> None:
-        """What the store refused is forgotten: the stream is as the log has it, and goes on at once."""
+    async def _roll_back(self) -> None:
+        """Drops a step that the store refused by reloading the stream from the log."""
         self._stale = "the log cannot be read"
         await self._read_again()
         if self._stale:
-            await self._stands_still(self._stale)
+            await self._suspend(self._stale)
 
-    async def _stands_still(self, why: str) -> None:
-        """The stream is as the log has it, or nothing of it is shown until it is; a table pauses and tries again."""
-        self._stale, rests, self._rests = why, self._rests, True
+    async def _suspend(self, why: str) -> None:
+        """Stops the timers and reloads the stream; hides its view if that fails, and retries later."""
+        self._stale, was_suspended, self._suspended = why, self._suspended, True
         await self._read_again()
-        if runtime := self._host.runtime_of(self._stream):
+        if runtime := self._server.runtime_of(self._stream):
             runtime.trouble = f"the game cannot go on: {why}"
             runtime.settle(self._now())
-            (self._host.publisher.freeze_table if self._stale else self._host.publisher.publish_table)(runtime)
-        if not rests:
-            self._later(self._goes_on)
+            (self._server.publisher.freeze_table if self._stale else self._server.publisher.publish_table)(runtime)
+        if not was_suspended:
+            self._retry_later(self._resume)
 
     async def _read_again(self) -> None:
         try:
-            await self._host.read_again(self._stream)
+            await self._server.read_again(self._stream)
         except LogError:
             return
         self._stale = ""
 
-    async def _goes_on(self) -> None:
-        """After a while the table goes on, once the log can be written and read."""
-        well = await self._host.can_store()
-        if well and self._stale:
+    async def _resume(self) -> None:
+        """Resumes once the log can be written and read, else retries later."""
+        is_writable = await self._server.can_store()
+        if is_writable and self._stale:
             await self._read_again()
-        if not well or self._stale:
-            self._later(self._goes_on)
+        if not is_writable or self._stale:
+            self._retry_later(self._resume)
             return
-        self._rests = False
-        if runtime := self._host.runtime_of(self._stream):
+        self._suspended = False
+        if runtime := self._server.runtime_of(self._stream):
             runtime.trouble = ""
             runtime.settle(self._now())
-            self._host.publisher.publish_table(runtime)
+            self._server.publisher.publish_table(runtime)

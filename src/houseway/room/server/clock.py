@@ -1,51 +1,50 @@
-"""The one clock of a running room: the time that games are played by, and the time that is printed."""
+"""The clock of a running room: game time for deadlines, wall time for display."""
 
 import time
 
 _STEP = 1000
-"""Milliseconds by which the wall's clock may drift from the game's before what is printed follows it."""
+"""Milliseconds by which wall time may drift from game time before displayed times follow it."""
 
 
 class Clock:
-    """Game time goes on evenly and stands still while the room is closed; wall time is whatever the machine says.
+    """Game time runs evenly and stops while the room is closed; wall time is the machine's clock.
 
-    Everything that runs out (a turn, a call from a list, an absence) runs out in game time, so that somebody who sets
-    the machine's clock changes what is printed and nothing else.
+    Every deadline (a turn, a call from a list, an absence) is in game time, so setting the machine's clock changes
+    only the displayed times.
     """
 
     def __init__(self) -> None:
-        self.goes_on_from(0)
+        self.resume_from(0)
 
-    def goes_on_from(self, moment: int) -> None:
-        """Game time goes on from a moment: the last that the room's log has."""
+    def resume_from(self, moment: int) -> None:
+        """Continues game time from a moment, usually the last one in the log."""
         self._from, self._began = moment, time.monotonic_ns()
-        # By how much the wall's time is ahead of the game's.
-        self._ahead = _wall() - moment
+        self._wall_lead = _wall() - moment
 
-    def hears(self, moment: int) -> None:
-        """Another member of the room says what time it is in the games: it is at least that."""
+    def advance_to(self, moment: int) -> None:
+        """Moves game time forward to that of another server."""
         behind = moment - self.game()
         if behind > 0:
             self._from += behind
-            self._ahead -= behind
+            self._wall_lead -= behind
 
     def game(self) -> int:
-        """The moment by which games are played, in milliseconds; it never goes back."""
+        """Returns game time in milliseconds; it never goes back."""
         return self._from + (time.monotonic_ns() - self._began) // 1_000_000
 
     def wall(self) -> int:
-        """What the machine's clock says: milliseconds since 1970."""
-        return self._seen(game := self.game(), game)
+        """Returns wall time in milliseconds since 1970."""
+        return self._displayed(game := self.game(), game)
 
-    def on_the_wall(self, moment: int) -> int:
-        """A moment of game time as the machine's clock says it; the same moment is the same until that is set."""
-        return self._seen(moment, self.game())
+    def to_wall(self, moment: int) -> int:
+        """Converts game time to wall time; the result changes only when the machine's clock is set."""
+        return self._displayed(moment, self.game())
 
-    def _seen(self, moment: int, game: int) -> int:
-        ahead = _wall() - game
-        if not -_STEP < ahead - self._ahead < _STEP:
-            self._ahead = ahead
-        return moment + self._ahead
+    def _displayed(self, moment: int, game: int) -> int:
+        lead = _wall() - game
+        if not -_STEP < lead - self._wall_lead < _STEP:
+            self._wall_lead = lead
+        return moment + self._wall_lead
 
 
 def _wall() -> int:

@@ -1,6 +1,6 @@
-"""A process as one member of its room: it beats, follows the log, and keeps those tables going that are its own.
+"""Runs this server as a member of a cluster: heartbeat, log follower, table ownership.
 
-The first of the living members has the desk: it does what a room does once, whoever owns which table.
+The first live member is the leader ("desk"): it does the work that a room needs only once.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from houseway.room.log.errors import LogError, NameTaken, Struck
 from houseway.room.log.members import LATE, Joining, Member, Roll
 from houseway.room.people.lockout import Lockout
 from houseway.room.room import Room
-from houseway.room.server.log_follower import CannotFollow, Followed, LogFollower
+from houseway.room.server.log_follower import CannotFollow, FollowerServer, LogFollower
 from houseway.room.server.log_watcher import LogWatcher
 from houseway.room.tables.lists import STREAM as LISTS
 
@@ -26,262 +26,264 @@ if TYPE_CHECKING:
     from houseway.room.log.membership import SharedLog
 
 _log = logging.getLogger(__name__)
-_SOON = 0.02
-"""Seconds after which it is seen whether another member is still at a command."""
-_AGAIN = 0.25
-"""Seconds after which a member whose name was taken tries again."""
+_POLL_SECONDS = 0.02
+"""How often to try again to claim a command that another server is executing."""
+_JOIN_RETRY_SECONDS = 0.25
+"""How often to try to join while the name is taken."""
 
 
-class Elsewhere(Exception):
-    """A table is kept going by another member of the room."""
+class TableElsewhere(Exception):
+    """The table is run by another server."""
 
     def __init__(self, member: Member) -> None:
         super().__init__(f"the table is at {member.address}")
         self.member = member
 
 
-class Kept(Followed, Protocol):
-    """What is wanted of the running room."""
+class ClusterServer(FollowerServer, Protocol):
+    """The parts of the room server that the cluster uses."""
 
     log_watcher: LogWatcher
 
-    async def finishes(self) -> None:
-        """Sees to what a member that went down left undone."""
+    async def finish_interrupted(self) -> None:
+        """Finishes what a server that went down left undone."""
 
 
 class Cluster:
-    """What this member knows of the others."""
+    """This server's view of the cluster."""
 
     every = 0.5
-    """Seconds between two beats."""
-    looks_every = 0.25
-    """Seconds after which the log is looked at, although nobody has said that there is anything new."""
-    gathers = 0.02
-    """Seconds after which the log is read, once somebody has said that there is something new."""
-    gives_up = 5.0
-    """Seconds without the database after which this member starts again; by then who reaches it has its tables."""
-    balances_every = 5.0
-    """Seconds between two looks at whether a member is much busier than another."""
+    """Seconds between two heartbeats."""
+    poll_every = 0.25
+    """Seconds after which the log is read even without a notification."""
+    gather_for = 0.02
+    """Seconds between a notification and reading the log, to read several entries together."""
+    give_up_after = 5.0
+    """Seconds without the database after which this server restarts; others have taken its tables by then."""
+    balance_every = 5.0
+    """Seconds between two checks whether tables should move to a less busy server."""
 
-    def __init__(self, log: "SharedLog", number: int, following: LogFollower, host: Kept) -> None:
-        self._log, self.number, self.following, self._host = log, number, following, host
+    def __init__(self, log: "SharedLog", number: int, follower: LogFollower, server: ClusterServer) -> None:
+        self._log, self.number, self.follower, self._server = log, number, follower, server
         self.roll = Roll()
-        self.moved: Callable[[set[str]], None] = lambda _streams: None
-        """Is told which tables have another owner than before."""
-        self.met: Callable[[], None] = lambda: None
-        """Is told when others are there than before."""
-        self._to_tell: set[str] = set()
-        """Tables that have changed hands, and have not been taken up or told of yet."""
-        self._handing_on: asyncio.Task[None] | None = None
-        self._acted, self._actions = 0, 0.0
-        self._heard = self._in_touch = self._counted_at = time.monotonic()
-        """When the database answered a beat last, since when it always has, and when actions were counted."""
+        self.on_tables_moved: Callable[[set[str]], None] = lambda _streams: None
+        """Called with the tables whose owner changed."""
+        self.on_members_changed: Callable[[], None] = lambda: None
+        """Called when servers joined or left."""
+        self._moved: set[str] = set()
+        """Tables whose owner changed since the last handover."""
+        self._handover: asyncio.Task[None] | None = None
+        self._action_count, self._action_rate = 0, 0.0
+        self._last_answer = self._answering_since = self._counted_at = time.monotonic()
+        """When the database last answered, since when it has always answered, and when actions were last counted."""
         self._beating = asyncio.Lock()
-        # A thread of its own: whatever else the room has its threads do, nobody may take this member for dead.
-        self._heart = ThreadPoolExecutor(1, "heart")
+        # A separate thread, so that other blocking work can't delay the heartbeat.
+        self._heartbeat = ThreadPoolExecutor(1, "heart")
         self._tasks: list[asyncio.Task[None]] = []
 
     def owns(self, stream: str) -> bool:
-        """Whether a stream is this member's to keep going; what is no table's is the desk's."""
+        """Returns whether this server runs a stream; all streams but tables belong to the leader."""
         if stream.startswith("table:"):
             return self.roll.owners.get(stream) == self.number
         return self.is_desk
 
     @property
     def is_desk(self) -> bool:
-        """Whether this member does what a room does once."""
+        """Whether this server is the leader."""
         return bool(self.roll.members) and self.roll.members[0].number == self.number
 
     @property
     def is_alone(self) -> bool:
-        """Whether nobody else is there."""
+        """Whether this server is alone."""
         return len(self.roll.members) == 1
 
     def owner(self, stream: str) -> Member | None:
-        """The other member who has a table; None when it is this one's, or nobody's."""
+        """Returns the other server that owns a table; None if this one does, or if the table has no owner."""
         owner = self.roll.owners.get(stream)
         return self.roll.member(owner) if owner is not None and owner != self.number else None
 
     @property
     def others(self) -> list[Member]:
-        """Those who live, without this one."""
+        """The other live servers."""
         return [one for one in self.roll.members if one.number != self.number]
 
     @property
-    def in_touch(self) -> bool:
-        """Whether the database has answered lately, so that others do not take this member for dead."""
-        return time.monotonic() - self._heard <= LATE
+    def is_connected(self) -> bool:
+        """Whether the database has answered recently enough for others to count this server as live."""
+        return time.monotonic() - self._last_answer <= LATE
 
     @property
     def address(self) -> str:
-        """Where browsers reach this member."""
+        """The address of this server for browsers."""
         found = self.roll.member(self.number)
         return found.address if found else ""
 
     @property
     def secret(self) -> bytes:
-        """What tickets to this member are sealed with."""
+        """The key that seals tickets to this server."""
         found = self.roll.member(self.number)
         return found.secret if found else b""
 
     @asynccontextmanager
-    async def alone_at(self, key: str) -> AsyncIterator[None]:
-        """Nobody else is at a command meanwhile: what it does in several steps is not seen half done, and refused.
+    async def claim(self, key: str) -> AsyncIterator[None]:
+        """Keeps other servers from executing the same command meanwhile.
 
-        Whoever is at it is waited for, unless they may be dead.
+        Waits for a server that is executing it, unless that server may be down.
         """
         until = time.monotonic() + LATE + 1
         while not (claimed := await asyncio.to_thread(self._log.claims, key)) and time.monotonic() < until:
-            await asyncio.sleep(_SOON)
+            await asyncio.sleep(_POLL_SECONDS)
         try:
             yield
         finally:
             if claimed:
-                with suppress(LogError):  # whatever came of the command is so, and the claim went with the connection
+                with suppress(LogError):  # the claim ended with the connection
                     await asyncio.to_thread(self._log.lets_go, key)
 
-    def acted(self) -> None:
-        """Something was stored for a table."""
-        self._acted += 1
+    def count_action(self) -> None:
+        """Counts an action at a table, for load balancing."""
+        self._action_count += 1
 
-    def lost(self, stream: str) -> None:
-        """The store says that a table is another's; the next beat tells whose."""
+    def lose_table(self, stream: str) -> None:
+        """Gives up a table that another server owns; the next heartbeat says which."""
         self.roll = Roll(self.roll.members, {one: owner for one, owner in self.roll.owners.items() if one != stream})
 
-    async def begin(self) -> None:
-        """Begins to beat and to follow."""
+    async def start(self) -> None:
+        """Starts the heartbeat and the log follower."""
         await self.beat()
-        if self._handing_on:
-            await self._handing_on
-        self._tasks = [asyncio.create_task(one) for one in (self._beats(), self._follows(), self._balances())]
+        if self._handover:
+            await self._handover
+        self._tasks = [
+            asyncio.create_task(one) for one in (self._run_heartbeat(), self._run_follower(), self._run_balancer())
+        ]
 
-    async def rest(self) -> None:
-        """Hands the tables over, before this member stops."""
+    async def hand_over_tables(self) -> None:
+        """Hands the tables to other servers before this one stops."""
         try:
             await asyncio.to_thread(self._log.rest)
             await self.beat()
-            if self._handing_on:
-                await self._handing_on
+            if self._handover:
+                await self._handover
         except LogError as error:
             _log.warning("the tables were not handed over: %s", error)
 
-    async def end(self) -> None:
-        """Ends it."""
+    async def stop(self) -> None:
+        """Stops the tasks and leaves the cluster."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._heart.shutdown(wait=False)
+        self._heartbeat.shutdown(wait=False)
         try:
-            async with asyncio.timeout(self.gives_up):
+            async with asyncio.timeout(self.give_up_after):
                 await asyncio.to_thread(self._log.leave)
         except (LogError, TimeoutError) as error:
             _log.info("%s", error)
 
     async def beat(self) -> None:
-        """One beat, and what it tells."""
+        """Sends one heartbeat and applies the membership that it returns."""
         async with self._beating:
             now = time.monotonic()
             if now - self._counted_at >= 1:
-                self._actions, self._acted = self._acted / (now - self._counted_at), 0
+                self._action_rate, self._action_count = self._action_count / (now - self._counted_at), 0
                 self._counted_at = now
-            if now - self._heard > LATE:
-                self._in_touch = now
-            clock, strikes = self._host.clock.game(), now - self._in_touch > LATE
-            beats = partial(self._log.beat, clock, self._actions, strikes=strikes)
+            if now - self._last_answer > LATE:
+                self._answering_since = now
+            clock, may_strike = self._server.clock.game(), now - self._answering_since > LATE
+            send = partial(self._log.beat, clock, self._action_rate, strikes=may_strike)
             try:
-                roll = await asyncio.get_running_loop().run_in_executor(self._heart, beats)
+                roll = await asyncio.get_running_loop().run_in_executor(self._heartbeat, send)
             except LogError:
-                self._in_touch = time.monotonic()
+                self._answering_since = time.monotonic()
                 raise
-            self._heard = now
-            had_desk, before, self.roll = self.is_desk, self.roll, roll
-        self._host.clock.hears(max(one.clock for one in roll.members))
-        self._to_tell |= {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
-        if self._to_tell and (self._handing_on is None or self._handing_on.done()):
-            # Not here: whatever keeps a table waiting, the heart goes on.
-            self._handing_on = asyncio.create_task(self._hand_on())
+            self._last_answer = now
+            was_desk, before, self.roll = self.is_desk, self.roll, roll
+        self._server.clock.advance_to(max(one.clock for one in roll.members))
+        self._moved |= {stream for stream, _ in before.owners.items() ^ roll.owners.items()}
+        if self._moved and (self._handover is None or self._handover.done()):
+            # In a separate task, so that a slow handover can't delay the heartbeat.
+            self._handover = asyncio.create_task(self._hand_over())
         if [one.number for one in before.members] != [one.number for one in roll.members]:
-            self.met()
-        if before.members and self.is_desk and not had_desk:
-            self._host.actor(LISTS).looks_again()
+            self.on_members_changed()
+        if before.members and self.is_desk and not was_desk:
+            self._server.actor(LISTS).refresh_deadline()
         if self.is_desk and {one.number for one in before.members} - {one.number for one in roll.members}:
-            self._tasks.append(asyncio.create_task(self._host.finishes()))
+            self._tasks.append(asyncio.create_task(self._server.finish_interrupted()))
 
-    async def _hand_on(self) -> None:
-        """Takes up the tables that are this member's now, and tells of all that have changed hands."""
-        while moved := set(self._to_tell):
+    async def _hand_over(self) -> None:
+        """Takes over the tables that are this server's now, and reports all moved tables."""
+        while moved := set(self._moved):
             try:
-                # Whoever takes a table up knows everything that its last owner wrote.
-                await self.following.catch_up()
+                # Know everything that the last owner wrote before taking over.
+                await self.follower.catch_up()
             except LogError:
-                return  # the next beat tries again
+                return  # the next heartbeat tries again
             except CannotFollow as cannot:
-                self._cannot(cannot)
+                self._stop_following(cannot)
                 return
             for stream in moved:
                 if self.roll.owners.get(stream) == self.number:
-                    self._take_up(stream)
-            self.moved(moved)
-            self._to_tell -= moved
+                    self._take_over(stream)
+            self.on_tables_moved(moved)
+            self._moved -= moved
 
-    def _take_up(self, stream: str) -> None:
-        """A table goes on here that was another member's until now."""
-        if runtime := self._host.room.runtimes.get(stream.removeprefix("table:")):
+    def _take_over(self, stream: str) -> None:
+        """Starts to run a table that another server ran until now."""
+        if runtime := self._server.room.runtimes.get(stream.removeprefix("table:")):
             runtime.trouble = ""
-            runtime.takes_up(self._host.clock.game())
-            self._host.actor(stream).looks_again()
-            self._host.publisher.publish_table(runtime)
+            runtime.takes_up(self._server.clock.game())
+            self._server.actor(stream).refresh_deadline()
+            self._server.publisher.publish_table(runtime)
 
-    async def _beats(self) -> None:
+    async def _run_heartbeat(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(self.gives_up):
+                async with asyncio.timeout(self.give_up_after):
                     await self.beat()
             except Struck as struck:
-                return self._host.log_watcher.lose(struck)
+                return self._server.log_watcher.lose(struck)
             except TimeoutError:
-                # Nothing was refused and nothing comes, as when a cable was pulled: nobody may wait for it any longer.
+                # No answer at all, as after a pulled cable: stop waiting for the connection.
                 self._log.hang_up()
-                why = f"has heard nothing from the database for {self.gives_up:g} seconds"
-                return self._host.log_watcher.lose(Struck(self.number, why))
+                why = f"has heard nothing from the database for {self.give_up_after:g} seconds"
+                return self._server.log_watcher.lose(Struck(self.number, why))
             except LogError as error:
-                if time.monotonic() - self._heard > self.gives_up:
+                if time.monotonic() - self._last_answer > self.give_up_after:
                     _log.warning("%s", error)
-                    why = f"has not reached the database for {self.gives_up:g} seconds"
-                    return self._host.log_watcher.lose(Struck(self.number, why))
+                    why = f"has not reached the database for {self.give_up_after:g} seconds"
+                    return self._server.log_watcher.lose(Struck(self.number, why))
             await asyncio.sleep(self.every)
 
-    async def _follows(self) -> None:
+    async def _run_follower(self) -> None:
         followed = time.monotonic()
         while True:
             try:
-                heard = await asyncio.to_thread(self._log.waits, self.looks_every)
-                # What is written meanwhile is read together.
-                await asyncio.sleep(self.gathers)
-                await self.following.catch_up()
+                heard = await asyncio.to_thread(self._log.waits, self.poll_every)
+                # Gather several entries and read them together.
+                await asyncio.sleep(self.gather_for)
+                await self.follower.catch_up()
                 followed = time.monotonic()
                 if heard == "owners":
                     await self.beat()
             except LogError as error:
-                if self.in_touch and time.monotonic() - followed > self.gives_up:
-                    # Not for want of a database: nobody is shown what this member cannot take in.
-                    return self._host.log_watcher.lose(Struck(self.number, f"cannot follow the log ({error})"))
-                await asyncio.sleep(self.looks_every)
+                if self.is_connected and time.monotonic() - followed > self.give_up_after:
+                    # The database answers, but reading the log fails: stop showing stale views.
+                    return self._server.log_watcher.lose(Struck(self.number, f"cannot follow the log ({error})"))
+                await asyncio.sleep(self.poll_every)
             except CannotFollow as cannot:
-                return self._cannot(cannot)
+                return self._stop_following(cannot)
             except Exception:
-                # A defect of ours: nobody is shown what this member no longer follows.
+                # A defect: stop showing stale views.
                 _log.exception("while following the log")
-                return self._host.log_watcher.lose(Struck(self.number, "cannot follow the log any more"))
+                return self._server.log_watcher.lose(Struck(self.number, "cannot follow the log any more"))
 
-    def _cannot(self, cannot: CannotFollow) -> None:
-        """Whoever does not know what happens in the room keeps none of its tables; it says why each time it tries."""
-        _log.warning("this member cannot follow the others: %s", cannot)
-        self._host.log_watcher.lose(Struck(self.number, "cannot follow the others"))
+    def _stop_following(self, cannot: CannotFollow) -> None:
+        """Closes this server, because it can't apply the events of the others."""
+        _log.warning("this server cannot follow the others: %s", cannot)
+        self._server.log_watcher.lose(Struck(self.number, "cannot follow the others"))
 
-    async def _balances(self) -> None:
+    async def _run_balancer(self) -> None:
         while True:
-            await asyncio.sleep(self.balances_every)
+            await asyncio.sleep(self.balance_every)
             if self.is_desk:
                 try:
                     await asyncio.to_thread(self._log.balance)
@@ -289,20 +291,20 @@ class Cluster:
                     continue
 
 
-async def joined(log: "SharedLog", joining: Joining, host: Kept, head: int) -> Cluster:
-    """A process that has read the log up to an event becomes a member."""
-    following = LogFollower(log, host, head)
-    # With a count of its own each member would let a guesser begin anew.
-    host.accounts.lockout = Lockout(log)
-    number = await _number(log, replace(joining, plays=_plays(host.room)))
-    await following.catch_up()
-    tables = [f"table:{id}" for id, runtime in host.room.runtimes.items() if not runtime.status.closed]
+async def join_cluster(log: "SharedLog", joining: Joining, server: ClusterServer, head: int) -> Cluster:
+    """Joins the cluster with a server that has read the log up to ``head``."""
+    follower = LogFollower(log, server, head)
+    # Shared, because with a count per server a password guesser could start over at each.
+    server.accounts.lockout = Lockout(log)
+    number = await _join(log, replace(joining, plays=_rules_digest(server.room)))
+    await follower.catch_up()
+    tables = [f"table:{id}" for id, runtime in server.room.runtimes.items() if not runtime.status.closed]
     await asyncio.to_thread(log.adopt, tables)
-    return Cluster(log, number, following, host)
+    return Cluster(log, number, follower, server)
 
 
-def _plays(room: Room) -> str:
-    """All by which two members might decide or count differently."""
+def _rules_digest(room: Room) -> str:
+    """Returns a hash of the rules and settings that all servers of a cluster must share."""
     digest = sha256()
     for name, place in sorted(room.houses.items()):
         for file in sorted(place.folder.rglob("*.toml")):
@@ -312,8 +314,8 @@ def _plays(room: Room) -> str:
     return digest.hexdigest()
 
 
-async def _number(log: "SharedLog", joining: Joining) -> int:
-    """Joins; whoever has the name may have died a moment ago, which is known once they are late."""
+async def _join(log: "SharedLog", joining: Joining) -> int:
+    """Joins; while the name is taken by a server that may have just died, tries again until it has timed out."""
     until = time.monotonic() + LATE + 1
     while True:
         try:
@@ -321,4 +323,4 @@ async def _number(log: "SharedLog", joining: Joining) -> int:
         except NameTaken:
             if time.monotonic() > until:
                 raise
-        await asyncio.sleep(_AGAIN)
+        await asyncio.sleep(_JOIN_RETRY_SECONDS)

@@ -1,6 +1,6 @@
-"""The scribe brings entries into the log, and finds out what became of one whose answer was lost.
+"""Writes entries to the log in batches, and finds out whether an entry was stored when the answer was lost.
 
-While nobody knows whether something was stored, nothing else is written until the log has told.
+While the outcome of a commit is unknown, other entries wait until the log has been read.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from houseway.room.server.log_watcher import LogWatcher
 
 
 class CommitQueue:
-    """Writes for the running room; ``head`` is the last event that memory knows, ``learns`` takes what it did not."""
+    """Writes for the room server; ``head`` returns the last event in memory, ``on_found`` takes events it missed."""
 
     def __init__(
         self,
@@ -26,80 +26,81 @@ class CommitQueue:
         clock: Clock,
         log_watcher: LogWatcher,
         head: Callable[[], int],
-        learns: Callable[[Balances, list[Event]], None],
+        on_found: Callable[[Balances, list[Event]], None],
         *,
         shared: bool,
     ) -> None:
-        self._log, self._clock, self._log_watcher, self._head, self._learns = log, clock, log_watcher, head, learns
+        self._log, self._clock, self._log_watcher, self._head, self._on_found = log, clock, log_watcher, head, on_found
         self.writer = Writer(log, asyncio.get_running_loop().call_soon_threadsafe)
-        # Where others write too, a stream that has moved on leaves nothing in doubt: they were faster.
-        self._known = (Overdrawn, Moved, DoneAlready) if shared else (Overdrawn,)
-        self._turn: list[Waiting] = []
-        """What was written in this turn of the loop."""
-        self.handed_in = 0
-        """Entries that the writer has and has not answered."""
+        # These errors mean that nothing was stored.
+        self._certain_errors = (Overdrawn, Moved, DoneAlready) if shared else (Overdrawn,)
+        self._batch: list[Waiting] = []
+        """The entries of this turn of the event loop."""
+        self.in_flight = 0
+        """The number of entries that the writer has not answered yet."""
         self._unsure_since: int | None = None
-        """The last event before a commit of which nobody knows whether it was stored."""
-        self._finding_out = asyncio.Lock()
-        self._quiet = asyncio.Event()
-        """Set when the writer has answered everything."""
+        """The last event before a commit with an unknown outcome."""
+        self._resolving = asyncio.Lock()
+        self._idle = asyncio.Event()
+        """Set when the writer has answered every entry."""
 
     @property
     def is_sure(self) -> bool:
-        """Whether it is known of every entry what became of it."""
+        """Whether the outcome of every answered entry is known."""
         return self._unsure_since is None
 
     async def write(self, entry: Entry) -> Receipt:
-        """Hands an entry to the writer, once it is known what the log has.
+        """Writes an entry, after resolving earlier commits with an unknown outcome.
 
-        The receipt says ``again`` when the log had to be asked; memory has its balances then, but not its events.
+        The receipt has ``again`` set if the entry was found by reading the log; memory then has the new balances but
+        not the events.
         """
         if self._unsure_since is not None:
-            await self.be_sure()
+            await self.resolve()
         entry = self._timed(entry)
-        self.handed_in += 1
+        self.in_flight += 1
         stored: asyncio.Future[Receipt] = asyncio.get_running_loop().create_future()
         try:
-            self._hand_in(entry, stored)
+            self._add_to_batch(entry, stored)
             return await stored
-        except self._known:
+        except self._certain_errors:
             raise
         except TakenOver as over:
             self._log_watcher.lose(over)
             raise
         except Exception as error:
-            # It may be in the log all the same, or the log has what memory has not. The first that fails knows what
-            # came before it: commits are answered in their order.
-            self.doubts()
-            lost = error
+            # The entry may be stored even so. Commits are answered in order, so the first that fails marks the last
+            # event that memory is sure of.
+            self.mark_unsure()
+            failure = error
         finally:
-            self.handed_in -= 1
-            if not self.handed_in:
-                self._quiet.set()
+            self.in_flight -= 1
+            if not self.in_flight:
+                self._idle.set()
         try:
-            await self.be_sure()
+            await self.resolve()
             receipt = await asyncio.to_thread(self._found, entry)
         except LogError:
-            raise lost from None
+            raise failure from None
         if receipt is None:
-            raise lost
+            raise failure
         return receipt
 
-    def _hand_in(self, entry: Entry, stored: "asyncio.Future[Receipt]") -> None:
-        """Everything that is written in a turn of the loop is handed in together, and shares a commit."""
-        if not self._turn:
-            asyncio.get_running_loop().call_soon(self._end_turn)
-        self._turn.append((entry, stored))
+    def _add_to_batch(self, entry: Entry, stored: "asyncio.Future[Receipt]") -> None:
+        """Adds an entry to the batch of this turn of the event loop, which shares a commit."""
+        if not self._batch:
+            asyncio.get_running_loop().call_soon(self._submit_batch)
+        self._batch.append((entry, stored))
 
-    def _end_turn(self) -> None:
-        waiting, self._turn = self._turn, []
+    def _submit_batch(self) -> None:
+        waiting, self._batch = self._batch, []
         if not self.writer.hand_in(waiting):
             for _, stored in waiting:
                 if not stored.cancelled():
                     stored.set_exception(NotStored("the log is closed"))
 
     def _timed(self, entry: Entry) -> Entry:
-        """Every event says at which game time it was written: from there the room goes on when it is opened again."""
+        """Adds the game time to each event; the room resumes from it when it is opened again."""
         if all("time" in one.facts for one in entry.drafts):
             return entry
         moment = {"time": self._clock.game()}
@@ -109,31 +110,31 @@ class CommitQueue:
         ]
         return replace(entry, drafts=tuple(timed))
 
-    def doubts(self) -> None:
-        """From here on nobody knows whether memory is what the log is."""
+    def mark_unsure(self) -> None:
+        """Marks the outcome of later commits as unknown."""
         if self._unsure_since is None:
             self._unsure_since = self._head()
 
-    async def be_sure(self) -> None:
-        """After a commit with an unknown outcome, asks the log what it has; a LogError means that it cannot tell."""
+    async def resolve(self) -> None:
+        """Reads the log after a commit with an unknown outcome; raises LogError if it can't be read."""
         if self._unsure_since is None:
             return
-        async with self._finding_out:
+        async with self._resolving:
             if self._unsure_since is None:
                 return
-            while self.handed_in:
-                self._quiet.clear()
-                await self._quiet.wait()
-            self._learns(*await asyncio.to_thread(self.told, self._unsure_since))
+            while self.in_flight:
+                self._idle.clear()
+                await self._idle.wait()
+            self._on_found(*await asyncio.to_thread(self.read_since, self._unsure_since))
             self._unsure_since = None
 
-    def told(self, since: int) -> tuple[Balances, list[Event]]:
-        """The balances, and every event since one, when no commit is under way any more."""
+    def read_since(self, since: int) -> tuple[Balances, list[Event]]:
+        """Returns the balances and the events since one; no commit may be in flight."""
         self._log.append([])
         return self._log.balances(), list(self._log.read(since))
 
     def _found(self, entry: Entry) -> Receipt | None:
-        """The receipt of an entry whose answer was lost, if the log has it after the event that its writer knew."""
+        """Returns the receipt of an entry whose answer was lost, or None if the log doesn't have it."""
         events = list(islice(self._log.read(entry.expected, entry.stream), len(entry.drafts)))
         drafts = [(entry.key, one.type, one.data, one.postings) for one in entry.drafts]
         if [(event.key, event.type, event.data, event.postings) for event in events] != drafts:

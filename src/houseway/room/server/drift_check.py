@@ -1,7 +1,7 @@
-"""Memory is compared with the log as long as the room is open: one table after the other, then the balances.
+"""Compares memory with the log while the room is open: one table after the other, then the balances.
 
-A second memory that the log alone feeds is what the first is compared with. At the first difference memory is made
-what the log is, the log gets a line about it, and the tables concerned stand still until the floor lets them go on.
+Tables are compared with shadow tables built only from the log. When something differs, memory is reloaded from the log,
+an event records it, and the tables concerned are paused until the floor resumes them.
 """
 
 import asyncio
@@ -26,59 +26,59 @@ from houseway.room.work import Workflow
 _log = logging.getLogger(__name__)
 
 
-class Compared(Protocol):
-    """What is wanted of the running room."""
+class DriftServer(Protocol):
+    """The parts of the room server that the drift check uses."""
 
     @property
     def room(self) -> Room:
-        """Everything that the log tells."""
+        """The state of the room."""
 
     @property
     def books(self) -> Balances | None:
-        """The balances in memory after an event; None while something is under way."""
+        """The balances in memory after an event; None while a commit is in flight."""
 
     def owns(self, stream: str) -> bool:
-        """Whether a table is kept going here."""
+        """Returns whether this server runs a table."""
 
-    async def is_as(self, stream: str, told: Callable[[str, int], TableRuntime]) -> bool:
-        """Whether a table in memory is what the log tells of it up to the last event that memory knows."""
+    async def matches_log(self, stream: str, from_log: Callable[[str, int], TableRuntime]) -> bool:
+        """Returns whether a table in memory equals the same table built from the log."""
 
-    async def mend(self, stream: str = "") -> None:
-        """Makes a stream, or the balances, what the log has of it."""
+    async def reload(self, stream: str = "") -> None:
+        """Reloads a stream, or the balances, from the log."""
 
-    async def drive(self, course: Workflow) -> dict[str, Any]:
-        """Carries out a command of the room's own."""
+    async def run(self, workflow: Workflow) -> dict[str, Any]:
+        """Runs a workflow of the room itself."""
 
 
-async def comparing(host: Compared, log: Log, snapshots: Snapshots) -> None:
-    """Compares without end, one thing at each tick."""
-    told = ShadowTables(log, host.room, snapshots)
+async def check_drift(server: DriftServer, log: Log, snapshots: Snapshots) -> None:
+    """Compares one table, or the balances, at each tick, until it is cancelled."""
+    shadow = ShadowTables(log, server.room, snapshots)
     while True:
-        for id in [*host.room.runtimes, ""]:
-            await asyncio.sleep(host.room.pace.check / 1000)
+        for id in [*server.room.runtimes, ""]:
+            await asyncio.sleep(server.room.pace.check / 1000)
             try:
-                await (_compare_table(host, id, told) if id else _compare_balances(host, log))
+                await (_compare_table(server, id, shadow) if id else _compare_balances(server, log))
             except (Refused, LogError):
-                # The log cannot be read or written now, or the table stands still already.
+                # The log can't be read or written now, or the table is paused already.
                 continue
             except Exception:
-                # A defect of ours ends neither the room nor the comparing.
+                # A defect ends neither the room nor the check.
                 _log.exception("while comparing %s with the log", id or "the balances")
 
 
-async def _compare_table(host: Compared, id: str, told: "ShadowTables") -> None:
+async def _compare_table(server: DriftServer, id: str, shadow: "ShadowTables") -> None:
     stream = f"table:{id}"
-    if id not in host.room.runtimes or host.room.runtimes[id].status.closed or not host.owns(stream):
-        told.forget(stream)
+    if id not in server.room.runtimes or server.room.runtimes[id].status.closed or not server.owns(stream):
+        shadow.forget(stream)
         return
-    if not await host.is_as(stream, told.table):
+    if not await server.matches_log(stream, shadow.table):
         _log.error("memory and log differ at %s", stream)
-        await host.mend(stream)
-        await _stop(host, id, "what the room knew of this table was not what the log has")
+        await server.reload(stream)
+        await _stop(server, id, "the room's memory of this table differed from the log")
 
 
-async def _compare_balances(host: Compared, log: Log) -> None:
-    books = host.books
+async def _compare_balances(server: DriftServer, log: Log) -> None:
+    books = server.books
     if books is None:
         return
     kept, since = await asyncio.to_thread(lambda: (log.balances(), list(log.read(books.number))))
@@ -87,33 +87,33 @@ async def _compare_balances(host: Compared, log: Log) -> None:
             post(books.accounts, event.postings)
     if wrong := _differing(books.accounts, kept.accounts):
         _log.error("memory and log differ in %s", ", ".join(wrong))
-        await host.mend()
-        await host.drive(differs(wrong))
-        for id in tables_concerned(host.room, wrong):
-            await _stop(host, id, "what the room had in its books was not what the log has")
+        await server.reload()
+        await server.run(differs(wrong))
+        for id in tables_concerned(server.room, wrong):
+            await _stop(server, id, "the room's balances differed from the log")
 
 
-async def _stop(host: Compared, id: str, why: str) -> None:
-    await host.drive(carry_out(host.room, ROOM, Pause(id, f"{why}; the log holds"), ""))
+async def _stop(server: DriftServer, id: str, why: str) -> None:
+    await server.run(carry_out(server.room, ROOM, Pause(id, f"{why}; the log is right"), ""))
 
 
 def _differing(mine: dict[str, Cents], kept: dict[str, Cents]) -> dict[str, tuple[Cents, Cents]]:
-    """The accounts that have not the same in them, with what they have."""
+    """Returns the accounts whose balances differ, with both balances."""
     both = {account: (mine.get(account, 0), kept.get(account, 0)) for account in sorted(mine.keys() | kept.keys())}
     return {account: (here, there) for account, (here, there) in both.items() if here != there}
 
 
 class ShadowTables:
-    """The tables as the log tells them; each takes in only what came since it was looked at last."""
+    """Tables built from the log alone, each up to the event where it was last compared."""
 
     def __init__(self, log: Log, room: Room, snapshots: Snapshots) -> None:
         self._log, self._snapshots = log, snapshots
         self._room = Room(room.houses, room.services, room.pace)
         self._at: dict[str, int] = {}
-        """The last event of each stream that it knows."""
+        """The last event of each stream that was applied."""
 
     def table(self, stream: str, head: int) -> TableRuntime:
-        """A table up to an event, in whatever thread; it never goes back."""
+        """Returns a table as of an event, which must not be before that of the last call; works in any thread."""
         id = stream.partition(":")[2]
         if stream not in self._at:
             self._at[stream], restore = self._snapshots.table(stream)
@@ -128,6 +128,6 @@ class ShadowTables:
         return self._room.runtimes[id]
 
     def forget(self, stream: str) -> None:
-        """A table that is closed is looked at no more."""
+        """Drops a table that is closed or run by another server."""
         self._at.pop(stream, None)
         self._room.runtimes.pop(stream.partition(":")[2], None)

@@ -1,9 +1,8 @@
-"""An inspector of a simulated room: looks at every event as it is written, and at the room between two of them.
+"""Inspects a simulated room: each written event, and the room between two events.
 
-This is what an operator must be able to prove. Of every hand: its fee is the posted one, was fixed before a card was
-dealt and was taken; its cards come from a shuffle of its own. Of every round: nobody holds the bank too often. Of
-everybody who leaves: their chips went to their account. Of every table: its chips are where the books have them, and it
-goes on.
+It checks what an operator must be able to prove. Each hand's fee is the posted one, is fixed before a card is dealt,
+and is taken; each shuffle has a new seed; no player holds the bank too often; the chips of a player who leaves go to
+their account; the chips on each table match the ledger; and no table is stuck.
 """
 
 from collections import Counter
@@ -25,7 +24,7 @@ from houseway.rulebook import GameRules
 from houseway.rulebook.schedule import Payer
 
 _PUSH_POTS = (1, 2)
-"""Those that have fees of their own: any after the second is like it."""
+"""The push pots with separate fees: any after the second is charged like the second."""
 
 
 E = TypeVar("E")
@@ -91,62 +90,62 @@ _hand_booked = msgspec.json.Decoder(Stored[HandBooked]).decode
 
 
 class Finding(Exception):
-    """What the inspector found, and where: something that no cardroom may do."""
+    """Something that no cardroom may do, with the table where it happened."""
 
 
 @dataclass(slots=True)
 class Collected:
-    """The fee of a hand as it was fixed when the hand began, and what was taken of it."""
+    """The fee of a hand as fixed at its start, and the amount taken so far."""
 
     collection: Cents
     jackpot: Cents
-    stands: bool
+    is_prepaid: bool
     """Whether it was collected already, for a misdeal."""
     by: tuple[str, ...]
-    """The kinds of events that collect."""
+    """The types of events that collect it."""
     taken: Cents = 0
-    """What was taken since the hand began."""
+    """The amount taken since the hand began."""
     is_short: bool = False
-    """Whether less was taken because no more was there."""
+    """Whether less was taken because the pot or stack was smaller."""
 
     @property
     def total(self) -> Cents:
-        """Both together."""
+        """The collection and the jackpot drop together."""
         return self.collection + self.jackpot
 
 
 class Inspector:
-    """Raises a Finding where an event or the state of a room is not what it must be."""
+    """Raises a Finding if an event or the state of the room is wrong."""
 
     def __init__(self) -> None:
-        self._seen: dict[str, int] = {}
+        self._counts: dict[str, int] = {}
         self._fees: dict[str, Collected] = {}
-        """Of the hand in play in each stream."""
+        """The fee of the hand in play, by stream."""
         self._banks: dict[str, list[str]] = {}
-        """Who held the bank of each table, in its last rounds."""
+        """The players who held the bank of each table in its last rounds."""
         self._seeds: set[str] = set()
 
     @property
-    def seen(self) -> Counter[str]:
-        """How many events there were of each kind."""
-        return Counter(self._seen)
+    def counts(self) -> Counter[str]:
+        """The number of events of each type."""
+        return Counter(self._counts)
 
-    def sees(self, room: Room, stream: str, draft: Draft) -> None:
-        """An event as it is written, with the room as it is then."""
+    def check_event(self, room: Room, stream: str, draft: Draft) -> None:
+        """Checks a written event against the current state of the room."""
         kind = draft.type
-        self._seen[kind] = self._seen.get(kind, 0) + 1
+        self._counts[kind] = self._counts.get(kind, 0) + 1
         if kind == "Played":
-            _played(_keeper(room, stream), self._fees[stream], _move(draft.json).event)
+            _played(_runtime(room, stream), self._fees[stream], _move(draft.json).event)
         elif kind == "HandStarted":
-            self._fees[stream] = _started(_keeper(room, stream), _hand_started(draft.json).event)
+            self._fees[stream] = _started(_runtime(room, stream), _hand_started(draft.json).event)
         elif kind == "HandBooked":
-            _booked(_keeper(room, stream), self._fees[stream], _hand_booked(draft.json).event)
+            _booked(_runtime(room, stream), self._fees[stream], _hand_booked(draft.json).event)
         elif kind == "DeckShuffled":
-            self._shuffled(_keeper(room, stream), draft.facts["shuffle"]["seed"])
+            self._shuffled(_runtime(room, stream), draft.facts["shuffle"]["seed"])
         elif kind == "BankTaken":
-            self._bank_taken(_keeper(room, stream), draft.data["event"])
+            self._bank_taken(_runtime(room, stream), draft.data["event"])
         elif kind in ("Left", "PickedUp"):
-            self._left(_keeper(room, stream), draft)
+            self._left(_runtime(room, stream), draft)
 
     def _shuffled(self, runtime: TableRuntime, seed: str) -> None:
         if seed in self._seeds:
@@ -154,7 +153,7 @@ class Inspector:
         self._seeds.add(seed)
 
     def _bank_taken(self, runtime: TableRuntime, taken: dict[str, Any]) -> None:
-        """Nobody holds the bank for more rounds running than the house allows."""
+        """Checks that no player holds the bank for more rounds in a row than the house allows."""
         rotation, player = runtime.table.rules.rotation, runtime.table.chairs[taken["seat"]].player
         most = rotation.rounds if rotation else 0
         held = self._banks[runtime.id] = [*self._banks.get(runtime.id, ())[-most:], player]
@@ -162,7 +161,7 @@ class Inspector:
             raise Finding(f"table {runtime.id}: {player} holds the bank more than {most} times running")
 
     def _left(self, runtime: TableRuntime, draft: Draft) -> None:
-        """Whoever leaves has their chips in their account; those of a bot go back to the cage."""
+        """Checks that the chips of a player who leaves go to their account, and those of a bot to the cage."""
         event = draft.data["event"]
         player, chips = event["player"], event["chips"]
         account = "cage" if is_bot(player) else f"player:{player}"
@@ -174,12 +173,12 @@ class Inspector:
 
 
 def _started(runtime: TableRuntime, started: HandStarted) -> Collected:
-    """The fee stands before a card is dealt, and is the posted row's for so many hands."""
+    """Checks that the fee is fixed before the deal, at the posted amount for the number of players."""
     table, fee = runtime.table, started.fee
     by = engine_of(table.rules).in_hand.collects
     fixed = Collected(fee.collection, fee.jackpot, table.fee_stands, by)
     posted = hand_fee(table.rules, len(started.seats), option=table.options.fee_option)
-    due = NO_FEE if fixed.stands else posted
+    due = NO_FEE if fixed.is_prepaid else posted
     if fixed.collection != due.collection or fixed.jackpot != due.jackpot:
         both = [f"{show(one.collection)} and {show(one.jackpot)}" for one in (fixed, due)]
         raise Finding(f"table {runtime.id}: the fee is fixed at {both[0]}, posted are {both[1]}")
@@ -190,7 +189,7 @@ def _started(runtime: TableRuntime, started: HandStarted) -> Collected:
 
 
 def _stack(started: HandStarted, seat: int) -> Cents:
-    """What a seat had when a hand began."""
+    """Returns the stack of a seat when the hand began."""
     return sum([one.stack for one in started.seats if one.seat == seat])
 
 
@@ -208,7 +207,7 @@ def _played(runtime: TableRuntime, fixed: Collected, played: Move) -> None:
 
 
 def _fee_taken(runtime: TableRuntime, fixed: Collected, collection: Cents, jackpot: Cents) -> None:
-    """What is taken is what was fixed, less only where that is the whole pot; a push pot has a row of its own."""
+    """Checks that the fixed fee is taken, less only if the pot is smaller; a push pot has its own fee."""
     hand = runtime.table.hand_now
     fixed.taken += collection + jackpot
     if collection == fixed.collection and jackpot == fixed.jackpot:
@@ -221,7 +220,7 @@ def _fee_taken(runtime: TableRuntime, fixed: Collected, collection: Cents, jackp
 
 
 def _push_pot_rows(rules: GameRules) -> set[tuple[Cents, Cents]]:
-    """The fees that may be taken from a push pot, where any are posted."""
+    """Returns the posted fees of push pots."""
     fewest, most = rules.seats
     rows = [push_pot_fee(rules, players, count) for players in range(fewest, most + 1) for count in _PUSH_POTS]
     return {(one.collection, one.jackpot) for one in rows if one.total}
@@ -230,11 +229,11 @@ def _push_pot_rows(rules: GameRules) -> set[tuple[Cents, Cents]]:
 def _fee_of_round(
     runtime: TableRuntime, fixed: Collected, payer: Payer, taken: Cents, *, action: Cents = 0, wager: Cents = 0
 ) -> None:
-    """The fees of a round are posted: the player-dealer's for the action, before the first card, and a wager's."""
+    """Checks the posted fees of a round: the player-dealer's for the action, and the fee of each wager."""
     table, due = runtime.table, 0
     fixed.taken += taken
-    # What was collected for a misdeal counts for the new deal, which may be over by now: the bank had a natural.
-    if not fixed.stands:
+    # A fee collected for a misdeal counts for the new deal, which may be over by now (a natural of the bank).
+    if not fixed.is_prepaid:
         asked = fee_query(table.rules, action=action, wager=wager, option=table.options.fee_option)
         due = sum([one.amount for one in charges(table.house, asked) if one.payer == payer])
     if taken != due:
@@ -242,7 +241,7 @@ def _fee_of_round(
 
 
 def _booked(runtime: TableRuntime, fixed: Collected, booked: HandBooked) -> None:
-    """What was taken is booked, and what was fixed was taken; nothing is, of a hand of which no fee is due."""
+    """Checks that the booked fee was taken and is the fixed one; none if no fee is due for the hand."""
     hand, total = runtime.table.hand_now, booked.collection + booked.jackpot
     is_due = engine_of(hand.rules).in_hand.is_fee_due(hand)
     taken = fixed.taken if is_due else 0
@@ -256,7 +255,7 @@ def _booked(runtime: TableRuntime, fixed: Collected, booked: HandBooked) -> None
 
 
 def check_room(room: Room, now: int) -> None:
-    """All money comes to nothing; every table has its chips where the ledger has them, and goes on."""
+    """Checks that the ledger sums to zero, that it matches the chips on each table, and that no table is stuck."""
     if total := sum(room.balances.values()):
         raise Finding(f"the ledger adds up to {show(total)} instead of zero")
     for id, runtime in room.runtimes.items():
@@ -269,8 +268,8 @@ def check_room(room: Room, now: int) -> None:
         if runtime.status.paused:
             raise Finding(f"table {id}: it is paused: {runtime.status.paused}")
         if table.two_are_there and (runtime.due is None or runtime.due < now):
-            raise Finding(f"table {id}: it stands still, and two could play")
+            raise Finding(f"table {id}: it is stuck, although two could play")
 
 
-def _keeper(room: Room, stream: str) -> TableRuntime:
+def _runtime(room: Room, stream: str) -> TableRuntime:
     return room.runtimes[table_of(stream)]

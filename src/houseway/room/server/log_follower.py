@@ -1,7 +1,7 @@
-"""A member follows the log: what others wrote becomes part of its memory, in the order of the log.
+"""Follows the log and applies the events of other servers to memory, in order.
 
-What this member wrote itself is in memory already; it is passed over. So every member has all tables, lists, people and
-balances, and can take a table up at once.
+The server's own events are in memory already and are skipped. Every server therefore has all tables, lists, people and
+balances, and can take over a table at once.
 """
 
 import asyncio
@@ -30,20 +30,20 @@ if TYPE_CHECKING:
     from houseway.room.log.membership import SharedLog
 
 _SEATED = {kind.__name__ for kind in SEATED}
-_UNDER_WAY = 10.0
-"""Seconds in which another member brings chips to a table; then they are taken for lost on their way."""
-_SOON = 0.5
-"""Seconds after which it is seen whether what others wrote leaves something to be done."""
-_OUT = ("PersonBarred", "RoleTaken", "SignedOut", "GuestNamed")
-"""Facts about people after which somebody may see less."""
+_DELIVERY_SECONDS = 10.0
+"""The time another server has to bring chips to a table before they count as lost in transit."""
+_FOLLOW_UP_DELAY = 0.5
+"""Seconds to wait for another server before checking whether its events need a follow-up."""
+_REDUCES_ACCESS = ("PersonBarred", "RoleTaken", "SignedOut", "GuestNamed")
+"""Events about people that can take access away."""
 
 
 class CannotFollow(Exception):
-    """Another member wrote what this one does not understand, for instance of a house that was not given to it."""
+    """Another server wrote events that this one can't apply, for instance of an unknown house."""
 
 
-class Followed(Protocol):
-    """What is wanted of the running room."""
+class FollowerServer(Protocol):
+    """The parts of the room server that the log follower uses."""
 
     room: Room
     accounts: AccountService
@@ -52,54 +52,54 @@ class Followed(Protocol):
     replies: ReplyCache
     head: int
     heads: dict[str, int]
-    ahead: set[str]
+    uncommitted: set[str]
 
     def owns(self, stream: str) -> bool:
-        """Whether a stream is this member's to keep going."""
+        """Returns whether this server runs a stream."""
 
     def actor(self, stream: str) -> Actor:
-        """The task of a stream."""
+        """Returns the task of a stream."""
 
-    def sees_to(self) -> None:
-        """Something may be left to be done."""
+    def request_follow_up(self) -> None:
+        """Makes the server check for follow-ups."""
 
 
 class LogFollower:
-    """How far this member has followed the log."""
+    """The position of this server in the log."""
 
-    def __init__(self, log: "SharedLog", room: Followed, at: int) -> None:
-        self._log, self._host = log, room
+    def __init__(self, log: "SharedLog", server: FollowerServer, at: int) -> None:
+        self._log, self._server = log, server
         self.seen = self._counted = at
-        """The event up to which memory has everything, and the one up to which the balances do."""
+        """The last event applied to memory, and the last one included in the balances."""
         self._own: set[int] = set()
-        """What this member wrote after that."""
+        """The numbers of this server's own events after ``seen``."""
         self._turn = asyncio.Lock()
-        self._looks_soon = False
-        self.people_out: Callable[[], None] = lambda: None
-        """Is called when somebody may see less than before."""
-        self.brings(room.room.cage.on_their_way)
+        self._check_scheduled = False
+        self.on_access_reduced: Callable[[], None] = lambda: None
+        """Called when people may have lost access."""
+        self.expect_chips(server.room.cage.on_their_way)
 
     @property
-    def is_level(self) -> bool:
-        """Whether memory has everything up to the last event that it knows of."""
-        return not self._own and self.seen >= self._host.head
+    def is_caught_up(self) -> bool:
+        """Whether memory has every event up to the head."""
+        return not self._own and self.seen >= self._server.head
 
-    def wrote(self, receipt: Receipt) -> None:
-        """This member has written something, and memory has it."""
+    def note_own(self, receipt: Receipt) -> None:
+        """Notes an entry that this server wrote and applied."""
         self._own.update(range(receipt.first, receipt.last + 1))
-        self._go_on()
+        self._skip_own()
 
-    def counted(self, balances: Balances) -> None:
-        """The balances were taken from the store."""
+    def note_balances(self, balances: Balances) -> None:
+        """Notes that the balances were read from the store."""
         self._counted = balances.number
 
-    def _go_on(self) -> None:
+    def _skip_own(self) -> None:
         while self.seen + 1 in self._own:
             self.seen += 1
             self._own.discard(self.seen)
 
     async def catch_up(self) -> int:
-        """Takes everything that the log has by now; the last event of it."""
+        """Applies everything in the log; returns the number of the last event."""
         async with self._turn:
             while events := await asyncio.to_thread(self._log.news, self.seen):
                 await self._take(events)
@@ -108,79 +108,79 @@ class LogFollower:
         return self.seen
 
     async def _take(self, events: Sequence[Event]) -> None:
-        theirs: dict[str, tuple[list[Event], list[TableEvent]]] = {}
+        by_stream: dict[str, tuple[list[Event], list[TableEvent]]] = {}
         for event in events:
-            while event.stream in self._host.ahead and event.number not in self._own:
-                # It may be our own, which is known when the store has answered.
+            while event.stream in self._server.uncommitted and event.number not in self._own:
+                # It may be our own event; the store's answer will say.
                 await asyncio.sleep(0.002)
             if event.number > self.seen and event.number not in self._own:
-                told, said = theirs.setdefault(event.stream, ([], []))
-                told.append(event)
+                events_of_stream, shown = by_stream.setdefault(event.stream, ([], []))
+                events_of_stream.append(event)
                 try:
-                    said += self._learn(event)
+                    shown += self._learn(event)
                 except LogError as error:
                     raise CannotFollow(str(error)) from error
                 self.seen = event.number
-                self._host.head = max(self._host.head, event.number)
-            self._go_on()
+                self._server.head = max(self._server.head, event.number)
+            self._skip_own()
             if not event.number % 50:
                 await asyncio.sleep(0)
-        for stream, (told, said) in theirs.items():
-            self._show(stream, told, said)
+        for stream, (events_of_stream, shown) in by_stream.items():
+            self._show(stream, events_of_stream, shown)
 
     def _learn(self, event: Event) -> list[TableEvent]:
-        """Takes an event of another member; what of it is shown and spoken at its table."""
-        host, stream = self._host, event.stream
+        """Applies an event of another server; returns the table events to show."""
+        server, stream = self._server, event.stream
         if event.number > self._counted:
-            host.room.post(event.postings)
-        host.replies.stored(event.key, stream, event.type, event.data)
-        host.clock.hears(event.data.get("time", 0))
+            server.room.post(event.postings)
+        server.replies.add_event(event.key, stream, event.type, event.data)
+        server.clock.advance_to(event.data.get("time", 0))
         shown: list[TableEvent] = []
         if stream == PEOPLE:
-            host.accounts.take(event)
-        elif event.number > host.heads.get(stream, 0):
-            runtime = host.room.runtimes.get(stream.removeprefix("table:"))
-            if runtime and event.type in KINDS and (host.owns(stream) or event.type in _SEATED):
+            server.accounts.take(event)
+        elif event.number > server.heads.get(stream, 0):
+            runtime = server.room.runtimes.get(stream.removeprefix("table:"))
+            if runtime and event.type in KINDS and (server.owns(stream) or event.type in _SEATED):
                 shown.append(read(runtime.table, event.type, event.data, runtime.shuffle))
-            host.room.learn(event)
-            host.heads[stream] = event.number
+            server.room.learn(event)
+            server.heads[stream] = event.number
         if stream == cage.STREAM and event.type == "ChipsSent":
-            self.brings([event.data["sent"]])
+            self.expect_chips([event.data["sent"]])
         return shown
 
-    def brings(self, sendings: Iterable[str]) -> None:
-        """Another member is about to bring chips to their tables, and they are not lost on their way."""
-        carried = self._host.room.carried
+    def expect_chips(self, sendings: Iterable[str]) -> None:
+        """Waits for another server to bring chips to their tables before they count as lost in transit."""
+        in_transit = self._server.room.carried
 
-        def ends(sent: str) -> None:
-            carried.remove(sent)
-            self._host.sees_to()
+        def expire(sent: str) -> None:
+            in_transit.remove(sent)
+            self._server.request_follow_up()
 
         for sent in sendings:
-            carried.append(sent)
-            asyncio.get_running_loop().call_later(_UNDER_WAY, ends, sent)
+            in_transit.append(sent)
+            asyncio.get_running_loop().call_later(_DELIVERY_SECONDS, expire, sent)
 
-    def _show(self, stream: str, events: Sequence[Event], said: list[TableEvent]) -> None:
-        """Shows what others wrote to whoever watches here."""
-        host = self._host
-        runtime: TableRuntime | None = host.room.runtimes.get(stream.removeprefix("table:"))
-        step = Step(host.clock.wall(), [Draft(one.type, one.data, one.postings) for one in events], said)
+    def _show(self, stream: str, events: Sequence[Event], shown: list[TableEvent]) -> None:
+        """Publishes the events of other servers to this server's watchers."""
+        server = self._server
+        runtime: TableRuntime | None = server.room.runtimes.get(stream.removeprefix("table:"))
+        step = Step(server.clock.wall(), [Draft(one.type, one.data, one.postings) for one in events], shown)
         if runtime:
-            # Also where it is another's: the floor sees here what it waits for, and may put the clock on.
-            runtime.settle(host.clock.game())
-        if runtime and host.owns(stream):
-            host.publisher.publish_table(runtime, step)
-        if (runtime or stream == LISTS) and host.owns(stream):
-            # It may wait for something else by now, and sooner.
-            host.actor(stream).looks_again()
-        host.publisher.publish_pages(step, runtime)
-        if stream == PEOPLE and any(one.type in _OUT for one in events):
-            self.people_out()
-        if not self._looks_soon:
-            # What another member does in several steps is not taken for something left undone.
-            self._looks_soon = True
-            asyncio.get_running_loop().call_later(_SOON, self._look)
+            # Other servers' tables too: the floor page here shows what they wait for.
+            runtime.settle(server.clock.game())
+        if runtime and server.owns(stream):
+            server.publisher.publish_table(runtime, step)
+        if (runtime or stream == LISTS) and server.owns(stream):
+            # Its next deadline may be sooner now.
+            server.actor(stream).refresh_deadline()
+        server.publisher.publish_pages(step, runtime)
+        if stream == PEOPLE and any(one.type in _REDUCES_ACCESS for one in events):
+            self.on_access_reduced()
+        if not self._check_scheduled:
+            # Give another server time to finish a command of several steps.
+            self._check_scheduled = True
+            asyncio.get_running_loop().call_later(_FOLLOW_UP_DELAY, self._check_follow_ups)
 
-    def _look(self) -> None:
-        self._looks_soon = False
-        self._host.sees_to()
+    def _check_follow_ups(self) -> None:
+        self._check_scheduled = False
+        self._server.request_follow_up()

@@ -1,4 +1,4 @@
-"""Looks after the log beside the running room: whether it is still this room's, and its signed heads."""
+"""Watches the log of a running room: checks that this room still owns it, and signs its head."""
 
 import asyncio
 import logging
@@ -12,10 +12,10 @@ _log = logging.getLogger(__name__)
 
 
 class LogWatcher:
-    """Asks every few seconds, so that a room at which nobody plays hears of it too when it was opened elsewhere."""
+    """Checks every few seconds, so that an idle room also notices when another process opens its log."""
 
     every = 5.0
-    """Seconds between two questions."""
+    """Seconds between two checks."""
     signs_every = 60.0
     """Seconds between two signed heads."""
 
@@ -25,16 +25,16 @@ class LogWatcher:
         self._log, self._heads, self._now, self._on_duty = log, heads, now, on_duty
         self._task: asyncio.Task[None] | None = None
         self.over = asyncio.Event()
-        """Set when the room cannot go on, for instance because it was opened elsewhere."""
+        """Set when the room must close, for instance because another process opened its log."""
         self.lost: LogError | None = None
-        """Why the room cannot go on."""
+        """The reason why the room must close."""
 
-    def begin(self) -> None:
-        """Begins to ask."""
+    def start(self) -> None:
+        """Starts the checks."""
         self._task = asyncio.create_task(self._run(), name="log_watcher")
 
-    async def end(self) -> None:
-        """Ends it; the last head is signed."""
+    async def stop(self) -> None:
+        """Stops the checks and signs the last head."""
         if self._task:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -42,18 +42,18 @@ class LogWatcher:
             await asyncio.to_thread(self.sign)
 
     def lose(self, lost: LogError) -> None:
-        """The room cannot go on."""
+        """Makes the room close."""
         self.lost = lost
         self.over.set()
 
     def sign(self) -> None:
-        """Signs the end of the log, if heads are wanted."""
+        """Signs the head of the log if the room has a signing key."""
         if self._heads is None or not self._on_duty():
             return
         try:
             self._heads.sign(self._log, self._now())
         except LogError as error:
-            _log.warning("no head of the log was signed: %s", error)
+            _log.warning("the head of the log was not signed: %s", error)
 
     async def _run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -65,7 +65,7 @@ class LogWatcher:
                 self.lose(lost)
                 return
             except LogError:
-                pass  # the tables say so themselves, and go on when it is well again
+                pass  # each table reports the failure, and resumes when the log can be written again
             if loop.time() - signed >= self.signs_every:
                 await asyncio.to_thread(self.sign)
                 signed = loop.time()

@@ -1,74 +1,80 @@
-"""A room is taken up where its log stands: from what was kept of it, and what came after."""
+"""Restores a room from its last snapshot and the log events after it.
+
+Finished hands are not replayed: the event that books a hand holds its lasting result. Only the last hand of each table
+is replayed, so its events are held back until the next hand starts or the log ends.
+"""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from houseway.money import Cents
-from houseway.room.log.chain import VOUCHED, contents
+from houseway.room.log.chain import VOUCHED, contents, read_now
 from houseway.room.log.errors import Broken
-from houseway.room.log.log import Log
+from houseway.room.log.log import Log, Skimmed
 from houseway.room.room import Room
-from houseway.room.server.event_replay import EventReplay
-from houseway.room.server.reply_cache import ReplyCache, tells
-from houseway.room.server.snapshots import NAME as KEPT
+from houseway.room.server.reply_cache import ReplyCache, has_reply
+from houseway.room.server.snapshots import NAME as SNAPSHOT_NAME
 from houseway.room.server.snapshots import Snapshots
 
 _log = logging.getLogger(__name__)
+_TABLE = "table:"
 
 
 class Recovered(NamedTuple):
-    """Where the log stands: its last event, that of each stream, and the last moment of the games."""
+    """The last event of the log and of each stream, and the latest game time."""
 
     head: int
     heads: dict[str, int]
     moment: int
 
 
-def recovered(
+def recover(
     log: Log,
     room: Room,
     snapshots: Snapshots,
     replies: ReplyCache,
     progress: Callable[[int, int], None],
 ) -> Recovered:
-    """Restores a room as it was kept, and takes what came after; its money must be the store's."""
+    """Restores a room, and checks that its balances are those of the store."""
     heads: dict[str, int] = {}
     head = 0
     state = snapshots.restore()
     if state:
         heads, head = state.heads, snapshots.number
-        replies.done.update(state.replies)
-    end, retelling = log.tail().number, EventReplay(room)
+        replies.by_key.update(state.replies)
+    end, replay = log.tail().number, EventReplay(room)
     for one in log.skim(head):
-        retelling.take(one)
+        replay.take(one)
         heads[one.stream] = head = one.number
         if one.key:
-            replies.stored(one.key, one.stream, one.type, contents(one) if tells(one.stream, one.type) else {})
+            replies.add_event(one.key, one.stream, one.type, contents(one) if has_reply(one.stream, one.type) else {})
         if one.number % 1000 == 0:
             progress(one.number, end)
-    retelling.finish()
+    replay.finish()
     if state:
-        snapshots.said = heads.get(VOUCHED + KEPT, 0)
-    theirs = log.balances()
+        snapshots.vouched_at = heads.get(VOUCHED + SNAPSHOT_NAME, 0)
+    stored = log.balances()
     for event in log.read(head):
-        # Where others write meanwhile, the balances are a little younger.
-        if event.number <= theirs.number:
+        # Another server may have written since; take only the events that the balances include.
+        if event.number <= stored.number:
             room.take(event)
             heads[event.stream] = head = event.number
-            replies.stored(event.key, event.stream, event.type, event.data)
-    if odd := _different(room.balances, theirs.accounts):
-        _log.warning("the store's balance of %s is not that of the events; all balances are made anew", odd)
+            replies.add_event(event.key, event.stream, event.type, event.data)
+    if odd := _different(room.balances, stored.accounts):
+        _log.warning("the store's balance of %s is not that of the events; recounting all balances", odd)
         log.recount()
-        theirs = log.balances()
-        if odd := _different(room.balances, theirs.accounts):
-            raise Broken(head, f"the balance of {odd} as it was kept is not that of the events")
-    room.balances = theirs.accounts
+        stored = log.balances()
+        if odd := _different(room.balances, stored.accounts):
+            raise Broken(head, f"the stored balance of {odd} is not that of the events")
+    room.balances = stored.accounts
     return Recovered(head, heads, _last_moment(log, head))
 
 
 def _last_moment(log: Log, head: int) -> int:
-    """The game time of the last event that has one; what was written before there was one had only the wall's."""
+    """Returns the game time of the last event that has one; older logs have only wall time."""
     for number in range(head, 0, -1):
         event = log.at(number)
         moment = event.data.get("time", event.data.get("at")) if event else None
@@ -78,6 +84,69 @@ def _last_moment(log: Log, head: int) -> int:
 
 
 def _different(ours: Mapping[str, Cents], theirs: Mapping[str, Cents]) -> str:
-    """The first account with two balances; nothing where all are alike."""
+    """Returns the first account whose balances differ, or an empty string."""
     accounts = sorted(ours.keys() | theirs.keys())
     return next((one for one in accounts if ours.get(one, 0) != theirs.get(one, 0)), "")
+
+
+class EventReplay:
+    """Applies log events to a room; ``finish`` applies the last hands and the balances."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._pending: dict[str, list[Skimmed]] = {}
+        """The events of each table since its last hand started, or since it was opened."""
+        self._moved: dict[str, Cents] = {}
+        """The sum of the postings to each account."""
+
+    def take(self, one: Skimmed) -> None:
+        """Takes the next event."""
+        for account, cents in one.postings:
+            self._moved[account] = self._moved.get(account, 0) + cents
+        stream = one.stream
+        pending = self._pending.get(stream)
+        if one.type == "HandStarted":
+            if pending:
+                self._apply(stream, pending, skip_hand=_has_result(pending))
+            self._pending[stream] = [one]
+        elif pending is not None:
+            pending.append(one)
+        elif self._room.knows(stream):
+            self._room.learn(read_now(one))
+            if one.type == "TableOpened":
+                self._pending[stream] = []
+
+    def finish(self) -> None:
+        """Applies the last hand of each table, and all postings."""
+        for stream, pending in self._pending.items():
+            self._apply(stream, pending, skip_hand=False)
+        self._room.post(tuple(self._moved.items()))
+
+    def _apply(self, stream: str, events: Sequence[Skimmed], *, skip_hand: bool) -> None:
+        if skip_hand:
+            for one in events:
+                if one.type != "Played":
+                    self._room.take_outline(read_now(one))
+            return
+        self._room.runtimes[stream.removeprefix(_TABLE)].shuffle_again()
+        for one in events:
+            self._room.learn(read_now(one))
+
+
+class _BookedEvent(msgspec.Struct):
+    lasts: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+
+
+class _Booked(msgspec.Struct):
+    """The part of a booked hand that can hold its lasting result."""
+
+    event: _BookedEvent
+
+
+_booked = msgspec.json.Decoder(_Booked).decode
+
+
+def _has_result(events: Sequence[Skimmed]) -> bool:
+    """Returns whether a hand can be skipped: old logs don't have the result that lasts and are replayed."""
+    lasting = [_booked(one.data).event.lasts is not msgspec.UNSET for one in events if one.type == "HandBooked"]
+    return all(lasting) and (bool(lasting) or events[0].type != "HandStarted")

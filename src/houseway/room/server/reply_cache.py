@@ -1,4 +1,4 @@
-"""What is answered to commands that were carried out: as long as memory has it, else from what the log has."""
+"""Caches the replies to finished commands, and rebuilds them from the log."""
 
 import asyncio
 from collections import OrderedDict
@@ -12,58 +12,19 @@ from houseway.room.log.draft import Draft
 from houseway.room.log.log import Log
 from houseway.room.money import cage
 from houseway.room.office import office
+from houseway.room.server.workflow_runner import Reply
 
-_TELLING = ("Sat", "TableOpened", "Leaves")
-_NAMED = {"FloorRuled": ("done",), "FloorActed": ("act",)}
-_SHEETS = {cage.STREAM: REPLIED, office.STREAM: SHEETS}
-"""What is answered as the event has it: after a ruling and an act of the floor; at the cage and in the office."""
-
-
-def tells(stream: str, kind: str) -> bool:
-    """Whether an event says more than that a command was carried out."""
-    return kind in _TELLING or kind in _NAMED or stream in _SHEETS
+_EVENTS_WITH_REPLY = ("Sat", "TableOpened", "Leaves")
+_FIELDS_BY_EVENT = {"FloorRuled": ("done",), "FloorActed": ("act",)}
+_FIELDS_BY_STREAM = {cage.STREAM: REPLIED, office.STREAM: SHEETS}
 
 
-class ReplyCache:
-    """The replies to the last commands, by their keys."""
-
-    remembers = 50_000
-    """Keys of commands that are answered from memory; for older ones the log is asked."""
-
-    def __init__(self, log: Log) -> None:
-        self._log = log
-        self.done: OrderedDict[str, dict[str, Any]] = OrderedDict()
-
-    @property
-    def has_evicted_keys(self) -> bool:
-        """Whether there may be some that only the log has."""
-        return len(self.done) >= self.remembers
-
-    def remember(self, key: str, reply: dict[str, Any]) -> None:
-        """A command was carried out, and this is its reply."""
-        self.done[key] = reply
-        while len(self.done) > self.remembers:
-            self.done.popitem(last=False)
-
-    def stored(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
-        """A command is carried out once its event is stored, whoever was told of it."""
-        if key:
-            self.remember(key, self.done.get(key, {}) | (_told(stream, kind, data) if tells(stream, kind) else {}))
-
-    def all_stored(self, key: str, stream: str, drafts: Iterable[Draft]) -> None:
-        """The same of all that a command came to; what tells nothing is not read."""
-        for one in drafts:
-            self.stored(key, stream, one.type, one.data if tells(stream, one.type) else {})
-
-    async def in_log(self, key: str) -> bool:
-        """Whether the log has a command that memory does not know: forgotten, or carried out by another member."""
-        for event in await asyncio.to_thread(lambda: list(self._log.keyed(key))):
-            self.stored(key, event.stream, event.type, event.data)
-        return key in self.done
+def has_reply(stream: str, kind: str) -> bool:
+    """Returns whether the reply to a command contains data of this event."""
+    return kind in _EVENTS_WITH_REPLY or kind in _FIELDS_BY_EVENT or stream in _FIELDS_BY_STREAM
 
 
-def _told(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
-    """The reply to a command, from an event of it."""
+def _reply_from(stream: str, kind: str, data: Mapping[str, Any]) -> Reply:
     id = stream.partition(":")[2]
     match kind:
         case "Sat":
@@ -72,5 +33,49 @@ def _told(stream: str, kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
             return opened_reply(id, data)
         case "Leaves":
             return {"after_hand": True}
-    named = _NAMED.get(kind) or _SHEETS.get(stream, ())
-    return {name: data[name] for name in named if name in data}
+    fields = _FIELDS_BY_EVENT.get(kind) or _FIELDS_BY_STREAM.get(stream, ())
+    return {name: data[name] for name in fields if name in data}
+
+
+class ReplyCache:
+    """The replies to the latest commands, by idempotency key; older ones are read from the log."""
+
+    capacity = 50_000
+
+    def __init__(self, log: Log) -> None:
+        self._log = log
+        self.by_key: OrderedDict[str, Reply] = OrderedDict()
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.by_key
+
+    def __getitem__(self, key: str) -> Reply:
+        return self.by_key[key]
+
+    @property
+    def has_evicted_keys(self) -> bool:
+        """Whether some finished commands may be in the log only."""
+        return len(self.by_key) >= self.capacity
+
+    def add(self, key: str, reply: Reply) -> None:
+        """Caches the reply to a finished command."""
+        self.by_key[key] = reply
+        while len(self.by_key) > self.capacity:
+            self.by_key.popitem(last=False)
+
+    def add_event(self, key: str, stream: str, kind: str, data: Mapping[str, Any]) -> None:
+        """Caches the reply to a command from one of its stored events."""
+        if key:
+            found = _reply_from(stream, kind, data) if has_reply(stream, kind) else {}
+            self.add(key, self.by_key.get(key, {}) | found)
+
+    def add_drafts(self, key: str, stream: str, drafts: Iterable[Draft]) -> None:
+        """Caches the reply to a command from all of its stored events; decodes only those that the reply needs."""
+        for one in drafts:
+            self.add_event(key, stream, one.type, one.data if has_reply(stream, one.type) else {})
+
+    async def find_in_log(self, key: str) -> bool:
+        """Looks a key up in the log and caches the reply; returns whether the command is finished."""
+        for event in await asyncio.to_thread(lambda: list(self._log.keyed(key))):
+            self.add_event(key, event.stream, event.type, event.data)
+        return key in self

@@ -78,20 +78,20 @@ class ReportIndexer:
         self._unwritten: tuple[list[Row], list[IndexedWord]] = ([], [])
         self._changed = False
         """Whether there are new events since the log vouched for the sheets."""
-        self._begun = False
+        self._restored = False
         """Whether the stored sheets were restored."""
         self._ready = False
         """Whether the end of the log was reached once."""
         self._progress = 0
-        """The event up to which the sheets were compared or built."""
+        """The last event that was compared or built into rows."""
         self._open = True
         self._task: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Starts to follow the log."""
         self._task = asyncio.create_task(self._run(), name="report indexer")
 
-    async def end(self, *, save: bool) -> None:
+    async def stop(self, *, save: bool) -> None:
         """Stops; saves the sheets if this process still owns the log."""
         self._open = False
         if self._task:
@@ -167,7 +167,7 @@ class ReportIndexer:
             percent = 100 * self._progress // end
             raise Refused(f"the sheets of the back office are being worked out, {percent} %; ask again later")
         with self._turn:
-            self._begin()
+            self._prepare()
             self._follow()
             yield
 
@@ -187,7 +187,7 @@ class ReportIndexer:
 
     def _look(self) -> None:
         with self._turn:
-            self._begin(rest=_REST)
+            self._prepare(rest=_REST)
             self._follow(rest=0.0 if self._ready else _REST)
             self._ready = self._ready or self._open
             if self._changed and self._at - self._saved >= self.snapshot_every:
@@ -197,20 +197,20 @@ class ReportIndexer:
         with self._turn:
             try:
                 if self._ready or self._log.tail().number < self.snapshot_every:
-                    self._begin()
+                    self._prepare()
                     self._follow()
                     if self._changed:
                         self._save()
             except LogError as error:
                 _log.warning("the sheets of the back office were not saved: %s", error)
 
-    def _begin(self, rest: float = 0.0) -> None:
-        if not self._begun and self._restore(rest):
+    def _prepare(self, rest: float = 0.0) -> None:
+        if not self._restored and self._restore(rest):
             if self._at:
                 self._delete_unvouched()
             else:
                 self._log.delete_sheets()
-            self._begun = True
+            self._restored = True
 
     def _delete_unvouched(self) -> None:
         """Deletes rows that are newer than the saved sheets; they are built again."""
@@ -244,7 +244,7 @@ class ReportIndexer:
 
     def _follow(self, rest: float = 0.0) -> None:
         """Builds the rows of new events; with pauses in between, stops when the room closes."""
-        if not self._begun:
+        if not self._restored:
             return
         events = self._log.skim(self._at)
         for some in resting(iter(lambda: list(islice(events, PAGE)), []), rest):

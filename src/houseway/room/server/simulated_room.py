@@ -1,7 +1,7 @@
-"""A whole room under virtual time: hours of many tables in seconds, and the same seed gives the same log, bit for bit.
+"""Simulates a whole room in virtual time: hours of play at many tables take seconds.
 
-Nothing waits: the clock jumps to whatever falls due next. Bots deal with each other at every table; people come in,
-play, answer or do not answer, and leave again.
+The same seed gives the same log, bit for bit. The clock jumps to the next deadline. Bots play at every table; simulated
+people arrive, play, answer calls or miss them, and leave.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -34,17 +34,17 @@ from houseway.rulebook import House
 
 HOUR = 60 * MINUTE
 BOTS = 5
-"""Bots at a table that stands."""
+"""The number of bots at each table."""
 PURSE = dollars(100_000)
-"""What everybody in the crowd brings."""
+"""The money that each simulated person brings."""
 
 LINKED_TOGETHER = 32
-"""So many events go into the chain one after the other: a processor does faster what it does several times in a row."""
+"""The number of events hashed together into the chain; a batch is faster than single events."""
 _MOST_FOLLOW_UPS = 20
-"""Calls and moves that one step may bring about."""
+"""The most rounds of follow-ups after one step."""
 
 Witness = Callable[[Room, str, Draft], None]
-"""Is shown every event as it is written, with the room as it is then and the event's stream."""
+"""Receives the room, the stream and the event, for every written event."""
 
 
 class Simulation:
@@ -71,7 +71,7 @@ class Simulation:
         self.now = 0
         self._number, self._hash = Tail()
         self._unlinked: list[tuple[str, Draft]] = []
-        """The last events, which are not in the chain yet."""
+        """The latest events, which are not in the hash chain yet."""
         self._witness = witness
         self._due: list[tuple[int, str]] = []
         self.crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
@@ -84,17 +84,17 @@ class Simulation:
 
     @property
     def tail(self) -> Tail:
-        """The last event, by its number and its hash."""
+        """The number and hash of the last event."""
         self._link()
         return Tail(self._number, self._hash)
 
     @property
     def fingerprint(self) -> str:
-        """The hash of the last event, which stands for the whole log."""
+        """The hash of the last event, which identifies the whole log."""
         return self.tail.hash.hex()
 
     def run(self, hours: float) -> None:
-        """Lets so much time pass."""
+        """Runs the room for a time."""
         end = self.now + int(hours * HOUR)
         while True:
             due, stream = self._due[0] if self._due else (end, "")
@@ -105,13 +105,13 @@ class Simulation:
                 return
             self.now = max(self.now, due)
             if stream == "crowd":
-                self.crowd.look(self.now, self._tries)
+                self.crowd.look(self.now, self._try)
             else:
                 heappop(self._due)
                 self._wake(stream, due)
 
-    def _tries(self, person: Person, command: Any) -> None:
-        """Somebody asks for something; what is refused is refused."""
+    def _try(self, person: Person, command: Any) -> None:
+        """Does a person's command; ignores a refusal."""
         try:
             found = pieces(self.room, person, command, "")
             if isinstance(found, Work):
@@ -122,7 +122,7 @@ class Simulation:
             return
 
     def _wake(self, stream: str, due: int) -> None:
-        """A stream whose time has come; one that waits for something else by now is passed over."""
+        """Wakes a stream, unless its deadline has changed meanwhile."""
         part = self._part(stream)
         if part is None or part.due != due:
             return
@@ -132,32 +132,32 @@ class Simulation:
             self.follow_up()
 
     def _part(self, stream: str) -> TableRuntime | Lists | None:
-        """What of the room waits for its time: the lists, or a table."""
+        """Returns the lists or the table of a stream."""
         return self.room.lists if stream == LISTS else self.room.runtimes.get(table_of(stream))
 
     def follow_up(self) -> None:
-        """What the room does of itself, until there is nothing left to do."""
+        """Runs the follow-ups of the room until there are none left."""
         for _ in range(_MOST_FOLLOW_UPS):
             before = self._number
-            for course in follow_ups(self.room):
+            for workflow in follow_ups(self.room):
                 try:
-                    self.drive(course)
+                    self.drive(workflow)
                 except (Refused, NotStored):
                     continue
             if self._number == before:
                 return
 
-    def drive(self, course: Workflow) -> dict[str, Any]:
-        """Carries a command out, piece by piece."""
+    def drive(self, workflow: Workflow) -> dict[str, Any]:
+        """Runs a workflow to its end and returns its reply."""
         try:
-            work = next(course)
+            work = next(workflow)
             while True:
                 try:
                     step = self._do(work)
                 except (Refused, NotStored) as refusal:
-                    work = course.throw(refusal)
+                    work = workflow.throw(refusal)
                 else:
-                    work = course.send(step)
+                    work = workflow.send(step)
         except StopIteration as end:
             reply: dict[str, Any] = end.value
             return reply
@@ -170,7 +170,7 @@ class Simulation:
         return step
 
     def _store(self, stream: str, step: Step) -> None:
-        """Every draft into the chain and the books, and the stream back among those that wait."""
+        """Stores the events of a step and schedules the stream's next deadline."""
         for draft in step.drafts:
             self._write(stream, draft)
         part = self._part(stream)
@@ -184,11 +184,11 @@ class Simulation:
             self._link()
         if draft.postings:
             self._post(draft.postings)
-        self.crowd.hears(draft.type)
+        self.crowd.note_event(draft.type)
         self._witness(self.room, stream, draft)
 
     def _link(self) -> None:
-        """The chain up to the last event."""
+        """Adds the latest events to the hash chain."""
         number, last = self._number - len(self._unlinked), self._hash
         for stream, draft in self._unlinked:
             number += 1
@@ -203,11 +203,11 @@ class Simulation:
                 raise Broken(self._number, f"it leaves {account} at {left} cents")
 
     def _with_bots(self, table: str) -> Workflow:
-        def asks(runtime: TableRuntime, now: int) -> Step:
+        def ask_bots(runtime: TableRuntime, now: int) -> Step:
             step = Step(now)
             runtime.note(step, "BotsAsked", count=min(BOTS, runtime.table.rules.seats[1] - 1))
             finish(runtime, step)
             return step
 
-        yield self.room.work(table, asks)
+        yield self.room.work(table, ask_bots)
         return {}

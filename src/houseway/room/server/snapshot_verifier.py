@@ -1,8 +1,7 @@
-"""A room that another version of the program kept: it opens at once, and is compared with its log while it is open.
+"""Verifies a snapshot that another version of the program saved, while the room is open.
 
-What was kept is what everybody saw when the room was closed, and the log vouches for it. What this version makes of the
-same events is computed beside it, in a thread that rests half of its time. If the two differ, nobody plays on: the room
-closes with a sentence, and the next opening reads the whole log.
+A background thread, asleep half of the time, applies the same events with this version. If the results differ, the room
+closes with a message, and the next opening reads the whole log.
 """
 
 import asyncio
@@ -21,26 +20,26 @@ _PAGE = 1000
 
 
 class SnapshotVerifier:
-    """The comparison of one opening."""
+    """Compares an unverified snapshot with the log."""
 
     def __init__(self, log: Log, snapshots: Snapshots, log_watcher: LogWatcher) -> None:
         self._log, self._snapshots, self._log_watcher = log, snapshots, log_watcher
         self._open = True
         self._task: asyncio.Task[None] | None = None
 
-    def begin(self) -> None:
-        """Begins, if another version kept the room."""
-        if self._snapshots.old:
-            number = f"{self._snapshots.old[0]:,}"
+    def start(self) -> None:
+        """Starts the comparison if another version saved the snapshot."""
+        if self._snapshots.unverified:
+            number = f"{self._snapshots.unverified[0]:,}"
             _log.warning("another version of the program kept the room: it is compared with its %s events", number)
-            self._task = asyncio.create_task(self._run(), name="recheck")
+            self._task = asyncio.create_task(self._run(), name="snapshot verifier")
 
-    async def end(self) -> bool:
-        """Ends it; whether the room may be kept as it is."""
+    async def stop(self) -> bool:
+        """Stops; returns whether a new snapshot may be saved."""
         self._open = False
         if self._task:
             await self._task
-        return not self._snapshots.old
+        return not self._snapshots.unverified
 
     async def _run(self) -> None:
         try:
@@ -56,26 +55,26 @@ class SnapshotVerifier:
             why = f"this version of the program makes something else of {differs} than the one that kept the room"
             self._log_watcher.lose(LogError(f"{why}; open it again, and it is made from its log"))
         else:
-            self._snapshots.old, self._snapshots.said = None, 0  # to be kept again, by this version
+            self._snapshots.unverified, self._snapshots.vouched_at = None, 0  # so that this version saves one
             _log.warning("the room is what this version of the program makes of its log")
 
     def _compare(self) -> str | None:
-        """What differs, if anything; None when the room was closed before that was known."""
-        assert self._snapshots.old
-        number, kept = self._snapshots.old
-        made = Room(kept.houses, kept.services)
+        """Returns the part that differs, or an empty string; None if the room closes first."""
+        assert self._snapshots.unverified
+        number, saved = self._snapshots.unverified
+        made = Room(saved.houses, saved.services)
         events = self._log.read()
-        done, begun = 0, time.perf_counter()
+        done, started = 0, time.perf_counter()
         while some := list(islice(events, min(_PAGE, number - done))):
             for event in some:
                 made.take(event)
             if not self._open:
                 return None
             done = some[-1].number
-            time.sleep(time.perf_counter() - begun)
-            begun = time.perf_counter()
-        tables = (id for id in sorted(made.runtimes.keys() | kept.runtimes.keys(), key=int))
-        odd = [f"table {id}" for id in tables if made.runtimes.get(id) != kept.runtimes.get(id)]
+            time.sleep(time.perf_counter() - started)
+            started = time.perf_counter()
+        tables = (id for id in sorted(made.runtimes.keys() | saved.runtimes.keys(), key=int))
+        odd = [f"table {id}" for id in tables if made.runtimes.get(id) != saved.runtimes.get(id)]
         parts = ("lists", "cage", "office", "balances")
-        odd += [f"the {part}" for part in parts if getattr(made, part) != getattr(kept, part)]
+        odd += [f"the {part}" for part in parts if getattr(made, part) != getattr(saved, part)]
         return odd[0] if odd else ""

@@ -1,8 +1,7 @@
-"""The room as it stood at an event, kept beside the log so that opening it reads only what came after.
+"""Saves the state of the room at an event, so that opening it reads only later events.
 
-What is kept is always what the whole log gives. It is encoded and decoded by the fields of the states themselves, and
-compared with the log when another version of the program kept it: what the program makes of events may have changed,
-the events have not.
+A snapshot always equals the state that the whole log gives. If another version of the program saved it, it is verified
+against the log while the room is open.
 """
 
 import logging
@@ -37,30 +36,30 @@ _log = logging.getLogger(__name__)
 NAME = "room"
 """The name of the snapshot."""
 
-_FROM_ELSEWHERE = {"rules", "options", "hand", "events"}
-"""What a table has from its rulebook and its sign, and its hand, which is kept as events."""
+_NOT_SAVED = {"rules", "options", "hand", "events"}
+"""Table fields from the rulebook and the table's options, and the hand, which is saved as events."""
 _hints = get_type_hints(TableState)
-# What is not compared is only remembered, and found again when it is wanted.
-_own = [one.name for one in fields(TableState) if one.compare and one.name not in _FROM_ELSEWHERE]
-_TableFields = msgspec.defstruct("_TableFields", [(name, _hints[name]) for name in _own])
+# Fields that don't take part in comparisons are caches.
+_saved_fields = [one.name for one in fields(TableState) if one.compare and one.name not in _NOT_SAVED]
+_TableFields = msgspec.defstruct("_TableFields", [(name, _hints[name]) for name in _saved_fields])
 
 
-class KeptTable(msgspec.Struct):
-    """One table with its status, and its hand in play or the last one."""
+class TableSnapshot(msgspec.Struct):
+    """A table with its status, and the hand in play or the last one."""
 
     status: Status
     spread: Spread
     table: msgspec.Raw
-    """Its own fields."""
+    """The fields of the table itself."""
     hand: list[Told]
     hand_spread: Spread | None
 
 
-class KeptRoom(msgspec.Struct):
-    """Everything that the log tells but the hands that are over, and the people, whom the accounts reads for itself."""
+class RoomSnapshot(msgspec.Struct):
+    """The state of the room without finished hands, and without people, which the account service loads."""
 
     tables: dict[str, msgspec.Raw]
-    """Each a ``KeptTable``."""
+    """Each is a ``TableSnapshot``."""
     opened: int
     lists: Lists
     cage: Cage
@@ -72,17 +71,17 @@ class KeptRoom(msgspec.Struct):
     dealers: Dealers = msgspec.field(default_factory=Dealers)
 
 
-class Kept(msgspec.Struct):
-    """What is kept, and by which program."""
+class StoredSnapshot(msgspec.Struct):
+    """A snapshot with the version of the program that saved it."""
 
     version: str
     room: msgspec.Raw
-    """A ``KeptRoom``."""
+    """A ``RoomSnapshot``."""
 
 
 @cache
 def version(*others: Path) -> str:
-    """The program, its rulebooks and those in other folders, in a hash."""
+    """Returns a hash of the program, its rulebooks, and the rulebooks in other folders."""
     digest = sha256()
     for folder in (Path(houseway.__file__).parent, *others):
         for path in sorted(one for one in folder.rglob("*") if one.suffix in (".py", ".toml")):
@@ -91,7 +90,7 @@ def version(*others: Path) -> str:
 
 
 def version_of(houses: Mapping[str, House]) -> str:
-    """The program and the rulebooks of a room's houses, in a hash."""
+    """Returns a hash of the program and the rulebooks of a room's houses."""
     ours = set(map(house, names()))
     return version(*sorted(place.folder for place in houses.values() if place not in ours))
 
@@ -100,12 +99,12 @@ def _raw(state: object) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(state))
 
 
-# -- keeping -----------------------------------------------------------------------------------------------------------
+# -- saving ------------------------------------------------------------------------------------------------------------
 
 
-def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> KeptRoom:
-    """A room none of whose streams has anything that is not stored."""
-    return KeptRoom(
+def snapshot_of(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> RoomSnapshot:
+    """Returns a snapshot of a room. Every stream must be fully stored."""
+    return RoomSnapshot(
         tables={id: _raw(_table(runtime)) for id, runtime in room.runtimes.items()},
         opened=room.tables,
         lists=room.lists,
@@ -119,17 +118,17 @@ def kept(room: Room, heads: Mapping[str, int], replies: Mapping[str, dict[str, A
     )
 
 
-def written(room: msgspec.Raw, houses: Mapping[str, House]) -> bytes:
-    """A room that was kept, with the version of the program and its houses' rulebooks."""
-    return msgspec.json.encode(Kept(version_of(houses), room))
+def encode(room: msgspec.Raw, houses: Mapping[str, House]) -> bytes:
+    """Encodes a snapshot with the version of the program and the rulebooks."""
+    return msgspec.json.encode(StoredSnapshot(version_of(houses), room))
 
 
-def _table(runtime: TableRuntime) -> KeptTable:
+def _table(runtime: TableRuntime) -> TableSnapshot:
     table = runtime.table
-    return KeptTable(
+    return TableSnapshot(
         status=runtime.status,
         spread=Spread.of(table.rules),
-        table=_raw(_TableFields(**{name: getattr(table, name) for name in _own})),
+        table=_raw(_TableFields(**{name: getattr(table, name) for name in _saved_fields})),
         hand=hand_told(table.hand),
         hand_spread=runtime.dealt_by,
     )
@@ -138,17 +137,17 @@ def _table(runtime: TableRuntime) -> KeptTable:
 # -- restoring ---------------------------------------------------------------------------------------------------------
 
 
-def read(state: bytes) -> Kept | None:
-    """What was kept; None when it cannot be read."""
+def decode(state: bytes) -> StoredSnapshot | None:
+    """Decodes a snapshot; returns None if it can't be decoded."""
     try:
-        return msgspec.json.decode(state, type=Kept)
+        return msgspec.json.decode(state, type=StoredSnapshot)
     except msgspec.DecodeError:
         return None
 
 
-def restore(room: Room, found: Kept) -> KeptRoom:
-    """Makes a room what it was."""
-    state = msgspec.json.decode(found.room, type=KeptRoom)
+def restore(room: Room, found: StoredSnapshot) -> RoomSnapshot:
+    """Restores the state of a room."""
+    state = msgspec.json.decode(found.room, type=RoomSnapshot)
     room.tables, room.balances = state.opened, state.balances
     room.lists, room.cage, room.office = state.lists, state.cage, state.office
     room.acts, room.dealers = state.acts, state.dealers
@@ -158,14 +157,14 @@ def restore(room: Room, found: Kept) -> KeptRoom:
     return state
 
 
-def restore_table(room: Room, id: str, told: msgspec.Raw) -> None:
-    """Makes a table of the room what it was."""
-    state = msgspec.json.decode(told, type=KeptTable)
+def restore_table(room: Room, id: str, encoded: msgspec.Raw) -> None:
+    """Restores a table of the room."""
+    state = msgspec.json.decode(encoded, type=TableSnapshot)
     runtime = room.runtimes[id] = room.new_runtime(id, state.status)
     table = runtime.table
     table.rules = room.rules_of(state.spread)
     own = msgspec.json.decode(state.table, type=_TableFields)
-    for name in _own:
+    for name in _saved_fields:
         setattr(table, name, getattr(own, name))
     runtime.dealt_by = state.hand_spread
     if state.hand_spread and state.hand:
@@ -174,72 +173,74 @@ def restore_table(room: Room, id: str, told: msgspec.Raw) -> None:
 
 
 class Snapshots:
-    """The room as it was kept last."""
+    """The last snapshot of a room."""
 
     every = 50_000
-    """Events after which the room is kept again: reading so many takes some seconds."""
+    """The number of events between two snapshots; reading this many takes some seconds."""
 
     def __init__(self, log: Log, room: Room) -> None:
         self._log, self._room = log, room
-        self._kept: tuple[int, dict[str, msgspec.Raw]] = (0, {})
-        """The event at which it was kept, and its tables: together, as one thread keeps them and others read them."""
-        self.old: tuple[int, Room] | None = None
-        """The event at which another version of the program kept the room, and the room as it did."""
-        self.said = 0
-        """The event that vouches for it."""
+        self._last: tuple[int, dict[str, msgspec.Raw]] = (0, {})
+        """The event and the tables of the last snapshot; replaced together, because other threads read them."""
+        self.unverified: tuple[int, Room] | None = None
+        """The event and the room of a snapshot by another version of the program."""
+        self.vouched_at = 0
+        """The event that vouches for the last snapshot."""
 
     @property
     def number(self) -> int:
-        """The event at which it was kept."""
-        return self._kept[0]
+        """The event of the last snapshot."""
+        return self._last[0]
 
-    def restore(self) -> KeptRoom | None:
-        """Makes the room what was kept of it; None when nothing was, or nothing that this program can read."""
+    def restore(self) -> RoomSnapshot | None:
+        """Restores the room from the last snapshot; returns None if there is none that this program can read."""
         try:
             found = self._log.load(NAME)
         except Altered as altered:
             _log.warning("%s; it is ignored, and the room is made from the log", altered)
             return None
-        told = read(found.state) if found else None
-        if not found or not told:
+        decoded = decode(found.state) if found else None
+        if not found or not decoded:
             return None
-        if told.version != version_of(self._room.houses):
-            apart = Room(self._room.houses, self._room.services)
+        if decoded.version != version_of(self._room.houses):
+            copy = Room(self._room.houses, self._room.services)
             try:
-                restore(apart, told)
-            except Exception as error:  # whatever an older version kept there
+                restore(copy, decoded)
+            except Exception as error:  # an older version may have saved anything
                 _log.warning("another version of the program kept the room, which this one cannot read: %s", error)
                 return None
-            self.old = found.number, apart
-        state = restore(self._room, told)
-        self._kept = found.number, state.tables
+            self.unverified = found.number, copy
+        state = restore(self._room, decoded)
+        self._last = found.number, state.tables
         return state
 
     def table(self, stream: str) -> tuple[int, Callable[[Room], None]]:
-        """The number after which the events of a stream are to be read, and what makes a room's table what it was."""
-        (number, tables), id = self._kept, stream.partition(":")[2]
+        """Returns the event of a table's snapshot and a function that restores the table from it."""
+        (number, tables), id = self._last, stream.partition(":")[2]
         if id not in tables:
             return 0, lambda _room: None
         return number, lambda room: restore_table(room, id, tables[id])
 
     def due(self, number: int, after: int = 0) -> bool:
-        """Whether so much has happened by an event that the room is kept again; its own event does not count."""
-        return number - max(self.number, self.said) >= (after or self.every)
+        """Returns whether enough events have passed for a new snapshot; the snapshot's own event doesn't count."""
+        return number - max(self.number, self.vouched_at) >= (after or self.every)
 
-    def keep(self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]) -> Callable[[], None]:
-        """The room as it stands at an event; the answer saves it, in whatever thread."""
-        state = kept(self._room, heads, replies)
-        told, houses = _raw(state), self._room.houses
+    def prepare(
+        self, number: int, heads: Mapping[str, int], replies: Mapping[str, dict[str, Any]]
+    ) -> Callable[[], None]:
+        """Takes a snapshot at an event; the returned function saves it and may run in any thread."""
+        state = snapshot_of(self._room, heads, replies)
+        encoded, houses = _raw(state), self._room.houses
 
-        def saves() -> None:
+        def save() -> None:
             try:
                 at = self._log.at(number)
                 hash = at.hash if at else GENESIS
-                said = self._log.save(Snapshot(NAME, number, hash, written(told, houses)))
+                vouched_at = self._log.save(Snapshot(NAME, number, hash, encode(encoded, houses)))
             except LogError:
-                # The room is what it is; it only takes longer to open.
-                _log.exception("the room was not kept at event %d", number)
+                # The room is intact; it only takes longer to open.
+                _log.exception("no snapshot was saved at event %d", number)
             else:
-                self._kept, self.said = (number, state.tables), said
+                self._last, self.vouched_at = (number, state.tables), vouched_at
 
-        return saves
+        return save

@@ -1,7 +1,7 @@
-"""A command on its way through the pieces of its course, each done in the task of its stream.
+"""Runs the steps of a command, each in the task of its stream.
 
-It needs no task of its own: a stream's task calls it on when a piece is stored and shown, and whoever waits for the end
-is called then, too. So a command goes on to its end, whoever waits for the reply and whoever no longer does.
+A command needs no separate task: the stream's task calls the runner when a step is stored and shown. A command
+therefore finishes even when its client no longer waits for the reply.
 """
 
 import asyncio
@@ -11,89 +11,98 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from houseway.engines.contract import Refused
+from houseway.room.commands import Command, DealerIn
 from houseway.room.log.errors import LogError
+from houseway.room.people import policy
+from houseway.room.people.accounts import AccountService
+from houseway.room.people.people import Person
 from houseway.room.server.actor import Actor
 from houseway.room.work import Step, Work, Workflow
 
 _log = logging.getLogger(__name__)
 Reply: TypeAlias = dict[str, Any]
-Ended: TypeAlias = Callable[[Reply | Exception], None]
-"""Hears the reply to a command, or why there is none; it is called in the middle of other things and raises nothing."""
+OnReply: TypeAlias = Callable[[Reply | Exception], None]
+"""Receives the reply to a command, or the exception that ended it. It must not raise."""
 
 
 class WorkflowRunner:
-    """Drives a course to its end, of which ``ended`` hears; ``actor`` gives the task of a stream.
+    """Runs a workflow to its end and passes its reply to ``on_reply``; ``actor`` returns the task of a stream.
 
-    Where ``allows`` is given, the piece that carries the command's key is decided, and decided anew, only if that does
-    not refuse it: what somebody may do can change at another member of the room until it is stored.
+    ``check_allowed``, if given, runs before each attempt at the step with the command's key: another server may have
+    taken the person's permission away since the command arrived.
     """
 
-    __slots__ = ("_actor", "_allows", "_course", "_ended")
+    __slots__ = ("_actor", "_check_allowed", "_on_reply", "_workflow")
 
     def __init__(
-        self, course: Workflow, actor: Callable[[str], Actor], ended: Ended, allows: Callable[[], None] | None = None
+        self,
+        workflow: Workflow,
+        actor: Callable[[str], Actor],
+        on_reply: OnReply,
+        check_allowed: Callable[[], None] | None = None,
     ) -> None:
-        self._course, self._actor, self._ended, self._allows = course, actor, ended, allows
-        self._asks(course.__next__)
+        self._workflow, self._actor, self._on_reply, self._check_allowed = workflow, actor, on_reply, check_allowed
+        self._advance(workflow.__next__)
 
-    def _asks(self, wanted: Callable[..., Work], *outcome: Step | Exception) -> None:
-        """Has the next piece done, if there is one."""
+    def _advance(self, next_work: Callable[..., Work], *outcome: Step | Exception) -> None:
         try:
-            work = wanted(*outcome)
+            work = next_work(*outcome)
         except StopIteration as end:
-            self._ended(end.value)
+            self._on_reply(end.value)
         except Exception as error:
-            self._ended(error)
+            self._on_reply(error)
         else:
-            self._actor(work.stream).work(_checked(work, self._allows), self._hears)
+            self._actor(work.stream).submit(_checked(work, self._check_allowed), self._on_step)
 
-    def _hears(self, outcome: Step | Exception) -> None:
-        """A piece is stored and shown, or was not; a course may know what to do about a refusal."""
+    def _on_step(self, outcome: Step | Exception) -> None:
+        """Continues after a step was stored or refused; the workflow may handle a refusal."""
         if isinstance(outcome, Step):
-            self._asks(self._course.send, outcome)
+            self._advance(self._workflow.send, outcome)
         elif isinstance(outcome, Refused | LogError):
-            self._asks(self._course.throw, outcome)
+            self._advance(self._workflow.throw, outcome)
         else:
-            self._ended(outcome)
+            self._on_reply(outcome)
 
 
 def run_work(
-    what: Workflow | Work, actor: Callable[[str], Actor], ended: Ended, allows: Callable[[], None] | None = None
+    what: Workflow | Work,
+    actor: Callable[[str], Actor],
+    on_reply: OnReply,
+    check_allowed: Callable[[], None] | None = None,
 ) -> None:
-    """Drives a course, or has the only piece of one done, as most are."""
+    """Runs a workflow, or a single piece of work."""
     if isinstance(what, Work):
-        actor(what.stream).work(_checked(what, allows), partial(_answers, ended))
+        actor(what.stream).submit(_checked(what, check_allowed), partial(_reply_from_step, on_reply))
     else:
-        WorkflowRunner(what, actor, ended, allows)
+        WorkflowRunner(what, actor, on_reply, check_allowed)
 
 
-def _answers(ended: Ended, outcome: Step | Exception) -> None:
-    ended(outcome.reply if isinstance(outcome, Step) else outcome)
+def _reply_from_step(on_reply: OnReply, outcome: Step | Exception) -> None:
+    on_reply(outcome.reply if isinstance(outcome, Step) else outcome)
 
 
-async def reply_to(begins: Callable[[Ended], object]) -> Reply:
-    """Waits for the end of what is begun here; it goes on when nobody waits any more."""
+async def reply_to(start: Callable[[OnReply], object]) -> Reply:
+    """Starts a command and waits for its reply; the command continues if the caller is cancelled."""
     reply: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
-    begins(partial(_settles, reply))
+    start(partial(_resolve, reply))
     return await reply
 
 
-async def each(courses: Iterable[Workflow], drive: Callable[[Workflow], Awaitable[Reply]]) -> list[Exception]:
-    """Drives courses one after the other; what is refused of one, not stored or a defect stops none of the others."""
+async def run_each(workflows: Iterable[Workflow], run: Callable[[Workflow], Awaitable[Reply]]) -> list[Exception]:
+    """Runs workflows one after the other and returns their exceptions; one that fails doesn't stop the others."""
     problems: list[Exception] = []
-    for course in courses:
+    for workflow in workflows:
         try:
-            await drive(course)
+            await run(workflow)
         except (Refused, LogError) as problem:
             problems.append(problem)
         except Exception as defect:
-            # One of ours, which must not take the others with it.
-            _log.exception("in what the room does of itself")
+            _log.exception("in a follow-up of the room")
             problems.append(defect)
     return problems
 
 
-def _settles(reply: "asyncio.Future[Reply]", outcome: Reply | Exception) -> None:
+def _resolve(reply: "asyncio.Future[Reply]", outcome: Reply | Exception) -> None:
     if reply.done():
         return
     if isinstance(outcome, Exception):
@@ -102,11 +111,35 @@ def _settles(reply: "asyncio.Future[Reply]", outcome: Reply | Exception) -> None
         reply.set_result(outcome)
 
 
-def _checked(work: Work, allows: Callable[[], None] | None) -> Work:
-    """A piece that is decided only if it is allowed then, where it carries the command's key."""
-    return Work(work.stream, partial(_allowed, allows, work.do), work.key) if work.key and allows else work
+def _checked(work: Work, check_allowed: Callable[[], None] | None) -> Work:
+    """Adds the permission check to the step that carries the command's key."""
+    if not work.key or not check_allowed:
+        return work
+    return Work(work.stream, partial(_check_then_do, check_allowed, work.do), work.key)
 
 
-def _allowed(allows: Callable[[], None], do: Callable[[int], Step], now: int) -> Step:
-    allows()
+def _check_then_do(check_allowed: Callable[[], None], do: Callable[[int], Step], now: int) -> Step:
+    check_allowed()
     return do(now)
+
+
+# -- permissions -------------------------------------------------------------------------------------------------------
+
+
+def check_still_allowed(accounts: AccountService, person: Person, command: Command, session: str) -> None:
+    """Raises Refused if the session ended or the person lost the permission since the command arrived."""
+    if session and accounts.whose(session) is None:
+        raise Refused("you are signed out")
+    try:
+        policy.check(accounts.people.by_id.get(person.id, person), command)
+    except policy.Denied as denial:
+        raise Refused(str(denial)) from denial
+    check_dealer(accounts, command)
+
+
+def check_dealer(accounts: AccountService, command: Command) -> None:
+    """Raises Refused if a person without the dealer role is put on the dealer roster."""
+    if isinstance(command, DealerIn):
+        who = accounts.people.by_id.get(command.dealer)
+        if who is None or "dealer" not in who.roles:
+            raise Refused(f"{who.name if who else command.dealer} is no dealer; an admin gives the role")
