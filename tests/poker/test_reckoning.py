@@ -207,7 +207,7 @@ def test_an_odd_chip_that_goes_by_the_highest_card_is_not_reckoned_from_amounts(
     by_suit = replace(holdem, pot=replace(holdem.pot, chip=dollars(1), odd_chips="highest-card-by-suit"))
     put = {2: dollars(20), 4: dollars(20)}
     assert got(reckon_pots(by_suit, put, [[2, 4]], button=1)) == put
-    with pytest.raises(Refused, match="goes to the highest card"):
+    with pytest.raises(Refused, match="highest card takes an odd chip"):
         reckon_pots(by_suit, put, [[2, 4]], button=1, dead=dollars(1))
     by_seat = replace(holdem, pot=replace(holdem.pot, chip=dollars(1)))
     assert got(reckon_pots(by_seat, put, [[2, 4]], button=1, dead=dollars(1))) == {2: dollars(21), 4: dollars(20)}

@@ -1,4 +1,4 @@
-"""What may be done in a poker hand: by the dealer, by the player to act, and by a player who does it the wrong way."""
+"""Commands of a poker hand: by the dealer, by the player to act, and by a player who acts irregularly."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -14,7 +14,7 @@ class Deal(Command):
     """The dealer deals what is due."""
 
     order: tuple[Card, ...] = ()
-    """Where the stub is short or the deck is dealt anew: the cards that the options name, as they lie when shuffled."""
+    """The cards as shuffled, named by the options, where the stub is short or the deck is dealt again."""
     fee: Fee = NO_FEE
     """The fee of a push pot, fixed by the hands dealt in it."""
 
@@ -165,7 +165,7 @@ class BuyIn(Command):
 
 @dataclass(frozen=True, slots=True)
 class Chop(Command):
-    """The seat, tied for a push pot that nobody bought into, asks to divide it."""
+    """The seat, tied for a push pot without a buyer, asks to divide it."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""What happens in draw games and in push pots, beside the events of every poker hand."""
+"""Events of draw games and push pots, added to the events of every poker hand."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -25,7 +25,7 @@ class PutShort(Event):
 
 @dataclass(frozen=True, slots=True)
 class PassedOut(Event):
-    """Nobody opened: the hands are thrown in and everyone antes again."""
+    """No player opened: the hands are thrown in and everyone antes again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class CardsCalledFor(Event):
 
 @dataclass(frozen=True, slots=True)
 class OpenersSplit(Event):
-    """The opener splits their openers; the split cards lie face up beside the hand."""
+    """The opener splits their openers; the split cards lie face up next to the hand."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -140,7 +140,7 @@ class Declined(Event):
 
 @dataclass(frozen=True, slots=True)
 class ChopAsked(Event):
-    """Nobody bought in: the tied players may chop or play."""
+    """No player bought in: the tied players may chop or play."""
 
 
 DrawEvent: TypeAlias = (

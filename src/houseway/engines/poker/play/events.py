@@ -1,4 +1,4 @@
-"""What has happened in a poker hand. The state of a hand is the fold of these."""
+"""The events of a poker hand. Its state is the fold of these."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -31,7 +31,7 @@ class Posted(Event):
     live: Cents
     dead: Cents
     nominal: Cents
-    """What the post makes it to the others, also when the poster is all-in for less."""
+    """The bet that others face after the post, also when the poster is all-in for less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Burned(Event):
 
 @dataclass(frozen=True, slots=True)
 class HandsDealt(Event):
-    """Cards go round the table one at a time, in the order in which they left the stub.
+    """Cards go round the table one at a time, in the order they left the stub.
 
     The last ``up`` rounds of them are dealt face up.
     """
@@ -80,7 +80,7 @@ class BoardDealt(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundOpened(Event):
-    """A betting round begins; the seats in the order in which they act."""
+    """A betting round begins; the seats in their order of action."""
 
     street: int
     order: tuple[int, ...]
@@ -92,7 +92,7 @@ class Folded(Event):
 
     seat: int
     still_dealt: bool = False
-    """Whether the seat goes on receiving cards until somebody bets."""
+    """Whether the seat still receives cards until there is a bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class BroughtIn(Event):
 
     seat: int
     to: Cents
-    """What it makes it to the others, also when the seat is all-in for less."""
+    """The bet that others face, also when the seat is all-in for less."""
     put: Cents
     full: bool
 
@@ -142,7 +142,7 @@ class OutOfTurnNoted(Event):
 
 @dataclass(frozen=True, slots=True)
 class BetReturned(Event):
-    """The part of a bet that nobody called goes back."""
+    """The uncalled part of a bet goes back."""
 
     seat: int
     amount: Cents
@@ -175,7 +175,7 @@ class HandDead(Event):
     seat: int
     rule: str
     still_dealt: bool = False
-    """Whether the seat goes on receiving cards until somebody bets."""
+    """Whether the seat still receives cards until there is a bet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ class Mucked(Event):
 
 
 Act: TypeAlias = Folded | Checked | BroughtIn | Called | Wagered | HandDead | Mucked
-"""What a hand remembers of a betting round: what the players did in it, and the hands that died in it and since."""
+"""The actions of a betting round that a hand remembers, and the hands that died in it and since."""
 
 
 @dataclass(frozen=True, slots=True)

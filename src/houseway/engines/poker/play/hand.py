@@ -134,7 +134,7 @@ class PokerHand(Play):
 
     @property
     def collected(self) -> Cents:
-        """What the house has taken so far, collection and jackpot fee together."""
+        """Collection and jackpot fee taken by the house so far, together."""
         return self.drop + self.jackpot
 
     @property
@@ -144,7 +144,7 @@ class PokerHand(Play):
 
     @property
     def result(self) -> Result | None:
-        """Pots, who won what and with which cards, the fee and the final stacks; None while the hand is in play."""
+        """Pots, winners with their cards, the fee and the final stacks; None while the hand is in play."""
         return result_of(self)
 
     def seat(self, number: int) -> Standing:
@@ -157,7 +157,7 @@ class PokerHand(Play):
         return Standing(number, self.seats[at].name, self._behind(at), self.bet[at], live, cards)
 
     def options(self, seat: int | None = None) -> Options:
-        """What the one to act may do, the seat in turn or else the dealer; for a seat that is named, what it may do."""
+        """Returns the options of a seat, or of the seat in turn; of the dealer when no seat is in turn."""
         if seat is None and self.phase == "bet" and self.pending:
             return choice_of(self).options  # what is asked most often, without a detour
         return options_of(self, seat)
@@ -230,7 +230,7 @@ def _close_round(hand: Play) -> None:
 
 
 def _return_uncalled(hand: Play) -> None:
-    """What nobody called goes back to a live hand; one that was killed has no claim to it."""
+    """Returns an uncalled bet to a live hand; a killed hand has no claim to it."""
     top = called = at = 0
     for place, bet in enumerate(hand.bet):
         if bet > top:

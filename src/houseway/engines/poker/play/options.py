@@ -1,4 +1,4 @@
-"""What may be done in a poker hand now, as the contract of play states it: each with its bounds and its rules."""
+"""The options of a poker hand, each with its bounds and its rules."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -24,7 +24,7 @@ def by_kind(options: Iterable[Option]) -> dict[type[Command], Option]:
 
 
 def options_of(hand: HandState, seat: int | None = None) -> Options:
-    """What the one to act may do, the seat in turn or else the dealer; for a seat that is named, what it may do."""
+    """Returns the options of a seat, or of the seat in turn; of the dealer when no seat is in turn."""
     if seat is not None:
         return _options_for(hand, seat)
     if not hand.pending:
@@ -48,7 +48,7 @@ def options_of(hand: HandState, seat: int | None = None) -> Options:
 
 
 def _options_for(hand: HandState, seat: int) -> Options:
-    """What a seat may do, in turn or not: leave after its forced bet, discard with the others, agree to push."""
+    """Returns the options of a seat, in turn or not: leave after its forced bet, discard, agree to push."""
     at = hand.position.get(seat, -1)
     if at < 0:
         return ()
@@ -114,7 +114,7 @@ def _show(seat: int, shows: bool, mucks: bool, grounds: tuple[str, ...]) -> Opti
 
 
 def _to_agree_or_not(hand: HandState, at: int, seat: int) -> Options:
-    """Agree to push the pot unseen; once somebody has, refuse it."""
+    """Agrees to push the pot unseen; after another player agreed, also refuses it."""
     if not may_agree(hand, at):
         return ()
     grounds = _ids(hand.rules, "push.verbal")
@@ -123,7 +123,7 @@ def _to_agree_or_not(hand: HandState, at: int, seat: int) -> Options:
 
 
 def _to_buy_or_chop(hand: HandState, at: int) -> Options:
-    """Buy into a push pot, or chop the one that nobody bought into."""
+    """Buys into a push pot, or chops one that found no buyer."""
     push, seat = push_of(hand), hand.seats[at].seat
     if push.asked == "buy":
         grounds = _ids(hand.rules, "push.buy_in")

@@ -13,28 +13,28 @@ class Drawing:
     """The draw so far, by position; where there are several, the last one that was opened."""
 
     called: list[int]
-    """The number of cards asked for; -1 for one who has not spoken."""
+    """The number of cards asked for; -1 for a player who has not spoken."""
     thrown: list[tuple[Card, ...]]
     got: list[int]
     laid_open: list[bool]
     aside: list[tuple[Card, ...]]
-    """Split openers, face up beside the hand."""
+    """Split openers, face up next to the hand."""
     proof: Literal["", "openers", "over-seven", "given", "refused"] = ""
     opener: int = -1
     """The position that made the first bet before the draw."""
     bets: list[Cents] = field(default_factory=list)
-    """What each had bet after the draw, once that round is over."""
+    """Each player's bet after the draw, once that round is over."""
     checked: list[bool] = field(default_factory=list)
     """Who had checked in it."""
 
     def opened(self) -> None:
-        """Nobody has called for cards in this draw yet; who was dealt too few is still owed them (MC-LB-7b)."""
+        """A draw opens without requests; a player who was dealt too few is still owed cards (MC-LB-7b)."""
         players = len(self.called)
         self.called, self.thrown, self.got = [-1] * players, [()] * players, [min(0, got) for got in self.got]
 
 
 def drawing_for(players: int) -> Drawing:
-    """Nobody has drawn yet."""
+    """No player has drawn yet."""
     return Drawing([-1] * players, [()] * players, [0] * players, [False] * players, [()] * players)
 
 
@@ -53,7 +53,7 @@ class PushPots:
     bought: bool = False
     agreed: set[int] = field(default_factory=set)
     refused: bool = False
-    """Whether somebody would not push the pot unseen, so that the hands are shown."""
+    """Whether a player declined to push the pot unseen, so that the hands are shown."""
 
 
 @dataclass(slots=True)
@@ -72,16 +72,16 @@ class Runs:
 
 @dataclass(slots=True)
 class Floor:
-    """What the floor has to keep in mind; a hand without errors has none of it."""
+    """The floor's notes on a hand after an error; empty in a hand without errors."""
 
     orders: dict[int, Ordered] = field(default_factory=dict)
     back: list[Card] = field(default_factory=list)
     kept: dict[int, Cents] = field(default_factory=dict)
     """Chips that do not play, by position."""
     open: dict[int, tuple[Card, ...]] = field(default_factory=dict)
-    """Cards that were seen and lie face up for everybody while they stay in a hand, by position."""
+    """Exposed cards, by position; they lie face up while they stay in a hand."""
     errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    """What has gone wrong and has not been ruled upon, as it is written down, and the cards of each."""
+    """The errors without a ruling yet, in their written form, and the cards of each."""
     owing: dict[int, str] = field(default_factory=dict)
     """Seats that make a blind up on a later deal, and the rule that lets them."""
     no_betting: bool = False

@@ -13,7 +13,7 @@ from houseway.rulebook import PokerRules
 
 _POTS = ("put", "high", "low", "button", "folded", "dead", "fee")
 FIELDS = (*_POTS, "tied", "pushed")
-"""What is asked for in Push Nine as well."""
+"""The fields of the question in Push Nine."""
 _SIDE = "the book is silent on side pots; everyone can win what they matched"
 
 
@@ -55,7 +55,7 @@ def reckon_pots(
     live = [seat not in folded for seat in order]
     check_amounts([*put.values(), dead, fee])
     if not any(live):
-        raise Refused("somebody's hand must be live")
+        raise Refused("at least one hand must be live")
     if low and len(rules.ranking.halves) == 1:
         raise Refused(f"{rules.title} has no low half")
     chip = gcd(rules.pot.chip, *rules.stakes.blinds, fee)
@@ -88,21 +88,21 @@ def reckon_pots(
 
 
 def _check_odd_chips(rules: PokerRules, given: list[tuple[int, Cents, str]]) -> None:
-    """Where the odd chip of equal hands goes by their cards, it takes the cards to say whose it is; else Refused."""
+    """Refuses a division by amounts where the cards decide who gets the odd chip of equal hands."""
     match rules.pot.odd_chips:
         case "left-of-button":
             return
         case "highest-card-by-suit":
             portions = {half: {cents for _, cents, other in given if other == half} for _, _, half in given}
             if any(len(amounts) > 1 for amounts in portions.values()):
-                why = "an odd chip goes to the highest card, which amounts do not tell: divide this pot by the cards"
+                why = "the highest card takes an odd chip, and amounts do not show it: divide this pot by the cards"
                 raise refuse(rules, why, "pot.odd_chips")
         case policy:
             assert_never(policy)
 
 
 def _best(groups: Groups, seats: Collection[int], order: list[int]) -> tuple[int, ...]:
-    """The places of the best hands among those who can win, the first left of the button first."""
+    """Returns the places of the best hands that can win, the first left of the button first."""
     for group in groups:
         if found := [order.index(seat) for seat in group if seat in seats]:
             return tuple(sorted(found))
@@ -123,7 +123,7 @@ def reckon_push(rules: PokerRules, pot: Cents, tied: Collection[int], *, count: 
             line(
                 rules, f"seats {told} play on for {show(pot)}: push pot {count + 1} of {rules.push.pots}", "push.pots"
             ),
-            line(rules, f"anybody else may buy in for {show(price)}", "push.buy_in", 0, price),
+            line(rules, f"any other player may buy in for {show(price)}", "push.buy_in", 0, price),
         )
     portions = shares(pot, len(seats), rules.pot.chip)
     return (

@@ -1,4 +1,4 @@
-"""A hand that takes its events: the ground on which betting, dealing, showdown and rulings work."""
+"""A hand that takes its events: the base of betting, dealing, showdown and rulings."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Self
@@ -19,7 +19,7 @@ _CHANGES: dict[type, Callable[[HandState, Any], None]] = {
 
 
 class Play(HandState):
-    """A hand whose state is the fold of its events: nothing else changes it."""
+    """A hand whose state is the fold of its events; only events change it."""
 
     __slots__ = ()
 
@@ -45,7 +45,7 @@ class Play(HandState):
         self.choice = None
 
     def begins_with(self, event: Event) -> "Callable[[HandState, Any], None]":
-        """What an event does that begins a hand otherwise than from the deal; a ValueError for any other."""
+        """Applies an event that can begin a hand without a deal; a ValueError for any other."""
         raise ValueError(f"{type(event).__name__} does not happen in a poker hand")
 
     def take_all(self, events: Iterable[Event]) -> None:
@@ -55,7 +55,7 @@ class Play(HandState):
 
 
 def check_held(hand: HandState, at: int, cards: Iterable[Card]) -> None:
-    """Only cards of one's own hand can be shown or thrown away; else Refused."""
+    """Checks that cards to be shown or thrown away belong to the hand; else Refused."""
     held = list(hand.hole[at])
     for one in cards:
         if one not in held:

@@ -1,4 +1,4 @@
-"""What errors and the floor's rulings do to a hand, beside the events of every poker hand."""
+"""Events of errors and of the floor's rulings, added to the events of every poker hand."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -30,7 +30,7 @@ class MoneyReturned(Event):
 
 @dataclass(frozen=True, slots=True)
 class RoundCleared(Event):
-    """The betting round begins again as if nobody had bet; the bets made are back, or gathered into the pot."""
+    """The betting round begins again without bets; the bets made are back, or gathered into the pot."""
 
     gathered: bool = False
 
@@ -63,7 +63,7 @@ class WagerTakenBack(Event):
     full_wagers: int
     capped: bool
     opener: int | None
-    """The seat that opened the betting, and the last to bet or raise; None for nobody."""
+    """The seat that opened the betting, and the last to bet or raise; None for no seat."""
     aggressor: int | None
     pending: tuple[int, ...]
     """The seats that were to act, this one first."""
@@ -101,7 +101,7 @@ class FacesTurned(Event):
 
 @dataclass(frozen=True, slots=True)
 class LiesOpen(Event):
-    """Cards of a hand have been seen: they lie face up for everybody as long as they stay in it."""
+    """Cards of a hand have been exposed: they lie face up while they stay in it."""
 
     seat: int
     cards: tuple[Card, ...]

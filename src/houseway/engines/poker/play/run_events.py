@@ -1,4 +1,4 @@
-"""What happens when the rest of a board is dealt more than once, and when a seven-deuce wins."""
+"""Events of a board that is dealt more than once, and of the seven-deuce bounty."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -10,7 +10,7 @@ from houseway.money import Cents
 
 @dataclass(frozen=True, slots=True)
 class RunsOffered(Event):
-    """Nobody can bet any more: the seats left in are asked, in this order, whether the rest is dealt so many times."""
+    """Betting is over: the seats left in are asked, in this order, whether the rest is dealt so many times."""
 
     times: int
     seats: tuple[int, ...]

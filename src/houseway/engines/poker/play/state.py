@@ -43,18 +43,18 @@ def others(count: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(slots=True)
 class Choice:
-    """What the player to act in a betting round may do: made for every decision, and not changed."""
+    """The choices of the player to act in a betting round: made for every decision, and not changed."""
 
     check: bool
     call: Cents
-    """What a call adds; 0 when there is nothing to call."""
+    """The amount that a call adds; 0 when there is no bet to call."""
     least: Cents
     """The least total of a bet or raise; 0 when none may be made."""
     most: Cents
     step: Cents
     """The distance between the totals to choose from; 1 where any amount between the bounds will do."""
     options: tuple[Option, ...]
-    """The same as commands, for whoever asks the hand."""
+    """The same as commands, for ``options``."""
 
 
 @dataclass(slots=True, init=False, repr=False)
@@ -97,15 +97,15 @@ class HandState:
     dues: list[int]
     """How many cards each must throw away."""
     still_dealt: list[int]
-    """Folded positions that receive cards until somebody bets."""
+    """Folded positions that receive cards until there is a bet."""
 
     stack: list[Cents]
     bet: list[Cents]
-    """What lies in front of each in this round."""
+    """Each player's bet in this round."""
     put: list[Cents]
-    """What each has put in in all, dead posts apart."""
+    """All chips that each player has put in, without dead posts."""
     paid: list[Cents]
-    """What each has been pushed."""
+    """The chips that each player has won."""
     dead: Cents
     drop: Cents
     jackpot: Cents
@@ -125,9 +125,9 @@ class HandState:
     opener: int
     aggressor: int
     acted_at: list[int]
-    """How many full wagers each had seen when it acted; -1 for one who has not."""
+    """How many full wagers each had seen when it acted; -1 before it acts."""
     acts: list[Act]
-    """What has been done since the betting round was opened, or in the last one if none is open."""
+    """The actions since the betting round was opened, or in the last one if none is open."""
     checked: list[bool]
     no_raise: list[bool]
 
@@ -136,10 +136,10 @@ class HandState:
     runs: Runs | None
     """Whether the board is dealt more than once, when that has been asked."""
     floor: Floor | None
-    """What the floor keeps in mind after an error."""
+    """The floor's notes after an error."""
 
     choice: Choice | None = field(compare=False)
-    """What the player to act may do, once it has been asked; None again when something happens."""
+    """The choices of the player to act, once computed; None again after an event."""
 
     def __init__(self, rules: PokerRules) -> None:
         self.rules = rules
@@ -214,7 +214,7 @@ class HandState:
 
     @property
     def fee_from_pot(self) -> Cents:
-        """What the house has taken out of the pot; nothing where the dealer position pays."""
+        """The amount that the house has taken out of the pot; 0 where the dealer position pays."""
         match self.fee.payer:
             case "pot":
                 return self.drop + self.jackpot
@@ -225,7 +225,7 @@ class HandState:
 
     @property
     def boards(self) -> tuple[tuple[Card, ...], ...]:
-        """Every board that counts, as far as it is dealt: one, unless it is run more than once."""
+        """Every board that counts, with the cards dealt so far: one, unless it is run more than once."""
         return (*(self.runs.done if self.runs is not None else ()), tuple(self.board))
 
     @property
@@ -296,7 +296,7 @@ class HandState:
         self.put[at] += amount
 
     def whole_deck(self) -> tuple[Card, ...]:
-        """Every card of the hand, wherever it lies, in the order of a new pack."""
+        """Every card of the hand, in all places, in the order of a new pack."""
         live = (card for at, held in enumerate(self.hole) if self.live[at] for card in held)
         back = self.floor.back if self.floor is not None else ()
         stub = self.stub
@@ -335,7 +335,7 @@ def push_of(hand: HandState) -> PushPots:
 
 
 def runs_of(hand: HandState) -> Runs:
-    """What has been asked about dealing the board more than once."""
+    """The answers about dealing the board more than once."""
     assert hand.runs is not None
     return hand.runs
 

@@ -1,4 +1,4 @@
-"""What one seat may see of a hand, built by inclusion: nothing is in it that was not put there for that seat."""
+"""The view of a hand from one seat, built by inclusion: only what that seat may see is put in."""
 
 from dataclasses import dataclass
 
@@ -26,7 +26,7 @@ class SeatView:
     drew: int | None = None
     """How many cards the seat drew, as long as the house has the table told."""
     aside: tuple[Card, ...] = ()
-    """Split openers, face up beside the hand."""
+    """Split openers, face up next to the hand."""
     up: tuple[Card, ...] = ()
     """Those of the cards that were dealt face up."""
     open: tuple[Card, ...] = ()
@@ -54,7 +54,7 @@ class View:
 
 
 def view_of(hand: HandState, seat: int | None) -> View:
-    """What a seat may see; None for someone who only watches."""
+    """The cards that a seat may see; None for a spectator."""
     return View(
         seat=seat,
         phase=hand.phase,
@@ -97,7 +97,7 @@ def seat_seen(hand: HandState, at: int, viewer: int | None) -> SeatView:
 
 
 def _faces(hand: HandState, at: int, accident: tuple[Card, ...]) -> tuple[Card, ...]:
-    """What everybody sees of a hand: what was tabled, was dealt face up, or lies open by accident."""
+    """Returns the public cards of a hand: tabled, dealt face up, or exposed by accident."""
     shown = hand.shown[at]
     if not hand.live[at]:
         return shown

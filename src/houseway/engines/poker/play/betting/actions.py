@@ -1,4 +1,4 @@
-"""What the players do in a betting round, carried out or refused."""
+"""Carries out or refuses the players' actions in a betting round."""
 
 from typing import assert_never
 
@@ -17,7 +17,7 @@ from houseway.money import show
 
 
 def fold(hand: Play, command: do.Fold) -> None:
-    """A hand is thrown away: in turn, or in stud just after its forced bet."""
+    """Throws a hand away: in turn, or in stud just after its forced bet."""
     if hand.rules.stud is None or hand.opener >= 0:
         turn(hand, command.seat, "bet")
         hand.take(ev.Folded(command.seat))
@@ -28,25 +28,25 @@ def fold(hand: Play, command: do.Fold) -> None:
 
 
 def _turn_to_give_up(hand: Play, seat: int) -> int:
-    """The position of a seat that may leave the hand: in turn, or just after the forced bet."""
+    """Returns the position of a seat that may leave the hand: in turn, or just after the forced bet."""
     return hand.position[seat] if forced.has_brought_in(hand, seat) else turn(hand, seat, "bet")
 
 
 def bring_in(hand: Play, command: do.BringIn) -> None:
-    """The forced bet of stud."""
+    """Makes the forced bet of stud."""
     at = turn(hand, command.seat, "bet")
     forced.check_due(hand)
     hand.take(forced.bring_in(hand, at))
 
 
 def away(hand: Play, command: do.Away) -> None:
-    """Nobody is there to act."""
+    """Kills the hand of a player who is away when it is their turn."""
     at = _turn_to_give_up(hand, command.seat)
     hand.take_all(forced.dying_away(hand, at))
 
 
 def check(hand: Play, command: do.Check) -> None:
-    """No bet, where there is none to call."""
+    """Checks, where there is no bet to call."""
     at = turn(hand, command.seat, "bet")
     if choice_of(hand).check:
         hand.take(ev.Checked(command.seat))
@@ -60,7 +60,7 @@ def check(hand: Play, command: do.Check) -> None:
 
 
 def call(hand: Play, command: do.Call) -> None:
-    """The bet is matched, as far as the chips reach."""
+    """Calls the bet with as many chips as the player has."""
     at = turn(hand, command.seat, "bet")
     if owed := choice_of(hand).call:
         hand.take(ev.Called(command.seat, owed))
@@ -74,7 +74,7 @@ def call(hand: Play, command: do.Call) -> None:
 
 
 def bet(hand: Play, command: do.Bet | do.Raise) -> None:
-    """A bet or a raise within its bounds; ``raises`` judges what they are."""
+    """Bets or raises within the bounds that ``raises`` gives."""
     at = turn(hand, command.seat, "bet")
     choice, to, opens = choice_of(hand), command.to, hand.bet_to == 0
     if isinstance(command, do.Bet) is not opens:
@@ -87,7 +87,7 @@ def bet(hand: Play, command: do.Bet | do.Raise) -> None:
 
 
 def put_in(hand: Play, command: do.PutIn) -> None:
-    """Chips cross the line; what they mean is done."""
+    """Plays the action that the chips in the middle mean."""
     at = turn(hand, command.seat, "bet")
     if sum(command.chips) + sum(command.again) > hand.stack[at]:
         why = f"seat {command.seat} has only {show(hand.stack[at])} in play"
@@ -111,7 +111,7 @@ def put_in(hand: Play, command: do.PutIn) -> None:
 
 
 def out_of_turn(hand: Play, command: do.OutOfTurn) -> None:
-    """An action before its turn is noted, and may cost the player the raise."""
+    """Notes an action out of turn, which may cost the player the raise."""
     if command.seat not in hand.position or not hand.live[hand.position[command.seat]]:
         raise Refused(f"seat {command.seat} is not in this hand")
     if hand.phase != "bet" or hand.pending[0] == hand.position[command.seat]:

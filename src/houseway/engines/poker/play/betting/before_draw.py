@@ -1,4 +1,4 @@
-"""What draw games add to the betting: who may pass, open and raise before the draw, and what a short bet is."""
+"""Betting rules of draw games: who may pass, open and raise before the draw, and what a short bet is."""
 
 from typing import TypeAlias, assert_never
 
@@ -9,7 +9,7 @@ from houseway.money import Cents, show
 from houseway.rulebook.families import Draw
 
 Bar: TypeAlias = tuple[str, str]
-"""What keeps a player from a wager: the setting behind it, and the reason in words."""
+"""The setting that forbids a wager, and the reason in words."""
 
 
 def may_pass(hand: HandState, draw: Draw) -> bool:
@@ -32,7 +32,7 @@ def base_of_raise(hand: HandState, draw: Draw) -> Cents:
 
 
 def why_no_raise_before(hand: HandState, at: int, draw: Draw) -> Bar | None:
-    """What keeps a player from betting or raising before the draw; None when they may."""
+    """Returns why a player may not bet or raise before the draw; None when they may."""
     if hand.opener < 0 and needs_openers(draw) and not holds_openers(hand.hole[at]):
         return "draw.openers", "a pair of jacks or better is needed to open"
     match draw.short_bets:

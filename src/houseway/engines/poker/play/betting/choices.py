@@ -1,4 +1,4 @@
-"""What the player to act in a betting round may do, with its bounds."""
+"""The choices of the player to act in a betting round, with their bounds."""
 
 from functools import lru_cache
 from typing import TypeAlias
@@ -13,7 +13,7 @@ from houseway.money import Cents
 
 
 def choice_of(hand: HandState) -> Choice:
-    """What the player to act may do; it is worked out once and kept until something happens."""
+    """Returns the choices of the player to act; they are kept until the next event."""
     choice = hand.choice
     if choice is None:
         choice = hand.choice = _work_out(hand, hand.pending[0])
@@ -21,7 +21,7 @@ def choice_of(hand: HandState) -> Choice:
 
 
 def _work_out(hand: HandState, at: int) -> Choice:
-    """Fold, check, call, bet or raise."""
+    """Returns the choices: fold, check, call, bet or raise."""
     rules, owed, opens = hand.rules, to_call(hand, at), hand.bet_to == 0
     least = most = 0
     if why_no_raise(hand, at) is None:
@@ -49,11 +49,11 @@ Wager: TypeAlias = tuple[Cents, Cents, Cents, tuple[str, ...]]
 """The least and the greatest total, the distance between totals, and the ids of the rules behind them."""
 
 
-@lru_cache(maxsize=1 << 14)  # where bets have one size the same choices come again and again
+@lru_cache(maxsize=1 << 14)  # where bets have one size the same choices recur
 def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: tuple[str, ...]) -> Choice:
-    """Returns the choice of a seat by what it owes and the wager that it may make; no wager has the total 0.
+    """Returns the choices of a seat from the amount it owes and its possible wager; a total of 0 is no wager.
 
-    ``owed`` is None for a player who may check, and 0 for one who may neither check nor call.
+    ``owed`` is None for a player who may check, and 0 for a player who may neither check nor call.
     """
     least, most, gap, behind = wager
     options = _passive(seat, owed, grounds)
@@ -64,7 +64,7 @@ def _choice(seat: int, owed: Cents | None, opens: bool, wager: Wager, grounds: t
 
 
 def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[Option, ...]:
-    """What a seat can do without a bet of its own: fold, and check or call."""
+    """Returns the options other than a wager: fold, and check or call."""
     fold = Option(do.Fold(seat))
     if owed is None:
         return fold, Option(do.Check(seat))
@@ -72,7 +72,7 @@ def _passive(seat: int, owed: Cents | None, grounds: tuple[str, ...]) -> tuple[O
 
 
 def _to_bring_in(hand: HandState, at: int, least: Cents, most: Cents) -> Choice:
-    """The forced bet leaves no choice but to open for the full limit, where the house allows it."""
+    """Returns the forced bet and, where the house allows it, the full opening bet."""
     forced, gap = min(hand.rules.stakes.bring_in, hand.stack[at]), step(hand, least, most)
     if most <= forced or why_no_full_open(hand) is not None:
         least = most = 0
@@ -89,7 +89,7 @@ def _forced(
     streets: tuple[str, ...],
     full_open: tuple[str, ...],
 ) -> Choice:
-    """The forced bet, and the full one of so much, at most and in such steps, where it may be made instead."""
+    """Returns the forced bet, and the full bet where it may be made instead."""
     (least, most, gap), grounds = wager, streets + full_open
     bring_in = Option(do.BringIn(seat), forced, forced, rules=grounds)
     full = (Option(do.Bet(seat, least), least, most, gap, grounds),) if least else ()

@@ -1,4 +1,4 @@
-"""Stud's bets: the forced bet by the up cards, open pairs on fourth street, and a player who gives up after it."""
+"""Stud's bets: the forced bet, open pairs on fourth street, and a player who gives up after the forced bet."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -14,43 +14,43 @@ FOURTH = 1
 
 
 def bring_in_due(hand: HandState) -> bool:
-    """Whether the player to act has the forced bet to make."""
+    """Whether the player to act must make the forced bet."""
     stakes = hand.rules.stakes
     return hand.rules.stud is not None and hand.street == 0 and not hand.bet_to and stakes.bring_in > 0
 
 
 def bring_in_live(hand: HandState) -> bool:
-    """Whether the forced bet is all there is so far, to be completed: that is the bet, and no raise."""
+    """Whether the forced bet is the only bet so far; completing it is the bet, not a raise."""
     return hand.rules.stud is not None and hand.street == 0 and not hand.wagers and hand.bet_to > 0
 
 
 def bring_in(hand: HandState, at: int) -> ev.BroughtIn:
-    """The forced bet; it counts as a bet of its own where the table sets it at a full one."""
+    """Returns the forced bet, which counts as a bet where the table sets it at a full one."""
     to = hand.rules.stakes.bring_in
     return ev.BroughtIn(hand.seats[at].seat, to, min(to, hand.stack[at]), to >= hand.bet_size)
 
 
 def check_forced(hand: HandState) -> None:
-    """Refuses a check or a fold to the player who has the forced bet to make."""
+    """Refuses a check or a fold by the player who must make the forced bet."""
     if bring_in_due(hand):
         raise refuse(hand.rules, f"this up card must open with {show(hand.rules.stakes.bring_in)}", "deal.streets")
 
 
 def why_no_full_open(hand: HandState) -> Refused | None:
-    """The reason why the player with the forced bet may not open for more; None when they may, or have none to make."""
+    """Returns why the player with the forced bet may not open for more; None when they may, or when none is due."""
     if not bring_in_due(hand) or (hand.rules.stud is not None and hand.rules.stud.full_open):
         return None
     return refuse(hand.rules, f"the forced bet is {show(hand.rules.stakes.bring_in)} and no more", "stud.full_open")
 
 
 def check_due(hand: HandState) -> None:
-    """Refuses a forced bet that nobody has to make."""
+    """Refuses a forced bet when none is due."""
     if not bring_in_due(hand):
         raise refuse(hand.rules, "no forced bet is due", "deal.streets")
 
 
 def has_brought_in(hand: HandState, seat: int) -> bool:
-    """Whether a seat has made the forced bet and nobody has bet since, so that it may give up its hand at any time."""
+    """Whether a seat made the forced bet and no bet followed, so that it may give up its hand at any time."""
     if hand.rules.stud is None or hand.phase != "bet" or hand.street or hand.opener >= 0:
         return False
     made = next((act for act in hand.acts if isinstance(act, ev.BroughtIn)), None)
@@ -58,7 +58,7 @@ def has_brought_in(hand: HandState, seat: int) -> bool:
 
 
 def dying_away(hand: HandState, at: int) -> Iterator[Event]:
-    """A player is not there for their turn: a forced bet comes from their chips, and the hand is dead."""
+    """Kills the hand of an absent player, after taking any forced bet from their chips."""
     if hand.rules.stud is None:
         raise Refused("a player who is away when it is their turn folds")
     if bring_in_due(hand):
@@ -67,7 +67,7 @@ def dying_away(hand: HandState, at: int) -> Iterator[Event]:
 
 
 def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:
-    """The least and greatest size of a bet or raise on fourth street: two sizes where an open pair gives the choice.
+    """Returns the least and greatest size of a bet or raise on fourth street; an open pair may allow two sizes.
 
     Once a bet or raise of the upper limit has been made the raises that follow are of the upper limit.
     """
@@ -85,12 +85,12 @@ def sizes_on_fourth(hand: HandState, stud: Stud) -> tuple[Cents, Cents]:
 
 
 def open_pair(hand: HandState) -> bool:
-    """Whether any hand dealt to on fourth street shows a pair."""
+    """Whether any hand on fourth street shows a pair."""
     return any(len(up) == 2 and up[0][0] == up[1][0] for up in hand.up)
 
 
 def step(hand: HandState, least: Cents, most: Cents) -> Cents:
-    """The distance between the wagers a player may choose from; 1 where any amount between the bounds will do."""
+    """Returns the distance between the wagers a player may choose from; 1 where any amount in the bounds will do."""
     stud = hand.rules.stud
     if stud is None:
         return 1
@@ -98,9 +98,9 @@ def step(hand: HandState, least: Cents, most: Cents) -> Cents:
 
 
 def still_dealt(hand: HandState, at: int) -> bool:
-    """Whether a seat that gives up its hand now is dealt to until somebody bets.
+    """Whether a seat that gives up its hand now still receives cards until there is a bet.
 
-    It is where nothing has been bet, or where nothing but its own forced bet stands, so that the cards of the others
+    It does while the only bet, if any, is its own forced bet, so that the cards of the others
     stay in order.
     """
     stud = hand.rules.stud

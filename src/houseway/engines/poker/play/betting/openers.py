@@ -10,7 +10,7 @@ from houseway.engines.poker.play.state import HandState
 from houseway.rulebook.families import Draw
 
 _LOWEST = hands.evaluator("high-bug")(cards("Jc Jd 4h 3s 2c"), ())
-"""What the lowest pair of jacks is worth."""
+"""The value of the lowest pair of jacks."""
 _OPENING_PAIRS = "JQKA"
 
 

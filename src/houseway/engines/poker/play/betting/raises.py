@@ -1,4 +1,4 @@
-"""Bets, raises and short all-ins: what the player to act may do, and the rule that says so."""
+"""Bets, raises and short all-ins: what the player to act may do, and the rules behind it."""
 
 from typing import assert_never
 
@@ -10,9 +10,9 @@ from houseway.money import Cents, show
 
 
 def to_call(hand: HandState, at: int) -> Cents:
-    """What a player must add to stay in, all-in or not.
+    """Returns the amount a player must add to call, all-in or not.
 
-    When everyone else is all-in, nobody can be asked for more than the largest of their bets.
+    When everyone else is all-in, a call never exceeds the largest all-in bet.
     """
     target = hand.bet_to
     if target and hand.able_count < 2 and not hand.others_can_act(at):
@@ -24,12 +24,12 @@ def to_call(hand: HandState, at: int) -> Cents:
 
 
 def opening(hand: HandState) -> bool:
-    """Whether nobody has bet in this round."""
+    """Whether there is no bet in this round yet."""
     return hand.bet_to == 0
 
 
 def must_force_open(hand: HandState, at: int) -> bool:
-    """Forced-bet games: before the flop nobody may just call the blinds; the first in opens for the forced amount.
+    """Whether the first player in must open for the forced amount: before the flop, in forced-bet games.
 
     A straddle of that amount has opened already, and a player whose last chips do not raise the blind may call all-in.
     """
@@ -43,7 +43,7 @@ def must_force_open(hand: HandState, at: int) -> bool:
 
 
 def why_no_raise(hand: HandState, at: int) -> Bar | None:
-    """What keeps a player from betting or raising now; None when they may."""
+    """Returns why a player may not bet or raise now; None when they may."""
     betting = hand.rules.betting
     if hand.acted_at[at] >= hand.full_wagers and not short_all_ins_together(hand, at):
         more = show(hand.bet_to - hand.full_to)
@@ -91,7 +91,7 @@ def cap_reached(hand: HandState) -> bool:
 
 
 def raise_bounds(hand: HandState, at: int) -> tuple[Cents, Cents]:
-    """The least and the greatest total to which the player may bet or raise.
+    """Returns the least and the greatest total of a bet or raise.
 
     A player without enough chips for the least may go all-in for less, if that is more than the bet.
     """
@@ -163,7 +163,7 @@ def pot(hand: HandState, at: int) -> tuple[Cents, Cents]:
 
 
 def counts_as_full(hand: HandState, at: int, to: Cents) -> bool:
-    """Whether a wager is a bet or raise of its own, or only action for what it is.
+    """Whether a wager counts as a bet or raise, rather than as action only.
 
     Only an all-in can be short. Half-bet houses count one of half a bet or more; elsewhere only a full one counts.
     """

@@ -28,7 +28,7 @@ _DOING: dict[Phase, str] = {
     "showdown": "show hands",
     "over": "end the hand",
 }
-"""What is done in a phase, for whoever does it in another."""
+"""The phase of each action that has its own phase."""
 
 _LEADS: dict[Showing, Callable[[Sequence[Card]], int]] = {
     "low-card": lambda up: -_ACE_HIGH[up[0]],
@@ -68,10 +68,10 @@ def open_round(hand: Play, number: int, opens: Opens) -> None:
 
 
 def order_of_action(hand: HandState, opens: Opens) -> tuple[int, ...]:
-    """The seats in turn: left of the last blind on the first round, left of the button afterwards.
+    """Returns the seats in turn: left of the last blind on the first round, left of the button afterwards.
 
     In stud the cards that show decide who is first.
-    A killer acts last on the first round, wherever they sit, where the house says so.
+    A killer acts last on the first round in some houses, in any seat.
     """
     if hand.floor is not None and hand.floor.no_betting:
         return ()
@@ -118,7 +118,7 @@ def leader(hand: HandState, opens: Showing) -> int:
 
 
 def first_to_act(hand: HandState, opens: Showing) -> int:
-    """The position that began the last betting round of stud, as far as it is still in; else the leading hand."""
+    """Returns the position that began the last betting round of stud if it is still in; else the leading hand."""
     acted = (hand.position[act.seat] for act in hand.acts)
     first = next((at for at in acted if hand.live[at]), None)
     return leader(hand, opens) if first is None else first

@@ -21,7 +21,7 @@ def started(hand: HandState, event: ev.Started) -> None:
 
 
 def posted(hand: HandState, event: ev.Posted) -> None:
-    """A live post is a bet; a blind below the limit's bet is called as it is, and raised to that bet."""
+    """A live post is a bet; a blind below the limit's bet is called for its amount, and raised to that bet."""
     at = hand.position[event.seat]
     hand.pay(at, event.live + event.dead)
     hand.posts.append(event)
@@ -114,7 +114,7 @@ def wagered(hand: HandState, event: ev.Wagered) -> None:
 
 
 def _killer_waits(hand: HandState) -> None:
-    """A killer who has not acted yet comes last where the house says so."""
+    """A killer who has not acted yet comes last in some houses."""
     killer, waiting = hand.killer, hand.pending
     if killer in waiting and hand.acted_at[killer] < 0 and hand.rules.blinds.killer_last:
         waiting.remove(killer)
@@ -146,12 +146,12 @@ def out_of_turn_noted(hand: HandState, event: ev.OutOfTurnNoted) -> None:
 
 
 def bet_returned(hand: HandState, event: ev.BetReturned) -> None:
-    """Nobody called it."""
+    """An uncalled bet goes back."""
     hand.put_in(hand.position[event.seat], -event.amount)
 
 
 def round_closed(hand: HandState, _event: ev.RoundClosed) -> None:
-    """The bets are in the pot and the dealer goes on."""
+    """The bets are in the pot and the dealer continues."""
     if hand.drawing is not None and hand.street:
         hand.drawing.bets, hand.drawing.checked = hand.bet, hand.checked
     hand.nobody_has_acted()
@@ -169,7 +169,7 @@ def awarded(hand: HandState, event: ev.Awarded) -> None:
 
 
 def ended(hand: HandState, _event: ev.Ended) -> None:
-    """Nobody is to act any more, and nothing lies in front of anyone."""
+    """No player has to act, and no bets lie in front of the players."""
     if hand.floor is not None:
         kept_chips_return(hand)
     hand.bet = [0] * len(hand.seats)
@@ -192,4 +192,4 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     ev.Awarded: awarded,
     ev.Ended: ended,
 }
-"""What these events do, by their kind."""
+"""The handlers of these events, by type."""

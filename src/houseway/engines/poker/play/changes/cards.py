@@ -33,7 +33,7 @@ def reshuffled(hand: HandState, event: ev.Reshuffled) -> None:
 
 
 def board_dealt(hand: HandState, event: ev.BoardDealt) -> None:
-    """Cards for everybody."""
+    """Cards for every player."""
     hand.board.extend(hand.stub.deal(len(event.cards)))
 
 
@@ -63,7 +63,7 @@ def discarded(hand: HandState, event: ev.Discarded) -> None:
 
 
 def hand_dead(hand: HandState, event: ev.HandDead) -> None:
-    """The hand is out; if its discard was all that was waited for, the deal goes on."""
+    """The hand is out; if only its discard was missing, the deal continues."""
     gave_up(hand, event)
     if hand.phase == "discard" and not hand.pending:
         hand.phase = "deal"
@@ -122,4 +122,4 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     ev.Mucked: mucked,
     ev.LosersKilled: losers_killed,
 }
-"""What these events do, by their kind."""
+"""The handlers of these events, by type."""

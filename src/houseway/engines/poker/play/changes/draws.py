@@ -37,7 +37,7 @@ def hand_laid_open(hand: HandState, event: ev.HandLaidOpen) -> None:
 
 
 def cards_called_for(hand: HandState, event: ev.CardsCalledFor) -> None:
-    """A player who will draw still has to discard; one who is pat is done."""
+    """A player who will draw still has to discard; a pat player is done."""
     at = hand.position[event.seat]
     called = drawing_of(hand).called
     called[at] = event.count
@@ -120,7 +120,7 @@ def push_agreed(hand: HandState, event: ev.PushAgreed) -> None:
     push = push_of(hand)
     push.agreed.add(at)
     hand.pending.remove(at)
-    if hand.phase == "showdown":  # the next is asked; one who has agreed shows if somebody does not
+    if hand.phase == "showdown":  # the next is asked; a player who has agreed shows if another declines
         hand.pending.append(at)
 
 
@@ -163,7 +163,7 @@ def bought_in(hand: HandState, event: ev.BoughtIn) -> None:
 
 
 def declined(hand: HandState, event: ev.Declined) -> None:
-    """Not this one; and when the chop, a push unseen or a second board was asked for, nobody."""
+    """This seat is no longer asked; after the chop, a push unseen or a second board, no seat is."""
     if hand.phase == "runs":
         hand.pending, hand.phase = [], "deal"
         return
@@ -218,4 +218,4 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     ev.Declined: declined,
     ev.ChopAsked: chop_asked,
 }
-"""What these events do, by their kind."""
+"""The handlers of these events, by type."""

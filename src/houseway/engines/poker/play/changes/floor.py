@@ -100,7 +100,7 @@ def _place(hand: HandState, name: str) -> list[Card]:
 
 
 def ordered(hand: HandState, event: Ordered) -> None:
-    """What was ordered before for that street stays where nothing new is said."""
+    """Earlier orders for that street stay unless they are replaced."""
     orders = floor_of(hand).orders
     before = orders.get(event.street, Ordered(event.street))
     burns = before.burns if event.burns is None else event.burns
@@ -118,7 +118,7 @@ def money_returned(hand: HandState, event: MoneyReturned) -> None:
 
 
 def round_cleared(hand: HandState, event: RoundCleared) -> None:
-    """Nobody has acted."""
+    """The round starts again without any action."""
     if event.gathered:
         hand.bet = [0] * len(hand.seats)
         if hand.drawing is not None and not hand.street:
@@ -127,7 +127,7 @@ def round_cleared(hand: HandState, event: RoundCleared) -> None:
 
 
 def raise_lost(hand: HandState, event: RaiseLost) -> None:
-    """As for one who acted out of turn."""
+    """As after an action out of turn."""
     hand.no_raise[hand.position[event.seat]] = True
 
 
@@ -193,7 +193,7 @@ def faces_turned(hand: HandState, event: FacesTurned) -> None:
 
 
 def lies_open(hand: HandState, event: LiesOpen) -> None:
-    """Everybody sees them from now on."""
+    """Every player sees them from now on."""
     at, seen = hand.position[event.seat], floor_of(hand).open
     seen[at] = (*seen.get(at, ()), *event.cards)
 
@@ -214,9 +214,9 @@ def cards_owed(hand: HandState, event: CardsOwed) -> None:
 
 
 def misdealt(hand: HandState, _event: Misdealt) -> None:
-    """Stacks are as before the deal, but for a fee that the dealer position paid before it: that stands for the redeal.
+    """Stacks return to their amounts before the deal, less a fee of the dealer position, which covers the redeal.
 
-    What was collected from the pot is money of the deal and goes back with it.
+    The collection from the pot belongs to the deal and goes back with it.
     """
     fee, count = hand.charged, len(hand.seats)
     hand.stack = [one.stack for one in hand.seats]
@@ -262,4 +262,4 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     CardsOwed: cards_owed,
     Misdealt: misdealt,
 }
-"""What these events do, by their kind."""
+"""The handlers of these events, by type."""

@@ -48,4 +48,4 @@ CHANGES: dict[type, Callable[[HandState, Any], None]] = {
     ev.RunBegun: run_begun,
     ev.BountyPaid: bounty_paid,
 }
-"""What these events do, by their kind."""
+"""The handlers of these events, by type."""

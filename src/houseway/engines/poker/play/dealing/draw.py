@@ -42,7 +42,7 @@ def cut(hand: Play, command: do.Cut) -> None:
 
 
 def open_draw(hand: Play) -> None:
-    """After a betting round everyone left in draws; where nobody opened the first, everyone antes for a new deal."""
+    """After a betting round everyone left in draws; where the first had no opening, everyone antes for a new deal."""
     if _is_passed_out(hand):
         _ante_again(hand)
     else:
@@ -50,7 +50,7 @@ def open_draw(hand: Play) -> None:
 
 
 def _is_passed_out(hand: HandState) -> bool:
-    """Whether the first round went round without an opening, though somebody could have bet."""
+    """Whether the first round passed without an opening, though a player could have bet."""
     draw = hand.rules.draw
     return draw is not None and draw.may_check and not hand.street and hand.opener < 0 and hand.able_count > 1
 
@@ -66,7 +66,7 @@ def _ante_again(hand: Play) -> None:
 
 
 def most_to_draw(hand: HandState, at: int) -> int:
-    """The most cards a player may draw: none with five cards face up, fewer in the dealer position where it says so."""
+    """Returns the most cards a player may draw: none with five face up; in some houses fewer in the dealer position."""
     draw = _rules(hand)
     if drawing_of(hand).laid_open[at] and _stands_pat(draw):
         return 0
@@ -171,14 +171,14 @@ def _throw_for_the_draw(hand: Play, command: do.Discard) -> None:
 
 
 def may_discard(hand: HandState, at: int) -> bool:
-    """Whether a player who owes a discard may make it now: before a draw the next to speak, or one who has called."""
+    """Whether a player who owes a discard may make it now: before a draw the next to speak, or after a call."""
     if hand.drawing is None:
         return True
     return hand.drawing.called[at] >= 0 or _speaks_next(hand) == at
 
 
 def _split_openers(hand: Play, at: int, command: do.Discard) -> None:
-    """The opener says so when they break their openers, and only then; the split cards lie face up."""
+    """Turns up the split openers, which the opener must announce when they break them, and only then."""
     split = split_cards(hand.hole[at], command.cards) if at == pot_opener(hand) else ()
     if bool(split) is not command.splits:
         why = "splitting openers must be announced" if split else "these discards do not split openers"
@@ -253,7 +253,7 @@ def _packets(hand: HandState) -> Iterator[tuple[int, int]]:
 
 
 def _new_stub(hand: HandState, at: int, owed: int) -> tuple[Card, ...]:
-    """What is left of the stub with the discards that the house lets back in.
+    """Returns the rest of the stub, with the discards that the house lets back in.
 
     The discards of players who are not served yet, or at least the drawer's own, stay out as long as the rest suffices.
     """
@@ -285,8 +285,8 @@ def _discards_but(hand: HandState, out: Iterable[int]) -> list[Card]:
 
 
 def number_drawn(hand: HandState, at: int) -> int | None:
-    """How many cards a player drew, as far as the table is told: not before the draw, and not after the first action
-    where the house stops there; the dealer position may have to tell its own at any time."""
+    """How many cards a player drew, where the house still says so: not before the draw, nor after the first action
+    where the house stops there; the dealer position may have to say at any time."""
     draw = hand.rules.draw
     if draw is None or hand.drawing is None or hand.street < 1:
         return None
@@ -333,6 +333,6 @@ def _drawers(hand: HandState) -> list[int]:
 
 
 def _speaks_next(hand: HandState) -> int:
-    """The first of those who still have to draw that has not called for cards."""
+    """Returns the first player who still has to draw and has not called for cards."""
     called = drawing_of(hand).called
     return next(at for at in hand.pending if called[at] < 0)

@@ -20,7 +20,7 @@ def blinds(rules: PokerRules, seats: Sequence[Seated], button: int) -> tuple[Pos
 
 
 def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]:
-    """What the seats owe before every hand, given in order from the button's left.
+    """Returns the posts that the seats owe before every hand, in order from the button's left.
 
     Blinds sit clockwise from the button; heads-up the button has the small blind unless the house says otherwise.
     """
@@ -43,9 +43,9 @@ def regular_posts(rules: PokerRules, order: tuple[int, ...]) -> tuple[Post, ...]
 
 
 def posts_at(rules: PokerRules, seats: Sequence[Seated], button: int, small: int | None, big: int) -> tuple[Post, ...]:
-    """What three players or more owe where the table has placed the blinds.
+    """Returns the posts of three players or more where the table has placed the blinds.
 
-    Nobody posts a small blind at an empty seat, nor the ante of a button there.
+    An empty seat posts no small blind, and no ante of a button.
     """
     order = tuple(around(button, [one.seat for one in seats]))
     amounts = rules.stakes.blinds
@@ -183,7 +183,7 @@ def check_straddler(rules: PokerRules, seat: int, past_blinds: Sequence[int]) ->
 
 
 def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
-    """As many players as the game takes, each in a seat of their own and with chips; else Refused."""
+    """Checks the seats: as many as the game takes, each in a different seat and with chips; else Refused."""
     fewest, most = rules.seats
     if not fewest <= len(seats) <= most:
         raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {len(seats)}")
@@ -195,7 +195,7 @@ def check_players(rules: PokerRules, seats: Sequence[Seated]) -> None:
 
 
 def put_up(hand: Play, post: Post) -> None:
-    """A post goes up, as far as the stack reaches: the dead part first."""
+    """Posts as much as the stack holds, the dead part first."""
     seat, kind, live, dead = post
     nominal = live if kind != "post" or live > hand.bet_to else 0
     stack = hand.stack[hand.position[seat]]
@@ -207,7 +207,7 @@ def put_up(hand: Play, post: Post) -> None:
 
 
 def take_drop(hand: Play) -> None:
-    """A drop that goes by the pot is taken when it is won; a pot that was won before any board, only where posted."""
+    """Takes a drop set by the pot when the pot is won; a pot won before any board pays it only where posted."""
     fee = hand.fee
     if not hand.board and hand.rules.family == "flop" and not fee.without_flop:
         return

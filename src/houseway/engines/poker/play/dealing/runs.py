@@ -42,7 +42,7 @@ def agree(hand: Play, command: do.AgreeToRun) -> None:
 
 
 def decline(hand: Play, command: do.Decline) -> None:
-    """One who does not agree is enough: the board is dealt once."""
+    """A single refusal is enough: the board is dealt once."""
     turn(hand, command.seat, "runs")
     hand.take(dv.Declined(command.seat))
 

@@ -60,7 +60,7 @@ def _kill_undiscarded(hand: Play) -> None:
 
 
 def _deal_anew(hand: Play, command: do.Deal) -> None:
-    """After a pot that nobody opened, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
+    """After a pot without an opening, or for a push pot, the whole deck is shuffled; a push pot has its own fee."""
     shuffle(hand, command.order)
     take_fee(hand, command.fee)
 

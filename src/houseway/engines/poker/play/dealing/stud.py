@@ -12,21 +12,21 @@ from houseway.rulebook.poker import Street
 
 
 class Plan(NamedTuple):
-    """How a street is dealt: to whom from the stub as it is, then after which shuffle to the rest."""
+    """How a street is dealt: first to some positions from the unshuffled stub, then after a shuffle to the rest."""
 
     at_once: tuple[int, ...]
-    """The positions that are served from the stub as it is."""
+    """The positions served from the unshuffled stub."""
     shuffled: tuple[Card, ...] = ()
     """The cards that are then shuffled to form a new stub; none when there are enough."""
     burn_again: bool = False
     waiting: tuple[int, ...] = ()
     """The positions that are served from the new stub."""
     common: bool = False
-    """Whether one card in the middle serves everybody instead."""
+    """Whether one card in the middle serves every hand instead."""
 
 
 def plenty(hand: HandState, street: Street) -> bool:
-    """Whether a street is dealt like any other: nobody but the live hands is served, and the cards suffice."""
+    """Whether a street is dealt like any other: only the live hands are served, and the cards suffice."""
     return not hand.still_dealt and len(hand.stub) >= 2 + (street.down + street.up) * hand.in_count
 
 
@@ -76,7 +76,7 @@ def burns_into_stub(hand: HandState, live: tuple[int, ...]) -> Plan:
 def last_card_with_burns(hand: HandState, live: tuple[int, ...]) -> Plan:
     """All but the last card are dealt; the last is shuffled with the burns, one is burned, and the rest are served.
 
-    When the new stub has just a card for each of those who wait nothing is burned; when it has not, a common card.
+    When the new stub has just a card for each waiting player no card is burned; when it has fewer, one common card.
     """
     served = max(0, len(hand.stub) - 2)
     waiting = live[served:]
@@ -88,7 +88,7 @@ def last_card_with_burns(hand: HandState, live: tuple[int, ...]) -> Plan:
 
 
 def _common(hand: HandState, needed: int) -> Plan:
-    """One card for everybody, from the stub if it has enough to burn and turn one, else shuffled with the burns."""
+    """Deals a common card: from the stub if it can burn and turn one, else shuffled with the burns."""
     if len(hand.stub) >= needed:
         return Plan((), common=True)
     return Plan((), (*hand.stub.left, *hand.stub.burns), True, common=True)

@@ -1,4 +1,4 @@
-"""What must have been done in a betting round, guessed from the bets that lie there: the usual way to get to them."""
+"""Guesses the actions of a betting round from the bets on the table: the usual way to get to them."""
 
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.position.words import Told
@@ -7,7 +7,7 @@ from houseway.money import Cents
 
 
 def guessed(hand: HandState, told: Told) -> list[ev.Act]:
-    """The actions that lead from the opening of a round to the bets that are told, up to the seat that is to act.
+    """Returns the actions from the opening of a round to the given bets, up to the seat to act.
 
     The hand is as it was when the round was opened, and stays so.
     """

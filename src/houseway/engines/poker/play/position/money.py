@@ -35,7 +35,7 @@ def put_money(hand: HandState, told: Told) -> None:
 
 
 def _inside(hand: HandState, told: Told, each: list[SeatTold]) -> tuple[list[Cents], Cents]:
-    """What each has in the pots, and what is dead there."""
+    """The chips of each player in the pots, and the dead chips there."""
     fee = hand.fee_from_pot
     if all(one.put is None for one in each):
         pots = [(amount, tuple(hand.position[seat] for seat in seats)) for amount, seats in told.pots]
@@ -53,7 +53,7 @@ def _inside(hand: HandState, told: Told, each: list[SeatTold]) -> tuple[list[Cen
 def shares(
     rules: PokerRules, live: Sequence[bool], pots: Iterable[tuple[Cents, tuple[int, ...]]], fee: Cents
 ) -> tuple[list[Cents], Cents]:
-    """Pots divided among those who can win them, as evenly as chips allow; what is left over is dead money."""
+    """Divides pots as evenly as chips allow among the players who can win them; the rest is dead money."""
     out, dead = [0] * len(live), 0
     for amount, seats in pots:
         whole, fee = amount + fee, 0
@@ -66,7 +66,7 @@ def shares(
 
 
 def _had_at_first(hand: HandState, posts: Iterable[ev.Posted]) -> None:
-    """The stacks with which the hand began: those of now, with all that was put in."""
+    """Returns the stacks at the start of the hand: the present ones with all chips put in."""
     stacks = [stack + put - paid for stack, put, paid in zip(hand.stack, hand.put, hand.paid, strict=True)]
     for post in posts:
         if post.kind != "ante":
@@ -77,7 +77,7 @@ def _had_at_first(hand: HandState, posts: Iterable[ev.Posted]) -> None:
 
 
 def usual_posts(hand: HandState) -> list[ev.Posted]:
-    """The antes and blinds of the stakes, as far as each has put so much in."""
+    """Returns the antes and blinds of the stakes, limited to the chips that each player put in."""
     out, left = [], list(hand.put)
     for seat, kind, live, dead in regular_posts(hand.rules, tuple(hand.position)):
         at = hand.position[seat]

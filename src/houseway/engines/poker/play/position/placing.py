@@ -18,9 +18,9 @@ from houseway.stub import Stub
 
 
 def place(hand: HandState, told: Told, given: Sequence[Card] | None) -> tuple[Card, ...]:
-    """Makes a hand that has not begun the one that is told; the answer is all the cards that are not told.
+    """Sets up an unstarted hand in the given position; returns all cards that the position does not name.
 
-    They are given in the order in which they come, first for unknown cards, then for the stub; a pack's own order else.
+    They are in dealing order, first for unknown cards, then for the stub; the remaining order is that of a pack.
     """
     _check_seats(hand.rules, told)
     back = _back(hand.rules, told)
@@ -176,7 +176,7 @@ def _turn(hand: HandState, told: Told, first: int) -> None:
 
 
 def _waiting(hand: HandState, first: int) -> list[int]:
-    """Those who still have to act from a position on, in this phase."""
+    """Returns the players who still have to act from a position on, in this phase."""
     ring = hand.ring(first)
     match hand.phase:
         case "bet":
@@ -201,7 +201,7 @@ def _owes_discard(hand: HandState, at: int) -> bool:
 
 
 def _draw(hand: HandState, told: Told, each: list[SeatTold]) -> None:
-    """What everyone called for, threw away and got."""
+    """Sets the cards that each player called for, threw away and got."""
     drawing = drawing_of(hand)
     for at, one in enumerate(each):
         thrown = len(drawing.thrown[at])
@@ -218,7 +218,7 @@ def _draw(hand: HandState, told: Told, each: list[SeatTold]) -> None:
 
 
 def _round_over(hand: HandState) -> tuple[list[Cents], list[bool]]:
-    """What was bet in the round that is over, without what nobody called, and who had checked.
+    """Returns the bets of the last round without uncalled parts, and the players who checked in it.
 
     A hand that was killed in it got nothing back.
     """
@@ -254,7 +254,7 @@ def check_cards(hand: HandState, told: Told) -> None:
 
 
 def check_facts(hand: HandState, clause: str) -> None:
-    """Facts are about the players that there are."""
+    """Checks that facts are about seats in the hand."""
     count = len(hand.seats)
     lists = (hand.live, hand.hole, hand.up, hand.shown, hand.dues, hand.stack, hand.bet, hand.put, hand.paid)
     rounds = (hand.acted_at, hand.checked, hand.no_raise)

@@ -13,7 +13,7 @@ from houseway.engines.poker.play.state import HandState
 
 
 def play_the_round(hand: HandState, told: Told) -> None:
-    """The actions of the round, played on the table as it stood before them; then everything is as it was told."""
+    """Plays the actions of the round on the table before them, then sets the given state."""
     phase, street, live = told.phase, hand.street, hand.live
     stack, bet, put, posts, dead = hand.stack, hand.bet, hand.put, hand.posts, hand.dead
     if phase == "bet":
@@ -78,7 +78,7 @@ def _judged(hand: HandState, act: ev.Act) -> ev.Act:
 
 
 def _again(hand: HandState, act: ev.Act) -> ev.Act:
-    """An action of the round, as far as it can be played; one after a ruling may come out of turn."""
+    """Plays an action of the round if possible; after a ruling it may be out of turn."""
     at = hand.position[act.seat]
     if at not in hand.pending:
         hand.pending.insert(0, at)

@@ -1,4 +1,4 @@
-"""A poker position as its clauses tell it: every clause read or written by itself, nothing derived yet.
+"""Reads and writes the clauses of a poker position one by one, and derives nothing.
 
 button 3; flop; board 7h 8c 2d; seat 1 Ann $94 As Kd; seat 2 $88 bet $6 ?? ??; seat 3 $100 folded; pot $18; to act 1
 """
@@ -20,7 +20,7 @@ Faces: TypeAlias = list[Card | None]
 """Cards, None for each that is unknown."""
 
 NAME = re.compile(r"[^\W\d][^;$\[\]{}\s]*(?: [^\W\d][^;$\[\]{}\s]*)*")
-"""What a player may be called in a position: words that begin with a letter."""
+"""The name of a player in a position: words that begin with a letter."""
 
 
 @dataclass(slots=True)
@@ -33,7 +33,7 @@ class SeatTold:
     stack: Cents
     bet: Cents = 0
     put: Cents | None = None
-    """What it has put in in all."""
+    """All chips that the seat has put in."""
     folded: bool = False
     still_dealt: bool = False
     shows: bool = False
@@ -66,11 +66,11 @@ class Told:
     to_act: int | None = None
     facts: str = ""
     clauses: dict[str, str] = field(default_factory=dict)
-    """The clauses by their first word, for whoever finds something wrong with one."""
+    """The clauses by their first word, for error messages."""
 
 
 def read(rules: PokerRules, clauses: Iterable[str]) -> Told:
-    """What the clauses tell; the first that cannot be read is a BadPosition."""
+    """Reads the clauses; raises BadPosition at the first unreadable one."""
     told = Told()
     moments = moments_of(rules)
     for clause in clauses:
@@ -119,7 +119,7 @@ def moments_of(rules: PokerRules) -> dict[str, tuple[Phase, int]]:
 
 
 def places(rules: PokerRules) -> str:
-    """Where a hand can be, for whoever did not say it right."""
+    """Lists the places of a hand, for error messages."""
     return f"before the deal, {', '.join(street.name for street in rules.deal.streets)}, showdown, over"
 
 
@@ -150,7 +150,7 @@ def _seat(told: Told, clause: str, words: list[str]) -> None:
 
 
 def _rest_of_seat(seat: SeatTold, words: Iterator[str]) -> None:
-    """What follows the stack: keywords with what belongs to them, and cards."""
+    """Reads the rest of a seat's clause: keywords with their values, and cards."""
     brackets = thrown = False
     for word in words:
         said = word.lower()
@@ -241,7 +241,7 @@ def _with_up(seat: SeatTold) -> str:
 
 
 def faces(some: Iterable[Card | None]) -> str:
-    """Cards as they stand in a clause."""
+    """Writes cards for a clause."""
     return " ".join(one or "??" for one in some)
 
 
@@ -391,7 +391,7 @@ def _to_and_put(rest: list[str], clause: str) -> tuple[Cents, Cents]:
 
 
 def act_words(act: ev.Act, opens: bool) -> str:
-    """What a player did; ``opens`` says whether a wager is the first."""
+    """Writes a player's action; ``opens`` says whether a wager is the first."""
     match act:
         case ev.Checked():
             said = "checks"

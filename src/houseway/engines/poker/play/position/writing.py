@@ -1,4 +1,4 @@
-"""Telling a poker hand in clauses: what they do not say by the usual case stands in the last one, as facts."""
+"""Writes a poker hand in clauses; the last one holds, as facts, whatever differs from the usual case."""
 
 from collections.abc import Iterable
 
@@ -23,7 +23,7 @@ from houseway.engines.positions import facts
 from houseway.money import Cents, show
 
 _TOLD = frozenset(("rules", "log", "street_rules", "bet_size", "position", "others", "stub", "acts"))
-"""What stands in clauses, or follows from what does, in every hand."""
+"""The fields that the clauses give, or that follow from them, in every hand."""
 
 
 def write(hand: HandState) -> str:
@@ -71,7 +71,7 @@ def _clauses(hand: HandState) -> Iterable[str]:
 
 
 def _threw_away(hand: HandState) -> bool:
-    """Whether hands or discards would lie in the muck if nobody had taken them up again."""
+    """Whether hands or discards would lie in the muck, had no player taken them up again."""
     folded = any(held and not hand.live[at] for at, held in enumerate(hand.hole))
     return folded or (hand.drawing is not None and any(hand.drawing.thrown))
 
@@ -105,7 +105,7 @@ def _told_of(hand: HandState, at: int, pots: list[Cents] | None) -> SeatTold:
 
 
 def _in_pots(hand: HandState) -> list[Cents] | None:
-    """What each has in the pots, where the pots alone say it."""
+    """Returns each player's chips in the pots, where the pots alone show them."""
     inside = [put - bet for put, bet in zip(hand.put, hand.bet, strict=True)]
     evenly, dead = shares(hand.rules, hand.live, [(_gathered(hand), ())], hand.fee_from_pot)
     return evenly if evenly == inside and dead == hand.dead else None
@@ -131,7 +131,7 @@ def _gathered(hand: HandState) -> Cents:
 
 
 def _pots(hand: HandState, amount: Cents) -> Iterable[str]:
-    """The main pot, then the side pots with those who can win them; dead money and fees are the main pot's."""
+    """Writes the main pot, then the side pots with the players in them; dead money and fees are the main pot's."""
     inside = [put - bet for put, bet in zip(hand.put, hand.bet, strict=True)]
     sides = by_level(inside, hand.live)[1:] if any(hand.live) else []
     side = sum(pot.amount for pot in sides)

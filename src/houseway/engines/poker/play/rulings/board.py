@@ -102,7 +102,7 @@ def _flop(case: Case) -> None:
 
 
 def _begin_round_again(case: Case) -> None:
-    """Bets of the round go back and the round is opened anew."""
+    """Returns the bets of the round and opens the round again."""
     hand = case.hand
     for at, one in enumerate(hand.seats):
         if hand.bet[at]:

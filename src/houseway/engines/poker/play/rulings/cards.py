@@ -54,7 +54,7 @@ def _street_begins(hand: HandState) -> int:
 
 
 def dealt_before(hand: HandState) -> tuple[Card, ...]:
-    """The cards of the street at which a position was taken up, in the order in which a right deal gives them."""
+    """Returns the cards of the street where a position began, in the order of a correct deal."""
     street = hand.street_rules
     each = street.down + street.up
     hands = [held[len(held) - each :] for at, held in enumerate(hand.hole) if hand.live[at] and each]
@@ -125,15 +125,15 @@ def _deal_again(case: Case, without: tuple[Card, ...]) -> None:
 
 
 def _in_hand(case: Case) -> tuple[Card, ...]:
-    """The cards it is about, all of them still in the hand they came to."""
+    """Returns the cards in question, all of them still in the hand that received them."""
     check_held(case.hand, case.at, case.cards)
     return case.cards
 
 
 def exchange_for_top(case: Case) -> None:
-    """The card is exchanged for the top card of the deck and lies face up in its place: it will be the burn.
+    """Exchanges the card for the top card of the deck; it lies face up in its place and will be the burn.
 
-    Of several cards, also where they are told one after the other, the first; the others are out of play.
+    Of several cards, also reported one after the other, the first; the others are out of play.
     """
     burn = _burn_to_be(case)
     for one in _in_hand(case):
@@ -184,7 +184,7 @@ def replace_after_the_round(case: Case) -> None:
 
 
 def exchange_after_the_round(case: Case) -> None:
-    """The same, and the card goes on the deck: it will be the burn. One of the board makes way for the next card."""
+    """Exchanges the card and puts it on the deck as the burn. A card of the board makes way for the next card."""
     if case.card in case.hand.board:
         case.move((case.top()[0], "top", "board"), (case.card, "board", "top"))
     elif _round_is_out(case) or _burn_to_be(case):
@@ -291,7 +291,7 @@ def stands_pat(case: Case) -> None:
 
 
 def _stud(case: Case) -> Play:
-    """The hand, in which some cards lie face up; else Refused."""
+    """Returns the hand with some face-up cards; else Refused."""
     if case.hand.rules.stud is None:
         raise Refused("in this game no card is dealt face up")
     return case.hand

@@ -63,7 +63,7 @@ def known_seat(hand: HandState, seat: int) -> int:
 
 
 def last_of(place: Sequence[Card], where: str) -> Card:
-    """The card that came to a place last; Refused where none lies there."""
+    """Returns the last card dealt to a place; Refused where none lies there."""
     if not place:
         raise Refused(f"no card is {where}")
     return place[-1]

@@ -43,7 +43,7 @@ def dead_hand_money_back(case: Case) -> None:
 
 
 def both_dead_money_back(case: Case) -> None:
-    """Both hands are dead and get back what they put in; with nobody else in, the deal is void."""
+    """Kills both hands and returns their chips; the deal is void if that leaves no live hand."""
     if case.hand.in_count == 2:
         misdeal(case)
         return
@@ -86,7 +86,7 @@ def stays_dead(case: Case) -> None:
 
 
 def misled_hand_is_live(case: Case) -> None:
-    """The hand that was thrown away because of it is live again, if nobody else is left."""
+    """Revives the hand that was thrown away because of it, if only one hand is left."""
     other = case.command.what.with_whom
     if other is not None and case.hand.in_count == 1:
         _revive(case, other)
@@ -112,7 +112,7 @@ def shown_to_all(case: Case) -> None:
 
 
 def keeps_his_claim(case: Case) -> None:
-    """A player who plays the board and throws their hand away has their share of the pot all the same."""
+    """Gives a player who plays the board and threw their hand away their share of the pot."""
     hand, at = case.hand, case.at
     if hand.phase != "showdown" or at not in hand.pending or not plays_the_board(hand, at):
         raise Refused(f"seat {case.seat} does not play the board")
@@ -125,7 +125,7 @@ def blind_owed(case: Case) -> None:
 
 
 def _may_play_the_board(half: Half) -> bool:
-    """Whether a hand needs none of its own cards."""
+    """Whether the board alone is a whole hand."""
     match half.selection:
         case "any":
             return True
@@ -153,7 +153,7 @@ def may_only_call(case: Case) -> None:
 
 
 def acts_again(case: Case) -> None:
-    """The player takes their last action back and acts anew."""
+    """Lets the player take their last action back and act again."""
     hand = case.hand
     if hand.phase != "bet":
         raise Refused("the betting round is over")
@@ -166,7 +166,7 @@ def acts_again(case: Case) -> None:
 
 
 def _wager_back(case: Case, last: ev.Wagered) -> rv.WagerTakenBack:
-    """A bet goes back only as long as nobody has acted on it."""
+    """A bet goes back only if no player has acted on it."""
     hand = case.hand
     if hand.acts[-1] is not last:
         raise Refused(f"others have acted on seat {case.seat}'s bet")

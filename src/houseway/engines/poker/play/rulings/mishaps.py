@@ -1,4 +1,4 @@
-"""What goes wrong at the table, as far as it moves cards: the error itself, before anyone rules on it."""
+"""Errors at the table that move cards: the error itself, before any ruling."""
 
 from dataclasses import replace
 from typing import TypeAlias
@@ -89,7 +89,7 @@ def _check_seats(hand: Play, one: irr.Irregularity) -> None:
 
 
 def _early_board(hand: Play, one: irr.EarlyFlop | irr.EarlyTurn | irr.EarlyRiver) -> None:
-    """Board cards are burned for and turned while the betting is still on; they lie apart from the board."""
+    """Burns and turns board cards while the betting is still on; they lie away from the board."""
     street = next_street(hand)
     early = irr.EarlyFlop if street.board == 3 else irr.EarlyTurn if len(hand.board) == 3 else irr.EarlyRiver
     if hand.phase != "bet" or not street.board or not isinstance(one, early):
@@ -240,7 +240,7 @@ Exposed: TypeAlias = irr.ExposedOnDeal | irr.ExposedOnDraw | irr.ExposedInPlay |
 
 
 def _exposed(hand: Play, one: Exposed) -> None:
-    """Cards are seen: they lie face up before whoever holds them, as long as nothing takes them away."""
+    """Exposes cards: they lie face up before their player until they are taken away."""
     if isinstance(one, irr.ExposedInPlay):
         check_held(hand, hand.position[one.seat], one.cards)
     note(hand, one, one.named_cards)

@@ -1,11 +1,11 @@
-"""The seven-deuce bounty: whoever wins with the worst hand is paid for it by everyone who was dealt in."""
+"""The seven-deuce bounty: a player who wins with the worst hand is paid for it by everyone who was dealt in."""
 
 from houseway.engines.poker.play.play import Play
 from houseway.engines.poker.play.run_events import BountyPaid
 
 
 def pay_bounty(hand: Play) -> None:
-    """Everyone pays the sole winner of the main pot who holds a seven and a deuce, as far as their chips reach."""
+    """Pays the sole winner of the main pot with a seven and a deuce from every player's remaining chips."""
     winners = {award.seat for award in hand.won if award.pot == 0}
     if len(winners) != 1:
         return

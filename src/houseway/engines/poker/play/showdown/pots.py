@@ -42,12 +42,12 @@ def pots_of(hand: HandState) -> tuple[Pot, ...]:
 
 
 def pot_name(number: int) -> str:
-    """What a pot is called; 0 is the main pot."""
+    """Returns the name of a pot; 0 is the main pot."""
     return f"side pot {number}" if number else "main pot"
 
 
 def by_level(put: list[Cents], live: list[bool]) -> list[Contested]:
-    """What was put in, cut at what each live hand has in."""
+    """Divides the chips put in at the total of each live hand."""
     everyone = [at for at, there in enumerate(live) if there]
     levels = {put[at] for at in everyone}
     if len(levels) == 1:
@@ -65,16 +65,16 @@ def by_level(put: list[Cents], live: list[bool]) -> list[Contested]:
                 amount += mine - below
         built.append(Contested(amount, tuple(contenders)))
         below = level
-    # What a hand that died had put in beyond every live hand stays with the last pot.
+    # A dead hand's chips beyond every live hand stay with the last pot.
     if over := sum([mine - below for mine in put if mine > below]):
         built[-1] = Contested(built[-1].amount + over, built[-1].contenders)
     return built
 
 
 def _with_pushed(hand: HandState, pushed: list[tuple[Cents, tuple[int, ...]]]) -> list[Contested]:
-    """Pots that were pushed, and what was bet for them since.
+    """Returns the pushed pots, and the pots of later bets.
 
-    Bets by just the players of a pushed pot join it; a pushed pot whose players all folded goes to those left in.
+    Bets by just the players of a pushed pot join it; the players left in win a pushed pot if all its players folded.
     """
     everyone = tuple(at for at, live in enumerate(hand.live) if live)
     built: dict[tuple[int, ...], Cents] = {}
@@ -101,10 +101,10 @@ def with_main(built: list[Contested], dead: Cents, fee: Cents) -> list[Contested
 
 
 def divide(hand: HandState, pot: Contested, board: Sequence[Card]) -> list[tuple[int, Cents, str]]:
-    """Who gets what of a pot by a board: (position, amount, half), the high half before the low.
+    """Divides a pot by a board: (position, amount, half), the high half before the low.
 
-    Without a qualifying low the high hand takes it all; the odd chip of a split goes to the high half, and among equal
-    hands to the first left of the button. The same hands equal for both halves share the pot as one, so that two
+    Without a qualifying low the high hand takes it all. The high half takes the odd chip of a split, and among equal
+    hands the first left of the button. The same hands equal for both halves share the pot as one, so that two
     players on the board have $3 each of $6.
     """
     halves = hand.rules.ranking.halves
@@ -135,7 +135,7 @@ def divide_runs(hand: HandState, pot: Contested) -> list[tuple[int, Cents, str, 
 
 
 def halved(amount: Cents, winners: Sequence[tuple[str, tuple[int, ...]]], chip: Cents) -> list[tuple[int, Cents, str]]:
-    """An amount among the best hands of each half, those of a half in the order in which odd chips go."""
+    """Divides an amount among the best hands of each half, those of a half in the order of odd chips."""
     portions = shares(amount, len(winners), chip)
     split = [shares(portion, len(best), chip) for (_, best), portion in zip(winners, portions, strict=True)]
     if len(winners) == 2 and winners[0][1] == winners[1][1]:
@@ -150,7 +150,7 @@ def halved(amount: Cents, winners: Sequence[tuple[str, tuple[int, ...]]], chip: 
 
 
 def _odd_chips_first(hand: HandState, best: tuple[int, ...]) -> tuple[int, ...]:
-    """Equal hands in the order in which they get odd chips."""
+    """Returns equal hands in the order that they get odd chips."""
     match hand.rules.pot.odd_chips:
         case "left-of-button":
             return best
@@ -171,7 +171,7 @@ def smallest_chip(hand: HandState) -> Cents:
 
 
 def best_hands(hand: HandState, contenders: tuple[int, ...], half: Half, board: Sequence[Card]) -> tuple[int, ...]:
-    """The positions with the best hand, clockwise from the button's left; none where nobody qualifies."""
+    """Returns the positions with the best hand, clockwise from the button's left; none where no hand qualifies."""
     worth, board = hands.evaluator(half.ranking, half.selection), hand.rules.board_of(half, board)
     values = [worth(hand.shown[at] or hand.hole[at], board) for at in contenders]
     top = max(values)

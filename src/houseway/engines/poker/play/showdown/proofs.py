@@ -1,6 +1,6 @@
-"""What comes before a pot is pushed in draw games: openers proved, and the sevens rule of lowball.
+"""The checks before a pot is pushed in draw games: openers proved, and the sevens rule of lowball.
 
-The sevens rule says what a player loses who checked a seven or better after the draw.
+The sevens rule voids bets that a player won after checking a seven or better after the draw.
 """
 
 from collections.abc import Iterable
@@ -16,11 +16,11 @@ from houseway.engines.poker.play.state import HandState, drawing_of
 from houseway.money import Cents
 
 _SEVEN = hands.evaluator("low-joker")(cards("7c 6d 5h 4s 3c"), ())
-"""What the roughest seven is worth."""
+"""The value of the roughest seven."""
 
 
 def before_award(hand: Play) -> bool:
-    """What comes before the pots are pushed: a proof that is due, and bets that are void. True while a proof is due."""
+    """Makes the checks before the pots are pushed: a proof that is due, void bets. True while a proof is due."""
     drawing = drawing_of(hand)
     if drawing.proof in ("openers", "over-seven"):
         return True

@@ -24,7 +24,7 @@ def settle(hand: Play) -> None:
 
 
 def _share_out(hand: Play, best: dict[tuple[int, ...], tuple[int, ...]]) -> None:
-    """Each pot goes to its best hand; those with several, given by contenders, are pushed or, at last, divided."""
+    """Awards each pot to its best hand; pots with several contenders are pushed or, at last, divided."""
     tied: dict[tuple[int, ...], Cents] = {}
     for number, pot in enumerate(contested(hand)):
         winners = best[pot.contenders]
@@ -40,7 +40,7 @@ def _share_out(hand: Play, best: dict[tuple[int, ...], tuple[int, ...]]) -> None
 
 
 def _declare(hand: Play, tied: dict[tuple[int, ...], Cents]) -> None:
-    """The pots are pushed; whoever does not play for them and can pay half may buy in."""
+    """Pushes the pots; players who do not play for them and can pay half may buy in."""
     price = sum(half_pot(hand.rules, amount) for amount in tied.values())
     playing = {at for positions in tied for at in positions}
     others = [at for at in range(len(hand.seats)) if at not in playing]
@@ -57,7 +57,7 @@ def half_pot(rules: PokerRules, amount: Cents) -> Cents:
 
 
 def may_agree(hand: HandState, at: int) -> bool:
-    """Whether a player at the showdown may agree to push: nobody has shown, and a push pot is still to be had."""
+    """Whether a player at the showdown may agree to push: no hand is shown, and a push pot is still allowed."""
     push = hand.push
     return (
         push is not None
@@ -107,7 +107,7 @@ def decline(hand: Play, command: do.Decline) -> None:
 
 
 def chop(hand: Play, command: do.Chop) -> None:
-    """The tied players divide a pot that nobody bought into, if all of them want to."""
+    """Divides a pot without a buyer among the tied players, if all of them want to."""
     _asked(hand, command.seat, "chop")
     hand.take(dv.PushAgreed(command.seat))
     if not hand.pending:
@@ -118,7 +118,7 @@ def chop(hand: Play, command: do.Chop) -> None:
 
 
 def _go_on(hand: Play) -> None:
-    """Once everyone was asked: the chop where nobody bought in, then the shuffle."""
+    """Ends the questions: the chop if no player bought in, then the shuffle."""
     push = push_of(hand)
     if hand.pending:
         return

@@ -1,4 +1,4 @@
-"""How a finished hand came out."""
+"""The result of a finished hand."""
 
 from dataclasses import dataclass
 

@@ -72,7 +72,7 @@ def _lay_open(hand: Play, command: do.Show) -> None:
 
 
 def ask_to_see(hand: Play, command: do.AskToSee) -> None:
-    """Anyone at the table may see a hand that was given up, where the house says so.
+    """Whether anyone at the table may see a hand that was given up, by the rules of the house.
 
     After a bet that was called, or also after a round without one (MC-LB-11); or only what the opener held, once the
     winner is known (OC-FD-10).
@@ -100,7 +100,7 @@ def ask_to_see(hand: Play, command: do.AskToSee) -> None:
 
 
 def order_of_showing(hand: HandState) -> list[int]:
-    """The positions in the order in which they show.
+    """Returns the positions in the order that they show.
 
     The last to bet or raise on the final round shows first (in some houses its first bettor); after a round without
     a bet the first, or last, to act. The others follow clockwise.
@@ -118,7 +118,7 @@ def order_of_showing(hand: HandState) -> list[int]:
 
 
 def _led(hand: HandState) -> int:
-    """The position from which a round without a bet is counted: the button's left, in stud who began it."""
+    """Returns the first position after a round without a bet: the button's left; in stud the position that began it."""
     match hand.street_rules.opens:
         case "left-of-blinds" | "left-of-button":
             return 0
@@ -140,7 +140,7 @@ def _first_when_checked(hand: HandState, live: list[int]) -> int:
 def _five_stand(hand: HandState, at: int, shown: tuple[Card, ...]) -> bool:
     """Whether five tabled cards are taken as the hand: where the house reads five, if no hand on the table is better.
 
-    Otherwise the dealer asks. The player turns over the rest, or the hand goes to the muck with its other cards unread.
+    Otherwise the dealer asks. The player turns over the rest, or the hand is mucked with its other cards unread.
     """
     match hand.rules.showdown.must_show:
         case "all-cards":
