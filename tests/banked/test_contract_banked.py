@@ -189,7 +189,7 @@ def test_the_line_names_who_decides_where_and_for_how_much() -> None:
 
 
 def test_nobody_is_asked_about_a_seat_that_is_not_there() -> None:
-    with pytest.raises(Refused, match="nobody is in seat 9"):
+    with pytest.raises(Refused, match="seat 9 is empty"):
         deal(LL, {2: "9c 7d"}, "Kd 8h").seat(9)
 
 

@@ -198,7 +198,7 @@ def test_the_deal_waits_for_a_shoe_that_has_enough_cards() -> None:
 
 
 def test_a_seat_that_nobody_holds_cannot_have_the_bank() -> None:
-    with pytest.raises(ValueError, match="nobody is in seat 3"):
+    with pytest.raises(ValueError, match="seat 3 is empty"):
         Round(rules_of(LL), [Seated(1, 100)], cards("2c"), bank=3)
 
 

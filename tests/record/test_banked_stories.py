@@ -186,7 +186,7 @@ def story() -> str:
         ("wins $12", "wins $15", "outcome.settled, line 2: the story says Seat 3 wins $15 on square 3"),
         ("loses $22", "loses $23", "outcome.bank: the story says The bank loses $23"),
         ('3 = "$1,012"', '3 = "$1,015"', "outcome.stacks.3: the story says $1,015"),
-        ("bank = 1", "bank = 7", "nobody is in seat 7 to hold the bank"),
+        ("bank = 1", "bank = 7", "seat 7 is empty and cannot hold the bank"),
         ('shoe = "Kd', 'shoe = "Jk', "Jk is not a card of this game"),
         ("cards = 7", "cards = 700", "cards: a shoe of 700 cards cannot be made"),
     ],

@@ -20,7 +20,7 @@ class Banked(BetweenHands[BankedRules, Round]):
         return hand.layout.bank_seat
 
     def square_fees(self, rules: BankedRules, option: str) -> SquareFees:
-        """What is collected from each wager, and from the bank by the total action."""
+        """The collection from each wager, and from the bank by the total action."""
         wager, steps = square_fees(rules, option=option)
         return SquareFees(wager, steps, bank_fees(rules, option=option))
 

@@ -24,7 +24,7 @@ STIFF = 16
 
 
 def charted(hand: SquareHand, shows: str, may: Choices) -> Move:
-    """What the chart says of a hand against the card that the player-dealer shows, among what is open to it."""
+    """Returns the chart's choice for a hand against the player-dealer's up card, among the open options."""
     total = hand.points // 2
     if may.split and shows in SPLIT.get(hand.cards[0][0], ""):
         return "split"

@@ -1,6 +1,6 @@
 """Bots for the player-dealer games: they play 21 by one chart and set seven cards the house way.
 
-Their temperament decides what they bet and whether they take the bank, not how they play. They see only what a round
+Their temperament decides their bets and whether they take the bank, not how they play. They see only what a round
 offers; chance comes from outside, so a seeded run repeats itself.
 """
 
@@ -34,7 +34,7 @@ COVER = 3
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """What sets the temperaments apart."""
+    """The differences between the temperaments."""
 
     bets: int
     """The wager, in table minimums."""
@@ -94,7 +94,7 @@ def moves(round_: Round, rng: Random, *, level: LevelName | None = None) -> Iter
 
 
 def long_buy(rules: BankedRules) -> Cents:
-    """What one who means to stay for many rounds sits down with."""
+    """Returns the buy-in of a bot that plans to stay for many rounds."""
     return buy_in(rules)
 
 
@@ -124,9 +124,9 @@ def shuffle_up(rules: BankedRules, seats: Sequence[Seated], rng: Random, *, bank
 
 
 def take_bank(rules: BankedRules, seats: Sequence[Seated], rng: Random, first: int, fees: bool) -> tuple[int, Cents]:
-    """The bank is offered round and round from a seat on: the first that takes it, and what they put up.
+    """Returns the first bot clockwise from a seat that takes the bank, and its amount.
 
-    Where nobody has enough for a bank to their liking, the longest stack puts up what it has.
+    If no seat has enough for its preferred bank, the longest stack puts up what it has.
     """
     around = from_seat(seats, first)
     back = most_bank_fee(rules, sum(one.stack for one in seats)) if fees else 0
@@ -174,7 +174,7 @@ def put_up(round_: Round, amount: Cents, *, people: Collection[int] = ()) -> do.
 
 
 def second_bank(round_: Round, *, people: Collection[int] = ()) -> tuple[do.PutUpSecond, ...]:
-    """What a bot that is a partner puts up behind a bank that is short of the wagers, as far as it has it.
+    """Returns a partner bot's addition to a bank that is short of the wagers, up to its stack.
 
     ``people`` are the seats that no bot plays.
     """
@@ -194,7 +194,7 @@ def place_bets(round_: Round, seat: int) -> None:
 
 
 def no_more_bets(round_: Round) -> do.NoMoreBets:
-    """The closing of the bets, with the player-dealer's collection as far as they can pay it."""
+    """Closes the bets, with as much of the player-dealer's collection as they can pay."""
     layout = round_.layout
     return do.NoMoreBets(min(layout.bank_fee, layout.stacks[layout.bank_seat]))
 
@@ -203,7 +203,7 @@ def no_more_bets(round_: Round) -> do.NoMoreBets:
 
 
 def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cents:
-    """What a bot puts on its square; nothing when it cannot afford the minimum."""
+    """Returns a bot's wager on its square; 0 when it cannot afford the minimum."""
     least, step = rules.stakes.minimum, rules.wagers.step
     bounds = [stack, *(bound for bound in (rules.stakes.maximum, rules.wagers.circle_maximum) if bound)]
     wanted = min(least * HABITS[temperament].bets, *bounds) // step * step
@@ -211,7 +211,7 @@ def wager_of(rules: BankedRules, stack: Cents, temperament: Temperament) -> Cent
 
 
 def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[Command, ...]:
-    """What a bot puts on its own square before the deal, and beside it; nothing where the bank is held or is theirs."""
+    """Returns a bot's bets on its own square before the deal; none if the bank is held there or is theirs."""
     rules, table = round_.rules, round_.layout
     if seat == table.bank_square or seat in table.partners:
         return ()
@@ -229,7 +229,7 @@ def bets(round_: Round, seat: int, temperament: Temperament) -> tuple[Command, .
 
 
 def bank_of(rules: BankedRules, stack: Cents, others: int, temperament: Temperament, rng: Random) -> Cents:
-    """What a bot puts up when it is offered the bank at a table of so many others; nothing when it passes."""
+    """Returns a bot's bank when offered it at a table with this many others; 0 when it passes."""
     if not can_bank(rules, stack, others) or rng.random() > HABITS[temperament].banks:
         return 0
     return stack if temperament == "bold" else max(stack // 2, _cover(rules, others))
@@ -259,7 +259,7 @@ def decide(round_: Round, rng: Random) -> Command:
         return do.Stay(wager.seat, wager.number)
     hand = play.current
     if hand is None:
-        raise ValueError("no decision is awaited")
+        raise ValueError("no decision is open")
     return _decide_hand(play, hand)
 
 

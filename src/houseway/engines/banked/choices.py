@@ -38,11 +38,11 @@ _SAYS: dict[type, tuple[str, str]] = {
 }
 """The key and the words of every move that is offered."""
 _ADDED = ("seat", "amount", "dice")
-"""What the room or the player's choice of an amount adds to a command."""
+"""Adds the amounts that the room or the player supplies to a command."""
 
 
 def choices(table: Table, round_: Round, seat: int, facts: Facts) -> list[Choice]:
-    """What the seat may do in the round."""
+    """Returns the seat's choices in the round."""
     if round_.layout.phase == "bank":
         return _put_up(table, round_, facts) if seat == round_.layout.bank_seat else []
     hint = _hint(round_, seat)
@@ -73,7 +73,7 @@ def _put_up(table: Table, round_: Round, facts: Facts) -> list[Choice]:
 
 
 def _hint(round_: Round, seat: int) -> Command | None:
-    """What a bot would do, by the chart or the house way."""
+    """Returns a bot's choice, by the chart or the house way."""
     if round_.layout.phase != "play" or round_.to_act != seat or round_.needs_cards:
         return None
     return bettors.decide(round_, Random(0))
@@ -200,7 +200,7 @@ def _bank_together(round_: Round, alone: Choice, facts: Facts) -> list[Choice]:
 
 
 def _wager_together(round_: Round, seat: int, alone: Choice, facts: Facts) -> list[Choice]:
-    """A wager on the own square with what partners have offered to it, as far as it fits there."""
+    """Returns a wager on the seat's own square with its partners' offers, up to the limit there."""
     table, scale = round_.layout, alone["amount"]
     shares = kum_kum.shares(round_, facts.kum_kum, seat)
     theirs: Cents = sum(share.amount for share in shares)

@@ -76,12 +76,12 @@ def places(round_: Round, kind: Kind) -> Seats | None:
 
 
 def borne_out(_round: Round, _kind: Kind, _seat: int) -> bool:
-    """What can have happened shows in cards that everybody sees."""
+    """Always true: the public cards leave every irregularity possible."""
     return True
 
 
 def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
-    """The cards on a square; seat 0 stands for the piles before they are anybody's."""
+    """Returns the cards on a square; seat 0 means the piles before they are assigned."""
     game = round_.game
     if isinstance(game, PaiGow):
         hand = game.hands.get(seat)
@@ -91,22 +91,22 @@ def cards_of(round_: Round, kind: Kind, seat: int) -> tuple[Card, ...]:
 
 
 def others(round_: Round, kind: Kind) -> Seats:
-    """No other square has a part in it."""
+    """Always empty: other squares are not involved."""
     return ()
 
 
 def most(_round: Round, kind: Kind) -> int:
-    """The greatest number it can be told with: one card; a bet that lies there is counted, not told."""
+    """The most values a report can give: one card; a bet on its spot is counted instead."""
     return 0 if kind == "short-bet" else 1
 
 
 def words(_round: Round, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """All of them make sense at any time; out of turn is a hand picked up early, and nothing is bet with it."""
+    """Returns all: each is possible at any time. Out of turn means a hand picked up early, with no bet."""
     return () if kind == "out-of-turn" else values
 
 
 def needs_a_seat(kind: Kind) -> bool:
-    """Every card is on a square, but for what the floor decides of its own."""
+    """Whether this kind needs a seat: all do, except the floor's own decisions."""
     return kind != "override"
 
 
@@ -167,7 +167,7 @@ def _playing(game: Hands) -> Seats | None:
 
 
 def _two_cards(game: Hands) -> Seats | None:
-    """Squares with the two cards first dealt and nothing decided."""
+    """Returns the squares with their first two cards and no decision yet."""
     fresh = (
         square
         for square in _playing(game) or ()
@@ -218,7 +218,7 @@ def _down_card(round_: Round) -> tuple[Card, ...]:
 
 
 def with_unseen(round_: Round, cards: Sequence[Card]) -> Round:
-    """A pack with each card once has them exchanged; a shoe is laid out anew behind what was dealt from it."""
+    """Exchanges the cards of a single pack; reshuffles the undealt part of a shoe."""
     if isinstance(round_.game, PaiGow):
         others = {card: other for (_, card), other in zip(unseen(round_), cards, strict=True)}
         return Round.replay(round_.rules, [exchanged(event, others) for event in round_.log])

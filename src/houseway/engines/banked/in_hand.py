@@ -27,7 +27,7 @@ _COMMANDS: Mapping[str, type[Command]] = {
 
 
 class InRound(InHand[Round]):
-    """What keeping a player-dealer table asks of a round."""
+    """The steps of a player-dealer table during a round."""
 
     @property
     def commands(self) -> Mapping[str, type[Command]]:
@@ -41,7 +41,7 @@ class InRound(InHand[Round]):
 
     @property
     def collects(self) -> tuple[str, ...]:
-        """A wager's fee as it is placed, the player-dealer's when no more are."""
+        """A wager's fee when it is placed, the player-dealer's when bets close."""
         return ("Wagered", "BetsClosed")
 
     def parts(self, hand: Round) -> Iterator[tuple[int, int, Cents]]:
@@ -86,13 +86,13 @@ class InRound(InHand[Round]):
         return do.Refill(order)
 
     def is_out(self, hand: Round, seat: int) -> bool:
-        """Nobody is, while bets are placed."""
+        """Whether a seat is out; no seat is while bets are placed."""
         return hand.layout.phase == "play" and not hand.is_live(seat)
 
     # -- moves ---------------------------------------------------------------------------------------------------------
 
     def thinking(self, hand: Round, seat: int, rng: Random, level: LevelName = "steady") -> Command:
-        """Every level plays by the chart; seven cards are set the house way, whoever else is still at it."""
+        """Plays by the chart at every level; sets seven cards the house way, in any order."""
         play = hand.game
         if isinstance(play, PaiGow) and play.stage == "set":
             mine = next(one for one in play.unset() if one.player == seat)
@@ -123,7 +123,7 @@ class InRound(InHand[Round]):
         return (do.Stand if stands else do.Hit)(seat, play.current.square)
 
     def at_the_end(self, hand: Round, seat: int) -> str:
-        """What is done for one who does not answer, by what is asked."""
+        """Returns the default for a player who does not answer, by the question."""
         play = hand.game
         if hand.layout.phase == "bank":
             return "you put up the usual bank"
@@ -146,7 +146,7 @@ class InRound(InHand[Round]):
         return sent
 
     def check(self, move: Command, table: Table, offers: Mapping[int, Offer]) -> None:
-        """Nobody's chips are bet unless they offered them, and the collection is paid from outside the bank."""
+        """Refuses partners' chips that were not offered, and a bank that leaves no chips for the collection."""
         if isinstance(move, do.PutUp | do.Wager):
             kum_kum.check_partners(offers, move.seat, move.partners)
         if isinstance(move, do.PutUp):
@@ -157,7 +157,7 @@ class InRound(InHand[Round]):
 
 
 def _betting(hand: Round, company: HandContext, mark: int) -> NextAction:
-    """Bots bet one after the other; the window closes when its time is up, or once nobody needs it any more."""
+    """Bots bet in order; the window closes when its time is up, or once all players are done."""
     money, pace = hand.layout, company.pace
     done = {wager.seat for wager in money.wagers} | {money.bank_seat}
     for seat in company.bots:
@@ -170,7 +170,7 @@ def _betting(hand: Round, company: HandContext, mark: int) -> NextAction:
 
 
 def _asked(hand: Round) -> Iterator[int]:
-    """The seats whose decision is awaited: one after the other, or everybody who has seven cards to set."""
+    """The seats to act: one after the other, or all with seven cards to set."""
     if isinstance(hand.game, PaiGow) and hand.game.stage == "set":
         yield from (one.player for one in hand.game.unset())
     elif hand.to_act is not None:
@@ -185,7 +185,7 @@ def _bank(hand: Round, seat: int, company: HandContext) -> do.PutUp:
 
 
 def _bets(hand: Round, seat: int, company: HandContext) -> Iterator[tuple[Command, ...]]:
-    """With partners; alone, where nobody wants to bet with it or it does not fit on the square with their money."""
+    """Yields the choices for each bet, best first: with the partners' offers, then alone."""
     offered = kum_kum.shares(hand, company.offers, seat)
     for command in bettors.bets(hand, seat, bettors.temperament_of(seat)):
         if offered and isinstance(command, do.Wager):

@@ -1,8 +1,8 @@
 """Kum-kum: several players' money in one bank or wager, which the house pays or collects as one (MC-AD-6, MC-AD-7).
 
-A partner offers so much to the bank or wager of another seat; whoever has that seat takes the offers with it or leaves
-them. The house does not divide what comes back (MC-AD-8). The partners have agreed to do so in proportion to what each
-put in, and the table passes their chips when the round is over.
+A partner offers an amount to the bank or wager of another seat, and the player in that seat takes or leaves the
+offers. The house does not divide the return (MC-AD-8). The partners have agreed to divide it in proportion to their
+money, and the table passes their chips when the round is over.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +26,7 @@ def banked_rules(table: Table) -> BankedRules:
 
 
 def check_offer(table: Table, seat: int, to: int, cents: Cents) -> None:
-    """Refused where a seat may not offer so much to another one's next bank or wager; nothing takes an offer back."""
+    """Raises Refused if a seat may not offer an amount to another's next bank or wager. Offers are final."""
     if why := why_not(table, seat):
         raise refuse(table.rules, why, "wagers.kum_kum")
     layout = _layout(table)
@@ -71,26 +71,26 @@ def _layout(table: Table) -> Layout | None:
 
 
 def stack_of(table: Table, seat: int) -> Cents:
-    """What a seat has in front of it."""
+    """Returns a seat's chips."""
     return table.playing(Round).layout.stacks[seat] if table.in_hand(seat) else table.chairs[seat].stack
 
 
 def shares(round_: Round, offers: Mapping[int, Offer], seat: int) -> tuple[Share, ...]:
-    """What is offered to a seat by those who have it."""
+    """Returns the offers to a seat from players who have the chips for them."""
     stacks = round_.layout.stacks
     mine = [(one, cents) for one, (to, cents) in sorted(offers.items()) if to == seat]
     return tuple(Share(one, cents) for one, cents in mine if stacks.get(one, 0) >= cents)
 
 
 def check_partners(offers: Mapping[int, Offer], seat: int, partners: tuple[Share, ...]) -> None:
-    """Nobody's chips are bet unless they offered them."""
+    """Raises Refused unless the partners offered these amounts."""
     for share in partners:
         if offers.get(share.seat) != (seat, share.amount):
             raise Refused(f"seat {share.seat} has not offered {show(share.amount)} to seat {seat}")
 
 
 def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:
-    """Who passes what to whom: a partner has the part of what came back that their money was of what went in."""
+    """Yields each payer, partner and the partner's share of the return, in proportion to their money."""
     bets = (event for event in round_.log if isinstance(event, BankPutUp | Wagered) and event.partners)
     for event in bets:
         for share in event.partners:
@@ -98,7 +98,7 @@ def parts(round_: Round) -> Iterator[tuple[int, int, Cents]]:
 
 
 def own_part(round_: Round, event: BankPutUp | Wagered, seat: int) -> tuple[Cents, Cents]:
-    """What a seat had in a bank or a wager, and what came back to it when all was divided."""
+    """Returns a seat's money in a bank or a wager, and its return after the division."""
     if seat != event.seat:
         mine = [share for share in event.partners if share.seat == seat]
         return sum(share.amount for share in mine), sum(_part(round_, event, share) for share in mine)
@@ -108,7 +108,7 @@ def own_part(round_: Round, event: BankPutUp | Wagered, seat: int) -> tuple[Cent
 
 
 def wager_brought(round_: Round, event: Wagered) -> tuple[Cents, Cents]:
-    """What went into a wager and what came back. A double or a split is more of the one who plays the hand.
+    """Returns a wager's money and its return. A double or split counts for the hand's player.
 
     Side bets and insurance are theirs alone.
     """

@@ -58,7 +58,7 @@ class BankedLesson:
 
     def _actions(self) -> Iterator[Actions]:
         names = tuple(name for name, _ in WAGERS)
-        yield Actions(names, "On one's own square: the table's minimum, two of them, five, or the most.")
+        yield Actions(names, "On the seat's own square: the table's minimum, two of them, five, or the most.")
         if self.side:
             sides = tuple(f"{name}-{self.side}" for name in names)
             yield Actions(sides, f"The same with as much on the {self.side} bet.")
@@ -78,10 +78,10 @@ class BankedLesson:
         yield Field("phase", 3, 1, "A wager is asked for, insurance is, or the hand in play.")
         yield Field("bank", players, 1, "Which seat has the bank.")
         yield Field("stack", players, bets, "The chips behind, in table minimums.")
-        yield Field("wager", players, bets, "What each seat has wagered, in table minimums.")
-        yield Field("put up", 1, bets, "What the bank has put up, in table minimums.")
+        yield Field("wager", players, bets, "The wagers of each seat, in table minimums.")
+        yield Field("put up", 1, bets, "The bank, in table minimums.")
         if self.sets_hands:
-            yield Field("hand", PACK, 2, "The cards of one's hand, each in its place among 53; jokers are counted.")
+            yield Field("hand", PACK, 2, "The cards of the hand, each in its place among 53; jokers are counted.")
             words = f"The same cards highest first, {PACK} numbers for each of {CARDS}: what a setting counts by."
             yield Field("cards", CARDS * PACK, 1, words)
             yield Field("bank shows", PACK, 2, "The player-dealer's cards, once they are open.")
@@ -89,7 +89,7 @@ class BankedLesson:
         yield Field("hand", len(KINDS), 12, "How many cards of each rank the hand in play has, from two to ace, joker.")
         yield Field("half points", 1, MOST_HALF_POINTS, "Its total in half points.")
         yield Field("soft", 1, 1, "Whether an ace in it counts eleven.")
-        yield Field("hands", 1, 8, "How many hands one's wager has been split into.")
+        yield Field("hands", 1, 8, "The number of hands that the wager has been split into.")
         yield Field("bank shows", len(KINDS), 12, "The player-dealer's cards that are face up, by rank.")
         yield Field("seen", len(KINDS), 60, "All cards that are face up in this round, by rank.")
 
@@ -100,7 +100,7 @@ class BankedLesson:
         return bots.shuffle_up(self.rules, seats, rng, bank=button, fees=fees)
 
     def asked(self, hand: Round) -> int | None:
-        """In turn who wagers; then who decides. The bank, the pile and the dice are nobody's decision."""
+        """Returns the next seat to wager, then to decide. The bank, the pile and the dice are not decisions."""
         layout = hand.layout
         if layout.phase == "wagers":
             return self._next_to_wager(hand)
@@ -230,14 +230,14 @@ class BankedLesson:
     # -- bots ----------------------------------------------------------------------------------------------------------
 
     def bot(self, hand: Round, seat: int, level: LevelName, rng: Random) -> Moves:
-        """What a bot does: every level plays by the chart or the house way, and bets by the temper of its seat."""
+        """Returns a bot's action: by the chart or the house way at every level, with bets by its seat's temperament."""
         if hand.layout.phase == "wagers":
             return bots.bets(hand, seat, bots.temperament_of(seat))
         return (bots.decide(hand, rng),)
 
 
 def _decisions(option: Option) -> Iterator[tuple[str, Command]]:
-    """The actions that an option of the hand in play stands for."""
+    """Returns the actions for an option of the hand in play."""
     command = option.command
     if name := DECIDING.get(type(command)):
         yield name, command
@@ -250,7 +250,7 @@ def _decisions(option: Option) -> Iterator[tuple[str, Command]]:
 
 
 def _seven_of(view: RoundView, seat: int) -> tuple[Card, ...]:
-    """The seven cards that a seat plays, as far as it may see them."""
+    """Returns the seat's seven cards, if it may see them."""
     hands = (view.bank,) if seat == view.bank_seat else view.hands
     for one in hands:
         if isinstance(one, SevenView) and one.square in (0, seat):

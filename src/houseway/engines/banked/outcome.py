@@ -1,4 +1,4 @@
-"""How a round came out: every wager with what it played against, and what it cost and brought one seat."""
+"""The outcome of a round: every wager with the hands, and one seat's costs and return."""
 
 from collections.abc import Iterator
 
@@ -18,7 +18,7 @@ _BETS = {"main": "", "insurance": "insurance", "bonus": "bonus bet", "buster": "
 
 
 def results(hand: Round) -> list[Json]:
-    """A line for every stack that was settled: whose, on which square, with what against what, paid and covered."""
+    """Returns a line for every settled stack: the owner, square, hands, payment and coverage."""
     if hand.result is None:
         return []
     return [_line(hand, one) for one in together(hand.result.settled)]
@@ -40,7 +40,7 @@ def _line(hand: Round, one: ev.Settled) -> Json:
 
 
 def _against(hand: Round, one: ev.Settled) -> str:
-    """What the hand and the player-dealer's came to, front and back where there are two."""
+    """Returns the totals of the hand and the player-dealer's, front and back if there are two."""
     if one.outcome == "void":
         return "void"
     match hand.game:
@@ -80,7 +80,7 @@ def said(hand: SquareHand) -> str:
 
 
 def reckoning(hand: Round, seat: int) -> str:
-    """``You had $10 on the table and got $20 back; the collection of $1 was yours``, or how one's bank did."""
+    """``You had $10 on the table and got $20 back; the collection of $1 was yours``, or the viewer's bank result."""
     if hand.result is None:
         return ""
     said = [*_banked(hand, seat), *_wagered(hand, seat)]
@@ -94,7 +94,7 @@ def reckoning(hand: Round, seat: int) -> str:
 
 
 def _banked(hand: Round, seat: int) -> Iterator[str]:
-    """What a seat had in the bank, alone or with partners, or in the second one, and how that did."""
+    """Returns a seat's money in the bank, alone or with partners, or in the second one, and its result."""
     assert hand.result is not None
     for event in hand.log:
         if isinstance(event, ev.BankPutUp):
@@ -105,7 +105,7 @@ def _banked(hand: Round, seat: int) -> Iterator[str]:
 
 
 def _wagered(hand: Round, seat: int) -> Iterator[str]:
-    """What a seat had on the table in all, and what came back of it."""
+    """Returns a seat's total money on the table, and its return."""
     assert hand.result is not None
     mine = [one for one in hand.result.settled if one.seat == seat]
     staked, back = sum(one.stake for one in mine), sum(one.stake + one.paid for one in mine)
@@ -122,7 +122,7 @@ def _wagered(hand: Round, seat: int) -> Iterator[str]:
 
 
 def _collection(hand: Round, seat: int) -> Cents:
-    """What a seat paid the house: for its wagers, and for the bank."""
+    """Returns a seat's payments to the house: for its wagers, and for the bank."""
     wagers = sum(event.fee for event in hand.log if isinstance(event, ev.Wagered) and event.seat == seat)
     banks = sum(event.bank_fee for event in hand.log if isinstance(event, ev.BetsClosed))
     return wagers + (banks if seat == hand.layout.bank_seat else 0)

@@ -31,7 +31,7 @@ def _totals(rules: BankedRules, given: Sequence[Given]) -> list[Ranked]:
 
 
 def _total(rules: BankedRules, given: Given) -> Named:
-    """Returns a total: naturals rank first, then totals up to 21; over 21 the nearer wins if the game says so."""
+    """Returns a total: naturals rank first, then totals up to 21; over 21 the nearer wins under some games' rules."""
     if given.board or len(given.hole) < 2:
         raise UsageError(f"{str(given)!r} is not a hand of {rules.title}; write two cards or more")
     assert rules.naturals is not None

@@ -12,7 +12,7 @@ from houseway.table import Table
 
 
 class BankBetweenHands(BetweenHands):
-    """What keeping a player-dealer table asks between rounds."""
+    """The steps of a player-dealer table between rounds."""
 
     def least_stack(self, rules: TableRules) -> Cents:
         """A bot stays while it could bank."""
@@ -23,7 +23,7 @@ class BankBetweenHands(BetweenHands):
         return pace.street
 
     def is_bank_open(self, table: Table) -> bool:
-        """In a house where the bank goes round, somebody takes it before every round."""
+        """Whether the bank must be taken before the next round, in a house that rotates the bank."""
         return bool(kum_kum.banked_rules(table).rotation) and not table.bank.ready
 
     def takes_bank(self, table: Table, seat: int, rng: Random) -> bool:
@@ -50,7 +50,7 @@ def bank_fee(table: Table) -> Cents:
 
 
 def bank_to_put_up(table: Table, seat: int) -> Cents:
-    """What a bot, or the house for a player who does not say, puts up: half of what is left after the collection."""
+    """Returns the bank of a bot, or of a player who does not say: half of the money after the collection."""
     rules = kum_kum.banked_rules(table)
     free = table.chairs[seat].stack - bank_fee(table)
     least = min(free, banked.BANK_MINIMUMS * rules.stakes.minimum)

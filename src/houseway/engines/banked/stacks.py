@@ -12,7 +12,7 @@ from houseway.room.view_types import Json, filled
 
 
 def together(settled: Iterable[ev.Settled]) -> list[ev.Settled]:
-    """Bets that were settled: those of a person on a hand that came out alike as one, in the place of the first."""
+    """Settled bets: a person's bets on a hand with the same result are one, in the place of the first."""
     stacks: dict[object, ev.Settled] = {}
     for one in settled:
         first = stacks.setdefault(_stack(one), one)

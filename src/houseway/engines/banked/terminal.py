@@ -53,7 +53,7 @@ def notes(hand: Round, seat: int) -> list[str]:
 
 
 def chart(rules: BankedRules) -> tuple[str, ...]:
-    """What the house leaves to a player and what it does not, in one line."""
+    """Returns a player's free and forced choices in one line."""
     return (_chart(rules),)
 
 
@@ -70,5 +70,5 @@ def _chart(rules: BankedRules) -> str:
 
 
 def out_of_turn(_hand: Round, _seat: int) -> tuple[Command, ...]:
-    """Nobody speaks out of turn in a round."""
+    """Refuses all out-of-turn actions: a round has none."""
     return ()

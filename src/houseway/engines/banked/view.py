@@ -1,4 +1,4 @@
-"""A round of a player-dealer game as it is shown and told."""
+"""The view and the public text of a player-dealer round."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,7 +19,7 @@ from houseway.table import Table
 
 
 class RoundShown(Shown[Round]):
-    """What is shown of a round."""
+    """The public part of a round."""
 
     all_play = False
 
@@ -59,7 +59,7 @@ class RoundShown(Shown[Round]):
         return fields, {number: {"stack": stack} for number, stack in seen.stacks}
 
     def reckoning(self, hand: Round, seat: int) -> str:
-        """What was wagered and what came back, or how one's bank did."""
+        """The wagers and returns, or the result of the viewer's bank."""
         return reckoning(hand, seat)
 
     def choices(self, hand: Round, seat: int, table: Table, facts: Facts) -> list[Choice]:
@@ -89,14 +89,14 @@ class RoundShown(Shown[Round]):
         return tuple(card for one in own for card in _laid(one))
 
     def places(self, hand: Round, order: Sequence[Card], seat: int | None) -> list[int]:
-        """A shoe is dealt from the front, and all of it that was dealt lies open in the end."""
+        """Returns the places of the shown cards. All dealt cards of a shoe are open at the end."""
         if len(set(order)) < len(order):
             return list(range(hand.layout.used))
         shown = {card for event in hand.log for card in _opened(event)}
         return sorted(order.index(card) for card in shown if order.count(card) == 1)
 
     def winner(self, hand: Round) -> int:
-        """The best among those who wagered."""
+        """The best hand of the wagerers."""
         assert hand.result is not None
         stacks = {seat: stack for seat, stack in hand.result.stacks.items() if seat != hand.layout.bank_seat}
         return max(stacks, key=stacks.__getitem__)
@@ -117,13 +117,13 @@ def _laid(one: HandView | SevenView) -> tuple[Card, ...]:
 
 
 def _partners(hand: Round) -> dict[str, int]:
-    """Whose money is in the bank beside its holder's, by seat."""
+    """The partners' money in the bank, by seat."""
     banks = (event for event in hand.log if isinstance(event, ev.BankPutUp))
     return {str(share.seat): share.amount for event in banks for share in event.partners}
 
 
 def _held(one: HandView | SevenView) -> Json:
-    """A hand on a square with what is said of it."""
+    """A hand on a square with its descriptions."""
     if isinstance(one, SevenView):
         return filled(
             square=one.square,
@@ -182,7 +182,7 @@ def _settled(hand: Round) -> dict[str, Json]:
 
 
 def _opened(event: Event) -> tuple[Card, ...]:
-    """The cards of seven-card hands as they are opened."""
+    """The opened cards of seven-card hands."""
     match event:
         case ev.HandOpened() | ev.HandSet(square=0):
             return (*event.front, *event.back)
@@ -201,4 +201,4 @@ _TOLD: dict[type, Kind] = {
     **dict.fromkeys((ev.Settled, ev.FundBonus, ev.Ended), "win"),
     **dict.fromkeys((ev.BankPutUp, ev.SecondBankPutUp, ev.BetsClosed), "bank"),
 }
-"""What is told of a round; nothing else is."""
+"""The event classes with public text."""

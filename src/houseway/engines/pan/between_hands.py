@@ -17,7 +17,7 @@ class Pan(BetweenHands[PanRules, PanHand]):
         return next(iter(hand.state.players))
 
     def goes_left(self, rules: PanRules) -> bool:
-        """Whether the first hand goes on clockwise."""
+        """Whether the first hand moves clockwise."""
         match rules.deal.rotation:
             case "left":
                 return True
@@ -49,7 +49,7 @@ class Pan(BetweenHands[PanRules, PanHand]):
         return True
 
     def paid(self, hand: PanHand) -> tuple[tuple[int, Cents], ...]:
-        """The collection comes out of the Tops: whoever wins them pays it."""
+        """The collection is taken from the Tops, so the winner of the Tops pays it."""
         won: dict[int, Cents] = {}
         for event in hand.log:
             if isinstance(event, Moved) and event.why in ("tops", "split") and isinstance(event.target, int):

@@ -31,7 +31,7 @@ from houseway.rulebook.pan import PanRules
 Shuffler = Callable[[tuple[Card, ...]], Sequence[Card]]
 
 PLAYABLE: Mapping[LevelName, int] = {"easy": 5, "steady": 8, "sharp": 8}
-"""Strength from which a hand is played; see ``strength``."""
+"""The minimum strength to play a hand; see ``strength``."""
 SAFE_TO_FORCE = 8
 """A forced card may bring an opponent to so many cards spread and no further."""
 
@@ -69,7 +69,7 @@ class PanBot:
         return min(discards, key=lambda move: 0 if move.card is None else self.use(move.card, view.hand))
 
     def speak(self, view: PanView) -> Command | None:
-        """What a seat says out of turn; None for nothing."""
+        """Returns a seat's out-of-turn command; None if it has none."""
         for move in _moves(view):
             if isinstance(move, FixCount):
                 return move
@@ -83,7 +83,7 @@ class PanBot:
         return offer.at(self._settlement(view, offer))
 
     def _settlement(self, view: PanView, offer: Option) -> int:
-        """What each foul hand would pay if this hand went out as it lies."""
+        """Returns the pay of each foul hand if this hand went out now."""
         worth = sum(meld.worth for meld in _player(view, view.seat).board)
         return min(offer.most, self.rules.chip * (worth + self.rules.pays.bust_out))
 
@@ -167,7 +167,7 @@ def _in(view: PanView) -> list[PlayerView]:
 
 
 def moves(hand: PanHand, rng: Random, *, level: LevelName | None = None) -> Iterator[Command]:
-    """The moves of a whole hand by those whose turn it is; nobody speaks out of turn."""
+    """Yields each hand's moves in turn; bots do not act out of turn."""
     bot, shuffled = PanBot(hand.rules, level or "steady"), shuffler(rng)
     while not hand.over:
         if due := hand.shuffle_due:
@@ -177,7 +177,7 @@ def moves(hand: PanHand, rng: Random, *, level: LevelName | None = None) -> Iter
 
 
 def long_buy(rules: PanRules) -> Cents:
-    """What one who means to stay for many hands sits down with."""
+    """Returns the buy-in of a bot that plans to stay for many hands."""
     return 40 * rules.chip
 
 

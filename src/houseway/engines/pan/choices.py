@@ -90,7 +90,7 @@ _SAYS: dict[type, Says] = {
 
 
 def doubles(table: Table, seat: int, facts: Facts) -> list[Choice]:
-    """Doubles are open to a player with two buy-ins, and anybody may go back (LL-PN-D1)."""
+    """Doubles are open to a player with two buy-ins, and singles to all (LL-PN-D1)."""
     rules, chair = pan_rules(table.rules), table.chairs[seat]
     wanted = facts.doubles.get(seat, chair.doubles)
     if not wanted and chair.stack < rules.buyin.doubles * rules.chip:

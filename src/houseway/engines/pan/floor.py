@@ -77,7 +77,7 @@ def places(hand: PanHand, kind: Kind) -> Seats | None:
 
 
 def borne_out(_hand: PanHand, _kind: Kind, _seat: int) -> bool:
-    """What can have happened shows in counts and spreads that everybody sees."""
+    """Always true: the public counts and spreads leave every irregularity possible."""
     return True
 
 
@@ -93,23 +93,23 @@ def cards_of(hand: PanHand, kind: Kind, seat: int) -> tuple[Card, ...]:
 
 
 def others(hand: PanHand, kind: Kind) -> Seats:
-    """Those who may have been misled, or have the card that is missing."""
+    """The players who may be misled, or may have the missing card."""
     return tuple(player.seat for player in hand.state.active)
 
 
 def most(hand: PanHand, kind: Kind) -> int:
-    """The greatest number it can be told with."""
+    """The most values a report can give."""
     return 3
 
 
 def words(hand: PanHand, kind: Kind, values: tuple[str, ...]) -> tuple[str, ...]:
-    """With two players left, one who is misled is everyone else."""
+    """Omits "fouled" for a false out with two players left: the misled player is then the only other one."""
     few = kind == "false-out" and len(hand.state.active) == 2
     return tuple(value for value in values if not (few and value == "fouled"))
 
 
 def needs_a_seat(kind: Kind) -> bool:
-    """Every card is somebody's, but for what the floor decides of its own."""
+    """Whether this kind needs a seat: all do, except the floor's own decisions."""
     return kind != "override"
 
 
@@ -196,7 +196,7 @@ _PLACES: dict[Kind, Callable[[PanHand], Seats | None]] = {
 
 
 def unseen(hand: PanHand) -> Unseen:
-    """What the players hold, and the stock, top card last."""
+    """The players' cards, and the stock, top card last."""
     held = [(player.seat, card) for player in hand.state.players.values() for card in player.hand]
     return [*held, *((0, card) for card in hand.state.stock)]
 
@@ -222,7 +222,7 @@ def dealt(rules: PanRules, rng: Random) -> PanHand:
 
 
 def step(hand: PanHand, rng: Random) -> None:
-    """Who can spread or collect does; everybody plays their hand."""
+    """Makes one move: prefers to spread or collect, and plays every hand."""
     if due := hand.shuffle_due:
         hand.apply(Shuffle(tuple(shuffled(due, rng))))
     moves = [option.command for option in hand.options()]

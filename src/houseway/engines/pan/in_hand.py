@@ -1,4 +1,4 @@
-"""A hand of pan in play: what happens next by itself, and how bots move and speak."""
+"""A hand of pan in play: the automatic steps, and the moves and words of bots."""
 
 from collections.abc import Collection, Iterator, Mapping
 from random import Random
@@ -19,7 +19,7 @@ _COMMANDS: Mapping[str, type[Command]] = {
 
 
 class InPanHand(InHand[PanHand]):
-    """What keeping a pan table asks of a hand."""
+    """The steps of a pan table during a hand."""
 
     @property
     def commands(self) -> Mapping[str, type[Command]]:
@@ -37,7 +37,7 @@ class InPanHand(InHand[PanHand]):
         return hand.result is None or not hand.result.misdealt
 
     def next(self, hand: PanHand, company: HandContext) -> NextAction:
-        """The discards are shuffled, a bot speaks out of turn, or somebody is to act."""
+        """The discards are shuffled, a bot speaks out of turn, or a seat is to act."""
         mark = len(hand.log)
         if hand.shuffle_due:
             return NextAction("reshuffle", company.pace.street, mark=mark)
@@ -55,21 +55,21 @@ class InPanHand(InHand[PanHand]):
         return PanBot(hand.rules, level).act(hand.view(seat))
 
     def quiet(self, hand: PanHand, seat: int, dice: Dice) -> Command:
-        """A bot plays the hand on: nobody may leave it."""
+        """Plays the hand by a bot: players may not leave it."""
         return PanBot(hand.rules).act(hand.view(seat))
 
     def at_the_end(self, hand: PanHand, seat: int) -> str:
-        """Nobody may leave the hand."""
+        """Returns the timeout's effect: a bot plays, as players may not leave the hand."""
         return "you are played on by a bot"
 
     def by_itself(self, hand: PanHand, due: NextAction, company: HandContext) -> Iterator[tuple[Command, ...]]:
-        """What a bot says out of turn."""
+        """Yields a bot's out-of-turn command."""
         if word := _word(hand, company.bots):
             yield (word[1],)
 
 
 def _word(hand: PanHand, bots: Collection[int]) -> tuple[int, Command] | None:
-    """What some bot says out of turn, and from which seat."""
+    """Returns the first bot seat with an out-of-turn command, and the command."""
     bot = PanBot(hand.rules)
     for seat in bots:
         if seat != hand.to_act and hand.options(seat):

@@ -70,8 +70,8 @@ class PanLesson:
     def _actions(self) -> Iterator[Actions]:
         yield SIMPLE
         yield Actions(tuple(f"discard {card}" for card in self.pack), "Throw this card of the hand.")
-        yield Actions(tuple(f"add {card}" for card in self.pack), "Lay it on the first of one's spreads that it fits.")
-        yield Actions(("add-exposed",), "The card that lies face up goes on the first of one's spreads that it fits.")
+        yield Actions(tuple(f"add {card}" for card in self.pack), "Lay it on the seat's first spread that it fits.")
+        yield Actions(("add-exposed",), "The card that lies face up goes on the seat's first spread that it fits.")
         threes = tuple(" ".join(three) for three in self.threes)
         yield Actions(tuple(f"spread {three}" for three in threes), "A new meld of three cards of the hand.")
         yield Actions(tuple(f"take {three}" for three in threes), "The same with the card that lies face up in it.")
@@ -80,18 +80,18 @@ class PanLesson:
     def _fields(self, chips: float) -> Iterator[Field]:
         kinds, players, packs = len(self.pack), self.players, self.rules.deal.packs
         yield Field("stage", 4, 1, "The declarations; before the draw, after it, and after a card is laid.")
-        yield Field("hand", kinds, packs, "How many of each card one holds.")
+        yield Field("hand", kinds, packs, "How many of each card the seat holds.")
         yield Field("drawn", kinds, 1, "The card just turned up.")
         yield Field("live", kinds, 1, "The card that may be taken instead of drawing.")
-        yield Field("discards", kinds, packs, "What lies in the discards.")
+        yield Field("discards", kinds, packs, "The cards in the discards.")
         yield Field("stock", 1, kinds * packs, "How many cards are left in the deck.")
         yield Field("tops", 1, chips, "The Tops, in chips.")
-        yield Field("offered", 1, 1, "Whether somebody offers to split them.")
+        yield Field("offered", 1, 1, "Whether a player offers to split them.")
         yield Field("in", players, 1, "Which seats play on, or have not declared.")
         yield Field("stack", players, chips, "The chips of each seat.")
         yield Field("holds", players, kinds, "How many cards each seat holds that are not spread.")
         yield Field("due", players, chips, "The pay that each seat has not called for, in chips from each player.")
-        yield Field("board", players * kinds, packs, "What each seat has spread.")
+        yield Field("board", players * kinds, packs, "The spread cards of each seat.")
 
     # -- the hand ------------------------------------------------------------------------------------------------------
 
@@ -100,7 +100,7 @@ class PanLesson:
         return bots.shuffle_up(self.rules, seats, rng, button=button, fees=fees)
 
     def asked(self, hand: PanHand) -> int | None:
-        """Who must answer an offer, else who is in turn; nobody where the dealer shuffles."""
+        """Returns the seat that must answer an offer, else the seat in turn; None if the dealer shuffles."""
         if hand.shuffle_due:
             return None
         if hand.state.offer is not None:
@@ -175,7 +175,7 @@ class PanLesson:
     # -- bots ----------------------------------------------------------------------------------------------------------
 
     def bot(self, hand: PanHand, seat: int, level: LevelName, rng: Random) -> Moves:
-        """What a bot does in turn, or answers to an offer."""
+        """Returns a bot's action in turn, or its answer to an offer."""
         return (bots.PanBot(self.rules, level).act(hand.view(seat)),)
 
 

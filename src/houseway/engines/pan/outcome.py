@@ -1,4 +1,4 @@
-"""How a hand of pan came out: who won how, and what it cost and brought one seat."""
+"""The outcome of a hand of pan: the winner, and one seat's costs and return."""
 
 from houseway.engines.pan.play import PanHand
 from houseway.engines.pan.play import events as ev
@@ -47,7 +47,7 @@ def reckoning(hand: PanHand, seat: int) -> str:
 
 
 def _won(hand: PanHand) -> dict[int, Cents]:
-    """What each seat won or lost, by the chips that moved."""
+    """Returns each seat's win or loss, by the chips that moved."""
     assert hand.result is not None
     won = dict.fromkeys(hand.result.stacks, 0)
     for event in hand.log:

@@ -10,13 +10,13 @@ CHIPS = 40
 
 
 def pan_rules(rules: TableRules) -> PanRules:
-    """The rules of a table at which pan is played."""
+    """The rules of a pan table."""
     assert isinstance(rules, PanRules)
     return rules
 
 
 class PanBetweenHands(BetweenHands):
-    """What keeping a pan table asks between hands."""
+    """The steps of a pan table between hands."""
 
     def own_buy(self, rules: TableRules) -> Cents:
         """So many chips of the table, whatever one is worth."""
@@ -29,7 +29,7 @@ class PanBetweenHands(BetweenHands):
         return (pan.tops.ante + pan.tops.doubles_ante + 1) * pan.chip
 
     def is_out_of_chips(self, rules: TableRules, chips: Cents, *, doubles: bool) -> bool:
-        """Whether the ante would leave nothing to play with: nobody plays for the Tops without chips (LL-PN-B6)."""
+        """Whether the ante would leave no chips: a player needs chips to play for the Tops (LL-PN-B6)."""
         pan = pan_rules(rules)
         return chips <= (pan.tops.ante + (pan.tops.doubles_ante if doubles else 0)) * pan.chip
 
@@ -39,6 +39,6 @@ class PanBetweenHands(BetweenHands):
         return pan.buyin.doubles * pan.chip
 
     def check_doubles(self, rules: TableRules, stack: Cents, *, on: bool) -> None:
-        """Doubles are open to a player with the chips for them, and anybody may go back (LL-PN-D1)."""
+        """Doubles are open to a player with the chips for them, and singles to all (LL-PN-D1)."""
         if on:
             check_buyin(pan_rules(rules), stack, doubles=True)

@@ -1,4 +1,4 @@
-"""A hand of pan as it is shown and told."""
+"""The view and the public text of a hand of pan."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from houseway.table import Table
 
 
 class PanShown(Shown[PanHand]):
-    """What is shown of a hand of pan. Of its eight packs no single card can be named, so none is proved."""
+    """The public part of a hand of pan. With eight packs a card cannot be named, so proofs are off."""
 
     def layout(self, rules: GameRules) -> Json:
         """A settlement is offered by its amount."""
@@ -57,7 +57,7 @@ class PanShown(Shown[PanHand]):
         }
 
     def reckoning(self, hand: PanHand, seat: int) -> str:
-        """What was paid and what was collected."""
+        """The payments and collections."""
         return reckoning(hand, seat)
 
     def choices(self, hand: PanHand, seat: int, table: Table, facts: Facts) -> list[Choice]:
@@ -69,14 +69,14 @@ class PanShown(Shown[PanHand]):
         return doubles(table, seat, facts)
 
     def own_cards(self, hand: PanHand, seat: int) -> tuple[Card, ...] | None:
-        """What a seat has spread, and what it held beside; whoever passed was dealt cards too."""
+        """Returns a seat's spreads and remaining cards; a passed hand had cards too."""
         if seat not in hand.state.players:
             return None
         own = hand.state.players[seat]
         return (*(card for meld in own.board for card in meld.cards), *own.hand)
 
     def told(self, before: PanHand, hand: PanHand, at: int, event: Event) -> Iterator[Announcement]:
-        """Nobody hears what was dealt."""
+        """Yields public announcements; dealt cards are private."""
         if kind := _TOLD.get(type(event)):
             for line in sentences.told_of(hand, before.state, event, hand.log[at + 1 :]):
                 yield Announcement(line, kind, getattr(event, "seat", None))
@@ -87,4 +87,4 @@ _TOLD: dict[type, Kind] = {
     **dict.fromkeys((ev.Offered, ev.Answered, ev.Left), "action"),
     **dict.fromkeys((ev.Moved, ev.Ended), "win"),
 }
-"""What is told of a hand; nothing else is."""
+"""The announced event types and their kinds."""

@@ -68,5 +68,5 @@ __all__ = [
 ]
 
 _ELSEWHERE = {"BankedEvent": "events", "Round": "round", "RoundResult": "result"}
-# Whoever wants the totals and charts of the engine needs no more of it; what stands nowhere else is a command.
+# Totals and charts of the engine need only these; the rest of the API is commands.
 __getattr__ = lazy_names(__name__, dict.fromkeys(__all__, "commands") | _ELSEWHERE)

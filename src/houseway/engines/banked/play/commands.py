@@ -1,4 +1,4 @@
-"""What may be done in a round: by the player-dealer, by the bettors, by whoever plays a square's hand, by the house."""
+"""The commands in a round: from the player-dealer, the bettors, the player of a square's hand, and the house."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -20,7 +20,7 @@ class BySeat(Command):
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one partner adds to a kum-kum wager or bank."""
+    """A partner's share of a kum-kum wager or bank."""
 
     seat: int
     amount: Cents
@@ -55,7 +55,7 @@ class Wager(BySeat):
 
 @dataclass(frozen=True, slots=True)
 class SideBet(BySeat):
-    """A bettor puts a side bet beside their wager."""
+    """A bettor adds a side bet to their wager."""
 
     wager: int
     bet: SideBetName
@@ -86,7 +86,7 @@ class Refill(Command):
 
 @dataclass(frozen=True, slots=True)
 class InsuranceAnswer(BySeat):
-    """What a bettor says who is asked about insurance."""
+    """A bettor answers when asked about insurance."""
 
     wager: int
 
@@ -113,7 +113,7 @@ class NoInsurance(InsuranceAnswer):
 
 @dataclass(frozen=True, slots=True)
 class Decision(BySeat):
-    """What is decided about the hand in play."""
+    """A decision about the hand in play."""
 
     square: int
 
@@ -174,7 +174,7 @@ class ChoosePile(BySeat):
 
 @dataclass(frozen=True, slots=True)
 class Shake(BySeat):
-    """The player-dealer shakes the cup; what the dice show comes from outside."""
+    """The player-dealer shakes the cup; the dice are thrown outside."""
 
     dice: tuple[int, ...]
 

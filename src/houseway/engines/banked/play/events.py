@@ -1,4 +1,4 @@
-"""What has happened in a round. The state of a round is the fold of these."""
+"""The events of a round. The state of a round is the fold of these."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -29,13 +29,13 @@ class Started(Event):
     """Cards behind the cut card."""
     player_fee: Cents
     fee_steps: tuple[tuple[Cents, Cents], ...]
-    """Wager and fee: from that wager on the fee is this one instead, where it goes by the wager."""
+    """Pairs of a wager and the fee from that wager on, if the fee depends on the wager."""
     naturals: tuple[tuple[int, int], ...]
     """Seat and number of naturals it has had in the rounds just before, for the bonuses on consecutive naturals."""
     bank_fees: tuple[tuple[Cents, Cents], ...] = ()
     """Total action and the player-dealer's fee from that action on; none is due below the first."""
     bank_square: int = 0
-    """The square on which the bank is held; 0 for the one its holder sits at."""
+    """The square that holds the bank; 0 for its holder's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Wagered(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideBetPlaced(Event):
-    """A side bet lies beside a wager."""
+    """A side bet joins a wager."""
 
     wager: int
     bet: SideBetName
@@ -103,7 +103,7 @@ class Insured(Event):
 
 @dataclass(frozen=True, slots=True)
 class EvenMoneyTaken(Event):
-    """A natural is to be paid 1 to 1 at once."""
+    """A natural to pay 1 to 1 at once."""
 
     wager: int
 
@@ -133,7 +133,7 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class Stood(Event):
-    """A hand takes no more cards, by choice or because nothing else is open to it."""
+    """A hand takes no more cards, by choice or because it has no choice left."""
 
     square: int
     hand: int
@@ -142,7 +142,7 @@ class Stood(Event):
 
 @dataclass(frozen=True, slots=True)
 class Doubled(Event):
-    """The one who plays the hand adds to their wagers on it."""
+    """The player of the hand adds to their wagers on it."""
 
     square: int
     hand: int
@@ -263,7 +263,7 @@ class Fouled(Event):
 
 @dataclass(frozen=True, slots=True)
 class BetCounts(Event):
-    """A bet whose size nobody knows counts for so much if the hand comes out so."""
+    """A bet of unknown size counts as this amount if the hand ends with this result."""
 
     wager: int
     outcome: Outcome
@@ -301,9 +301,9 @@ class Settled(Event):
     stake: Cents
     """The money that leaves the square."""
     due: Cents
-    """What the bettor would win (or, negative, lose) if the bank covered it all."""
+    """The amount the bettor would win (or, negative, lose) if the bank covered it all."""
     paid: Cents
-    """What they win or lose."""
+    """The amount they win or lose."""
     second: Cents = 0
     """The part of it that the second bank pays or collects."""
 
@@ -364,4 +364,4 @@ BankedEvent: TypeAlias = (
     | Ended
     | FloorEvent
 )
-"""Everything that can stand in the log of a round."""
+"""Every event class that a round's log may contain."""

@@ -1,4 +1,4 @@
-"""A player-dealer round reckoned by hand: who is paid, in which order, as far as the bank's money reaches."""
+"""Calculates the payouts of a player-dealer round: who is paid, in which order, and what the bank can cover."""
 
 from collections.abc import Mapping
 
@@ -13,7 +13,7 @@ FIELDS = ("put", "bank", "due", "count")
 
 
 def payouts(rules: BankedRules, said: Mapping[str, str]) -> tuple[Line, ...]:
-    """What each square is paid or loses."""
+    """The amount each square wins or loses."""
     asked = Asked(said, FIELDS, rules.title)
     bank = asked.amounts("bank")
     if len(bank) != 1:
@@ -32,14 +32,14 @@ def reckon_round(
     *,
     count: int = 1,
 ) -> tuple[Line, ...]:
-    """A round settled as far as the bank's money reaches, square by square in the house's order.
+    """Settles a round up to the bank's money, square by square in the house's order.
 
-    ``due`` is what each square would win, or lose where it is negative; ``count`` is what the player-dealer's down card
-    or the dice say for the action button.
+    ``due`` has the amount each square would win (or, negative, lose); ``count`` is the value of the player-dealer's
+    down card or the dice for the action button.
     """
     check_amounts([put_up, *wagers.values()])
     if not wagers:
-        raise Refused("say what is wagered on which square: 2=10")
+        raise Refused("give the wager on each square: 2=10")
     if not set(due) <= set(wagers):
         raise Refused("only a square with a wager wins or loses")
     layout = Layout(rules, rules.seats[1], bank, 0, dict.fromkeys([bank, *wagers], 0), (), 0, (), {})
@@ -59,7 +59,7 @@ def reckon_round(
         layout.settled(settled)
         out.append(_settled(rules, settled))
     left = layout.put_up + layout.result
-    out.append(line(rules, f"the bank of {show(put_up)} comes to {show(left)}", "bank.coverage", bank, layout.result))
+    out.append(line(rules, f"the bank of {show(put_up)} is now {show(left)}", "bank.coverage", bank, layout.result))
     return tuple(out)
 
 

@@ -1,16 +1,16 @@
 """A round as text, and back. After the head come, in this order when written and in any order when read:
 
 - ``collection $1, $2 from $51`` – the fee on a wager, with its steps; ``bank collection $1 from $0`` – the
-  player-dealer's; ``cut 60`` – cards behind the cut card; ``squares 8`` – where they are not as many as the game has;
+  player-dealer's; ``cut 60`` – cards behind the cut card; ``squares 8`` – if not the game's usual number;
 - ``bank 1 $200`` – the seat with the bank and what it put up; ``won $10`` or ``lost $10`` so far; ``with 3 4``, its
-  partners; ``bank square 2`` – where it is held, if not where its holder sits; ``second bank 3 $50`` – money behind it;
-- ``seat 2 Ann $90`` – a seat and the chips behind; the name may be left out;
+  partners; ``bank square 2`` – its square, if not its holder's; ``second bank 3 $50`` – money behind it;
+- ``seat 2 Ann $90`` – a seat and the chips behind; the name is optional;
 - ``square 2: seat 2 $10, Kd 9s`` – the wagers on a square, the seated player's first, with ``bonus $5``, ``buster $5``
-  and ``insurance $5`` beside them and ``wager 3`` where its number is not the next one; then the hands, in the order of
+  and ``insurance $5`` after them and ``wager 3`` if its number is not the next one; then the hands, in the order of
   play;
 - ``bank cards As ??`` – the player-dealer's; ``aside 7c`` – cards out of play; ``button 4``; ``collected $3``;
-- what is awaited: ``putting up``, ``bets open``, a stage of the game (see the ``position`` of the family) or ``over``;
-  where it is left out the cards tell;
+- the step: ``putting up``, ``bets open``, a stage of the game (see the ``position`` of the family) or ``over``;
+  if omitted, the cards imply it;
 - ``asked 0 1`` – the wagers asked about insurance, or whether they add to a double or split;
 - ``to act 2`` – in 21 every hand before the first of that seat that is not complete stands.
 """
@@ -46,8 +46,8 @@ from houseway.money import Cents, show
 from houseway.rulebook.banked import BankedRules
 
 _LEAVE = frozenset(("shoe", "used", "hands", "squares", "bank"))
-"""What the clauses tell in full: the shoe, the hands with their facts, and how many squares there are."""
-_KNOWN = "bank, seat, square, bank cards, piles, aside, button, collected, what is awaited, asked and to act"
+"""The facts that the clauses state: the shoe, the hands, and the number of squares."""
+_KNOWN = "bank, seat, square, bank cards, piles, aside, button, collected, the step, asked and to act"
 _SIDES: tuple[ev.Bet, ...] = ("bonus", "buster", "insurance")
 
 
@@ -172,10 +172,10 @@ def placed(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Po
 
 
 def _check(built: Position) -> None:
-    """The round waits for somebody, and everything in it can be looked at."""
+    """Checks that the round waits for a decision and that its state can be read."""
     layout, game = built.layout, built.game
     if min(layout.stacks.values()) < 0 or layout.bank_seat not in layout.stacks:
-        raise BadPosition(f"bank {layout.bank_seat}", "the player-dealer has a seat, and nobody less than nothing")
+        raise BadPosition(f"bank {layout.bank_seat}", "the player-dealer has a seat, and no stack is negative")
     check_shoe(layout.rules, layout.shoe)
     told = "; ".join(_clauses(layout, game, built.names))
     list(layout.pots())
@@ -184,7 +184,7 @@ def _check(built: Position) -> None:
         game.can_win(wager)
     if layout.phase == "play":
         if game.step() is not None or game.finished():
-            raise BadPosition(told, "the round goes on by itself from here; nobody decides")
+            raise BadPosition(told, "no decision is open: the round continues automatically")
         game.situation()
         list(game.options())
     else:
@@ -231,7 +231,7 @@ def _built(rules: BankedRules, told: Sequence[str], cards: Sequence[Card]) -> Po
     layout.shoe, layout.used = (*out, *rest), len(out)
     if act and layout.phase == "play" and game.to_act() != to_act:
         now = game.to_act()
-        raise BadPosition(act, "it is nobody's turn" if now is None else f"it is the turn of seat {now}")
+        raise BadPosition(act, "no seat is to act" if now is None else f"it is the turn of seat {now}")
     return Position(layout, game, {seat: name for seat, name, _ in seats})
 
 
@@ -290,7 +290,7 @@ def _layout(rules: BankedRules, told: Clauses, stacks: dict[int, Cents]) -> Layo
 
 
 def _find_phase(layout: Layout, told: Clauses, cards_out: bool) -> None:
-    """As it is told, or as the money and the cards on the table tell it."""
+    """The step as stated, or else as the money and the cards on the table imply it."""
     if told.one("over")[0]:
         layout.phase, layout.final = "over", ev.Ended(0)
     elif told.one("putting up")[0] or (not layout.put_up and not cards_out):
@@ -328,7 +328,7 @@ def _put_up(layout: Layout, told: Clauses) -> None:
 
 def _there(layout: Layout, seat: int, clause: str) -> int:
     if seat not in layout.stacks:
-        raise BadPosition(clause, f"seat {seat} has a clause of its own, with its chips")
+        raise BadPosition(clause, f"seat {seat} needs its own clause, with its chips")
     return seat
 
 
@@ -382,7 +382,7 @@ def _wagers(layout: Layout, told: Clauses) -> dict[int, tuple[str, list[str]]]:
 
 
 def _numbered(words: list[str], clause: str) -> int:
-    """The number of a wager where it is told; else -1."""
+    """The number of a wager if stated; else -1."""
     lower = [word.lower() for word in words]
     if "wager" not in lower:
         return -1
@@ -393,7 +393,7 @@ def _numbered(words: list[str], clause: str) -> int:
 
 
 def _place(layout: Layout, clause: str, square: int, words: list[str], which: int) -> None:
-    """One wager with its side bets, as if it had just been made; the stacks are told apart from it."""
+    """Adds a wager with its side bets as if it had just been made; the stacks are stated separately."""
     match [word.lower() for word in words]:
         case ["seat", seat, stake, *sides] if len(sides) % 2 == 0:
             chips = dict(layout.stacks)
@@ -411,7 +411,7 @@ def _place(layout: Layout, clause: str, square: int, words: list[str], which: in
 
 
 def _money_on_squares(layout: Layout, game: Game) -> None:
-    """What rides on the squares; nothing when the round is over."""
+    """The money on the squares; none when the round is over."""
     for wager in layout.wagers:
         main = wager.amount if isinstance(game, PaiGow) else twentyone.staked(game, wager)
         wager.riding = 0 if layout.phase == "over" else main + sum(wager.sides.values())

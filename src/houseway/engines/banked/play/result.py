@@ -1,4 +1,4 @@
-"""How a finished round came out."""
+"""The result of a finished round."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from houseway.money import Cents
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResult(Result):
-    """How a round came out. After a misdeal the same player-dealer has the deal again and no fee is due twice."""
+    """The result of a round. After a misdeal the same player-dealer has the deal again and no fee is due twice."""
 
     bank_result: Cents
     second_result: Cents
-    """What the second bank won or lost; 0 where there was none."""
+    """The second bank's win or loss; 0 if there was none."""
     action: Cents
     settled: tuple[Settled, ...]
     bonuses: tuple[FundBonus, ...]

@@ -52,9 +52,9 @@ class Round(RoundState):
     ) -> None:
         numbers = [player.seat for player in seats]
         if bank not in numbers:
-            raise ValueError(f"nobody is in seat {bank} to hold the bank")
+            raise ValueError(f"seat {bank} is empty and cannot hold the bank")
         if len(set(numbers)) < len(numbers) or min(numbers) < 1:
-            raise ValueError("each person has a seat number of their own, from 1")
+            raise ValueError("each person needs a different seat number, from 1")
         check_shoe(rules, shoe)
         bank_square = 0 if bank_square == bank else bank_square
         squares = rules.seats[1] if squares is None else squares
@@ -192,7 +192,7 @@ class Round(RoundState):
 
     @property
     def to_act(self) -> int | None:
-        """The seat whose decision is awaited; None for the house, or while bets are open to all."""
+        """The seat to act; None for the house, or while bets are open to all."""
         if self.layout.phase == "bank":
             return self.layout.bank_seat
         return self.game.to_act() if self.layout.phase == "play" else None
@@ -220,9 +220,9 @@ class Round(RoundState):
 
     @property
     def shuffle_due(self) -> tuple[Card, ...]:
-        """None: the round has only seen the shoe it was given and cannot say with which cards the house fills it.
+        """Returns None: the round knows only its own shoe and cannot say which cards the house fills it with.
 
-        ``needs_cards`` tells when it must; whatever the house shuffles comes with ``Refill``.
+        ``needs_cards`` is true when it must; ``Refill`` brings the shuffled cards.
         """
         return ()
 
@@ -264,7 +264,7 @@ class Round(RoundState):
         return ev.Refilled(command.cards)
 
     def _proceed(self) -> None:
-        """Goes on to the next decision; when every hand is complete, settles and ends the round."""
+        """Plays up to the next decision; when every hand is complete, settles and ends the round."""
         layout, game = self.layout, self.game
         if layout.phase != "play":
             return
@@ -285,10 +285,10 @@ class Round(RoundState):
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The bank and the second bank, and each square with what rides on it, side bets and insurance too.
+        """The bank and the second bank, and each square with its wagers, side bets and insurance.
 
-        What is put up leaves the stack, so the bank is a pot: it holds the money put up and what the round has won it
-        so far. Stacks, pots and what is collected are together what was brought and what a fund has paid.
+        The bank's money leaves the stack, so the bank is a pot: it holds the money put up and its winnings in the round
+        so far. Stacks, pots and collections add up to the buy-ins plus the fund's payments.
         """
         return tuple(self.layout.pots())
 
@@ -299,14 +299,14 @@ class Round(RoundState):
 
     @property
     def collected(self) -> Cents:
-        """What the house has taken so far, from the wagers and from the player-dealer."""
+        """The house's take so far, from the wagers and from the player-dealer."""
         return self.layout.collected
 
     def seat(self, number: int) -> Standing:
         """How a seat stands; a bank counts as the bet of who put it up, and a shared wager as that of who placed it."""
         layout = self.layout
         if number not in layout.stacks:
-            raise Refused(f"nobody is in seat {number}")
+            raise Refused(f"seat {number} is empty")
         name = position.names_of(self)[number]
         bet = self._banked(number) + sum(wager.riding for wager in layout.wagers if wager.seat == number)
         return Standing(number, name, layout.stacks[number], bet, self.is_live(number), self.game.cards_of(number))
@@ -317,13 +317,13 @@ class Round(RoundState):
         return self._banked(number) != 0 or any(self.game.can_win(wager) for wager in own)
 
     def _banked(self, number: int) -> Cents:
-        """What a seat has in the bank, or in the second one."""
+        """A seat's money in the bank, or in the second one."""
         layout, second = self.layout, self.layout.second
         if second is not None and second.seat == number:
             return second.put_up + second.result
         return layout.put_up + layout.result if layout.bank_seat == number else 0
 
-    # -- what is seen, and how it came out -----------------------------------------------------------------------------
+    # -- views and results ---------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> RoundView:
         """Exactly what a seat may see, and what it may do; None is the rail."""

@@ -45,12 +45,12 @@ def deal_order(first: Literal["left-of-bank", "dealers-left"], bank: int, square
 
 
 def button_count(down: Card) -> int:
-    """What the player-dealer's down card counts for the action button: ace 1, ten-value cards 10."""
+    """Returns the down card's count for the action button: ace 1, ten-value cards 10."""
     return 1 if down[0] == "A" else 10 if down[0] in "TJQK" else int(down[0])
 
 
 def button_square(count: int, bank: int, squares: int) -> int:
-    """The square on which a count falls, from the player-dealer's left as 1, round and round, their square left out.
+    """Returns the square that a count lands on, clockwise from the player-dealer's left, skipping their own square.
 
     >>> button_square(4, bank=3, squares=7), button_square(10, bank=3, squares=7)
     (7, 7)
@@ -119,7 +119,7 @@ class Placed:
     sides: dict[ev.Bet, Cents] = field(default_factory=dict)
     """Side bets and insurance that are not settled yet."""
     counts: dict[ev.Outcome, Cents] = field(default_factory=dict)
-    """What it counts for if the hand comes out so, where the floor has ruled on a bet taken off its spot."""
+    """The bet's amount for a given outcome, if the floor has ruled on a bet taken off its spot."""
 
 
 @dataclass(slots=True)
@@ -147,7 +147,7 @@ class Layout:
     naturals: dict[int, int]
     bank_fees: tuple[tuple[Cents, Cents], ...] = ()
     bank_at: int = 0
-    """The square on which the bank is held, where it is not its holder's own."""
+    """The square with the bank, if it is not its holder's own."""
     used: int = 0
     """Cards that have left the shoe."""
     aside: list[Card] = field(default_factory=list)
@@ -155,15 +155,15 @@ class Layout:
     phase: Phase = "bank"
     put_up: Cents = 0
     result: Cents = 0
-    """What the bank has won in the round so far."""
+    """The bank's winnings in the round so far."""
     moved: Cents = 0
-    """What has changed hands between the bank and the bettors, either way."""
+    """The total paid between the bank and the bettors, in both directions."""
     partners: tuple[int, ...] = ()
     """The seats that have a share in the bank, kum-kum."""
     second: SecondBank | None = None
     collected: Cents = 0
     bonuses: Cents = 0
-    """What the house's fund has paid into the stacks."""
+    """The total that the house's fund has paid into the stacks."""
     wagers: list[Placed] = field(default_factory=list)
     on_square: dict[int, list[int]] = field(default_factory=dict)
     """Square → its wagers, the seated player's first."""
@@ -179,9 +179,9 @@ class Layout:
     funded: list[ev.FundBonus] = field(default_factory=list)
     """Every bonus that the house's fund has paid."""
     errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    """Errors that the floor has not ruled upon yet, as they are written down, and the cards of each."""
+    """Errors that the floor has not ruled on yet, as recorded, and the cards of each."""
     final: ev.Ended | None = None
-    """How the banks came out; None until the round is over."""
+    """The results of the banks; None until the round is over."""
 
     def next_card(self) -> Card | None:
         """The top of the shoe; None when it has run out."""
@@ -189,7 +189,7 @@ class Layout:
 
     @property
     def action(self) -> Cents:
-        """All opening wagers, backline included: what the player-dealer's collection goes by."""
+        """The total of all opening wagers, including backline: the base of the player-dealer's collection."""
         return sum(wager.in_action for wager in self.wagers)
 
     @property
@@ -199,7 +199,7 @@ class Layout:
 
     @property
     def banks(self) -> Cents:
-        """What the bank and the one behind it hold now."""
+        """The current money of the bank and the second bank."""
         behind = self.second.put_up + self.second.result if self.second else 0
         return self.put_up + self.result + behind
 
@@ -279,7 +279,7 @@ class Layout:
 
     @property
     def bank_square(self) -> int:
-        """The square on which the bank is held: its holder's own, or the one they bet behind."""
+        """The square with the bank: its holder's own, or the one they bet behind."""
         return self.bank_at or self.bank_seat
 
     def place_button(self, count: int) -> int:
@@ -289,7 +289,7 @@ class Layout:
         return self.start or button_square(count, self.bank_square, self.squares)
 
     def settlement_order(self) -> tuple[int, ...]:
-        """The squares with wagers as they are paid and collected: from the button, or from the house dealer's right."""
+        """The squares with wagers in payment order: from the button, or from the dealer's right."""
         if self.by_button:
             return clockwise_from(self.button, self.on_square)
         return tuple(sorted(self.on_square, reverse=True))
@@ -302,7 +302,7 @@ class Layout:
     def settle(
         self, wager: Placed, hand: int, bet: ev.Bet, outcome: ev.Outcome, *, stake: Cents, due: Cents
     ) -> ev.Settled:
-        """The settling of one bet, as far as the bank covers it, and then as far as the second bank does."""
+        """Settles one bet from the bank's money, and then from the second bank's."""
         policy = self.rules.bank.coverage
         paid = covered(policy, due=due, put_up=self.put_up, result=self.result, used=self.moved)
         if (second := self.second) is None or paid == due:
@@ -410,7 +410,7 @@ class Layout:
         self.used -= 1
 
     def fund_bonus(self, event: ev.FundBonus) -> None:
-        """A bonus comes from outside the round."""
+        """Adds a bonus that is paid from outside the round."""
         self.stacks[event.seat] += event.amount
         self.bonuses += event.amount
         self.funded.append(event)

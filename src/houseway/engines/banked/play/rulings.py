@@ -1,7 +1,7 @@
-"""The floor in a round of a player-dealer game: what errors do there, and what the operations of a rulebook do.
+"""Errors and floor rulings in a round of a player-dealer game.
 
-Seats are places at the table: what is said of a seat is about the hand on the square of that number, or about the
-player-dealer's where that is their seat.
+Seats are places at the table: a fact about a seat concerns the hand on the square of that number, or the
+player-dealer's hand if it is their seat.
 """
 
 from collections import Counter
@@ -56,7 +56,7 @@ def _of_a_place(round_: RoundState, one: irr.Irregularity) -> None:
 
 
 def _short_bet(round_: RoundState, one: irr.ShortBet) -> None:
-    """A bet below the table's minimum lies on a square while the bets are taken, and nobody looks."""
+    """Makes a bet below the table's minimum that the dealer misses."""
     layout, seat = round_.layout, one.seat
     there = layout.on_square.get(seat)
     if layout.phase == "play" and there and layout.wagers[there[0]].amount < layout.rules.stakes.minimum:
@@ -93,7 +93,7 @@ def _at_the_piles(round_: RoundState, one: irr.Irregularity) -> None:
 
 
 def _extra_card(round_: RoundState, one: irr.TooManyCards) -> None:
-    """A hand gets cards that nobody asked for; a pile has too many."""
+    """Gives a hand unrequested cards, or a pile too many."""
     if isinstance(round_.game, PaiGow):
         _at_the_piles(round_, one)
         return
@@ -122,7 +122,7 @@ def _bank_seen(round_: RoundState, one: irr.BankExposed) -> None:
     game = round_.game
     waiting = game.stage == "set" if isinstance(game, PaiGow) else game.stage == "decide" and len(game.bank.cards) > 1
     if not waiting:
-        raise Refused("the player-dealer has no cards that nobody may see")
+        raise Refused("the player-dealer has no face-down cards")
     note(round_, one)
 
 
@@ -207,7 +207,7 @@ def misdeal(case: Case) -> None:
 
 
 def dead_hand(case: Case) -> None:
-    """The hand is foul and its wagers are lost, as far as the bank covers them."""
+    """Fouls the hand; its wagers are lost, up to the money in the bank."""
     game = case.hand.game
     if not isinstance(game, PaiGow) and (game.stage != "decide" or game.joining or game.even_money):
         raise Refused("no hand is being played now")
@@ -229,7 +229,7 @@ def replace_from_top(case: Case) -> None:
 
 
 def extra_to_top(case: Case) -> None:
-    """The cards nobody asked for go back: they are the next ones."""
+    """Returns the unrequested cards to the shoe as the next ones."""
     place = place_of(_hand(case.hand, case.whose, case.cards))
     case.hand.take(moving((card, place, "top") for card in case.cards))
 
@@ -264,7 +264,7 @@ def set_the_house_way(case: Case) -> None:
 
 
 def counts_as_the_maximum(case: Case) -> None:
-    """If the bet loses, it loses the most the table takes, as far as its owner's chips go."""
+    """Makes a losing bet lose the table maximum, or its owner's chips if less."""
     _counts(case, "lose", case.hand.rules.stakes.maximum)
 
 
@@ -281,7 +281,7 @@ def _counts(case: Case, outcome: ev.Outcome, amount: int) -> None:
 
 
 def nothing_more(_round: RoundState) -> None:
-    """The round goes on from where a ruling has left it."""
+    """Continues the round after a ruling."""
 
 
 OPERATIONS: dict[str, Callable[[Case], None]] = {

@@ -1,4 +1,4 @@
-"""What a person at the table may see: everything but the shoe and what lies face down."""
+"""The view of one person at the table: everything except the shoe and face-down cards."""
 
 from dataclasses import dataclass, replace
 
@@ -68,7 +68,7 @@ class RoundView:
     put_up: Cents
     bank_result: Cents
     second_seat: int
-    """Who has put up a second bank; 0 for nobody."""
+    """The seat of the second bank; 0 for none."""
     second_put_up: Cents
     second_result: Cents
     stacks: tuple[tuple[int, Cents], ...]
@@ -81,11 +81,11 @@ class RoundView:
     cards_left: int
     to_act: int | None
     options: tuple[Option, ...]
-    """What this seat may do now."""
+    """Returns the seat's options now."""
 
 
 def seen(event: Event) -> Event:
-    """An event as everybody may see it: cards of the shoe and cards that lie face down as ``??``."""
+    """Returns an event as everyone sees it: shoe cards and face-down cards are ``??``."""
     match event:
         case ev.Started():
             event = replace(event, shoe=hidden(event.shoe))

@@ -28,7 +28,7 @@ def put_up_second(layout: Layout, command: do.PutUpSecond) -> ev.SecondBankPutUp
     if layout.phase != "wagers":
         raise Refused("the bank is not up yet" if layout.phase == "bank" else "there are no more bets")
     if command.seat not in layout.stacks:
-        raise Refused(f"nobody is in seat {command.seat}")
+        raise Refused(f"seat {command.seat} is empty")
     if why := why_no_second_bank(layout, command.seat):
         raise refuse(layout.rules, why, "rotation.second_bank") if layout.rules.rotation else silent(layout.rules, why)
     if command.amount <= 0:
@@ -95,10 +95,10 @@ def _refuses_more(layout: Layout) -> bool:
 
 
 def why_not_there(layout: Layout, seat: int, square: int) -> tuple[str, str] | None:
-    """Why a seat may not wager on a square, and the setting that says so."""
+    """Returns why a seat may not wager on a square, and the setting that forbids it."""
     rules = layout.rules.wagers
     if seat not in layout.stacks:
-        raise Refused(f"nobody is in seat {seat}")
+        raise Refused(f"seat {seat} is empty")
     if seat == layout.bank_seat:
         return "the player-dealer does not wager against their own bank", "bank.coverage"
     if layout.second is not None and seat == layout.second.seat:
@@ -114,10 +114,10 @@ def why_not_there(layout: Layout, seat: int, square: int) -> tuple[str, str] | N
 
 
 def _why_not_elsewhere(layout: Layout, square: int, there: list[Placed]) -> tuple[str, str] | None:
-    """Away from one's own square: on an empty one, or behind the player who sits there."""
+    """Checks a wager away from the seat's own square: on an empty one, or behind the player there."""
     rules = layout.rules.wagers
     if square not in layout.stacks:
-        return None if rules.empty_squares else ("nobody sits at that square", "wagers.empty_squares")
+        return None if rules.empty_squares else ("that square is empty", "wagers.empty_squares")
     if not rules.backline:
         return "backline wagers are not taken", "wagers.backline"
     if rules.most_backline and sum(wager.backline for wager in there) >= rules.most_backline:
@@ -163,7 +163,7 @@ def place_side_bet(layout: Layout, command: do.SideBet) -> ev.SideBetPlaced:
     if command.bet in wager.sides or not least <= command.amount <= most:
         raise refuse(
             layout.rules,
-            f"the {command.bet} bet beside {show(wager.amount)} is from {show(least)} to {show(most)}",
+            f"the {command.bet} bet with {show(wager.amount)} is from {show(least)} to {show(most)}",
             f"{section}.amount",
         )
     _check_money(layout, command.seat, command.amount)
@@ -218,7 +218,7 @@ def options(layout: Layout, cards_due: int) -> Iterator[Option]:
 
 
 def _wager_options(layout: Layout, seat: int, stack: Cents) -> Iterator[Option]:
-    """Every square on which a seat may put one more wager."""
+    """Returns every square that takes one more wager from the seat."""
     step, affordable = layout.rules.wagers.step, layout.affordable(stack)
     for square in range(1, layout.squares + 1):
         least, most = wager_bounds(layout, square)
@@ -235,7 +235,7 @@ _SECTION: dict[do.SideBetName, str] = {"bonus": "bonus_bet", "buster": "buster"}
 
 
 def _side_bet_options(layout: Layout, wager: Placed) -> Iterator[Option]:
-    """The side bets that may still be put beside a wager."""
+    """Returns the side bets that a wager can still take."""
     for bet in _SIDE_BETS:
         section = _SECTION[bet]
         if getattr(layout.rules, section) is None or bet in wager.sides:

@@ -1,4 +1,4 @@
-"""Lines for the records of player-dealer games: what was said, and by whom."""
+"""Record lines of player-dealer games: the words and their speaker."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from houseway.money import show
 
 
 def steps(round_: Round) -> Iterator[tuple[Round, Event]]:
-    """Every event after the first, with the round as it stood before it; that round goes on with the next one."""
+    """Yields every event after the first, with the round just before it; that round is then advanced."""
     before = Round.replay(round_.rules, round_.log[:1])
     for event in round_.log[1:]:
         yield before, event
@@ -22,13 +22,13 @@ def steps(round_: Round) -> Iterator[tuple[Round, Event]]:
 
 
 def action_line(before: Round, event: Event) -> str:
-    """What somebody did, as a line of a record: ``Seat 2 hits``; empty for what follows by itself."""
+    """Returns a person's action as a record line, ``Seat 2 hits``; empty for automatic events."""
     does = _DOES.get(type(event))
     return does(before, event) if does and not in_a_ruling(before.log) and _is_awaited(before) else ""
 
 
 def _is_awaited(before: Round) -> bool:
-    """Whether the round stood still until somebody said something."""
+    """Whether the round waited for a person before this event."""
     if before.layout.phase != "play":
         return True
     return before.game.step() is None and not before.game.finished()
@@ -72,7 +72,7 @@ def _refilled(_before: Round, event: ev.Refilled) -> str:
 
 
 def _of_wager(words: str) -> Callable[[Round, Any], str]:
-    """What the owner of a wager says; an amount stands where the words leave room for it."""
+    """Words of a wager's owner, with a slot for the amount."""
 
     def line(
         before: Round, event: ev.Insured | ev.EvenMoneyTaken | ev.InsuranceDeclined | ev.Joined | ev.Stayed
@@ -84,7 +84,7 @@ def _of_wager(words: str) -> Callable[[Round, Any], str]:
 
 
 def _of_square(words: str) -> Callable[[Round, Any], str]:
-    """What the one who plays a square's hand decides."""
+    """Decisions of the player of a square's hand."""
 
     def line(before: Round, event: Any) -> str:
         player = before.layout.player_of(event.square)
@@ -148,4 +148,4 @@ _DOES: dict[type, Callable[[Round, Any], str]] = {
     ev.BankOpened: lambda *_: "The player-dealer's hand is exposed",
     ev.Fouled: lambda _, event: f"The hand on square {event.square} is foul",
 }
-"""What is said, for every event that can answer a command."""
+"""The words for every event that can answer a command."""

@@ -1,6 +1,6 @@
 """Rounds of player-dealer games in sentences.
 
-What is told is what the whole table sees: a card that lies face down is told when it is turned up.
+The text is public: it names a face-down card when it is turned up.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,13 +35,13 @@ def tell(round_: Round) -> list[str]:
 
 
 def told_of(before: Round, event: Event) -> list[str]:
-    """What the whole table hears of one event."""
+    """Returns the public text of one event."""
     around = _AROUND.get(type(event))
     return [line for line in (around(before, event) if around else [action_line(before, event)]) if line]
 
 
 def settled_line(event: ev.Settled) -> str:
-    """How one bet came out: ``Seat 4 wins $60 of $80 on square 4, as far as the bank covers``."""
+    """Returns the result of one bet: ``Seat 4 wins $60 of $80 on square 4, as far as the bank covers``."""
     which = f" with hand {event.hand + 1}" if event.hand else ""
     bet = {"main": "", "insurance": " for insurance"}.get(event.bet, f" for the {event.bet} bet")
     where = f"{bet} on square {event.square}{which}"
@@ -63,7 +63,7 @@ def settled_line(event: ev.Settled) -> str:
 
 
 def bank_line(result: int, bank: str = "bank") -> str:
-    """What a bank won or lost."""
+    """Returns the win or loss of a bank."""
     return (
         f"The {bank} {'wins' if result > 0 else 'loses'} {show(abs(result))}" if result else f"The {bank} breaks even"
     )
@@ -78,7 +78,7 @@ def _ended(before: Round, event: ev.Ended) -> list[str]:
 
 
 def total_words(hand: SquareHand) -> str:
-    """A hand of 21 as it is said: ``a natural``, ``soft 17``, ``24, over``."""
+    """Returns a hand of 21 in words: ``a natural``, ``soft 17``, ``24, over``."""
     if hand.natural:
         return f"a natural of {points(hand.points)}"
     return f"{points(hand.points)}, over" if hand.over else spoken_total(hand.points, hand.soft)
@@ -236,4 +236,4 @@ _AROUND: dict[type, Callable[[Round, Any], list[str]]] = {
     ev.FundBonus: _fund_bonus,
     ev.Ended: _ended,
 }
-"""What is told otherwise than it is written, and what happens by itself."""
+"""Events with their own wording, and automatic events."""

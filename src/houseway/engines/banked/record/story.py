@@ -1,7 +1,7 @@
 """Stories of player-dealer games.
 
-``shoe`` holds the cards that were dealt, in order; the rest of its ``cards`` is filled from the decks. Settings that
-the table plays otherwise than the house posts them stand in ``options``.
+``shoe`` holds the cards that were dealt, in order; the rest of its ``cards`` is filled from the decks. ``options``
+holds the settings that differ from the posted ones.
 """
 
 import dataclasses
@@ -98,13 +98,13 @@ def _full(rules: BankedRules) -> int:
 
 
 def _filled(rules: BankedRules, used: tuple[Card, ...], count: int) -> tuple[Card, ...]:
-    """A shoe of so many cards with these on top, as far as the decks have the others."""
+    """Returns a shoe of this many cards with these on top, while the decks have the others."""
     rest = Counter(rules.deck()) - Counter(used)
     return (*used, *list(rest.elements())[: max(0, count - len(used))])
 
 
 def _options(rules: BankedRules, posted: BankedRules) -> Table:
-    """The settings in which the table differs from what is posted: ``bank.coverage``."""
+    """The settings that differ from the posted ones: ``bank.coverage``."""
     found: Table = {}
     for section in dataclasses.fields(rules):
         ours, theirs = getattr(rules, section.name), getattr(posted, section.name)
@@ -121,7 +121,7 @@ def _is_section(value: object) -> bool:
 
 
 def actions(round_: Round) -> list[str]:
-    """What the player-dealer, the bettors and the house did."""
+    """Returns the actions of the player-dealer, the bettors and the house."""
     lines: list[str] = []
     for before, event in steps(round_):
         floor_lines.add_line(lines, before.log[-1], event)
@@ -131,7 +131,7 @@ def actions(round_: Round) -> list[str]:
 
 
 def outcome(round_: Round) -> Table:
-    """What the bank won, and how every bet was settled."""
+    """Returns the bank's result and every bet's settlement."""
     result = round_.result
     assert result is not None
     settled = [settled_line(event) for event in result.settled]
@@ -230,7 +230,7 @@ _HOUSE: tuple[tuple[str, Callable[..., Command]], ...] = (
     (r"the player-dealer's hand is exposed", do.ExposeBank),
     (r"the hand on square (\d{1,4}) is foul", lambda square: do.Foul(int(square))),
 )
-"""What the house says."""
+"""The house's lines."""
 
 
 def _shares(words: str | None) -> tuple[do.Share, ...]:
@@ -246,7 +246,7 @@ def _wager(_round: Round, seat: int, put: str, square: str | None, partners: str
 
 
 def _side_bet(round_: Round, seat: int, put: str, bet: str, wager: str | None) -> Command:
-    """Beside the bettor's last wager, unless it is numbered."""
+    """Attaches to the bettor's last wager, unless a number is given."""
     own = [one.number for one in round_.layout.wagers if one.seat == seat]
     number = int(wager) - 1 if wager else own[-1] if own else -1
     return do.SideBet(seat, number, "bonus" if bet.lower() == "bonus" else "buster", parse(put))
@@ -301,4 +301,4 @@ _ACTIONS: tuple[tuple[str, Callable[..., Command]], ...] = (
     (rf"sets the house way{_ON}", _at(do.SetHouseWay)),
     (rf"sets (.+?) in front of (.+?){_ON}", _set),
 )
-"""What the player-dealer and the bettors say."""
+"""The lines of the player-dealer and the bettors."""

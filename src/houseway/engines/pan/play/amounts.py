@@ -1,4 +1,4 @@
-"""What is paid between two players."""
+"""Payments between two players."""
 
 from houseway.money import Cents
 from houseway.rulebook import PanRules
@@ -10,5 +10,5 @@ def chip_between(rules: PanRules, *, double: bool) -> Cents:
 
 
 def for_going_out(rules: PanRules, *, foul: bool) -> int:
-    """Chips that a hand which goes out gets beside its conditions; from a foul hand or one thrown in the bust-out."""
+    """Chips that an out hand gets in addition to its conditions, from a foul hand or one thrown in the bust-out."""
     return rules.pays.bust_out if foul else rules.pays.outs

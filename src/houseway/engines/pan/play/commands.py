@@ -1,4 +1,4 @@
-"""What players and the dealer do in a hand of pan."""
+"""The commands of players and the dealer in a hand of pan."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -94,7 +94,7 @@ class CallFoul(Command):
 
 @dataclass(frozen=True, slots=True)
 class ThrowIn(Command):
-    """Gives up one's own hand as foul."""
+    """Gives up the seat's own hand as foul."""
 
     seat: int
 
@@ -131,4 +131,4 @@ PanCommand: TypeAlias = (
     | Err
     | RuleOn
 )
-"""Everything that is done in a hand of pan, for those who read commands from a record or a wire."""
+"""Every command of a hand of pan, for reading records and requests."""

@@ -1,4 +1,4 @@
-"""What happens in a hand of pan. The state of a hand is the fold of these."""
+"""The events of a hand of pan. The state of a hand is the fold of these."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -136,7 +136,7 @@ class CardAdded(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardTaken(Event):
-    """The eleventh card of a hand; its player may declare anew."""
+    """The eleventh card of a hand is taken; its player may declare again."""
 
     seat: int
     card: Card
@@ -156,7 +156,7 @@ class Relaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class Misdealt(Event):
-    """The deal is void: everybody has back what they brought."""
+    """The deal is void: all players get back their money."""
 
     rule: str
 
@@ -170,7 +170,7 @@ class Shuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Ended(Event):
-    """The hand is over; nobody has won it where it was split, or void for want of a player."""
+    """The hand is over; there is no winner if it was split, or void for lack of players."""
 
     winner: int | None
     how: Ending
@@ -197,4 +197,4 @@ PanEvent: TypeAlias = (
     | Ended
     | FloorEvent
 )
-"""Everything that happens in a hand of pan, for those who read events from a record."""
+"""Every event of a hand of pan, for reading records."""

@@ -26,7 +26,7 @@ def force(play: Play, command: Force) -> None:
 
 
 def find(play: Play, command: Force) -> tuple[Loose | None, Player]:
-    """The discard to force (None for the card just drawn) and on whom; or a refusal."""
+    """Returns the discard to force (None for the card just drawn) and the player to force it on; or refuses."""
     state = play.state
     if state.phase != "playing" or state.undecided is not None or state.owing is not None:
         raise refuse(play.rules, "nothing can be forced now")
@@ -66,7 +66,7 @@ def _check_right(play: Play, seat: int, loose: Loose, target: Player) -> None:
 
 
 def _check_out_card(play: Play, card: Card, loose: Loose | None, target: Player) -> None:
-    """An out card is forced in the cases that the house names, and in no other."""
+    """Refuses to force an out card, except in the cases that the house lists."""
     if not puts_out(play, target, card):
         return
     if not any(_is_case(play, case, card, loose, target) for case in play.rules.forcing.out_card):
@@ -89,13 +89,13 @@ def _is_case(play: Play, case: OutCase, card: Card, loose: Loose | None, target:
 
 
 def best_spread(play: Play, target: Player, card: Card) -> tuple[int, Meld]:
-    """The spread on which a card pays its owner most, and that spread with the card."""
+    """Returns the spread that a card adds most to, and that spread with the card."""
     made = [(added(play.rules, meld, card), at) for at, meld in enumerate(target.board) if fits(play.rules, meld, card)]
     meld, at = max(made, key=lambda pair: (pair[0].worth - target.board[pair[1]].worth, -pair[1]))
     return at, meld
 
 
 def out_pay(play: Play, player: Player, card: Card) -> int:
-    """What a player goes out for with a card, in chips from each loser."""
+    """Returns the value of going out with a card, in chips from each loser."""
     at, meld = best_spread(play, player, card)
     return player.worth - player.board[at].worth + meld.worth

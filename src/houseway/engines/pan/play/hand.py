@@ -96,14 +96,14 @@ class PanHand(Play):
         return cls.replay(rules, [Placed("; ".join((*head(rules), *said)), unnamed)])
 
     def _check(self) -> None:
-        """The hand waits for somebody, and everything in it can be looked at."""
+        """Checks that the hand waits for a player and that its state can be read."""
         clause = f"to act {self.state.to_act}"
         try:
             playing = self.state.phase == "playing"
             if playing and len(self.state.active) < 2 and not self.state.fouled:
                 raise BadPosition(clause, "one plays against others, or against hands that are foul")
             if not self.over and self.state.to_act is None:
-                raise BadPosition(clause, "somebody is to act: to act 2")
+                raise BadPosition(clause, "name the seat to act: to act 2")
             self.options()
             for seat in (None, *self.state.players):
                 self.view(seat)
@@ -114,7 +114,7 @@ class PanHand(Play):
             raise BadPosition(clause, f"the clauses do not fit together: {problem!r}") from None
 
     def apply(self, command: Command) -> tuple[Event, ...]:
-        """Carries a command out: the events that follow, or Refused and nothing has changed."""
+        """Executes a command: returns its events, or raises Refused with the hand unchanged."""
         before = len(self.log)
         do = _DO.get(type(command))
         if do is None:
@@ -135,7 +135,7 @@ class PanHand(Play):
         return tuple(dead_discards(self)) if shuffle_due(self) else ()
 
     def options(self, seat: int | None = None) -> tuple[Option, ...]:
-        """What a seat may do, in turn or out of it; with none named, the one to act and the dealer."""
+        """Returns a seat's options, in turn or out of it; by default, those of the seat to act and the dealer."""
         if seat is not None:
             return options(self, seat)
         to_act = self.to_act
@@ -154,7 +154,7 @@ class PanHand(Play):
 
     @property
     def pots(self) -> tuple[Pot, ...]:
-        """The Tops, and the double Tops, for which doubles players alone play."""
+        """The Tops, and the double Tops, which only doubles players contest."""
         players, pools = self.state.players.values(), self.state.pools
         tops = Pot("tops", pools["tops"], tuple(one.seat for one in players if one.live))
         double = Pot(
@@ -169,7 +169,7 @@ class PanHand(Play):
 
     @property
     def collected(self) -> Cents:
-        """What the house has taken out of the Tops."""
+        """The house's take from the Tops."""
         return self.state.pools["drop"]
 
     @property

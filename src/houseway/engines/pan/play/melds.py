@@ -1,4 +1,4 @@
-"""What may be spread in pan, what fits a spread, and which spreads are conditions.
+"""Valid spreads in pan, the cards that fit them, and the spreads that are conditions.
 
 Melds, conditions and their values are those of standard Panguingue: a **rope** is three or more neighbours of one suit,
 a **suited** group one rank in one suit, a **mixed** group one rank in at least three suits (aces and kings in any).
@@ -28,7 +28,7 @@ class Meld:
 
 
 def kind_of(rules: PanRules, cards: Sequence[Card]) -> Kind | None:
-    """What cards laid together are; None where they are no meld (LL-PN-F3D)."""
+    """Returns the meld that cards form; None if they form none (LL-PN-F3D)."""
     if len(cards) < rules.melds.least:
         return None
     suits = {card[1] for card in cards}

@@ -1,4 +1,4 @@
-"""What a seat may do now: commands ready to be given, with the rules that they rest on."""
+"""A seat's options: commands ready to send, with the rules behind them."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -140,7 +140,7 @@ def _may_change(play: Play, player: Player) -> bool:
 
 
 def _forces(play: Play, seat: int) -> Iterator[Command]:
-    """The cards that a seat may force, and on whom."""
+    """Yields the cards that a seat may force, and on which player."""
     state = play.state
     tries = [(on, one.card) for one in state.loose for on in (one.by, one.offered) if on is not None]
     if state.drawn is not None and state.turn == seat:
@@ -192,7 +192,7 @@ def _settings(play: Play, player: Player, move: Command) -> tuple[str, ...]:
 
 
 def _declaration(play: Play, player: Player) -> str:
-    """A first word, one said anew after a card was taken, or one that is changed."""
+    """The rule for a first declaration, a new one after a card was taken, or a changed one."""
     if play.state.undecided == player.seat:
         return "fouls.too_many"
     if player.status == "waiting":
@@ -201,7 +201,7 @@ def _declaration(play: Play, player: Player) -> str:
 
 
 def _count(play: Play, player: Player) -> str:
-    """What a wrong count of cards comes to."""
+    """The rule for a wrong count of cards."""
     fouls = play.rules.fouls
     if player.count <= fouls.dead_low:
         return "fouls.dead_low"

@@ -16,7 +16,7 @@ def move(play: Play, source: int | ev.Pool, target: int | ev.Pool, amount: Cents
 
 
 def collect(play: Play, command: Collect) -> None:
-    """Pay is called for before the discard (LL-PN-P1) and comes from the players alone (LL-PN-B2)."""
+    """Collects pay before the discard (LL-PN-P1), from the players alone (LL-PN-B2)."""
     player = play.acting(command.seat)
     if not player.due:
         raise refuse(play.rules, f"seat {player.seat} has nothing to collect", "pays.claim")
@@ -72,7 +72,7 @@ def end(play: Play, winner: Player, how: ev.Ending) -> None:
 
 
 def give_back(play: Play, pool: ev.Pool) -> None:
-    """Tops that nobody can win go back to those who put them up: there are no progressive Tops (LL-PN-D5)."""
+    """Returns unwinnable Tops to the players who put them up: there are no progressive Tops (LL-PN-D5)."""
     for (seat, kept), ante in list(play.state.antes.items()):
         if kept == pool:
             move(play, pool, seat, min(ante, play.state.pools[pool]), "returned")
@@ -90,7 +90,7 @@ def sweep(play: Play) -> None:
             play.take(ev.Left(player.seat, "broke"))
     left = [player for player in play.state.players.values() if player.status in ("playing", "waiting")]
     if not left:
-        # The last hand is dead by its count and all others had passed: nobody plays for these Tops.
+        # The last hand is dead by its count and all others had passed: no player contests these Tops.
         give_back(play, "tops")
         give_back(play, "double-tops")
         play.take(ev.Ended(None, "void"))
@@ -101,7 +101,7 @@ def sweep(play: Play) -> None:
 
 
 def repay(play: Play, player: Player) -> None:
-    """A foul hand gives back to those still active what it collected from them, as far as its chips go (LL-PN-F1A)."""
+    """Makes a foul hand return its collections to active players, up to its chips (LL-PN-F1A)."""
     state, chip = play.state, play.rules.chip
     debts = {one.seat: state.collected.get((player.seat, one.seat), 0) for one in state.active if one is not player}
     back = dict.fromkeys(debts, 0)
@@ -147,7 +147,7 @@ def asked(play: Play) -> list[int]:
 
 
 def answer(play: Play, command: Answer) -> None:
-    """An offer needs the word of everybody asked; one refusal and the play goes on (LL-PN-P2a)."""
+    """Takes an answer to an offer: all must accept; after one refusal play continues (LL-PN-P2a)."""
     if command.seat not in asked(play) or play.state.undecided is not None:
         raise refuse(play.rules, f"nothing has been offered to seat {command.seat}", "tops.split")
     on_table = play.state.offer

@@ -13,7 +13,7 @@ FIELDS = ("put", "winner", "conditions", "out", "doubles", "foul")
 
 
 def payouts(rules: PanRules, said: Mapping[str, str]) -> tuple[Line, ...]:
-    """What the winner collects from each of the others."""
+    """The winner's collection from each other player."""
     asked = Asked(said, FIELDS, rules.title)
     stacks = asked.amounts("put")
     check_amounts(stacks.values())
@@ -35,7 +35,7 @@ class PanPlayer:
 def reckon_pan(
     rules: PanRules, winner: int, players: Mapping[int, PanPlayer], *, conditions: int, out: bool = False
 ) -> tuple[Line, ...]:
-    """What each other player pays for conditions of so many chips, or for the whole hand when its owner goes out."""
+    """Returns each other player's payment for conditions of this value, or for a whole hand that goes out."""
     if winner not in players:
         raise Refused(f"seat {winner} is not among the players")
     mine = players[winner]

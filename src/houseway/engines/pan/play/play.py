@@ -18,7 +18,7 @@ from houseway.rulebook.pan import PanRules
 
 @dataclass(slots=True)
 class Play:
-    """What every part of the engine works on. A command is checked in full before its first event is taken."""
+    """The state shared by all parts of the engine. A command is checked in full before its first event is applied."""
 
     rules: PanRules
     log: list[Event] = field(default_factory=list)
@@ -91,7 +91,7 @@ def _take(state: State, rules: PanRules, event: Event) -> None:
 
 
 def _take_beside(state: State, rules: PanRules, event: Event) -> None:
-    """Offers, counts put right, a new deck and rulings: what happens beside the play."""
+    """Offers, corrected counts, new decks and rulings: changes outside normal play."""
     match event:
         case ev.Offered():
             state.offer, state.agreed = event, set()
@@ -324,7 +324,7 @@ def _hand(state: State, place: str) -> list[Card]:
 
 
 def _noted(state: State, event: Erred | Ruled | Resumed) -> None:
-    """An error waits until it is ruled upon; what is done about it stands in the events that follow."""
+    """An error waits for a ruling; the following events carry out the ruling."""
     if isinstance(event, Erred):
         state.errors[words(event.what)] = event.cards
     elif isinstance(event, Ruled):
@@ -345,7 +345,7 @@ def _relaid(player: Player, event: ev.Relaid) -> None:
 
 
 def _misdealt(state: State) -> None:
-    """Everybody has back what they brought."""
+    """Returns all players' money."""
     state.pools = dict.fromkeys(state.pools, 0)
     for player in state.players.values():
         player.stack = player.brought

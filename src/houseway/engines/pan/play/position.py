@@ -1,17 +1,17 @@
 """A hand of pan as text, and back. After the head come, in this order when written and in any order when read:
 
 - ``seat 1 Ann $20 doubles: 2c 4d ??`` – a seat in the order of play, the chips in front of it and the cards it holds;
-  name and ``doubles`` may be left out, and one of ``waiting``, ``passed``, ``dead``, ``broke``, ``foul``, ``thrown-in``
+  name and ``doubles`` are optional, and one of ``waiting``, ``passed``, ``dead``, ``broke``, ``foul``, ``thrown-in``
   and ``misled`` stands before the colon of a hand that is not in the play;
-- ``board 1: Kc Kd Kh, 4s 4s 4s pays 4`` – what a seat has spread; what a spread has earned is told where it is not what
-  its cards earn laid together;
-- ``tops $6``, ``double tops $2`` and ``collected $1`` – the Tops are the antes where they are left out;
-- ``fee $1`` and ``jackpot $1`` – what the house takes of the Tops in this hand;
-- ``paid 3: 1 $4, 2 $2`` – what a seat has collected in this hand, from whom;
+- ``board 1: Kc Kd Kh, 4s 4s 4s pays 4`` – a seat's spreads; ``pays`` if a spread has earned a different amount than
+  its cards do together;
+- ``tops $6``, ``double tops $2`` and ``collected $1`` – if omitted, the Tops are the antes;
+- ``fee $1`` and ``jackpot $1`` – the house's take from the Tops in this hand;
+- ``paid 3: 1 $4, 2 $2`` – a seat's collections in this hand, by payer;
 - ``due 1 4`` – chips that a seat has earned from each player and not called for;
 - ``discards 7c 2d``; ``let go 2d by 1 for 2`` – a discard that may be taken by the next player or forced: ``from the
   hand`` where it was none off the deck, ``drawn 2 3`` for who has drawn since; ``aside 5c`` – out of play;
-- ``draws 7`` – how many cards have been drawn; where it is left out, as many as the boards and discards need;
+- ``draws 7`` – the number of cards drawn; if omitted, as many as the boards and discards need;
 - ``declaring``, ``playing`` or ``over``; ``drawn 7c`` – the card off the deck that the one in turn must use or let go;
   ``spread`` – they have used it and may go on spreading; ``to act 2``.
 """
@@ -177,7 +177,7 @@ def _built(rules: PanRules, told: Sequence[str], cards: Sequence[Card]) -> State
     state.stock = list(reversed(list(rest)))
     if act and state.to_act != to_act:
         now = state.to_act
-        raise BadPosition(act, "it is nobody's turn" if now is None else f"it is the turn of seat {now}")
+        raise BadPosition(act, "no seat is to act" if now is None else f"it is the turn of seat {now}")
     return state
 
 
@@ -198,7 +198,7 @@ def unnamed(told: Sequence[str]) -> tuple[Card, ...]:
 
 
 def _player(words: str, clause: str, rest: Iterator[Card]) -> tuple[Player, bool]:
-    """A seat with its cards, and whether it is told that it is not in the play."""
+    """Reads a seat with its cards and, if stated, its status outside of play."""
     who, _, held = words.partition(":")
     said = who.split()
     status: Status = "playing"
@@ -221,7 +221,7 @@ def _player(words: str, clause: str, rest: Iterator[Card]) -> tuple[Player, bool
 def _of(state: State, seat: str, clause: str) -> Player:
     found = state.players.get(number(seat.strip(), clause))
     if found is None:
-        raise BadPosition(clause, f"seat {seat} has a clause of its own, with its chips")
+        raise BadPosition(clause, f"seat {seat} needs its own clause, with its chips")
     return found
 
 
@@ -238,7 +238,7 @@ def _laid(rules: PanRules, part: str, clause: str) -> Meld:
 
 
 def _put_cards(state: State, said: Clauses, rest: Iterator[Card]) -> None:
-    """What lies beside the hands and boards."""
+    """Reads the cards outside of hands and boards."""
     clause, words = said.one("discards")
     state.discards = fill(cards_of(words.split(), clause), rest, clause)
     clause, words = said.one("aside")
@@ -291,7 +291,7 @@ def _put_phase(state: State, said: Clauses, to_act: int | None, stated: set[int]
 
 
 def _put_money(rules: PanRules, state: State, said: Clauses) -> None:
-    """The Tops with the antes in them; everybody brought what they have and the ante."""
+    """Adds the antes to the Tops; each player brought their chips plus the ante."""
     state.counts = (rules.deal.cards,) * len(state.players)
     fee, jackpot = said.cents("fee"), said.cents("jackpot")
     state.fee = Fee(fee, jackpot)
@@ -310,7 +310,7 @@ def _put_money(rules: PanRules, state: State, said: Clauses) -> None:
 
 
 def _put_paid(state: State, words: str, clause: str) -> None:
-    """What a seat has collected: it brought so much less, and the others so much more."""
+    """Books a seat's collections: it brought less by that amount, and the others more."""
     seat, _, those = words.partition(":")
     claimant = _of(state, seat, clause)
     for part in re.split(r",\s+", those.strip()):

@@ -1,4 +1,4 @@
-"""How a finished hand of pan came out."""
+"""The result of a finished hand of pan."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from houseway.engines.pan.play.events import Ending
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PanResult(Result):
-    """How a hand of pan came out."""
+    """The result of a hand of pan."""
 
     winner: int | None
-    """Nobody where the Tops were split, or the deal was void."""
+    """None if the Tops were split, or the deal was void."""
     how: Ending
     outs: int
-    """What the winner's hand was worth to each loser as it lay, in chips."""
+    """The value of the winner's hand to each loser, in chips."""

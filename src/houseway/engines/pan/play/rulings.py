@@ -110,7 +110,7 @@ def _false_out(play: Play, one: irr.FalseOut) -> None:
             raise refuse(play.rules, "say whose hand was fouled because of it")
         misled = [play.active(one.other)]
     if player in misled or is_out(play, player) or play.alone():
-        raise refuse(play.rules, "nobody is misled here")
+        raise refuse(play.rules, "no player is misled here")
     note(play, one)
     for other in misled:
         play.take(ev.Left(other.seat, "misled"))
@@ -128,7 +128,7 @@ def _kept_drawn_card(play: Play, one: irr.DrawnCardKept) -> None:
 
 
 def _extra_discard(play: Play, one: irr.ExtraDiscard) -> None:
-    """A card of the hand goes to the discards beside the one that ends the turn."""
+    """Discards a second card of the hand in the same turn."""
     player = play.acting(one.seat)
     if play.state.acting_stage == "start" or len(one.cards) != 1 or one.cards[0] not in player.hand:
         raise refuse(play.rules, f"seat {player.seat} cannot have let that card go", "melds.drawn_card")
@@ -137,7 +137,7 @@ def _extra_discard(play: Play, one: irr.ExtraDiscard) -> None:
 
 
 def _no_discard(play: Play, one: irr.NoDiscard) -> None:
-    """A turn in which a card was taken ends without a discard."""
+    """Ends a turn without a discard after a card was taken."""
     player = play.acting(one.seat)
     if play.state.acting_stage != "laid" or not player.hand or is_out(play, player):
         raise refuse(play.rules, f"seat {player.seat} owes no discard", "melds.drawn_card")
@@ -176,7 +176,7 @@ def dead_hand_money_back(case: Case) -> None:
 
 
 def misdeal(case: Case) -> None:
-    """Everybody has back what they brought, and the hand is over."""
+    """Returns all players' money and ends the hand."""
     case.hand.take(ev.Misdealt(case.command.rule))
     case.hand.take(ev.Ended(None, "misdealt"))
 
@@ -193,7 +193,7 @@ def fill_from_centre(case: Case) -> None:
 
 
 def scrap(case: Case) -> None:
-    """The hand is laid out face down and shuffled, and the dealer takes one card; its player may declare anew."""
+    """Takes one card at random from the face-down hand; its player may declare again."""
     player = case.player
     case.hand.take(ev.CardTaken(player.seat, shuffled(case.command.order, player.hand)[0]))
 
@@ -229,7 +229,7 @@ def _invalid(case: Case) -> int:
 
 
 def _return_pay(play: Play, player: Player, meld: Meld) -> None:
-    """What was collected for a spread goes back, as far as its player's chips go."""
+    """Returns the collections for a spread, up to its player's chips."""
     if not any(one.cards == meld.cards and one.pay == "collected" for one in player.bad_spreads):
         return
     for (claimant, payer), paid in list(play.state.collected.items()):

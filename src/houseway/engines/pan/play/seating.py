@@ -1,4 +1,4 @@
-"""Before the deal: what a seat must bring, who plays after whom, and the antes."""
+"""Before the deal: minimum chips, the order of play, and the antes."""
 
 from collections.abc import Collection, Sequence
 from typing import assert_never

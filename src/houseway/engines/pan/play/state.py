@@ -35,7 +35,7 @@ class Player:
     stack: Cents
     doubles: bool
     brought: Cents
-    """What they had before the antes."""
+    """Their chips before the antes."""
     hand: list[Card] = field(default_factory=list)
     board: list[Meld] = field(default_factory=list)
     status: Status = "waiting"
@@ -48,7 +48,7 @@ class Player:
     due: int = 0
     """Chips earned from each player and not yet called for."""
     owed: dict[int, Cents] = field(default_factory=dict)
-    """What their own small stack kept them from asking, by payer."""
+    """The amounts they could not collect because of their own small stack, by payer."""
     bad_spreads: list[BadSpread] = field(default_factory=list)
 
     @property
@@ -68,7 +68,7 @@ class Player:
 
     @property
     def worth(self) -> int:
-        """What the spreads are worth to each loser as they lie (LL-PN-G3b)."""
+        """The value of the spreads to each loser (LL-PN-G3b)."""
         return sum(meld.worth for meld in self.board)
 
 
@@ -105,7 +105,7 @@ class State:
     owing: int | None = None
     """A player forced to use a card out of turn, who must still discard."""
     undecided: int | None = None
-    """A player whose eleventh card was taken and who declares anew."""
+    """A player whose eleventh card was taken and who must declare again."""
     last_declared: int | None = None
     draws: int = 0
     pools: dict[ev.Pool, Cents] = field(default_factory=lambda: {"tops": 0, "double-tops": 0, "drop": 0})
@@ -115,10 +115,10 @@ class State:
     offer: ev.Offered | None = None
     agreed: set[int] = field(default_factory=set)
     declined: int | None = None
-    """How many cards had been drawn when an offer was declined: the play goes on before there is another."""
+    """The number of drawn cards when an offer was declined; the next offer must wait for another draw."""
     ended: ev.Ended | None = None
     errors: dict[str, tuple[Card, ...]] = field(default_factory=dict)
-    """Errors that the floor has not ruled upon yet, as they are written down, and the cards of each."""
+    """Errors that the floor has not ruled on yet, as recorded, and the cards of each."""
 
     @property
     def active(self) -> list[Player]:

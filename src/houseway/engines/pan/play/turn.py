@@ -101,7 +101,7 @@ def _meld(play: Play, player: Player, cards: tuple[Card, ...], on: int | None) -
             raise refuse(play.rules, f"{' '.join(cards)} is no meld", "melds.valid")
         return made, made.worth
     if not 0 <= on < len(player.board) or len(cards) != 1:
-        raise refuse(play.rules, "cards are added to one's own spread one by one", "melds.valid")
+        raise refuse(play.rules, "cards are added to your own spread one by one", "melds.valid")
     old = player.board[on]
     if not fits(play.rules, old, cards[0]):
         raise refuse(play.rules, f"{cards[0]} does not fit {' '.join(old.cards)}", "melds.valid")

@@ -1,4 +1,4 @@
-"""What a seat may see."""
+"""The view of one seat."""
 
 from dataclasses import dataclass
 
@@ -52,7 +52,7 @@ class PanView:
 
 
 def view(play: Play, seat: int | None) -> PanView:
-    """Built from what that seat may see, field by field, so that nothing else can get in."""
+    """Built field by field from the seat's visible facts, so that hidden ones cannot leak."""
     state = play.state
     own = state.players.get(seat) if seat is not None else None
     live = state.live

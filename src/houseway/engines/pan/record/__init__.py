@@ -37,5 +37,5 @@ def laid(hand: PanHand, seat: int) -> Iterator[Iterable[Card]]:
 
 
 def middle(_hand: PanHand) -> Iterable[Card]:
-    """Nothing lies there that is everybody's."""
+    """Always empty: pan has no shared cards."""
     return ()

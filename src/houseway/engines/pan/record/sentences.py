@@ -27,7 +27,7 @@ def steps(hand: PanHand) -> Iterator[tuple[State, Event, Rest]]:
 
 
 def action_line(before: State, event: Event, after: Rest) -> str:
-    """What a player or the dealer did, as a line of a record; empty for what follows by itself."""
+    """Returns a player's or the dealer's action as a record line; empty for automatic events."""
     does = _DOES.get(type(event))
     return does(before, event, after) if does else ""
 
@@ -45,7 +45,7 @@ def _collected(_before: State, event: ev.Collected, after: Rest) -> str:
 
 
 def _discarded(_before: State, event: ev.Discarded, after: Rest) -> str:
-    """A card that is forced as it is drawn goes by way of the discards, in one motion."""
+    """A card that is forced as it is drawn moves through the discards, in one motion."""
     then = after[0] if after else None
     if isinstance(then, ev.Forced) and then.by == event.seat and not event.from_hand:
         return ""
@@ -55,7 +55,7 @@ def _discarded(_before: State, event: ev.Discarded, after: Rest) -> str:
 
 
 def _left(_before: State, event: ev.Left, _after: Rest) -> str:
-    """A hand without chips leaves by itself."""
+    """A hand without chips leaves automatically."""
     words = {
         "foul": "is called foul",
         "thrown-in": "throws the hand in",
@@ -88,7 +88,7 @@ _DOES: dict[type, Callable[[State, Any, Rest], str]] = {
     ev.CardTaken: _card_taken,
     ev.Shuffled: lambda _, event, __: f"The dealer shuffles {text(event.order)}",
 }
-"""What happens at somebody's word, for every event that answers a command."""
+"""Words for every event that answers a command."""
 
 
 def tell(hand: PanHand) -> list[str]:
@@ -101,7 +101,7 @@ def tell(hand: PanHand) -> list[str]:
 
 
 def told_of(hand: PanHand, before: State, event: Event, after: Rest) -> list[str]:
-    """What is said about one event, as someone who saw every card would say it."""
+    """Returns the text of one event, with all cards visible."""
     if by_floor := floor_lines.TOLD.get(type(event)):
         lines = by_floor(before, event)
     elif around := _AROUND.get(type(event)):
@@ -119,7 +119,7 @@ def _spoken(before: State, event: Event, after: Rest) -> str:
 
 
 def _dealt(hand: PanHand, _before: State, event: ev.Dealt) -> list[str]:
-    """The first hand, and everybody's cards as they came."""
+    """Returns the first hand, and all players' cards as dealt."""
     hands = (f"Seat {seat} is dealt {pretty(held)}" for seat, held in dealt_hands(hand.rules, event).items())
     return [f"Seat {event.seats[0].seat} has the first hand", *hands]
 
@@ -167,7 +167,7 @@ def _ended(hand: PanHand, _before: State, event: ev.Ended) -> list[str]:
 
 
 def ending(hand: PanHand, event: ev.Ended) -> str:
-    """How the hand came out: ``Seat 3 wins, out with a hand worth 4``."""
+    """Returns the result of the hand: ``Seat 3 wins, out with a hand worth 4``."""
     if event.winner is None:
         return {
             "split": "The Tops are split",
@@ -190,4 +190,4 @@ _AROUND: dict[type, Callable[[PanHand, State, Any], list[str]]] = {
     ev.Relaid: _relaid,
     ev.Ended: _ended,
 }
-"""What happens around it, and what is said shorter than it is written."""
+"""Words for other events, and shorter words for commands."""

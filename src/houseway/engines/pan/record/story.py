@@ -1,7 +1,7 @@
 """Stories of pan.
 
-The seats stand in the order of play with the cards they were dealt, ``deck`` holds the cards that came off the deck
-afterwards. What nobody saw is filled from the rest of the stock.
+The seats are in the order of play with the cards they were dealt. ``deck`` holds the cards that came off the deck
+afterwards. Unseen cards are filled from the rest of the stock.
 """
 
 import re
@@ -78,7 +78,7 @@ def setup(hand: PanHand, _posted: PanRules) -> Table:
 
 
 def _off_the_deck(hand: PanHand, dealt: ev.Dealt) -> tuple[Card, ...]:
-    """What came off the first deck; all of it when a card was taken out of its middle."""
+    """Returns the cards from the first deck; all of it if a card was taken from its middle."""
     deck = dealt.stock[sum(dealt.counts) :]
     used = most = 0
     for event in hand.log:
@@ -93,7 +93,7 @@ def _off_the_deck(hand: PanHand, dealt: ev.Dealt) -> tuple[Card, ...]:
 
 
 def actions(hand: PanHand) -> list[str]:
-    """What the players and the dealer did."""
+    """Returns the actions of the players and the dealer."""
     lines: list[str] = []
     last, ruling = None, False
     for before, event, after in steps(hand):

@@ -59,7 +59,7 @@ class PaiGow(Sevens):
         return [self.bank] if self.bank and self.stage == "bank" else []
 
     def situation(self) -> str:
-        """What the round waits for."""
+        """The step that the round waits for."""
         match self.stage:
             case "pile":
                 return f"seat {self.layout.bank_seat} chooses the action pile"
@@ -135,7 +135,7 @@ class PaiGow(Sevens):
         return ev.HandSet(hand.square, split.front, split.back, house_way=True)
 
     def _to_set(self, command: do.SetHand | do.SetHouseWay) -> SevenHand:
-        """The hand that is to be set, by the one who has the say."""
+        """The next hand to set, by the player who sets it."""
         hand = self.hand_of(command.square)
         if hand is None:
             raise Refused(f"there is no hand on square {command.square}")
@@ -178,7 +178,7 @@ class PaiGow(Sevens):
     def _misdeal(self, why: str, setting: str) -> ev.Misdealt:
         return ev.Misdealt(why, self.rules.cite(setting).rule)
 
-    # -- what happens by itself ----------------------------------------------------------------------------------------
+    # -- automatic steps -----------------------------------------------------------------------------------------------
 
     def step(self) -> Event | None:
         """The deal; misdeals; hands that must go the house way; the opening of the player-dealer's cards."""

@@ -1,7 +1,7 @@
-"""The house way: seven cards are set as two and five by the rules that the rulebook lists, and never foul.
+"""The house way: seven cards are set as two and five by the rulebook's rules, and never foul.
 
-A rule is data: which seven cards it is for, and which settings of them it takes, among those that are not foul.
-Jokers need no rules of their own: every setting is valued with them, wild or as the bug they are.
+A rule is data: the seven cards it applies to, and the settings it prefers among those that are not foul.
+Jokers need no rules of their own: every setting is valued with them, wild or as a bug.
 
 >>> from houseway.cards import cards, text
 >>> from houseway.rulebook import BankedRules, house
@@ -140,7 +140,7 @@ class Rule:
     pairs: Collection[int] = range(4)
     """How many numbers may be held twice."""
     highest: Collection[int] = ANY
-    """What the highest of these pairs may be, and the second one."""
+    """The allowed ranks of the highest of these pairs, and of the second one."""
     second: Collection[int] = ANY
     leader: int = 0
     """The least that the highest single card may be."""

@@ -26,7 +26,7 @@ AWAITED: dict[Stage, str] = {
     "bank": "player-dealer sets",
     "open": "opening",
 }
-"""What is awaited, as a position says it."""
+"""The step that the round waits for, in position notation."""
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def _told(hand: SevenHand) -> str:
 
 
 def piles(game: PaiGow) -> Iterator[str]:
-    """The player-dealer's hand, the piles that nobody plays, and which is the action pile."""
+    """The player-dealer's hand, the unplayed piles, and which is the action pile."""
     played: set[int] = set()
     if game.bank:
         yield f"bank cards {_told(game.bank)}"
@@ -74,7 +74,7 @@ def _handed_out(game: PaiGow) -> Iterator[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the clauses say about the hands."""
+    """The facts about the hands that the clauses give."""
 
     clauses: Clauses
     squares: dict[int, tuple[str, list[str]]]
@@ -84,7 +84,7 @@ class Told:
 
 
 def put(game: PaiGow, told: Told, rest: Iterator[Card]) -> None:
-    """The piles, and the hands made of them, as they are told."""
+    """The piles, and the hands made of them, as the clauses give them."""
     clause, _ = action = told.clauses.one("action pile")
     game.action_pile = number(action[1], clause) if clause else 0
     stated = _piles(game, told.clauses, rest)
@@ -170,7 +170,7 @@ def _set(game: PaiGow, hand: SevenHand, words: list[str], clause: str) -> None:
 
 
 def _behind(game: PaiGow, hand: SevenHand, front: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The other five, in the order in which the game offers that setting."""
+    """The other five, in the order of the matching setting the game offers."""
     for split in splits(hand.cards, game.jokers):
         if split.front == front:
             return split.back

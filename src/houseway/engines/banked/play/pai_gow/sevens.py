@@ -20,7 +20,7 @@ def are_dice(shown: Sequence[int], count: int) -> bool:
 
 
 def action_seat(shown: Sequence[int], bank: int, positions: int) -> int:
-    """The position on which the total falls: the player-dealer's is 1, clockwise over all of them, round and round.
+    """Returns the position that the total counts to: the player-dealer's is 1, then clockwise, around the table.
 
     It gets the action pile and is settled first.
 
@@ -49,7 +49,7 @@ class SevenHand:
     opened: bool = False
 
     def values(self, jokers: Jokers) -> tuple[int, int]:
-        """What the two cards and the five are worth."""
+        """The values of the two cards and the five."""
         return two_card(self.front, jokers), five_card(self.back, jokers)
 
 
@@ -81,12 +81,12 @@ class Sevens:
 
     @property
     def jokers(self) -> Jokers:
-        """What a joker may be."""
+        """The cards that a joker may replace."""
         return self.setting.jokers
 
     @property
     def stage(self) -> Stage:
-        """What is awaited: the deal, the pile, the dice, the players, the player-dealer, or the opening."""
+        """The current step: the deal, the pile, the dice, the players, the player-dealer, or the opening."""
         if not self.piles:
             return "deal"
         if not self.action_pile:
@@ -100,7 +100,7 @@ class Sevens:
     # -- what events change --------------------------------------------------------------------------------------------
 
     def take(self, event: Event) -> None:
-        """What an event changes here."""
+        """Applies an event."""
         if handler := _TAKE.get(type(event)):
             handler(self, event)
 
@@ -123,7 +123,7 @@ class Sevens:
         self.action_pile = event.pile
 
     def _shaken(self, event: ev.Shaken) -> None:
-        """The action pile goes to the action seat and the next ones on clockwise; those of idle positions are dead."""
+        """Gives the action pile to the action seat, then deals clockwise; piles of idle positions are dead."""
         layout, count = self.layout, len(self.piles)
         layout.button = event.button
         for after, seat in enumerate(clockwise_from(event.button, range(1, count + 1))):

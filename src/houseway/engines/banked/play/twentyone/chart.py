@@ -1,4 +1,4 @@
-"""What the one who plays a hand may do with it: must hit, must stand, or free."""
+"""The choices of a hand's player: must hit, must stand, or free."""
 
 from dataclasses import dataclass
 from typing import assert_never
@@ -10,7 +10,7 @@ from houseway.rulebook.banked import BankedRules, Chart, Double, Split, Surrende
 
 @dataclass(slots=True)
 class Choices:
-    """What is open to the hand in play: made for every decision, and not changed."""
+    """The options of the hand in play; rebuilt for every decision and immutable."""
 
     hit: bool = False
     stand: bool = False
@@ -38,11 +38,11 @@ class Decisions:
     split: Split
     surrender: Surrender
     least_double: Cents
-    """What doubling for less goes in steps of; 0 where the second wager must equal the first."""
+    """The step of amounts when doubling for less; 0 if the second wager must equal the first."""
 
     @classmethod
     def of(cls, rules: BankedRules) -> "Decisions":
-        """What a house says; ValueError where the game is not one of 21."""
+        """Returns a house's chart; raises ValueError if the game is not a game of 21."""
         chart, double, split, surrender = rules.chart, rules.double, rules.split, rules.surrender
         if chart is None or double is None or split is None or surrender is None:
             raise ValueError(rules.lacks())
@@ -63,7 +63,7 @@ class Decisions:
         return not hand.natural and hand.points < 2 * stand
 
     def choices(self, hand: SquareHand, stake: Cents, stack: Cents, splits: int) -> Choices:
-        """What is open to a hand, given the money its player has on it and behind, and the splits of its square."""
+        """Returns a hand's options, given its player's money on it and behind, and the splits of its square."""
         if hand.natural or hand.joker or hand.over:
             return FINISHED
         if hand.doubled:
@@ -102,7 +102,7 @@ class Decisions:
         assert_never(self.split.pairs)
 
     def why_no_split(self, hand: SquareHand, splits: int) -> tuple[str, str] | None:
-        """Why the hand may not be split, and the setting that says so."""
+        """Returns why the hand may not be split, and the setting that forbids it."""
         if not self.is_pair(hand) or hand.joker:
             return "only a pair can be split", "split.pairs"
         if self.split.most and splits >= self.split.most:
@@ -137,7 +137,7 @@ class Decisions:
         assert_never(self.surrender.when)
 
     def why_no_surrender(self, hand: SquareHand) -> tuple[str, str] | None:
-        """Why the hand may not be given up, and the setting that says so."""
+        """Returns why the hand may not be surrendered, and the setting that forbids it."""
         rule = self.surrender
         match rule.when:
             case "never":

@@ -80,7 +80,7 @@ def decide(play: Hands, command: Command) -> Event:
 
 
 def _why_not_now(play: Hands, hand: SquareHand, command: do.Decision) -> Refused:
-    """A square that is not in turn; one whose hand got its last card is told why it gets no other."""
+    """Refuses a square that is not in turn; explains it if the hand already got its last card."""
     last = play.squares[command.square][-1] if command.square in play.squares else None
     if isinstance(command, do.Hit) and last is not None and last.done and (last.split_ace or last.doubled):
         return _no_more_cards(play, last)
@@ -213,7 +213,7 @@ def _join(play: Hands, command: Command) -> Event:
 
 
 def join_bounds(play: Hands, wager: Placed) -> tuple[Cents, Cents]:
-    """What another bettor on the square may add to the double or split just made."""
+    """Returns the amounts another bettor on the square may add to the double or split just made."""
     hand = play.current
     assert hand is not None
     stake = hand.stakes[wager.number]
@@ -225,7 +225,7 @@ def join_bounds(play: Hands, wager: Placed) -> tuple[Cents, Cents]:
 
 
 def insurance_options(play: Hands) -> Iterator[Option]:
-    """What the bettor who is asked may answer."""
+    """Returns the answers open to the bettor who is asked."""
     wager = play.wager(play.asked[0])
     least, most = insurance_bounds(play, wager)
     if most >= least:
@@ -238,7 +238,7 @@ def insurance_options(play: Hands) -> Iterator[Option]:
 
 
 def insurance_bounds(play: Hands, wager: Placed) -> tuple[Cents, Cents]:
-    """The least and most for which a wager may be insured, by the house's rule and the bettor's stack."""
+    """Returns the smallest and largest insurance for a wager, by the house's rule and the bettor's stack."""
     half, stack = wager.amount // 2, play.layout.stacks[wager.seat]
     if play.insurance is None:
         return 1, 0
@@ -289,7 +289,7 @@ def no_insurance_now(play: Hands) -> Refused:
 
 
 def insured(play: Hands) -> Iterator[Placed]:
-    """The insured wagers, in the order in which they were asked."""
+    """Returns the insured wagers, in the order they were asked."""
     for square in play.squares:
         for number in play.layout.on_square[square]:
             wager = play.wager(number)

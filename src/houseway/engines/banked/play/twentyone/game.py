@@ -27,7 +27,7 @@ class TwentyOne(Hands):
     """Plays the hands from the deal to the last card of the player-dealer."""
 
     def options(self) -> Iterator[Option]:
-        """What may be decided now."""
+        """Returns the decisions open now."""
         if self.stage == "insurance":
             return deciding.insurance_options(self)
         return deciding.options(self) if self.stage == "decide" else iter(())
@@ -40,10 +40,10 @@ class TwentyOne(Hands):
             return deciding.answer_insurance(self, command)
         if isinstance(command, do.InsuranceAnswer):
             raise deciding.no_insurance_now(self)
-        raise Refused("no hand is to be decided now")
+        raise Refused("no hand needs a decision now")
 
     def situation(self) -> str:
-        """What the round waits for."""
+        """The step that the round waits for."""
         if self.asked:
             wager = self.wager(self.asked[0])
             return f"seat {wager.seat} is asked about insurance on square {wager.square}"
@@ -71,14 +71,14 @@ class TwentyOne(Hands):
             return True
         return any(wager.number in hand.stakes and not (hand.surrendered or hand.foul) for hand in there)
 
-    # -- what happens by itself ----------------------------------------------------------------------------------------
+    # -- automatic steps -----------------------------------------------------------------------------------------------
 
     def cards_due(self) -> int:
         """Two cards for each square with a wager, and the player-dealer's."""
         return 2 * len(self.layout.on_square) + (2 if self.bank_has_two else 1)
 
     def step(self) -> Event | None:
-        """The next event that needs nobody's decision."""
+        """Returns the next event that takes no decision."""
         if self.even_money or self.given_up:
             return self._settle_at_once()
         if self.stage == "decide":

@@ -19,7 +19,7 @@ Stage: TypeAlias = Literal["deal", "insurance", "peek", "decide", "bank"]
 
 @dataclass(slots=True)
 class Hands:
-    """Cards, stakes and the stage of the play; what the house says about them is no part of the comparison."""
+    """The cards, stakes and stage of play. Comparison ignores the house's settings."""
 
     rules: BankedRules = field(compare=False, repr=False)
     layout: Layout = field(compare=False, repr=False)
@@ -28,7 +28,7 @@ class Hands:
     over: Over = field(init=False, compare=False, repr=False)
     decisions: Decisions = field(init=False, compare=False, repr=False)
     insurance: Insurance | None = field(init=False, compare=False, repr=False)
-    """As far as it is offered."""
+    """The offered insurance choices."""
     settles_early: bool = field(init=False, compare=False, repr=False)
     """Whether some bets are settled before the decisions."""
     funds: dict[str, Cents] = field(init=False, compare=False, repr=False)
@@ -42,7 +42,7 @@ class Hands:
     asked: list[int] = field(default_factory=list)
     """Wagers still to answer the offer of insurance."""
     even_money: list[int] = field(default_factory=list)
-    """Wagers that have taken even money and are to be paid now."""
+    """Wagers that have taken even money and are due now."""
     joining: list[int] = field(default_factory=list)
     """Wagers still to be asked whether they add to the double or split just made."""
     opened: bool = False
@@ -112,7 +112,7 @@ class Hands:
         self.current = hands[self._at] if self._at < len(hands) else None
 
     def to_act(self) -> int | None:
-        """The seat whose answer or decision is awaited."""
+        """Returns the seat to answer or decide."""
         waiting = self.asked or self.joining
         if waiting:
             return self.layout.wagers[waiting[0]].seat
@@ -124,7 +124,7 @@ class Hands:
         return len(hand.cards) == 1 or (hand.doubled and len(hand.cards) == 2)
 
     def choices(self) -> Choices:
-        """What is open to the hand in play."""
+        """Returns the options of the hand in play."""
         if self._choices is None:
             hand = self.current
             if hand is None or self.layout.dry:
@@ -135,7 +135,7 @@ class Hands:
         return self._choices
 
     def own_stakes(self, hand: SquareHand) -> dict[int, Cents]:
-        """What the one who plays a hand has on it, by wager."""
+        """Returns the money that the hand's player has on it, by wager."""
         if len(hand.stakes) == 1:
             return hand.stakes
         wagers = self.layout.wagers
@@ -152,7 +152,7 @@ class Hands:
     # -- what events change --------------------------------------------------------------------------------------------
 
     def take(self, event: Event) -> None:
-        """What an event changes here."""
+        """Applies an event."""
         self._choices = None
         if handler := _TAKE.get(type(event)):
             handler(self, event)
@@ -343,7 +343,7 @@ class Hands:
             hand.natural, hand.points = True, self.naturals.half_points
 
     def _resumed(self, event: Resumed) -> None:
-        """Who is over is out; the play goes on with the first hand that is not done."""
+        """Takes out a hand that is over 21; play moves to the first unfinished hand."""
         for hand in self.hands:
             hand.done = hand.done or hand.over
         self.find_current()
@@ -357,7 +357,7 @@ class Hands:
 
 
 def place_of(hand: SquareHand) -> str:
-    """What the place of a hand on the table is called when cards move."""
+    """Returns the name of a hand's place on the table, for moving cards."""
     return f"square {hand.square}" + (f" hand {hand.number + 1}" if hand.number else "")
 
 

@@ -1,4 +1,4 @@
-"""What bets on a hand of 21 are worth: against the player-dealer's hand, as side bets, and from the house's fund."""
+"""Payoffs of bets on a hand of 21: against the player-dealer's hand, as side bets, and from the house's fund."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias, assert_never
@@ -58,7 +58,7 @@ def _both_over(over: Over, player: SquareHand, bank: SquareHand) -> Verdict:
 
 
 def three_eights(cards: Sequence[Card]) -> bool:
-    """Whether a hand is 8-8-8 and nothing else."""
+    """Whether a hand is exactly 8-8-8."""
     return len(cards) == 3 and all(card[0] == "8" for card in cards)
 
 
@@ -66,7 +66,7 @@ def three_eights(cards: Sequence[Card]) -> bool:
 
 Shade: TypeAlias = Literal["suited", "same_color", "unsuited"]
 MOST_NATURALS = 5
-"""Bonuses on naturals in a row grow up to this run; it stands for longer ones too."""
+"""The longest run of naturals that raises the bonus; longer runs pay the same."""
 
 
 def shade(cards: Sequence[Card]) -> Shade:
@@ -83,9 +83,9 @@ def ranks(cards: Sequence[Card]) -> str:
 
 
 def bonus_pays(bet: BonusBet, hand: SquareHand) -> int:
-    """What the bonus bet pays to 1 on a player's hand; 0 when it loses.
+    """Returns the odds that the bonus bet pays on a player's hand; 0 when it loses.
 
-    Each line looks at the hand when it first had that many cards; a hand that was split never got beyond its pair.
+    Each line checks the hand when it first had that many cards; a split hand counts as its pair.
     The best line counts.
     """
     if hand.origin is not None:

@@ -1,6 +1,6 @@
-"""The hands of a round of 21 as text: what stands behind the wagers of ``square 2: seat 2 $10, Kd 9s``.
+"""The hands of a round of 21 as text: the part after the wagers in ``square 2: seat 2 $10, Kd 9s``.
 
-A hand is its cards, then ``$20`` (what each wager on the square has on it, where that is not the wager itself, twice
+A hand is its cards, then ``$20`` (each wager's money on it, if that is not the wager itself, or twice the wager
 for a hand that is doubled) or ``paid``, then ``doubled``, ``stands``, ``surrendered`` and ``foul``. Hands that a split
 has made follow each other as they are played, ``hand 3`` before one that is not the next by number. The player-dealer's
 cards may be ``seen``. The stages are ``insurance``, ``decisions`` and ``player-dealer draws``.
@@ -24,7 +24,7 @@ AWAITED: dict[Stage, str] = {
     "decide": "decisions",
     "bank": "player-dealer draws",
 }
-"""What is awaited, as a position says it."""
+"""The step that the round waits for, in position notation."""
 
 
 # -- writing -----------------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def bank(game: TwentyOne) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What the clauses say about the hands."""
+    """The facts about the hands that the clauses give."""
 
     clauses: Clauses
     squares: dict[int, tuple[str, list[str]]]
@@ -79,7 +79,7 @@ class Told:
 
 
 def put(game: TwentyOne, told: Told, rest: Iterator[Card]) -> None:
-    """The hands as they are told, and what follows from them."""
+    """Builds the hands from the clauses and derives the rest."""
     layout = game.layout
     made = {square: _square(game, square, told.squares[square], rest) for square in told.squares}
     clause, cards = told.bank
@@ -148,7 +148,7 @@ _FLAGS = frozenset(("doubled", "stands", "surrendered", "foul", "paid"))
 
 
 def _stage(game: TwentyOne) -> Stage:
-    """The stage that the cards show: under an ace nobody has acted yet, insurance is asked for."""
+    """Returns the stage that the cards imply: with an ace up and no actions yet, it is insurance."""
     asks = game.insurance and HALF_POINTS[game.bank.cards[0]] == ACE
     answered = any("insurance" in wager.sides for wager in game.layout.wagers)
     if asks and not answered and not any(hand.acted for hand in game.hands):
@@ -208,7 +208,7 @@ def dealt(game: TwentyOne) -> Iterator[Card]:
 
 
 def staked(game: TwentyOne, wager: Placed) -> Cents:
-    """What a wager has on its hands; before the deal, the wager itself."""
+    """Returns a wager's money on its hands; before the deal, the wager itself."""
     if wager.square not in game.squares:
         return wager.amount
     return sum(hand.stakes.get(wager.number, 0) for hand in game.squares[wager.square])

@@ -24,7 +24,7 @@ def _half_points(rank: str) -> int:
 
 
 HALF_POINTS: dict[Card, int] = {Card(rank + suit): _half_points(rank) for rank in RANKS for suit in SUITS} | {JOKER: 0}
-"""Each card with the ace at its low value; a joker makes 21 of whatever it comes to."""
+"""Half points of each card, with the ace at its low value; a joker raises any hand to 21."""
 
 
 def total(cards: Iterable[Card]) -> tuple[int, bool]:
@@ -41,12 +41,12 @@ def best(low: int, ace: bool, joker: bool) -> tuple[int, bool]:
 
 
 def points(half_points: int) -> str:
-    """Half points as they are said: ``21.5``."""
+    """Formats half points: ``21.5``."""
     return f"{half_points // 2}.5" if half_points % 2 else str(half_points // 2)
 
 
 def spoken_total(half_points: int, soft: bool) -> str:
-    """A total as it is said: ``soft 17``."""
+    """Formats a total: ``soft 17``."""
     return f"{'soft' if soft else 'hard'} {points(half_points)}"
 
 
@@ -57,7 +57,7 @@ class SquareHand:
     square: int = 0
     """0 is the player-dealer's hand."""
     number: int = 0
-    """Its place among the hands of the square, in the order in which splits made them."""
+    """The hand's index on its square, in the order that splits made them."""
     cards: list[Card] = field(default_factory=list)
     player: int = 0
     """The seat that decides for it."""
@@ -104,13 +104,13 @@ class SquareHand:
             self.points, self.soft = self.low, False
 
     def hold(self, cards: Iterable[Card]) -> None:
-        """Holds these cards instead of its own."""
+        """Replaces the hand's cards."""
         self.cards, self.low, self.ace, self.joker, self.natural = [], 0, False, False, False
         for card in cards:
             self.add(card)
 
     def part(self, number: int, stakes: dict[int, Cents]) -> "SquareHand":
-        """Takes the second card of the pair away into a new hand with money of its own."""
+        """Moves the second card of the pair into a new hand with its own money."""
         first, second = self.cards
         for hand, card in (
             (self, first),
