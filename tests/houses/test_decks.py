@@ -1,4 +1,4 @@
-"""What is shuffled: the deck of each game as its book describes it, whoever deals."""
+"""The deck of each game is the one that its rulebook describes."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A house that is only a folder: its own rulings, fees, signs and stories, whoever asks and however it is named."""
+"""A house that is only a folder works everywhere: rulings, fees, signs and stories."""
 
 import copy
 import pickle
@@ -43,7 +43,7 @@ def dealt(place: House) -> PokerHand:
 
 @pytest.fixture
 def harbor(tmp_path: Path) -> House:
-    """The invented house with a ruling of its own."""
+    """The invented house with an added ruling."""
     shutil.copytree(HARBOR, tmp_path / "harbor")
     (tmp_path / "harbor" / "rulings.toml").write_text(OWN_RULING, encoding="utf-8")
     return house(tmp_path / "harbor")

@@ -101,7 +101,7 @@ def test_a_house_whose_own_text_forbids_shares_cannot_post_one(tmp_path: Path) -
 
 
 def dropped(game: str, structure: str, pot: int) -> int:
-    """What a house drops from a pot of so many dollars, in dollars."""
+    """Returns the drop from a pot, both in dollars."""
     return hand_fee(rules(game, structure), 6).of_pot(dollars(pot), dollars(1)) // 100
 
 
@@ -123,7 +123,7 @@ def test_without_a_flop_hold_em_is_not_dropped_from() -> None:
 
 
 def test_tahoe_drops_without_a_flop_once_a_twentieth_is_a_chip() -> None:
-    """Eight antes of $1, blinds of $2 and $4, raises to $8, $12 and $16 of which $4 go back: a twentieth of $46."""
+    """Eight antes of $1, blinds of $2 and $4, raises to $8, $12 and $16; $4 are returned: a twentieth of $46."""
     table = rules("tahoe")
     hand = PokerHand(
         table, [Seated(seat, dollars(100)) for seat in range(1, 9)], table.deck(), button=1, fee=hand_fee(table, 8)

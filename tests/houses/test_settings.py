@@ -37,11 +37,11 @@ class Read:
     """One place where an attribute is read."""
 
     inside: str
-    """The class that the line stands in."""
+    """The class around the line."""
     owner: str
-    """What it is read of, as it is written."""
+    """The expression that it is read from."""
     bound: str
-    """Where a variable of that name comes from, as far as the module says."""
+    """The sources of a variable in the module."""
 
     def is_of(self, section: str, kind: type) -> bool:
         words = SECTION.findall(f"{self.owner} {self.bound}")
@@ -57,7 +57,7 @@ class Read:
 
 @dataclasses.dataclass(frozen=True)
 class Program:
-    """What is read in the program, and what its types say."""
+    """The attributes that the program reads, and the types."""
 
     annotated: dict[str, set[str]]
     """The name of a class → what objects and functions call one of it: fields, properties, what is returned."""
@@ -142,7 +142,7 @@ def test_every_setting_has_a_choice() -> None:
 
 
 def cited(game: Game) -> Iterator[tuple[str, tuple[str, ...], str]]:
-    """What the settings, limits and seats of a game cite: where, the rules, and what is assumed beside them."""
+    """Yields the citations of the settings, limits and seats of a game: place, rules, and assumptions."""
     for structure in game.structures:
         for setting, cite in game.at(structure=structure).cites.items():
             yield setting, cite.rules, cite.assumed

@@ -17,9 +17,9 @@ COMMANDS = [*re.findall(r"^\$ (.+)$", README, re.MULTILINE), *re.findall(r"`(\.v
 PROGRAMS = re.findall(r"^```python\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 NEEDS = re.compile(r"houseway: .*needs the (\w+) extra: pip install 'houseway\[\1\]'\n")
 LACKING = 2
-"""The status with which a command ends that lacks its extra."""
+"""The exit status of a command whose extra is missing."""
 EXTRAS = {"equity": "odds", "edge": "odds", "open": "room", "log": "room", "members": "room"}
-"""What a command needs beyond the bare wheel; every other works without."""
+"""The extra that a command needs; other commands work with the bare wheel."""
 
 
 def checkout(folder: Path, environment: Path) -> Path:
@@ -30,7 +30,7 @@ def checkout(folder: Path, environment: Path) -> Path:
 
 
 def typed(line: str, here: Path) -> subprocess.CompletedProcess[str]:
-    """A line as somebody types it there, with nobody at the keys afterwards."""
+    """Runs a command line from the README without further input."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PYTEST"))}
     return subprocess.run(
         ["sh", "-c", line], cwd=here, env=plain, input="", capture_output=True, text=True, check=False, timeout=120
@@ -38,7 +38,7 @@ def typed(line: str, here: Path) -> subprocess.CompletedProcess[str]:
 
 
 def trouble(line: str, here: Path, extras: dict[str, str]) -> str:
-    """What is wrong with the end of a command; empty where it works or names the extra that it needs."""
+    """Returns the problem with a finished command, or an empty string if it worked or named its missing extra."""
     ran = typed(line, here)
     command = line.split()[1] if "bin/houseway " in line else ""
     if extra := extras.get(command):
@@ -50,7 +50,7 @@ def trouble(line: str, here: Path, extras: dict[str, str]) -> str:
 
 
 def troubles(here: Path, extras: dict[str, str], commands: list[str]) -> list[str]:
-    """What is wrong with the README's programs and with these of its commands in this checkout."""
+    """Returns the problems with the README's programs and the given commands in this checkout."""
     (here / "programs.py").write_text("\n".join(PROGRAMS), encoding="utf-8")
     lines = [*commands, ".venv/bin/python programs.py"]
     return [found for line in lines if (found := trouble(line, here, extras))]

@@ -29,20 +29,20 @@ KINDS: dict[str, tuple[int, Callable[[int], Changes]]] = {
     "rulings": (95, rulings),
     "branches": (90, branches),
 }
-"""What is changed: how many in a hundred the tests should notice, and the changes."""
+"""A kind of change, with the percentage that the tests should notice."""
 EQUIVALENT = Path(__file__).parent / "equivalent.toml"
 console = Console(width=None if sys.stdout.isatty() else 200, highlight=False, soft_wrap=True)
 app = App(name="mutate", result_action="return_value")
 
 
 class Known(msgspec.Struct):
-    """A line of the state that a broken-off run goes on from."""
+    """A line of the state file, so that an interrupted run can continue."""
 
     product: str
     tests: str
-    """The texts it is true of: the function of a branch, or all of the product; and the tests.
+    """The hash of the code that the result depends on: the function or the whole product, and the tests.
 
-    What was noticed stays so when tests are added; what was not is tried again.
+    A noticed change stays noticed when tests are added; an unnoticed one is tried again.
     """
     key: str
     noticed: bool
@@ -135,7 +135,7 @@ def report(outcomes: list[Outcome], kinds: tuple[str, ...]) -> bool:
 
 
 def equivalent() -> dict[str, str]:
-    """Changes that change nothing, and why; a star in the name of one stands for anything."""
+    """Returns the changes that have no effect, with the reason; a star in a name matches anything."""
     return {one["change"]: one["why"] for one in tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]}
 
 
@@ -168,7 +168,7 @@ def main(
     """Changes the product in one place at a time and lists what no test notices.
 
     Args:
-        paths: where the tests are; all of them unless told
+        paths: where the tests are; all of them by default
         sample: so many of each kind; 0 for all
         seed: which ones
         kinds: fees, stakes, settings, rulings, branches, with commas between

@@ -64,7 +64,7 @@ def branches(_seed: int) -> Changes:
 
 @dataclass(frozen=True)
 class Span:
-    """Where a function stands in its file, and a mark of its text."""
+    """The lines of a function in its file, and a hash of its text."""
 
     first: int
     last: int

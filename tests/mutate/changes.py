@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @dataclass(frozen=True, kw_only=True)
 class Change:
-    """One change. It is made in a process of its own, in memory; no file is ever written."""
+    """A change, made in memory in a separate process; no file is written."""
 
     kind: str
     file: Path
@@ -22,13 +22,13 @@ class Change:
     what: str
     make: Callable[[], None]
     rules: tuple[str, ...] = ()
-    """The rules it comes from: the tests marked with them should notice."""
+    """The rules behind it; tests marked with them should notice."""
     lines: frozenset[int] = frozenset()
     """The lines it is on, in code: the tests that run one of them should notice."""
     text: str = ""
-    """A mark of the function it is in: what became of it is true as long as that is the same."""
+    """A hash of its function; a stored result is valid while the hash is unchanged."""
     seen: Callable[[], bool] | None = None
-    """How to see it without a test, where one comparison answers for all rows."""
+    """A check that replaces the tests where one comparison covers all rows."""
 
     def __str__(self) -> str:
         rules = f" ({', '.join(self.rules)})" if self.rules else ""
@@ -36,7 +36,7 @@ class Change:
 
     @cached_property
     def key(self) -> str:
-        """What it is known by from run to run: lines move, names do not."""
+        """The identity of the change between runs, without line numbers, because lines move."""
         return f"{self.short} {self.place}: {self.what}"
 
     @property
@@ -46,7 +46,7 @@ class Change:
 
     @cached_property
     def line(self) -> int:
-        """Where it stands."""
+        """The line number of the change."""
         return min(self.lines) if self.lines else line_of(self.file, self.place)
 
 

@@ -32,7 +32,7 @@ class Probes:
         self.ran[:] = bytes(len(self.ran))
 
     def lines(self) -> Lines:
-        """What has run since."""
+        """The lines that have run since."""
         found: Lines = {}
         for at, hit in enumerate(self.ran):
             if hit:

@@ -36,20 +36,20 @@ NOTICED, UNNOTICED, BROKEN = 1, 0, 2
 
 
 class Ran(msgspec.Struct):
-    """What a test did with nothing changed."""
+    """The result of a test without changes."""
 
     of: str
-    """The text that it ran by: its own, with the kits beside it."""
+    """A hash of the test file and its kits."""
     test: str
     passed: bool
     seconds: float
     lines: Lines | None
-    """The lines of the product that it runs; None where nobody has asked."""
+    """The lines of the product that it runs; None if not measured."""
 
 
 @dataclass
 class Outcome:
-    """What became of a change."""
+    """The result of a change."""
 
     change: Change
     noticed: bool
@@ -71,7 +71,7 @@ class Runner:
     _failed: bool = False
 
     def pytest_configure(self, config: pytest.Config) -> None:
-        config.option.tbstyle = "value"  # nobody reads the tracebacks, and they take longer than the tests
+        config.option.tbstyle = "value"  # tracebacks take longer than the tests and are not read
         # A failing example need not be made smaller: that it fails is enough.
         hypothesis.register_profile("mutate", hypothesis.get_profile("fixed"), phases=[Phase.explicit, Phase.generate])
         hypothesis.load_profile("mutate")
@@ -95,9 +95,9 @@ class Runner:
         self._failed = self._failed or report.failed
 
     def narrow(self) -> list[str]:
-        """The tests that ask one thing each or prove a rule, not those that play many hands, but for positions.
+        """Returns the tests without those that play many hands, except for position notation.
 
-        What a position tells of a hand is held by telling many.
+        Tests of position notation need many hands.
         """
         return [
             test
@@ -182,7 +182,7 @@ class Runner:
         return [test for test, by_text in called if not wanted.isdisjoint(by_text.get(change.text, wanted))]
 
     def outcomes(self, changes: list[Change]) -> Iterator[Outcome]:
-        """What becomes of each change; so many children at a time as there are workers."""
+        """Returns the result of each change; runs one child process per worker."""
         running: dict[int, tuple[Change, int]] = {}
         for change in changes:
             if change.seen:
@@ -239,7 +239,7 @@ def _quiet() -> None:
 
 @functools.cache
 def caches() -> "list[functools._lru_cache_wrapper[object]]":
-    """What remembers answers; the rulebook itself stays open, for it holds the change."""
+    """Clears caches; the rulebook stays open because it holds the change."""
     every = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
     named = [(one, getattr(one, "__module__", None) or "") for one in every]
     return [

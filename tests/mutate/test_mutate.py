@@ -1,4 +1,4 @@
-"""A change that is made is noticed, one that is not is told with its file and line, and a broken-off run goes on."""
+"""Noticed changes are counted, others are listed with file and line, and an interrupted run continues."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What the product says, asked in the words of the printed tables, and where it differs from them."""
+"""Compares the printed tables with the product."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class Question:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """What a house charges for a printed fee."""
+    """Returns the charge of a house for a printed fee."""
 
     question: Question
     found: tuple[Charge, ...]
@@ -69,7 +69,7 @@ class Answer:
         return next((f"by {charge.row.columns()}" for charge in self.found if not self._from(charge.row)), "")
 
     def _from(self, row: Row) -> bool:
-        """Whether a row says for which table and range it is, as it is printed; a merged cell names no range."""
+        """Returns whether a row names its table and range; a row under a merged cell has no range."""
         asked, band = self.question.asked, self.question.fee.band
         ranges = {"players": row.players, "action": row.action, "wager": row.wager}
         written = ranges[band[0]] if band else None
@@ -83,7 +83,7 @@ class Answer:
 
 
 def place(rows: tuple[Row, ...], row: Row) -> int:
-    """Where a row stands; two rows may say the same, so it goes by which object it is."""
+    """Returns the index of a row, by identity because two rows may be equal."""
     return next(at for at, one in enumerate(rows) if one is row)
 
 
@@ -165,5 +165,5 @@ def least(slug: str) -> tuple[Question, ...]:
 
 @cache
 def answers(slug: str, place: House) -> tuple[Answer, ...]:
-    """What a house says to every question about the book of that name."""
+    """Returns the answers of a house to every question about a book."""
     return tuple(Answer(question, charges(place, question.asked)) for question in questions(slug))

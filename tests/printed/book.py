@@ -1,4 +1,4 @@
-"""The tables of the five sources, typed once more from the sources alone.
+"""The tables of the five sources, typed independently of the rulebook.
 
 Each file holds tables as they are printed: a line number, the words of every cell, an empty cell where the cell above
 reaches down, several limits in one cell with semicolons between them. Nothing here knows the rulebook.
@@ -33,12 +33,12 @@ TABLE = (
     "least bet",
     "forced open",
 )
-"""The columns that say for which table a row is."""
+"""The columns that identify the table of a row."""
 BANDS = ("players", "action", "wager")
 
 
 class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One printed table. Who pays, for what, and when it is taken stand in the text around it."""
+    """A printed table; the payer, the unit and the moment come from the text around it."""
 
     title: str
     rules: tuple[str, ...] = ()
@@ -67,14 +67,14 @@ class Table(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class File(msgspec.Struct, forbid_unknown_fields=True):
-    """What a file of printed tables holds."""
+    """The contents of a file of printed tables."""
 
     table: list[Table] = []
     limits: list[Table] = []
 
 
 def blinds_and_buyin(cells: Cells) -> str:
-    """``$1/$3 $100-$300``, as far as a row prints it."""
+    """The printed parts of, for example, ``$1/$3 $100-$300``."""
     least, most = cells.get("buyin least", ""), cells.get("buyin most", "")
     buyin = f"{least}-{most}" if most and most != least else least
     return f"{cells.get('blinds', '')} {buyin}".strip()
@@ -96,7 +96,7 @@ class Fee:
 
     @property
     def fees(self) -> dict[str, Cents]:
-        """Payer → what they pay; one who is said to pay nothing has no place in a rulebook."""
+        """Payer → payment, without payers that pay nothing."""
         start = "fee of the "
         named = {name: words for name, words in self.cells.items() if name.startswith(start) and words not in NOTHING}
         if not named:
@@ -105,12 +105,12 @@ class Fee:
 
     @property
     def jackpot(self) -> Cents:
-        """What goes into the jackpot."""
+        """The jackpot drop."""
         return amount(self.cells.get("jackpot", ""))
 
     @property
     def option(self) -> str:
-        """Which of several schedules it stands in."""
+        """The schedule that it belongs to."""
         return self.cells.get("option", self.table.option)
 
     @property
@@ -121,7 +121,7 @@ class Fee:
 
     @property
     def band(self) -> tuple[str, Range] | None:
-        """The column that goes by ranges, and the range."""
+        """The column with ranges, and the range."""
         return next(((name, span(self.cells[name])) for name in BANDS if name in self.cells), None)
 
 
@@ -151,7 +151,7 @@ class Limit:
         return f"{self.house}, line {self.line}: {self.table.title} {self.cells}"
 
     def stakes(self, engine: str) -> Stakes:
-        """What a table is played for. A player-dealer table's limit is its least and greatest wager."""
+        """The stakes of a table. A player-dealer table's limit is its smallest and largest wager."""
         read = {name: amounts(words) for name, words in self.cells.items()}
         limit = read.get("limit", ())
         wagers = (limit[0], limit[-1]) if engine == "banked" and limit else (*read.get("minimum", (0,)), 0)
@@ -202,7 +202,7 @@ def _by_head_count(cells: Cells) -> Iterator[Cells]:
 
 @cache
 def limits(house: str, game: str, structure: str) -> tuple[Limit, ...]:
-    """Every printed limit of a game: from a table of its own where there is one, else from the columns of the fees."""
+    """Returns the printed limits of a game, from its limits table or else from the fee columns."""
     files = _files(house)
     for tables in ([one for file in files for one in file.limits], [one for file in files for one in file.table]):
         found: dict[tuple[tuple[str, str], ...], Limit] = {}

@@ -1,7 +1,7 @@
 """A change to any amount of a fee table or of a posted limit is noticed: the printed tables no longer agree.
 
 The amounts of all rows of a house are changed at once, one in each: no row's answer depends on another row's amount. A
-long run goes on until every amount of every row has been changed.
+long run continues until every amount of every row has been changed.
 """
 
 import copy
@@ -28,7 +28,7 @@ from tests.soak import times
 FEE = re.compile(r'(?<=collection = "|modified_a = "|modified_b = ")\$[\d.,]+|(?<=jackpot = ")\$[\d.,]+')
 STAKES = ("bets", "blinds", "buyin", "ante", "bring_in", "forced_open", "minimum", "maximum")
 WRONG = "$98765"
-"""An amount that nobody prints."""
+"""An amount that is never printed."""
 
 
 @pytest.mark.parametrize("turn", range(times(1, 4)))
@@ -46,7 +46,7 @@ def test_every_changed_fee_is_noticed(name: str, turn: int, tmp_path: Path) -> N
 
 
 def changed_row(line: str, turn: int) -> str:
-    """A row of a fee table with one of its amounts changed; every row stands in a line of its own."""
+    """A row of a fee table with one amount changed; each row is on a separate line."""
     found = list(FEE.finditer(line)) if line.startswith("  {") else []
     if not found:
         return line
@@ -111,7 +111,7 @@ numbers = count()
 
 
 def with_schedule(place: House, schedule: Schedule) -> House:
-    """The house with another schedule of that name, in a folder that nobody has read before."""
+    """Returns the house with a changed schedule, in a new folder."""
     other = House(Path(f"/nowhere/{next(numbers)}"))
     schedules = tuple(schedule if one.name == schedule.name else one for one in place.schedules)
     known = {"catalogue": place.catalogue, "games": place.games, "free": place.free, "schedules": schedules}

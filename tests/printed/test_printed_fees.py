@@ -1,4 +1,4 @@
-"""Every fee that the five sources print is charged as printed, and no other is."""
+"""Every fee that the five sources print is charged as printed, and there are no others."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -66,7 +66,7 @@ def banded(name: str) -> Iterator[tuple[Question, Question]]:
 
 
 def value(question: Question, column: str) -> int:
-    """What was asked of a column, or one above nothing where the band is of another."""
+    """Returns the number asked of a column, or a huge one if the range is in another column."""
     band = question.fee.band
     asked = question.asked.action if column == "action" else question.asked.wager
     return asked if asked is not None and band and band[0] == column else 10**9
@@ -74,7 +74,7 @@ def value(question: Question, column: str) -> int:
 
 @pytest.mark.parametrize("name", HOUSES)
 def test_a_table_collects_what_is_printed(name: str) -> None:
-    """The same for a table that somebody opens under the printed words of its limit, blinds or buy-in."""
+    """Does the same for a table opened by its printed limit, blinds or buy-in."""
     for question in least(name):
         for rules in posted_tables(name, question):
             assert collected(rules, question) == printed(question, rules), str(question)
@@ -98,12 +98,12 @@ def posted_tables(name: str, question: Question) -> Iterator[GameRules]:
 
 @cache
 def table_at(name: str, game: str, structure: str, words: str) -> GameRules:
-    """The table that somebody opens under these words."""
+    """Returns the table opened by these words."""
     return book_of(name).game(game, structure=structure or None, limit=words)
 
 
 def collected(rules: GameRules, question: Question) -> dict[str, int]:
-    """What a table collects for a hand, a half hour or a round, by payer."""
+    """Returns the fee of a table per hand, half hour or round, by payer."""
     asked = question.asked
     players, option = min(asked.players or 0, rules.seats[1]), asked.option
     if rules.unit == "round":
@@ -120,7 +120,7 @@ def collected(rules: GameRules, question: Question) -> dict[str, int]:
 
 
 def printed(question: Question, rules: GameRules) -> dict[str, int]:
-    """What a table should collect: a jackpot that is inside the collection is no part of the drop."""
+    """Returns the expected fee; a jackpot inside the collection is not part of the drop."""
     fee, owed = question.fee, question.fees
     paid = {"square": 0, "player-dealer": 0} | owed if rules.unit == "round" else owed
     inside = fee.jackpot if fee.table.jackpot_inside else 0

@@ -1,4 +1,4 @@
-"""Every limit, blind, ante and buy-in that the five sources print is posted as printed, and no other is."""
+"""Every limit, blind, ante and buy-in that the five sources print is posted as printed, and there are no others."""
 
 from collections import Counter
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from houseway.money import Cents
 
 NOTHING = ("", "N/A", "None", "No Jackpot", "No Player Collection", "Players do not pay")
-"""What a cell says that costs nothing."""
+"""The words of a cell for no charge."""
 
 
 class Range(NamedTuple):
@@ -30,7 +30,7 @@ def amounts(words: str) -> tuple[Cents, ...]:
 
 
 def amount(words: str) -> Cents:
-    """The one amount of a cell; none where it says so."""
+    """Returns the single amount of a cell; zero if the cell says no charge."""
     if words in NOTHING:
         return 0
     (one,) = amounts(words)

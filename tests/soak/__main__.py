@@ -30,7 +30,7 @@ COLUMNS = "{:<48} {:>12} {:>12} {:>9} {:>16}"
 
 @dataclass
 class Report:
-    """What a form counted in one seed, or in several."""
+    """The counts of a form for one or several seeds."""
 
     form: str
     seeds: int = 0
@@ -103,7 +103,7 @@ def shares(names: list[str], seconds: float) -> Iterator[tuple[str, float]]:
 
 
 def soak(names: list[str], first: int, seconds: float, jobs: int, kept: Path | None = None) -> list[Report]:
-    """All forms on all cores, each core with seeds of its own."""
+    """Runs all forms on all cores, each core with different seeds."""
     before = list(read(kept))
     with ProcessPoolExecutor(jobs, initializer=_settle_in) as pool:
         waiting = []
@@ -120,7 +120,7 @@ def soak(names: list[str], first: int, seconds: float, jobs: int, kept: Path | N
 
 
 def read(kept: Path | None) -> Iterator[Report]:
-    """What a file has kept."""
+    """Returns the results saved in a file."""
     if kept and kept.exists():
         for line in kept.read_text().splitlines():
             told = msgspec.json.decode(line)
@@ -154,7 +154,7 @@ def main() -> int:
     parser.add_argument("--form", choices=FORMS, action="append", help="only this form, or these")
     parser.add_argument("--seed", type=int, default=int(time.time()) % 1_000_000 * 1000, help="the first seed")
     parser.add_argument("--once", action="store_true", help="one seed of each form, whatever its time")
-    parser.add_argument("--kept", type=Path, help="a file with what was done; a later run goes on behind it")
+    parser.add_argument("--kept", type=Path, help="a file with the results; a later run continues from it")
     parser.add_argument("--table", action="store_true", help="only the table of what was kept")
     asked = parser.parse_args()
     names, seconds = asked.form or list(FORMS), MINUTE * asked.minutes

@@ -1,7 +1,7 @@
-"""The long forms: each takes a seed, does something for a while, and says what it counted.
+"""The long forms: each takes a seed, runs for a while, and returns counts.
 
-A form raises where an invariant does not hold; the same seed does the same again. What is done by real processes and
-disks (kills, lost answers) does the same commands again, at moments of their own.
+A form raises if an invariant does not hold; the same seed does the same again. Forms with real processes and disks
+(kills, lost answers) repeat the same commands, but not at the same moments.
 """
 
 import asyncio
@@ -40,7 +40,7 @@ from tests.web.mutations import mutated, mutated_on_sockets
 Counts = Counter[str]
 
 KILLS, LIVES, FLIPS, RACES, MESSAGES, SENT, HANDS, DAY, TABLES = 4, 50, 20, 40, 20_000, 5_000, 40, 24, 20
-"""What one seed does."""
+"""Runs one seed and returns counts."""
 
 
 @contextmanager
@@ -221,14 +221,14 @@ def days(seed: int, until: float) -> Counts:
 
 
 def _with(counts: Counts, **more: int) -> Counts:
-    """Counts beside others; what did not happen is told too."""
+    """Adds counts, including zeros."""
     counts.update(more)
     return counts
 
 
 @dataclass(frozen=True)
 class Form:
-    """A long form, what it stands for, what it counts, how much of it is wanted once, and its share of the time."""
+    """A long form: its title, its unit, the amount wanted, and its share of the time."""
 
     run: Callable[[int, float], Counts]
     says: str

@@ -29,7 +29,7 @@ def put(log: Log, entry: Entry) -> Receipt:
 
 
 def words(log: Log, after: int = 0, stream: str = "") -> list[str]:
-    """What was said."""
+    """The logged lines."""
     return [event.data["word"] for event in log.read(after, stream)]
 
 

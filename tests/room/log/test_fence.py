@@ -152,7 +152,7 @@ def test_a_file_is_one_room_by_whatever_name(tmp_path: Path, sqlite: str) -> Non
             with pytest.raises(Owned, match="is open already"):
                 own(name)
         release()
-        # Somebody who takes no notice of the lock is fenced all the same.
+        # A process that ignores the lock is fenced too.
         with open_log(str(link)) as other:
             assert other.own() == 2
             put(other, said("theirs"))

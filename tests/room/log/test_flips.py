@@ -111,7 +111,7 @@ def pages_swapped(file: Path, rng: random.Random) -> None:
 
 
 def rows_changed(file: Path, rng: random.Random) -> None:
-    """Somebody with the database in hands: a row loses its place, a value changes, the end is cut off."""
+    """Tampers with the database: moves a row, changes a value, cuts off the end."""
     with closing(apsw.Connection(str(file))) as lite:
         guards = lite.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
         for name, _ in guards:
@@ -157,7 +157,7 @@ CHANGES: tuple[Callable[[Path, random.Random], None], ...] = (flipped, flipped, 
 
 
 def changes(whole: Path, folder: Path, seeds: range) -> Iterator[tuple[str, str]]:
-    """Each change in a copy of the file of its own, with the path of the copy."""
+    """Yields the path of a copy of the file for each change."""
     for seed in seeds:
         where = folder / "room.db"
         for old in folder.glob("room.db*"):

@@ -1,4 +1,4 @@
-"""Group commit: each caller gets the outcome of its own entry, and a failing commit reaches all of its callers."""
+"""Group commit: each caller gets the outcome of its entry, and a failed commit reaches all callers."""
 
 import asyncio
 import os

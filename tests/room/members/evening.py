@@ -1,11 +1,11 @@
-"""An evening of a room that three members keep, in which they are killed, frozen, cut off and stopped.
+"""Runs an evening of a room with three servers, which are killed, frozen, cut off and stopped.
 
-Bots play at every table; people on sockets go to whichever member has their table, and a cashier sells chips at any of
-them. What was not answered is asked again, under its key, elsewhere. After each fault everything goes on; at the end
-the log is read: nothing acknowledged is lost or doubled, the books balance, and every table follows from its events.
+Bots play at every table; people on sockets go to the server that has their table, and a cashier sells chips at all of
+them. Unanswered commands are repeated elsewhere with their keys. After each fault the play resumes; at the end the log
+is read: no acknowledged command is lost or doubled, the books balance, and every table follows from its events.
 
-``python -m tests.room.members.evening FAULTS SEED TABLES QUICK`` does it as long as one likes, with bots that think for
-``QUICK`` milliseconds.
+``python -m tests.room.members.evening FAULTS SEED TABLES QUICK`` runs it for any number of faults, with bots that think
+for ``QUICK`` milliseconds.
 """
 
 import asyncio
@@ -44,9 +44,9 @@ from tests.web.kit import merged
 NAMES = ("one", "two", "three")
 FAULTS = ("kill", "freeze", "cut", "stop")
 STUCK = 5.0
-"""Seconds for which no table may stand still."""
+"""The longest time in seconds without a move at a table."""
 SILENT = 3.0
-"""Seconds after which somebody on a socket that says nothing goes to another member."""
+"""Seconds after which a person on a silent socket tries another member."""
 ORDER = {"type": "OpenTable", "house": "limelight", "game": "holdem", "limit": "3/6", "bots": "some"}
 
 
@@ -66,7 +66,7 @@ class Tally:
     doubled: int = 0
     balanced: bool = False
     refused: int = 0
-    """How often something was refused that a table did of itself at a member that was not its owner."""
+    """Refused timer steps of a table at a member that is not its owner."""
     twins: int = 0
     """How often it was stored."""
 
@@ -117,7 +117,7 @@ class Evening:
         return self.tally
 
     def _roles(self) -> None:
-        """Each member has a name of its own at the database, so that it can be cut off alone."""
+        """Each member has a separate name at the database, so that it can be cut off alone."""
         with psycopg.connect(self.server.url, autocommit=True) as connection:
             for name in NAMES:
                 if not connection.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (name,)).fetchone():
@@ -154,7 +154,7 @@ class Evening:
         number = self.members.number(who.name)
         who.signal(signal.SIGSTOP)
         await asyncio.sleep(self.rng.uniform(4, 6))
-        # On a busy machine it may be struck a little later; one that is woken before that goes on as it was.
+        # On a busy machine it may be struck a little later; a member woken before that continues.
         await asyncio.to_thread(until, lambda: self.members.number(who.name) != number)
         who.signal(signal.SIGCONT)
         await asyncio.to_thread(who.begins_again)
@@ -189,14 +189,14 @@ class Evening:
             await asyncio.sleep(0.1)
 
     def _why(self, now: float) -> str:
-        """What the tables that stand still did last, and whose they are."""
+        """Returns the last moves of the stuck tables, and their owners."""
         still = [stream for stream, (_, since) in self._moved.items() if since < now]
         with open_log(self.where) as log:
             last = {stream: [one.type for one in log.read(stream=stream)][-4:] for stream in still}
-        return f"tables stand still: {last}, {self.members.roll().as_json()}"
+        return f"tables are stuck: {last}, {self.members.roll().as_json()}"
 
     def _twins(self) -> None:
-        """One that was struck, and one that lives, write what a table of another does of itself: neither may."""
+        """A struck member and a live one write timer steps of a foreign table: both are refused."""
         with SharedLog(self.where) as log:
             number = log.join(Joining("twin", "http://twin.test"))
             roll = log.beat(0, 0)
@@ -219,7 +219,7 @@ class Evening:
     # -- who is there ------------------------------------------------------------------------------------------------
 
     async def _watches(self) -> None:
-        """Sees how long tables stand still: those of bots alone, where nobody is waited for."""
+        """Measures pauses at tables with bots only."""
         asked = "SELECT stream, max(number) FROM houseway_events WHERE stream LIKE 'table:%' GROUP BY stream"
         own = [f"table:{number}" for number in range(1, self.tables + 1)]
         while True:
@@ -275,7 +275,7 @@ class Evening:
 
 
 class Player:
-    """Somebody who sits at a table with bots and takes any choice that they are offered, wherever the table is."""
+    """A person at a table with bots who takes any offered choice, at any server."""
 
     def __init__(self, evening: Evening, number: int) -> None:
         self.evening, self.rng = evening, Random(number)
@@ -342,7 +342,7 @@ class Player:
 
 
 def told(tally: Tally) -> str:
-    """What came of an evening that was checked, as a table."""
+    """Prints the results of an evening as a table."""
     pauses = sorted(pause for pause, _ in tally.pauses)
     longest, after = max(tally.pauses, default=(0.0, "none"))
     half = pauses[len(pauses) // 2] if pauses else 0.0
@@ -362,7 +362,7 @@ def told(tally: Tally) -> str:
 
 
 def main(faults: int, seed: int, tables: int, quick: int) -> None:
-    """The long form, on a PostgreSQL of its own."""
+    """The long form, on a separate PostgreSQL."""
     folder = Path(tempfile.mkdtemp(prefix="houseway-evening-"))
     server = Server(folder)
     server.start()

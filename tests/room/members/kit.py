@@ -59,7 +59,7 @@ class Member:
         return self
 
     def begins_again(self) -> None:
-        """Waits until it has started anew, because it was struck."""
+        """Waits until it has restarted after it was struck."""
         assert self._ear.poll(PATIENCE), f"{self.name} has not come back"
         self.keys = self._ear.recv()["keys"]
 
@@ -81,7 +81,7 @@ class Member:
         return httpx.Client(base_url=self.url, timeout=PATIENCE)
 
     def keyholder(self) -> httpx.Client:
-        """Whoever opened this member, with every role."""
+        """The person who opened this member, with every role."""
         web = self.client()
         assert web.get(self.keys).status_code == 303
         return web
@@ -131,7 +131,7 @@ def until(there: Callable[[], Any]) -> Any:
 
 
 class Player:
-    """Somebody who goes to whichever member has their table, and keeps the same session at all of them."""
+    """A person who connects to the member that has their table, with the same session at all of them."""
 
     def __init__(self, members: Cluster, home: str) -> None:
         self.members, self.home = members, members[home]

@@ -1,4 +1,4 @@
-"""A member of a room in a process of its own, which a test may kill or freeze; it is forked with the houses loaded."""
+"""A member of a room in a separate process, forked with the houses loaded, which a test may kill or freeze."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from tests.web.kit import opening
 
 
 def pace(bot: int) -> Pace:
-    """Bots that think for so many milliseconds, and nobody who waits for anything else."""
+    """Bots that think for some milliseconds, without delays elsewhere."""
     return Pace(between=bot, street=bot // 2, bot=(bot // 2, bot), show=0, bets=200, offer=100, retry=200, always=True)
 
 
@@ -27,7 +27,7 @@ all_houses()
 
 
 def serve(where: str, port: int, how: dict[str, Any], bot: int, told: "Connection[dict[str, str], None]") -> None:
-    """Serves until somebody ends it, and tells where each time that it begins; its machine's clock may be ``ahead``."""
+    """Serves until it is stopped, and reports its address at each start; its machine's clock may be ``ahead``."""
     logging.disable(logging.CRITICAL)
     ahead = how.pop("ahead", 0)
     # Bots of habit: what they think is tested elsewhere, and takes most of the time here.

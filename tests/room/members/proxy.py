@@ -13,7 +13,7 @@ NGINX = shutil.which("nginx") or "/usr/sbin/nginx"
 
 
 class Proxy:
-    """One public name for three members, who are told of it before they start; ``with`` starts it and ends it."""
+    """A proxy with a public name for three members; ``with`` starts and stops it."""
 
     def __init__(self, members: Cluster, folder: Path) -> None:
         assert Path(NGINX).exists(), "nginx is missing; tools/need-nginx.sh installs it"

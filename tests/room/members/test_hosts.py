@@ -218,7 +218,7 @@ def test_whoever_takes_the_desk_over_lets_calls_from_lists_run_out(
         opened = await desk.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/0")
         await desk.do(ann, ask.JoinList("limelight", "holdem", "3/6"), f"{ann.id}/1")
         (waiting,) = desk.room.lists.names
-        with suppress(Refused):  # the room calls names of itself too
+        with suppress(Refused):  # the room calls names without a command too
             await desk.do(FLO, ask.CallName(waiting, ann.id, opened["table"]), "p9/1")
         assert desk.room.lists.due is not None
         await desk.close()
@@ -338,7 +338,7 @@ def test_a_member_that_begins_again_says_why_and_not_that_others_have_its_tables
 
 def test_a_table_goes_on_at_once_and_is_closed_when_another_member_carried_the_command_out(postgres: str) -> None:
     async def from_afar(host: RoomServer, other: RoomServer) -> None:
-        table, _, guest = await somebody_to_act(host, other)
+        table, _, guest = await player_to_act(host, other)
         tables = host.room.runtimes  # one that is read again is another
         moved = [*tables[table].table.hand_now.log]
         # The owner has set its alarm for the end of their time; the others move long before.
@@ -353,7 +353,7 @@ def test_a_table_goes_on_at_once_and_is_closed_when_another_member_carried_the_c
 
 def test_every_member_knows_what_a_table_of_another_waits_for_and_may_put_the_clock_on(postgres: str) -> None:
     async def from_afar(host: RoomServer, other: RoomServer) -> None:
-        table, seat, _ = await somebody_to_act(host, other)
+        table, seat, _ = await player_to_act(host, other)
         await soon(lambda: waits_for(other.room.runtimes[table], seat))
         await other.do(FLO, ask.PutClock(table, seat), f"p9/clock-{table}")
         await soon(lambda: host.room.runtimes[table].status.clock is not None)
@@ -362,7 +362,7 @@ def test_every_member_knows_what_a_table_of_another_waits_for_and_may_put_the_cl
 
 
 def at_each_others_tables(where: str, from_afar: Callable[[RoomServer, RoomServer], Awaitable[None]]) -> None:
-    """Each of two members has a table, at which something is done by way of the other one."""
+    """Each of two members has a table, which is used through the other one."""
 
     async def play(one: RoomServer, two: RoomServer) -> None:
         for number in range(2):
@@ -375,8 +375,8 @@ def at_each_others_tables(where: str, from_afar: Callable[[RoomServer, RoomServe
     together(where, play, "one", "two")
 
 
-async def somebody_to_act(host: RoomServer, other: RoomServer) -> tuple[str, int, Person]:
-    """Somebody sits down at a table of one member's own, whom both know, until it is for them to act."""
+async def player_to_act(host: RoomServer, other: RoomServer) -> tuple[str, int, Person]:
+    """Seats a guest known to both members at a table of the first, until it is their turn."""
     table = min(owned(host)).removeprefix("table:")
     guest, _ = await host.accounts.guest()
     await soon(lambda: guest.id in other.accounts.people.by_id)
@@ -393,6 +393,6 @@ def waits_for(runtime: TableRuntime, seat: int) -> bool:
 
 
 def later(runtime: TableRuntime, before: Sequence[object]) -> Sequence[object]:
-    """What a hand has that was not there before; all of it, when it is another one."""
+    """Returns the new events of a hand; all of them if it is another hand."""
     log = runtime.table.hand_now.log if runtime.table.in_play else [0, 0]
     return log[len(before) :] if list(log[: len(before)]) == list(before) else [0, 0]

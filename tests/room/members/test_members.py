@@ -92,7 +92,7 @@ NO_ADDRESSES = (
     "http://one.test\n", "http://one.test/a b", "http://one.test/a/../b", "http://one.test//two", "http://*.test",
     "http://one.test;", "http://one.test,http://two.test", "http://one.test/'none'", "http://one.test/%0a", "null",
 )  # fmt: skip
-"""What a row of the store may say, and no browser is sent to."""
+"""Addresses in the store that no browser is sent to."""
 
 
 @pytest.mark.parametrize("given", NO_ADDRESSES)

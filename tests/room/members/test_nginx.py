@@ -48,7 +48,7 @@ def test_one_public_name_leads_every_socket_to_the_member_that_has_its_table(pro
             named.say({"type": "Watch", "topic": f"table:{table}"})
             assert named.until("View", "Elsewhere")["type"] == "View", "it was sent on to the owner"
         members["two"].kill()
-        assert all(web.get("/api/me").status_code == 200 for _ in range(6)), "whoever is still there answers"
+        assert all(web.get("/api/me").status_code == 200 for _ in range(6)), "the remaining member answers"
 
 
 def test_what_a_member_that_hangs_does_not_answer_another_does(proxied: tuple[Cluster, str]) -> None:

@@ -1,4 +1,4 @@
-"""What one member was told holds at every other at once, also at one that has heard nothing of it yet."""
+"""Changes at one member hold at every other at once, even at one that has not read them yet."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -44,7 +44,7 @@ async def hears_nothing(host: RoomServer, while_: float = 0.3) -> AsyncIterator[
 
 
 async def guest_at_table(one: RoomServer, two: RoomServer) -> tuple[Person, str, str]:
-    """Somebody whom both members know, their session, and a table that both know."""
+    """Returns a guest known to both members, their session, and a table known to both."""
     table = (await one.do(FLO, ask.OpenTable("limelight", "holdem", limit="3/6"), "p9/table"))["table"]
     guest, token = await one.accounts.guest()
     await soon(lambda: guest.id in two.accounts.people.by_id and table in two.room.runtimes)
@@ -152,7 +152,7 @@ def test_who_comes_in_while_a_member_opens_is_known_to_it_and_their_number_is_no
         loop, recovers = asyncio.get_running_loop(), RoomServer._recover
 
         def slowly(host: RoomServer, progress: Callable[[int, int], None]) -> None:
-            """Somebody comes in before the log is read, and somebody after."""
+            """One person registers before the log is read, and another after."""
             for _ in range(2):
                 came.append(asyncio.run_coroutine_threadsafe(one.accounts.guest(), loop).result()[0])
                 if len(came) == 1:
@@ -196,7 +196,7 @@ def test_whoever_guesses_a_password_at_several_members_gets_as_few_tries_as_at_o
         said = await asyncio.gather(*(guessed(host) for host in (one, two) * 6))
         assert sum("there is no account" in why for why in said) == 5
         assert sum("too many wrong passwords" in why for why in said) == 7
-        # The owner, whom another address may have kept waiting for a moment, gets in; and then all is forgotten.
+        # The owner, delayed for a moment by another address, gets in; then the count is reset.
         found = await two.accounts.sign_in("Ann", "correct horse", Visit("203.0.113.1"))
         assert found[0].name == "Ann"
         with psycopg.connect(postgres) as connection:

@@ -119,9 +119,9 @@ def test_a_page_comes_to_another_member_with_a_ticket_once_and_as_long_as_its_se
     for elsewhere in ("//else.test", "/\\else.test", "https://else.test", ""):
         assert comes("", elsewhere)[0] == "/"
     with closing(two["two"].keyholder()) as boss:
-        assert comes(ticket(), web=boss)[1].json()["id"] != me["id"], "somebody with an account stays who they are"
+        assert comes(ticket(), web=boss)[1].json()["id"] != me["id"], "a person with an account stays signed in"
     for link in ("http://else.test/a-link", "", "http://[", "about:blank"):
-        assert comes(ticket(), page=link)[1].status_code == 401, "only the page that was given a ticket comes with it"
+        assert comes(ticket(), page=link)[1].status_code == 401, "only the page with the ticket may use it"
     assert comes(ticket(page=""), page="")[1].status_code == 401, "nor does a link with what a program was given"
     last = ticket()
     with closing(two["two"].client()) as there:

@@ -1,4 +1,4 @@
-"""A member whose way to the database goes silent: nothing is refused, and nothing comes any more."""
+"""The connection of a member to the database goes silent: no error and no answer."""
 
 import asyncio
 import socket
@@ -24,11 +24,11 @@ class Cable:
         port = self._door.getsockname()[1]
         self.where = self._parts._replace(netloc=f"{self._parts.username}@127.0.0.1:{port}").geturl()
         self._is_whole = True
-        # In threads: whoever opens a room reads its people while nothing else of the loop goes on.
+        # In threads, because opening a room reads its people and blocks the event loop.
         Thread(target=self._lets_in, daemon=True).start()
 
     def is_pulled(self) -> None:
-        """From now on nothing comes through, and nobody is let in any more."""
+        """Stops all traffic and accepts no new connections."""
         self._is_whole = False
         self._door.close()
 

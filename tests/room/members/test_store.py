@@ -92,7 +92,7 @@ def test_a_table_does_something_of_itself_only_by_its_owner(room: Room) -> None:
     assert isinstance(refused, Moved)
     put(owner, of_itself(1, 1))
     (asked,) = other.append([said("bet", expected=2)])
-    assert isinstance(asked, Receipt), "what somebody asks for is stored from any member"
+    assert isinstance(asked, Receipt), "a command is stored from any member"
 
 
 def test_a_closed_table_has_no_owner(room: Room) -> None:

@@ -119,7 +119,7 @@ def test_a_name_at_the_window_is_the_one_that_the_dealer_typed_however_it_is_wri
 
 
 def test_of_two_whose_names_are_alike_the_cage_books_to_the_one_that_is_written(tmp_path: Path) -> None:
-    """One sat at another table, where nobody had heard of the other."""
+    """A player with the other spelling sits at another table."""
 
     async def play(window: Window, felt: Felt) -> None:
         other = Felt(window.host, (await window.host.do(FLOOR, OPEN, "another"))["table"])

@@ -19,7 +19,7 @@ class Cut(Protocol):
     where: str
 
     def lose_answer(self, after: int = 0) -> None:
-        """The commit after so many others is stored, and nobody hears of it."""
+        """Stores a later commit and drops its answer."""
 
     def down(self, *, is_down: bool) -> None:
         """Whether nothing gets through at all."""
@@ -123,7 +123,7 @@ def _shut(one: socket.socket) -> None:
 
 
 class Disk(apsw.VFS):
-    """A disk that has written what it was given, and does not say so until the file is opened anew."""
+    """A disk that writes, but reports failure until the file is opened again."""
 
     def __init__(self, where: str) -> None:
         self.where = where
@@ -139,7 +139,7 @@ class Disk(apsw.VFS):
         self._syncs = after
 
     def tear(self, after: int, part: float) -> None:
-        """Of the write after so many others only a part reaches the disk, and nothing does until it is opened anew."""
+        """A later write reaches the disk only in part, and then none does until the file is opened again."""
         self._writes, self._part = after, part
 
     def down(self, *, is_down: bool) -> None:
@@ -163,7 +163,7 @@ class Disk(apsw.VFS):
         return 0 if already else int(size * self._part) if torn else size
 
     def synced(self, *, is_commit: bool) -> None:
-        """Everything is written; whether anybody hears of it is another thing."""
+        """The write succeeds, but its answer may be dropped."""
         self._fails = self._fails or self._torn or self._down or (is_commit and self._syncs == 0)
         self._syncs -= is_commit and self._syncs >= 0
         if self._fails:

@@ -1,8 +1,8 @@
-"""Hours of a simulated room in which things go wrong: the log, the clock on the wall, the program, the deal.
+"""Simulates hours of a room with faults: in the log, the wall clock, the program, the deal.
 
-Every so many steps one is not stored, or is stored and nobody hears of it; the clock on the wall is set; the room is
-started again from its log, and must be the room that it was; the floor rules on something. The people are a crowd that
-plays, and every event is inspected. The same seed gives the same log again.
+At intervals a step is not stored, or is stored without an answer; the wall clock is set; the room is restarted from its
+log and must be the same room; the floor makes a ruling. A simulated crowd plays, and every event is inspected. The same
+seed gives the same log.
 """
 
 from collections import Counter
@@ -63,7 +63,7 @@ class FaultyRoom(Simulation):
         self.told: dict[str, list[Told]] = {}
         """Each stream; of a table what came since the room was kept."""
         self._kept: tuple[int, RoomSnapshot] | None = None
-        """The room as it was kept, and the event at which it was."""
+        """The last snapshot, and its event."""
         self._every, self._steps, self._minutes = every, 0, 0
         self._is_open = False
         self._off = 0
@@ -112,7 +112,7 @@ class FaultyRoom(Simulation):
         super()._write(stream, draft)
         self.told.setdefault(stream, []).append(Told(self.tail.number, stream, draft))
 
-    def _keeper(self, stream: str) -> TableRuntime | None:
+    def _runtime(self, stream: str) -> TableRuntime | None:
         return self.room.runtimes.get(stream.partition(":")[2]) if stream.startswith("table:") else None
 
     def _keeps(self) -> None:
@@ -122,14 +122,14 @@ class FaultyRoom(Simulation):
         self.told = {stream: those for stream, those in self.told.items() if not stream.startswith("table:")}
 
     def _as_kept(self, stream: str) -> Callable[[Room], None]:
-        """What makes a room's table what was kept of it."""
+        """Returns a function that restores a table from the snapshot."""
         id = stream.partition(":")[2]
         tables = self._kept[1].tables if self._kept else {}
         return lambda room: restore_table(room, id, tables[id]) if id in tables else None
 
     def _waits(self, stream: str) -> None:
         """A stream goes back among those that wait."""
-        runtime = self._keeper(stream)
+        runtime = self._runtime(stream)
         if runtime:
             runtime.settle(self.now)
         if stream == LISTS or runtime:
@@ -168,7 +168,7 @@ class FaultyRoom(Simulation):
             self._try(FLO, some_ruling(runtime, self.rng))
 
     def _gives_back(self) -> None:
-        """What did not arrive because something was not stored goes back, as the running room sees to it."""
+        """Returns chips in transit whose delivery was not stored, like the room server does."""
         for sent in list(self.room.cage.on_their_way):
             try:
                 self.drive(give_back(self.room, sent))

@@ -1,8 +1,8 @@
-"""Any order of commands: people, the floor, bots and the clock at two tables of a game, legal or not.
+"""Sends legal and illegal commands in random order to two tables of a game: people, the floor, bots and the clock.
 
-After each command the chips are where the books say, and nothing was raised but a refusal. At the end of each spell
-everybody goes quiet: given bots and somebody who watches, the table deals on. The same seed does the same again;
-``python -m tests.room.server.interleavings HOUSE GAME SEED LENGTH`` does so with every command printed.
+After each command the chips match the books, and no exception but a refusal was raised. At the end of each spell the
+people stop acting: with bots and a watcher the table deals on. The same seed does the same again;
+``python -m tests.room.server.interleavings HOUSE GAME SEED LENGTH`` prints every command.
 """
 
 import sys
@@ -41,7 +41,7 @@ FLO, CAGE = Person("p8", "Flo", frozenset({"floor"})), Person("p9", "Cy", frozen
 PLAYERS = [Person(f"p{number}", f"Guest {number}", frozenset({"player"})) for number in range(1, 6)]
 PURSE = 2_000_000_00
 SPELL, LONG_SPELL, SPELLS = 60, 150, 3
-"""Commands before everybody goes quiet, as usual and in a long run, and how often they do."""
+"""Commands before the people stop acting, in a normal and a long run, and the number of spells."""
 PATIENCE = 3 * HOUR
 """How long, of the table's time, a quiet table may take to deal on."""
 LEAPS, LONG = (0, 0.5, 1, 1, 2, 3, 5, 8, 15, 30), (120, 1000)
@@ -110,7 +110,7 @@ class Unruly:
         self.world.follow_up()
 
     def asks(self, person: Person, command: Any) -> None:
-        """Somebody asks for something; what is refused is refused."""
+        """Sends a command of a person; a refusal is fine."""
         name = type(command).__name__
         self.seen[name] += 1
         try:
@@ -132,7 +132,7 @@ class Unruly:
         if stray := [
             account for account, cents in room.balances.items() if cents and account.startswith("held:sending")
         ]:
-            raise Stuck(f"{stray[0]} holds chips that nobody brings to their table")
+            raise Stuck(f"{stray[0]} holds chips that are not on their way to a table")
         for id, runtime in room.runtimes.items():
             if runtime.table.chips != runtime.table.bought_in:
                 raise Stuck(f"table {id} has {runtime.table.chips} of {runtime.table.bought_in} cents")
@@ -142,7 +142,7 @@ class Unruly:
                     raise Stuck(f"table:{id}:{name} should hold {cents} cents")
 
     def _deals_on(self, runtime: TableRuntime) -> None:
-        """With bots and somebody who watches the table deals the next hand, whoever does not answer."""
+        """With bots and a watcher the table deals the next hand, even if players do not answer."""
         if runtime.status.paused or runtime.status.floor:
             self.asks(FLO, ask.Resume(runtime.id))
         self.asks(FLO, ask.AskForBots(runtime.id, min(4, runtime.table.rules.seats[1] - len(runtime.people))))
@@ -174,7 +174,7 @@ class Unruly:
         seated = [one for one in PLAYERS if runtime.seat_of(one.id)]
         person = rng.choice(seated if len(seated) > 1 and rng.random() < 0.85 else PLAYERS)
         if rng.random() < 0.4:
-            # Somebody who has just done something has second thoughts.
+            # A person who has just acted changes their mind.
             person = self._last
         self._last = person
         if runtime.table.in_play and rng.random() < 0.45:
@@ -298,7 +298,7 @@ def _told(field: dict[str, Any], rng: Random) -> Any:
 
 
 def _watches(room: Room, id: str) -> Workflow:
-    """Somebody comes to look at a table."""
+    """A person starts to watch a table."""
 
     def looks(runtime: TableRuntime, now: int) -> Step:
         runtime.watched = 1

@@ -1,8 +1,8 @@
-"""A running room that is killed with ``kill -9`` again and again, without a network: nothing acknowledged is lost.
+"""Kills a running room with ``kill -9`` again and again, without a network: no acknowledged command is lost.
 
-Each life is a process that is forked from one with everything loaded. It opens the real log, goes on where the last
-life stood, and says over a pipe what it asks of the room and what the room acknowledged, until it is killed at a moment
-of chance. What was not answered is asked again in the next life under its key. ``tests/web/kills.py`` does the same
+Each life is a process forked from one with everything loaded. It opens the real log, continues from the last life, and
+reports commands and acknowledgments over a pipe until it is killed at a random moment. The next life repeats
+unanswered commands with their keys. ``tests/web/kills.py`` does the same
 with a whole server and its sockets, at some fifty times the price.
 """
 
@@ -37,7 +37,7 @@ from tests.room.tables.kit import GAMES, HOUSES
 CASHIER, FLO = Person("p9", "Cy", frozenset({"cage"})), Person("p8", "Flo", frozenset({"floor"}))
 PLAYERS = [Person(f"p{number}", f"Guest {number}", frozenset({"player"})) for number in range(1, 5)]
 PURSE, PRICE = 2_000_000_00, 100
-"""Cents that everybody is sold at first, and that the cage sells at a time."""
+"""Cents that each player buys at first, and that the cage sells at a time."""
 AT_ONCE = 4
 """Sales that are asked for before the first is answered."""
 ENOUGH, LONGER = (0, 12), 0.012
@@ -54,7 +54,7 @@ _COMMANDS: msgspec.json.Decoder[ask.Command] = msgspec.json.Decoder(ask.Command)
 
 @dataclass
 class Lives:
-    """What was asked and acknowledged, over all lives of a room."""
+    """The commands and acknowledgments of all lives of a room."""
 
     where: str
     rng: Random
@@ -87,7 +87,7 @@ class Lives:
         finally:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)
-        # What was said before the end counts; half a word does not.
+        # Reads complete lines until the end; drops an incomplete one.
         self._hears(ear, rest, lambda: False)
         os.close(ear)
         self.again += len(old & set(self.fresh))
@@ -155,7 +155,7 @@ def found_in(where: str, acknowledged: dict[str, str]) -> tuple[list[Event], set
 
 
 def _lives(lives: Lives, mouth: int, seed: float) -> None:
-    """What the process does that is killed; it never comes back."""
+    """Runs in the process that is killed; never returns."""
     logging.disable(logging.CRITICAL)
     gc.disable()
     Snapshots.every = KEPT
@@ -189,7 +189,7 @@ class _Life:
                 people.create_task(self._plays(player, str(1 + at % TABLES)))
 
     def _remembers(self) -> None:
-        """What the last life acknowledged is in the log."""
+        """Checks that the acknowledgments of the last life are in the log."""
         for key in self._lives.fresh:
             if self._lives.acknowledged[key] in ("Play", "SellChips") and not list(self._host._log.keyed(key)):
                 raise AssertionError(f"lost {key}")
@@ -246,7 +246,7 @@ def lived(where: str, kills: int, seed: int) -> Lives:
     spots = [GAMES[(seed * TABLES + at) % len(GAMES)] for at in range(TABLES)]
     lives = Lives(where, Random(seed), {house: HOUSES[house] for house, _ in spots})
     asyncio.run(_begins(lives, spots))
-    # What a life does not touch it shares with those before and after it.
+    # Freezes objects so that the lives share unchanged memory.
     gc.freeze()
     try:
         for _ in range(kills):

@@ -1,4 +1,4 @@
-"""What one guest may take of the room."""
+"""Limits on the resources that a guest may use."""
 
 from pathlib import Path
 

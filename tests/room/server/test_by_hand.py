@@ -1,4 +1,4 @@
-"""A table dealt by hand in a running room: what its dealer tells is in the log, the books and on the page."""
+"""A table dealt by hand in a running room: the dealer's entries are in the log, the books and on the page."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -292,7 +292,7 @@ def test_the_floor_is_asked_the_books_questions_and_its_ruling_is_an_incident_wi
         done = "No hand is in play, so that nothing is called off."
         assert (await host.do(FLOOR, ruling, "f/5"))["done"] == done
         assert felt.screen.view["floor_said"][-1]["done"] == done
-        # Whoever did not get the answer gets it when memory has long forgotten it.
+        # A retry gets the reply after the cache has evicted it.
         host.replies.capacity = 1
         host.replies.add("another", {})
         assert (await host.do(FLOOR, ruling, "f/3"))["done"] == "The deal is called off."
@@ -453,7 +453,7 @@ def test_a_recorded_hand_takes_no_move_or_card_that_cannot_have_been(tmp_path: P
 
 
 class Recorded(NamedTuple):
-    """A game, how a hand of it stood, what may be done, what is done, and how that is told."""
+    """A game, a position, its options, the moves made, and their line in the record."""
 
     table: ask.OpenTable
     position: str

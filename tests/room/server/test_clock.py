@@ -1,4 +1,4 @@
-"""Somebody sets the machine's clock while people play: what is printed changes, who is folded does not."""
+"""Setting the machine's clock during play changes displayed times, but folds no player."""
 
 import time
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_nobody_is_hurried_when_the_clock_is_set(tmp_path: Path, wall: Wall, ste
     told = events(where)
     assert not [one for one in told if one.type == "ClockPut"]
     before, folded = (next(one for one in told if one.key == key) for key in ("p1/1", "p1/4"))
-    # What is printed follows the wall; the time of the games does not.
+    # Displayed times follow the wall clock; game time does not.
     assert abs(folded.data["at"] - before.data["at"] - step) < 10 * MINUTE
     assert 0 <= folded.data["time"] - before.data["time"] < 10 * MINUTE
 

@@ -1,4 +1,4 @@
-"""Memory that is not what the log is: the table stops with a line in the log, and the log holds."""
+"""When memory differs from the log, the table pauses with an event, and the log is right."""
 
 from dataclasses import replace
 
@@ -19,7 +19,7 @@ FLOOR = Person("p99", "Flo", frozenset(ALL))
 
 
 async def seated(host: RoomServer) -> TableRuntime:
-    """Somebody alone at a table, where nothing happens by itself."""
+    """A player alone at a table, where nothing is dealt."""
     ann, _ = await host.accounts.guest()
     await host.do(ann, ask.OpenTable("limelight", "holdem", limit="3/6"), "open")
     await host.do(ann, ask.Sit("1", 3, 12_000), f"{ann.id}/sit")

@@ -1,4 +1,4 @@
-"""Commits whose answer is lost on the way: the log is asked first, nobody is paid twice, nothing is left behind."""
+"""After a commit whose answer is lost, the log is read first; no payment is doubled or dropped."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -19,7 +19,7 @@ from tests.room.server.test_money_races import same_money, with_chips
 
 ONE, TWO, THREE, FOUR = (Person(id, id, frozenset(ALL)) for id in ("p96", "p97", "p98", "p99"))
 STILL = replace(QUICK, between=600_000, retry=20)
-"""Nothing is dealt by itself."""
+"""No hands are dealt."""
 Doing = Callable[[RoomServer, Cut], Awaitable[None]]
 
 
@@ -113,7 +113,7 @@ def test_chips_that_the_cage_sent_without_a_word_come_back_as_soon_as_the_log_te
 def test_two_who_changed_places_without_a_word_see_the_table_from_their_new_seats(
     cut: Cut, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each was once shown the other's cards until somebody sat down or left."""
+    """Each was once shown the other's cards until a player sat down or left."""
 
     async def play(host: RoomServer, way: Cut) -> None:
         people = [(await host.accounts.guest())[0] for _ in range(2)]

@@ -1,4 +1,4 @@
-"""A simulated room in which the log, the wall clock and the program fail keeps its books, its rules and its tables."""
+"""A simulated room keeps its books, rules and tables when the log, the wall clock and the program fail."""
 
 import pytest
 

@@ -18,7 +18,7 @@ LIST = "golden-state/holdem/2x4"
 
 
 class Floor:
-    """The floor of a room with two tables of a game, at the first of which Ana, Bo and Cleo sit."""
+    """The floor of a room with two tables of a game; Ana, Bo and Cleo sit at the first."""
 
     def __init__(self, host: RoomServer) -> None:
         self.host, self.orders = host, 0

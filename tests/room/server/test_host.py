@@ -1,4 +1,4 @@
-"""The running room on a real log: played, killed, reopened, watched, and without a disk to write to."""
+"""The room server on a real log: played, killed, reopened, watched, and with a full disk."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -209,7 +209,7 @@ def test_whoever_was_barred_is_shown_out_whatever_becomes_of_the_chips_that_go_b
             if isinstance(problem, Refused):
                 await host.finish_interrupted()
             else:
-                # Whoever opens the room hears that the log does not take everything.
+                # Opening the room raises if the log refuses writes.
                 with pytest.raises(NotStored, match="the disk is full"):
                     await host.finish_interrupted()
         assert host.room.seats_of(ann.id) == {}
@@ -508,9 +508,9 @@ def test_a_defect_at_one_table_stops_that_table_and_no_other(tmp_path: Path, mon
         screen = Screen()
         host.watch(ann, "table:1", screen)
         await soon(lambda: bool(screen.told))
-        # It does nothing of itself now: whoever sits out is the first to meet the defect.
+        # No timer runs now: the player who sits out is the first to meet the defect.
         monkeypatch.setattr(host.room.runtimes["1"], "_due", None)
-        monkeypatch.setattr(host.room.runtimes["1"], "_held", "no chips that anybody can count")
+        monkeypatch.setattr(host.room.runtimes["1"], "_held", "not a number of chips")
         with pytest.raises(AttributeError):
             await host.do(ann, ask.SitOut("1"), "p1/3")
         await host.do(ann, ask.SitOut("1"), "p1/4")

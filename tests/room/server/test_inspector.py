@@ -1,4 +1,4 @@
-"""The inspector of a simulated room notices what it is there for: each mistake is made once, and found."""
+"""The inspector of a simulated room finds each kind of mistake."""
 
 from collections.abc import Callable
 from typing import Any
@@ -30,7 +30,7 @@ def inspect(
     people: int = 0,
     hours: float = 0.5,
 ) -> None:
-    """A table for so long, whose inspector is shown every event as somebody tells it."""
+    """Runs a table for a while and inspects every event after a change."""
     looks = inspector or Inspector()
 
     def shown(room: Room, stream: str, draft: Draft) -> None:
@@ -117,7 +117,7 @@ def test_an_event_that_no_cardroom_may_write_is_found(
 
 @pytest.mark.parametrize("spot", [HOLDEM, STUD], ids=["from the pot", "by the dealer's position"])
 def test_a_hand_from_which_nothing_was_collected_is_found(spot: Spot) -> None:
-    """No fee in the moves and none in the books: what was fixed is missed all the same."""
+    """Without a fee in the moves and in the books, the fixed fee is missing."""
     inspector = Inspector()
 
     def told(draft: Draft) -> Draft:
@@ -167,7 +167,7 @@ def test_a_fee_that_is_taken_once_more_in_a_later_move_is_found() -> None:
 
 @pytest.mark.parametrize(("spot", "fee"), [(HOLDEM, DOLLAR), (PAN, 125)])
 def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_finding(spot: Spot, fee: Cents) -> None:
-    """A foul deck comes to light when the collection is in the box already: after the flop, or in the play of pan."""
+    """A foul deck is found after the collection: after the flop, or in the play of pan."""
     inspector, booked = Inspector(), []
 
     def shown(room: Room, stream: str, draft: Draft) -> None:

@@ -1,4 +1,4 @@
-"""No order of commands stops a table: people, bots, the floor and the clock, at every game of every house."""
+"""No order of commands stops a table, at every game of every house."""
 
 import pytest
 

@@ -17,7 +17,7 @@ FUND, ACCOUNT = "golden-state", "jackpot:golden-state"
 
 
 def shown(host: RoomServer, since: int) -> list[tuple[int, str]]:
-    """The finished hands dealt after a moment, each with somebody who showed."""
+    """Returns the finished hands dealt after a moment, each with a player who showed."""
     found = []
     for archived in host._indexer.hands():
         hand = host.room.hands.again(archived)

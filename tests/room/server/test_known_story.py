@@ -1,4 +1,4 @@
-"""What of a recorded hand is told when cards were not named, line by line."""
+"""The lines of a recorded hand with unnamed cards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A running room killed again and again, on both stores, without a network between it and the people."""
+"""A room is killed again and again, on both stores, without a network."""
 
 from typing import Any
 

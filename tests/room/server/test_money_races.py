@@ -1,4 +1,4 @@
-"""Two who take the same chips, and commits whose answer was lost: nobody is paid twice, memory is what the log is."""
+"""Races for the same chips, and commits with lost answers: no payment is doubled, and memory matches the log."""
 
 import asyncio
 from collections.abc import Sequence
@@ -43,9 +43,9 @@ def losing(host: RoomServer) -> LosesAnswers:
 
 
 def same_money(host: RoomServer) -> bool:
-    """Whether memory, store and events have the same in every account, and nobody less than nothing.
+    """Returns whether memory, store and events have the same balances, none of them negative.
 
-    Only the cage owes what it sold, and of real chips more may come back than these books saw go out.
+    Only the cage owes for chips sold, and more real chips may return than these books saw sold.
     """
     kept = host._log.balances().accounts
     Ledger().compare(host._log)
@@ -100,7 +100,7 @@ def test_an_adjustment_proposed_while_the_cage_pays_out_leaves_one_of_them_refus
             assert isinstance(refused, Refused)
             assert host.room.balance(ann.id) == 0
             assert same_money(host)
-            # Whoever was refused can go on at once, with what the log has.
+            # A refused player can continue at once, with the state of the log.
             await host.do(FIRST, ask.SellChips(ann.id, MINE), f"{turn}/m")
             await host.do(FIRST, ask.CashOut(ann.id, MINE), f"{turn}/d")
         assert not any(runtime.trouble for runtime in host.room.runtimes.values())
@@ -190,7 +190,7 @@ def test_many_lost_answers_among_many_commands_leave_memory_as_the_log_is(place:
 def test_the_room_waits_for_the_log_to_tell_before_it_writes_anything_else(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the log cannot be read, nothing moves; then everything goes on."""
+    """While the log cannot be read, nothing moves; then the room resumes."""
 
     async def play(host: RoomServer) -> None:
         ann = await with_chips(host)

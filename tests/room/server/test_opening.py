@@ -46,7 +46,7 @@ def test_a_number_changed_in_the_snapshot_is_never_paid_out(place: str, caplog: 
     assert caplog.messages == [
         "the snapshot of room is not the one that the log vouches for; it is ignored, and the room is made from the log"
     ]
-    assert run("log", "verify", place).status == 0, "the room was kept anew when it closed"
+    assert run("log", "verify", place).status == 0, "a new snapshot was saved when it closed"
 
 
 def test_a_balance_changed_in_the_store_is_never_paid_out(place: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -18,7 +18,7 @@ from tests.room.server.test_host import QUICK, Screen, room, soon
 
 PRIVATE = ask.OpenTable("limelight", "holdem", limit="3/6", private=True, name="Sunday game")
 STANDS = replace(QUICK, action=10**7, show=10**7, between=10**7)
-"""Nothing happens that nobody asked for."""
+"""Hands are dealt only on request."""
 
 
 def with_friends(
@@ -87,7 +87,7 @@ def test_a_stranger_neither_lists_watches_nor_sits_and_hears_what_is_said_of_no_
         for at in (ask.Sit("1", 5, 20_000), ask.AskForBots("1", 2), ask.Leave("1"), ask.HostPause("1"), ask.Ready("1")):
             missing = replace_table(at, "99")
             assert (await refusal(host, cyd, at)).replace("1", "99") == await refusal(host, cyd, missing)
-        # What happens there changes nothing on a stranger's pages.
+        # Its events change no page of a stranger.
         before = len(lobby.told), len(mine.told)
         await host.do(_ann, ask.AskForBots("1", 3), "bots")
         assert (len(lobby.told), len(mine.told)) == before

@@ -39,7 +39,7 @@ async def evening(host: RoomServer) -> None:
 
 
 async def sheets(host: RoomServer) -> None:
-    """What the sheets say of that evening."""
+    """Returns the sheets of that evening."""
     await soon(lambda: host._indexer._ready)
     titles, ann, bob = await report(host, "sessions")
     assert titles[:8] == ["player", "table", "since", "until", "in", "out", "hands", "collected"]

@@ -1,4 +1,4 @@
-"""A room that is told its log without playing the hands that are over is the room that every event gives."""
+"""A room restored without replaying finished hands equals the room from every event."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""A whole room under virtual time: the same log from the same seed, and what an operator must prove of every hand."""
+"""A whole room in virtual time: the same seed gives the same log, and every hand passes inspection."""
 
 import msgspec
 import pytest
@@ -20,7 +20,7 @@ SPOTS = [Spot.posted(HOUSES, house, game, "", "") for house, game in GAMES]
 
 
 def simulated(hours: float, spots: list[Spot], seed: int = 11, people: int = 30) -> tuple[Simulation, Inspector]:
-    """Hours of a room, of which every event is inspected, and every hour the books."""
+    """Runs a room for hours; inspects every event, and the books every hour."""
     inspector = Inspector()
     simulation = Simulation(HOUSES, spots, seed, people=people, witness=inspector.check_event)
     while hours > 0:
@@ -38,9 +38,9 @@ def test_every_hand_of_a_simulated_room_keeps_to_the_posted_fees_and_the_bank_go
 
 
 def test_what_a_table_drafts_is_what_the_log_reads_back() -> None:
-    """Events of a game are encoded as they are, and not checked one by one: so all kinds of them are here.
+    """Game events are encoded without checks, so this covers all of their types.
 
-    A room that takes what was written is the room that wrote it.
+    A room that takes the written events equals the room that wrote them.
     """
     log: list[Event] = []
 
@@ -119,7 +119,7 @@ def test_a_room_that_takes_more_from_an_account_than_is_in_it_stops_at_that_even
 
 @pytest.mark.slow
 def test_hours_of_twenty_tables_keep_their_books_and_their_rules() -> None:
-    """A morning; in a long run a whole day, in which somebody is also away for so long that they are picked up."""
+    """A morning; in a long run a day, with a player away long enough to be picked up."""
     hours = times(2, 24)
     seen = simulated(hours, SPOTS[::2][:20], people=40)[1].counts
     assert seen["HandBooked"] > 400 * hours

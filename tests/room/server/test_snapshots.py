@@ -1,4 +1,4 @@
-"""The room kept beside its log is the room that the whole log gives."""
+"""A room restored from a snapshot equals the room from the whole log."""
 
 from dataclasses import replace
 

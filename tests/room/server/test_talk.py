@@ -1,4 +1,4 @@
-"""Talk in a running room: everybody at the table is sent a line, a repeated key says it once, and no log has it."""
+"""Talk in a running room: all at the table get each line, a repeated key sends it once, and it is not logged."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A room whose disk fails, or whose database goes away: it says so, shows nothing unstored, and goes on by itself."""
+"""After a disk or database failure the room says so, shows nothing unstored, and resumes later."""
 
 import os
 import subprocess
