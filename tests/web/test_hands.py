@@ -187,7 +187,7 @@ def test_a_jackpot_takes_two_people_of_the_office(room: Served) -> None:
         refused = staff.do("VerifyJackpot", key="verified", claim="1")
         assert (refused["type"], refused["why"]) == (
             "Refused",
-            "you made this claim; somebody else verifies it",
+            "you made this claim; another person verifies it",
         )
 
 

@@ -174,7 +174,7 @@ class Room:
             for event in events:
                 self._take_at_table(event)
             if old and old.id in self.runtimes:
-                self.runtimes[old.id].watched, self.runtimes[old.id].said = old.watched, old.said
+                self.runtimes[old.id].watched, self.runtimes[old.id].conversation = old.watched, old.conversation
 
     def note_arrivals(self) -> None:
         """Removes chips that have reached a table from those in transit."""
@@ -249,7 +249,7 @@ class Room:
         runtime = self.runtimes.get(id)
         if runtime is None:
             return False
-        return runtime.admits(person.id) or policy.may(person, "watch anybody's private table")
+        return runtime.may_see(person.id) or policy.may(person, "watch any private table")
 
     def invited(self, invite: str) -> TableRuntime | None:
         """Returns the open private table of an invitation."""

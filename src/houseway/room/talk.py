@@ -45,7 +45,7 @@ PHRASES = (
 _FREEDOM: tuple[Talk, ...] = ("off", "phrases", "free")
 
 
-class Line(NamedTuple):
+class TalkLine(NamedTuple):
     """A line with its number at the table."""
 
     number: int
@@ -60,7 +60,7 @@ class Line(NamedTuple):
 class Conversation:
     """The talk at one table."""
 
-    lines: deque[Line] = field(default_factory=lambda: deque(maxlen=KEPT))
+    lines: deque[TalkLine] = field(default_factory=lambda: deque(maxlen=KEPT))
     count: int = 0
     reported: set[int] = field(default_factory=set)
     _moments: dict[str, deque[int]] = field(default_factory=dict)
@@ -76,9 +76,9 @@ class Conversation:
         """Adds a line."""
         self._moments.setdefault(player, deque(maxlen=AT_A_TIME)).append(now)
         self.count += 1
-        self.lines.append(Line(self.count, player, name, text, at))
+        self.lines.append(TalkLine(self.count, player, name, text, at))
 
-    def up_to(self, number: int) -> list[Line]:
+    def up_to(self, number: int) -> list[TalkLine]:
         """Returns a line and those before it, or empty if the line is forgotten."""
         found = [line for line in self.lines if line.number <= number]
         known = bool(found) and found[-1].number == number

@@ -366,7 +366,7 @@ ELSE = "the hand, the deck and the leaves give another commitment than the one t
         (card_broken(1, position=1.0), "this is no proof: "),
         (card_broken(1, position=True), "this is no proof: "),
         (card_broken(1, card="10s"), "this is no proof: "),
-        (b'{"proof":"houseway fair deal 2","proof":"x"}', "this is no proof: a field stands in it twice"),
+        (b'{"proof":"houseway fair deal 2","proof":"x"}', "this is no proof: it has the same field twice"),
         (b"", "this is no proof: "),
         (b"\xff\xfe\x00", "this is no proof: "),
         (b"[" * 100_000, "this is no proof: nested too deeply"),

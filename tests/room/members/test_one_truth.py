@@ -241,7 +241,7 @@ def test_whoever_sat_down_at_one_member_adjusts_no_fellow_players_money_at_anoth
         await one.do(guest, ask.Sit(table, 3, 20_000), f"{guest.id}/sits")
         adjusts = ask.Adjust(account=f"player:{guest.id}", to="cage", cents=100, reason="a slip")
         await one.do(floor, ask.Sit(table, 4, 20_000), f"{floor.id}/sits")
-        with pytest.raises(Refused, match="where they play"):
+        with pytest.raises(Refused, match="can't have a seat"):
             await two.do(floor, adjusts, f"{floor.id}/adjusts")
 
     together(postgres, play, "one", "two")

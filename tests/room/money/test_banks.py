@@ -81,7 +81,7 @@ def test_a_fill_and_a_credit_are_signed_at_both_ends_by_two_people() -> None:
         desk.ask(CASS, ask.Fill("floor-1", TRAY))
     sent = desk.ask(DEL, ask.Fill("floor-1", TRAY))["transfer"]
     assert desk.room.balances[f"held:transfer:{sent}"] == WORTH
-    with pytest.raises(Refused, match="you sent this fill; somebody else receives it"):
+    with pytest.raises(Refused, match="you sent this fill; another person receives it"):
         desk.ask(DEL, ask.Receive(sent))
     with pytest.raises(Refused, match="sign for them first"):
         desk.ask(CASS, ask.CloseBank("floor-1", {}))
@@ -109,7 +109,7 @@ def test_a_fill_that_nobody_signs_for_is_released_to_the_cage() -> None:
 def test_whoever_counts_does_not_verify() -> None:
     desk = opened()
     sheet = desk.ask(CASS, ask.CloseBank("window-1", TRAY))["sheet"]
-    with pytest.raises(Refused, match="you made this count; somebody else verifies it"):
+    with pytest.raises(Refused, match="you made this count; another person verifies it"):
         desk.ask(CASS, ask.VerifySheet(sheet))
     desk.ask(DEL, ask.VerifySheet(sheet))
     assert desk.view()["sheets"][0]["verified"] == "Del"
@@ -137,7 +137,7 @@ def test_a_shift_closes_when_every_bank_is_counted_and_somebody_else_takes_over(
         desk.ask(CASS, ask.CloseShift())
     desk.ask(CASS, ask.CloseBank("window-1", {"10000": 32}))
     shift = desk.ask(CASS, ask.CloseShift())["shift"]
-    with pytest.raises(Refused, match="you closed this shift; somebody else takes it over"):
+    with pytest.raises(Refused, match="you closed this shift; another person takes it over"):
         desk.ask(CASS, ask.SignShift(shift))
     desk.ask(DEL, ask.SignShift(shift))
     line = desk.view()["shifts"][0]

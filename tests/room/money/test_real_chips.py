@@ -112,7 +112,7 @@ def test_a_name_at_the_window_is_the_one_that_the_dealer_typed_however_it_is_wri
         assert people["Ana"]["bought"] == dollars(40), "who got up is still known"
         assert "sits" not in people["Ana"]
         assert people["Zed"]["bought"] == dollars(10), "who has not sat down yet buys by name"
-        with pytest.raises(Refused, match="by what name"):
+        with pytest.raises(Refused, match="give the player's name"):
             await window.sells("w:  ", dollars(10))
 
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
@@ -135,7 +135,9 @@ def test_of_two_whose_names_are_alike_the_cage_books_to_the_one_that_is_written(
 
 def test_nobody_sits_down_at_a_table_under_a_name_that_is_like_that_of_another_there(tmp_path: Path) -> None:
     async def play(_window: Window, felt: Felt) -> None:
-        assert (await felt.no("Sit", player="ANA ", seat=7, chips=0)).startswith("Ana sits in seat 1: somebody else")
+        assert (await felt.no("Sit", player="ANA ", seat=7, chips=0)).startswith(
+            "There is already a player named Ana in seat 1."
+        )
 
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)
 
@@ -143,7 +145,7 @@ def test_nobody_sits_down_at_a_table_under_a_name_that_is_like_that_of_another_t
 def test_the_cage_trades_with_nobody_who_does_not_exist(tmp_path: Path) -> None:
     async def play(window: Window, _felt: Felt) -> None:
         for trade in (window.sells, window.cashes):
-            with pytest.raises(Refused, match="nobody in this room has that account"):
+            with pytest.raises(Refused, match="there is no such account in this room"):
                 await trade("p99", dollars(10))
         assert window.has("chips") == 0
 
@@ -184,7 +186,7 @@ def test_a_room_that_deals_at_every_table_has_no_real_chips(tmp_path: Path) -> N
 
 def test_nobody_of_the_cage_trades_with_themselves_under_their_own_name(tmp_path: Path) -> None:
     async def play(window: Window, _felt: Felt) -> None:
-        with pytest.raises(policy.Denied, match="for themselves"):
+        with pytest.raises(policy.Denied, match="for yourself"):
             await window.cashes("w:Cass", dollars(10))
 
     by_hand(str(tmp_path / "room.db"), at_the_window(play), settings=REAL)

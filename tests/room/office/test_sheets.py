@@ -108,7 +108,7 @@ def test_a_correction_strikes_the_count_through_and_never_overwrites_it(books: B
 
 def test_whoever_counted_a_box_or_corrected_it_does_not_verify_it(books: Books) -> None:
     books.do("p1", ask.CountDrop("7", "1.2", dollars(39)))
-    with pytest.raises(Refused, match="you counted this box; somebody else verifies it"):
+    with pytest.raises(Refused, match="you counted this box; another person verifies it"):
         books.do("p1", ask.VerifyCount("1"))
     books.do("p3", ask.VerifyCount("1"))
     assert books.office.counts["1"].verified == "p3"
@@ -142,15 +142,15 @@ def test_a_jackpot_is_qualified_verified_approved_and_paid_by_four_people(books:
     for early in (APPROVE, PAY):
         with pytest.raises(Refused, match="claim 1 is qualified"):
             books.do("p2", early)
-    with pytest.raises(Refused, match="you made this claim; somebody else verifies it"):
+    with pytest.raises(Refused, match="you made this claim; another person verifies it"):
         books.do("p1", VERIFY)
     books.do("p2", VERIFY)
     for before in ("p1", "p2"):
-        with pytest.raises(Refused, match="somebody else approves it"):
+        with pytest.raises(Refused, match="another person approves it"):
             books.do(before, APPROVE)
     books.do("p4", APPROVE)
     for before in ("p1", "p2", "p4"):
-        with pytest.raises(Refused, match="somebody else pays it"):
+        with pytest.raises(Refused, match="another person pays it"):
             books.do(before, PAY)
     books.do("p6", PAY)
     assert books.ledger.balance("player:p3") == dollars(400)
@@ -286,7 +286,7 @@ def test_the_money_of_an_adjustment_is_held_until_a_second_person_signs_it(books
     books.do("p1", ask.Adjust("player:p3", "cage", dollars(25), "sold twice"))
     cage = books.ledger.balance("cage")
     assert (books.ledger.balance("player:p3"), books.ledger.balance("held:adjustment:1")) == (dollars(75), dollars(25))
-    with pytest.raises(Refused, match="you proposed this adjustment; somebody else signs it"):
+    with pytest.raises(Refused, match="you proposed this adjustment; another person signs it"):
         books.do("p1", ask.Sign("1"))
     with pytest.raises(Refused, match="about your own money"):
         books.do("p3", ask.Sign("1"))

@@ -178,7 +178,7 @@ def test_roles_and_bars_are_events_and_an_order_sent_twice_counts_once(tmp_path:
 @pytest.mark.parametrize(
     ("order", "why"),
     [
-        (Bar("p9", "x"), "nobody here is p9"),
+        (Bar("p9", "x"), "there is no person p9 here"),
         (Bar("p1", "x"), "you cannot bar yourself"),
         (Unbar("p2"), "is not barred"),
         (GiveRole("p2", "floor"), "is a guest"),

@@ -20,7 +20,7 @@ from houseway.room.tables.runtime import TableRuntime
 from tests.room.server.test_host import QUICK
 from tests.room.tables.kit import ANN, BEN, FLO, HOUSES, Sitting
 
-DUTY = "where they play or hold a wager themselves"
+DUTY = "can't have a seat or a wager there"
 
 # A second copy on purpose: removing a duty takes a deliberate change here.
 DUTIES: dict[str, Callable[[str, str, str], Any]] = {
@@ -110,7 +110,7 @@ def test_nobody_has_a_duty_at_the_table_where_they_play_whatever_their_roles(sql
                 one = replace(ann, roles=frozenset({"player", role}))
                 why = await refusal(host, one, command, f"{row}/{role}")
                 duty = role in policy.MAY[row].split()
-                wanted = f"nobody {policy.APART[row]} {DUTY}" if duty else f"{row} is for the"
+                wanted = f"the person who {policy.APART[row]} {DUTY}" if duty else f"{row} is for the"
                 assert why.startswith(wanted), (row, role, why)
             assert DUTY in await refusal(host, ann, command, f"{row}/all")
 
@@ -139,7 +139,7 @@ def test_nobody_seats_themselves_by_order_nor_adjusts_their_own_account(sqlite: 
         assert DUTY in await refusal(host, ann, ask.Seat(there, 1, ann.id, 10_000), "s")
         for account, to in ((f"player:{ann.id}", "cage"), ("cage", f"player:{ann.id}")):
             why = await refusal(host, ann, ask.Adjust(account, to, 100, "mine"), f"{account}>")
-            assert why == "nobody gives Adjust for themselves; somebody else does"
+            assert why == "Adjust for yourself is another person's job"
 
     in_a_room(sqlite, play)
 

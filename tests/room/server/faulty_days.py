@@ -131,7 +131,7 @@ class FaultyRoom(Simulation):
         """A stream goes back among those that wait."""
         runtime = self._runtime(stream)
         if runtime:
-            runtime.settle(self.now)
+            runtime.schedule(self.now)
         if stream == LISTS or runtime:
             super()._store(stream, Step(self.now))
 

@@ -18,8 +18,8 @@ from houseway.record.codec import table_of
 from houseway.room import commands as ask
 from houseway.room.engine import engine_of
 from houseway.room.handlers.floor_rulings import possible
-from houseway.room.handlers.opening import opened
-from houseway.room.handlers.room_commands import carry_out, shown_out
+from houseway.room.handlers.opening import open_table
+from houseway.room.handlers.room_commands import removal, workflow_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.money.books import holdings
@@ -86,7 +86,7 @@ class Unruly:
     def _open(self) -> list[TableRuntime]:
         """The first two tables that are open; where one was closed, another is opened."""
         while len(found := [one for one in self.world.room.runtimes.values() if one.is_open]) < 2:
-            self.world.drive(opened(self.world.room, self.spot, FLO.id, stays=True))
+            self.world.drive(open_table(self.world.room, self.spot, FLO.id, stays=True))
         return found[:2]
 
     def moment(self) -> None:
@@ -104,7 +104,7 @@ class Unruly:
             guest = self.rng.choice(PLAYERS)
             self._tells(f"{guest.id} is shown out of table {runtime.id}")
             self.seen["Bar"] += 1
-            self.world.drive(shown_out(self.world.room, runtime.id, guest.id, FLO.id, "unruly"))
+            self.world.drive(removal(self.world.room, runtime.id, guest.id, FLO.id, "unruly"))
         else:
             self.asks(*self.wish(runtime))
         self.world.follow_up()
@@ -115,7 +115,7 @@ class Unruly:
         self.seen[name] += 1
         try:
             check(person, command)
-            self.world.drive(carry_out(self.world.room, person, command, ""))
+            self.world.drive(workflow_of(self.world.room, person, command, ""))
         except (Refused, Denied) as refusal:
             self._tells(f"{person.id} {command}: {refusal}")
         else:
@@ -302,7 +302,7 @@ def _watches(room: Room, id: str) -> Workflow:
 
     def looks(runtime: TableRuntime, now: int) -> Step:
         runtime.watched = 1
-        runtime.settle(now)
+        runtime.schedule(now)
         return Step(now)
 
     yield room.work(id, looks)

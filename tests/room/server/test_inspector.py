@@ -7,7 +7,7 @@ import pytest
 
 from houseway.money import Cents
 from houseway.room import commands as ask
-from houseway.room.handlers.room_commands import carry_out
+from houseway.room.handlers.room_commands import workflow_of
 from houseway.room.log.draft import Draft
 from houseway.room.room import Room
 from houseway.room.server.inspector import Finding, Inspector, check_room
@@ -182,7 +182,7 @@ def test_what_was_taken_from_the_pot_of_a_misdeal_goes_back_with_it_and_is_no_fi
             break
         room.run(1 / 3600)
     taken = inspector._fees["table:1"].taken
-    room.drive(carry_out(room.room, FLO, ask.Rule("1", "foul-deck"), ""))
+    room.drive(workflow_of(room.room, FLO, ask.Rule("1", "foul-deck"), ""))
     room.run(0.05)
     misdeal = next(one for one in booked if one["lasts"]["misdealt"])
     assert (taken, misdeal["collection"]) == (fee, 0)

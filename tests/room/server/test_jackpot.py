@@ -47,7 +47,7 @@ def test_a_jackpot_goes_to_a_hand_that_the_log_shows_and_its_money_waits_meanwhi
         await host.do(OFFICE[1], ask.VerifyJackpot("1"), "v/1")
         assert host.room.office.claims["1"].made
         await host.do(OFFICE[2], ask.ApproveJackpot("1"), "a/1")
-        with pytest.raises(Refused, match="somebody else pays it"):
+        with pytest.raises(Refused, match="another person pays it"):
             await host.do(OFFICE[2], ask.PayJackpot("1"), "p/1")
         await host.do(OFFICE[3], ask.PayJackpot("1"), "p/2")
         assert host.room.balance(winner) == fund

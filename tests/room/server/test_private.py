@@ -214,7 +214,7 @@ def test_a_public_table_has_no_host(tmp_path: Path) -> None:
             ask.OpenTable("limelight", "holdem", name="Mine"),
             ask.OpenTable("limelight", "pan", pace="calm"),
         ):
-            assert "for a private table" in await refusal(host, ann, wanted)
+            assert "only a private table" in await refusal(host, ann, wanted)
 
     room(str(tmp_path / "room.db"), play, STANDS)
 
@@ -244,7 +244,7 @@ def test_the_host_hands_the_table_on_and_is_a_friend_from_then_on(tmp_path: Path
         assert runtime.status.by == ben.id
         assert await refusal(host, ann, ask.HostPause("1")) == "that is for the host of the table"
         await host.do(ben, ask.HostPause("1"), "p")
-        assert runtime.admits(ann.id)
+        assert runtime.may_see(ann.id)
 
     with_friends(tmp_path, play)
 

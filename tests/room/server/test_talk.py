@@ -35,7 +35,7 @@ def test_what_was_said_is_still_there_after_the_table_was_read_again_from_the_lo
     async def play(host: RoomServer, ann: Person, _ben: Person, _cyd: Person, _invite: str) -> None:
         await host.do(ann, ask.Say("1", "Good evening"), "said")
         await host.reload("table:1")
-        assert [line.text for line in host.room.runtimes["1"].said.lines] == ["Good evening"]
+        assert [line.text for line in host.room.runtimes["1"].conversation.lines] == ["Good evening"]
 
     with_friends(tmp_path, play)
 

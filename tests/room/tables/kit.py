@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from houseway.room.cards.shuffles import seeded
-from houseway.room.handlers.table_commands import Arrival, buy, decide, sit
+from houseway.room.handlers.table_commands import Arrival, buy, run_command, sit
 from houseway.room.log.draft import Draft
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
@@ -52,7 +52,7 @@ class Sitting:
 
     def bots(self, count: int) -> None:
         step = Step(self.now)
-        self.runtime.note(step, "BotsAsked", count=count)
+        self.runtime.log_status(step, "BotsAsked", count=count)
         finish(self.runtime, step)
         self._keep(step)
 
@@ -68,7 +68,7 @@ class Sitting:
         self._keep(step)
 
     def ask(self, person: Person, command: Any) -> dict[str, Any]:
-        step = decide(self.runtime, person, command, self.now)
+        step = run_command(self.runtime, person, command, self.now)
         self._keep(step)
         if step.refused:
             raise step.refused

@@ -59,7 +59,7 @@ def test_whoever_is_relieved_has_a_break_and_nobody_deals_where_they_play() -> N
     assert where(desk) == [("1", 0), ("", 1), ("2", 0)]
     desk.room.balances[f"player:{YAZ.id}"] = 20_000
     desk.ask(YAZ, ask.Sit("1", 4, 12_000))
-    with pytest.raises(Refused, match="nobody deals where they play"):
+    with pytest.raises(Refused, match="a dealer can't deal where they play"):
         desk.ask(FLO, ask.SendDealer(YAZ.id, "1"))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.handlers.room_commands import carry_out
+from houseway.room.handlers.room_commands import workflow_of
 from houseway.room.pace import MINUTE
 from houseway.room.people.names import WALK_IN
 from houseway.room.people.people import Person
@@ -86,7 +86,7 @@ def test_who_finds_the_seat_taken_after_all_is_back_in_their_own_with_their_chip
 
     def faster(_room: Any, _stream: str, draft: Any) -> None:
         if draft.type == "Left":
-            desk.simulation.drive(carry_out(desk.room, CY, ask.Sit("2", 3, CHIPS), ""))
+            desk.simulation.drive(workflow_of(desk.room, CY, ask.Sit("2", 3, CHIPS), ""))
 
     desk.simulation._witness = faster
     with pytest.raises(Refused, match="seat 3 is taken"):
@@ -174,7 +174,7 @@ def test_a_table_of_bots_that_nobody_plays_at_or_looks_at_is_stalled_and_not_goi
     table.bots(5)
     assert doing(table) == ("stalled", "")
     table.runtime.watched = 1
-    table.runtime.settle(table.now)
+    table.runtime.schedule(table.now)
     assert doing(table) == ("going", "")
 
 
@@ -345,7 +345,7 @@ def test_who_is_seated_while_the_room_takes_their_name_off_the_list_can_still_be
     felts = Felts()
     room, walt = felts.desk.room, PEOPLE[9]
     felts.desk.ask(walt, ask.JoinList("golden-state", "holdem", "2x4"))
-    course = carry_out(room, FLO, ask.Seat("1", 9, walt.id, 0), "")
+    course = workflow_of(room, FLO, ask.Seat("1", 9, walt.id, 0), "")
     work = next(course)
     step = work.do(0)
     felts.desk.simulation.follow_up()
@@ -361,7 +361,7 @@ def test_who_is_seated_while_the_room_takes_their_name_off_at_the_other_table_ha
     room, walt = felts.desk.room, PEOPLE[9]
     felts.desk.ask(walt, ask.JoinList("golden-state", "holdem", "2x4"))
     assert room.runtimes["2"].table.waiting == [walt.id]
-    course = carry_out(room, FLO, ask.Seat("1", 9, walt.id, 0), "")
+    course = workflow_of(room, FLO, ask.Seat("1", 9, walt.id, 0), "")
     waits = course.send(next(course).do(0))
     assert waits.stream == "table:2"
     felts.desk.simulation.follow_up()

@@ -10,7 +10,7 @@ from houseway.engines.banked.play import Round
 from houseway.engines.contract import Refused
 from houseway.engines.poker.play import PokerHand
 from houseway.room import commands as ask
-from houseway.room.handlers.table_commands import show_out
+from houseway.room.handlers.table_commands import remove_player
 from houseway.room.log.draft import Draft
 from houseway.room.log.log import Event
 from houseway.room.pace import MINUTE, SECOND, Pace
@@ -110,7 +110,7 @@ def test_any_player_at_the_table_may_call_the_clock_and_only_on_somebody_who_is_
     table.bots(4)
     for person in (ANN, BEN):
         table.seat(person, table.runtime.open_seats[0])
-    with pytest.raises(Refused, match="nobody is to act"):
+    with pytest.raises(Refused, match="no player is to act"):
         table.ask(BEN, ask.CallClock("1"))
     table.until(to_act(ANN))
     table.ask(BEN, ask.CallClock("1"))
@@ -138,7 +138,7 @@ def test_a_barred_player_is_not_waited_for_folds_at_once_and_is_shown_out_after_
     table.seat(ANN, 2)
     table.until(to_act(ANN))
     barred_at = table.now
-    table.drafts += show_out(table.runtime, ANN.id, FLO.id, "threw a chair", table.now).drafts
+    table.drafts += remove_player(table.runtime, ANN.id, FLO.id, "threw a chair", table.now).drafts
     when = {"at": barred_at, "time": barred_at}
     assert table.drafts[-1].data == when | {"seat": 2, "by": FLO.id, "reason": "threw a chair"}
     table.pass_on()
@@ -318,7 +318,7 @@ def test_a_table_of_bots_alone_stops_between_hands_when_nobody_watches() -> None
     table.bots(4)
     assert (len(table.runtime.bots), table.runtime.due) == (4, None)
     table.runtime.watched = 1
-    table.runtime.settle(table.now)
+    table.runtime.schedule(table.now)
     assert table.runtime.due is not None
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from houseway.engines.contract import Refused
-from houseway.room.handlers.seats import seated
+from houseway.room.handlers.seats import seat_player
 from houseway.room.handlers.table_commands import Arrival, sit
 from houseway.room.room import Room
 from houseway.room.tables.bots import usual_buy
@@ -32,16 +32,16 @@ def test_one_who_owes_a_kill_is_refused_a_seat_at_another_table_until_it_is_post
     room, arrival = two_tables("limelight")
     owes(room, due=True)
     with pytest.raises(Refused) as refused:
-        seated(room, arrival, "")
+        seat_player(room, arrival, "")
     assert refused.value.rule == "LL-HE-16i"
     owes(room, due=False)
-    assert next(seated(room, arrival, "")).stream == "cage"
+    assert next(seat_player(room, arrival, "")).stream == "cage"
 
 
 def test_a_kill_owed_at_one_house_is_nothing_to_another() -> None:
     room, arrival = two_tables("oceana")
     owes(room, due=True)
-    assert next(seated(room, arrival, "")).stream == "cage"
+    assert next(seat_player(room, arrival, "")).stream == "cage"
 
 
 @pytest.mark.rule("LL-HE-16i")
@@ -59,5 +59,5 @@ def test_one_who_sits_at_two_tables_when_the_kill_falls_due_posts_it_and_plays_o
     there.apply(SitOut(5))
     there.apply(SitIn(5))
     with pytest.raises(Refused) as refused:
-        seated(room, replace(arrival, seat=6), "")
+        seat_player(room, replace(arrival, seat=6), "")
     assert refused.value.rule == "LL-HE-16i"

@@ -9,7 +9,7 @@ import pytest
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
 from houseway.room.handlers.follow_ups import follow_ups
-from houseway.room.handlers.room_commands import carry_out
+from houseway.room.handlers.room_commands import workflow_of
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
 from houseway.room.people.policy import Denied
@@ -37,10 +37,10 @@ def test_staff_put_names_on_a_list_call_them_in_any_order_and_take_them_off() ->
     for seat, person in enumerate(PEOPLE[4:], 1):
         desk.ask(person, ask.Sit("1", seat, 12_000))
     for person in (ANN, BEN, CY):
-        desk.simulation.drive(carry_out(desk.room, FLO, put(person), ""))
-    desk.simulation.drive(carry_out(desk.room, FLO, ask.CallName(LIST, CY.id, "1"), ""))
+        desk.simulation.drive(workflow_of(desk.room, FLO, put(person), ""))
+    desk.simulation.drive(workflow_of(desk.room, FLO, ask.CallName(LIST, CY.id, "1"), ""))
     assert desk.room.lists.called_to(LIST, CY.id) == "1"
-    with pytest.raises(Refused, match="no open seat that is not kept"):
+    with pytest.raises(Refused, match="no open seat that isn't held"):
         desk.ask(FLO, ask.CallName(LIST, BEN.id, "1"))
     desk.ask(FLO, ask.TakeOffList(LIST, ANN.id))
     assert [one.player for one in desk.room.lists.names[LIST]] == [BEN.id, CY.id]
@@ -73,7 +73,7 @@ def test_a_name_that_comes_off_is_not_put_back_by_what_the_room_does_meanwhile()
     runtime.table.waiting.clear()
     told = follow_ups(desk.room)  # that ANN waits, found before they say no
     runtime.table.waiting.append(ANN.id)
-    coming_off = carry_out(desk.room, FLO, ask.AnswerFor(LIST, ANN.id, "cancel"), "")
+    coming_off = workflow_of(desk.room, FLO, ask.AnswerFor(LIST, ANN.id, "cancel"), "")
     step = next(coming_off).do(desk.simulation.now)
     for course in (*told, *follow_ups(desk.room)):
         desk.simulation.drive(course)

@@ -7,8 +7,8 @@ import pytest
 
 from houseway.engines.contract import Refused
 from houseway.room import commands as ask
-from houseway.room.handlers.room_commands import carry_out
-from houseway.room.handlers.seats import seated
+from houseway.room.handlers.room_commands import workflow_of
+from houseway.room.handlers.seats import seat_player
 from houseway.room.handlers.table_commands import Arrival
 from houseway.room.pace import MINUTE
 from houseway.room.people.people import Person
@@ -35,7 +35,7 @@ class Desk:
             self.room.balances[f"player:{person.id}"] = PURSE
 
     def ask(self, person: Person, command: Any) -> dict[str, Any]:
-        reply = self.simulation.drive(carry_out(self.room, person, command, ""))
+        reply = self.simulation.drive(workflow_of(self.room, person, command, ""))
         self.simulation.follow_up()
         return reply
 
@@ -68,7 +68,7 @@ def test_the_bots_that_come_with_one_who_plays_now_leave_them_a_seat() -> None:
 
 def test_one_who_plays_now_is_refused_when_the_last_seat_is_taken_while_they_come() -> None:
     desk = without_bots(8)
-    course = carry_out(desk.room, PEOPLE[8], NOW, "")
+    course = workflow_of(desk.room, PEOPLE[8], NOW, "")
     next(course)
     desk.ask(PEOPLE[9], ask.Sit("1", 9, 12_000))
     with pytest.raises(Refused, match="taken just now"):
@@ -217,7 +217,7 @@ def test_nobody_waits_for_a_game_at_which_they_sit_nor_is_called_to_their_own() 
         by_hand.ask(person, JOIN)
     # The second on the list sits down while still on the list.
     runtime = by_hand.room.runtimes["1"]
-    by_hand.simulation.drive(seated(by_hand.room, Arrival(waits.id, "1", 3, 0), ""))
+    by_hand.simulation.drive(seat_player(by_hand.room, Arrival(waits.id, "1", 3, 0), ""))
     assert runtime.seat_of(waits.id) == 3
     with pytest.raises(Refused, match="p10 sits at table 1 already"):
         by_hand.ask(FLOOR, ask.CallName(LIST, waits.id, "1"))

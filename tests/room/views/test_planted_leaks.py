@@ -141,14 +141,14 @@ beside(staff_pages, "office_view", the_offices_page=lambda page, room, *_: page 
 
 @leak("when something happens")
 def when(patch: pytest.MonkeyPatch) -> None:
-    was = TableRuntime.settle
+    was = TableRuntime.schedule
 
-    def settle(runtime: TableRuntime, now: int) -> None:
+    def schedule(runtime: TableRuntime, now: int) -> None:
         was(runtime, now)
         if runtime.table.in_play and runtime._due is not None:
             runtime._due += size(runtime.table.hand)
 
-    patch.setattr(TableRuntime, "settle", settle)
+    patch.setattr(TableRuntime, "schedule", schedule)
 
 
 @leak("the number of a version")
@@ -204,7 +204,7 @@ def refusal(patch: pytest.MonkeyPatch) -> None:
 
 @leak("why a move is refused")
 def moved(patch: pytest.MonkeyPatch) -> None:
-    was = table_commands._move_sent
+    was = table_commands._decode_move
 
     def sent(runtime: TableRuntime, seat: int, move: Any) -> Any:
         try:
@@ -212,7 +212,7 @@ def moved(patch: pytest.MonkeyPatch) -> None:
         except Refused as why:
             raise Refused(f"{why}: {bottom(runtime.table.hand)}") from None
 
-    patch.setattr(table_commands, "_move_sent", sent)
+    patch.setattr(table_commands, "_decode_move", sent)
 
 
 @leak("the floor's preview", "lowball")
@@ -221,12 +221,12 @@ def preview(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(
         floor_rulings, "blind_ruling", lambda hand, told: ruling(hand, told.about(blind.lying_there(hand, told)))
     )
-    patch.setattr(floor_rulings, "_then", lambda *_: {})
+    patch.setattr(floor_rulings, "_outlook", lambda *_: {})
 
 
 @leak("how a hand would stand after a ruling")
 def then(patch: pytest.MonkeyPatch) -> None:
-    around(floor_rulings, "_then", lambda told, hand, *_: told | {"to_act": size(hand)})(patch)
+    around(floor_rulings, "_outlook", lambda told, hand, *_: told | {"to_act": size(hand)})(patch)
 
 
 @leak("what can have gone wrong")

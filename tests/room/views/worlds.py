@@ -35,9 +35,9 @@ from houseway.room import commands as ask
 from houseway.room.cards.shuffles import Shuffle
 from houseway.room.commands import Role
 from houseway.room.engine import engine_of
-from houseway.room.handlers.opening import opened
-from houseway.room.handlers.room_commands import carry_out
-from houseway.room.handlers.table_commands import Arrival, decide, sit
+from houseway.room.handlers.opening import open_table
+from houseway.room.handlers.room_commands import workflow_of
+from houseway.room.handlers.table_commands import Arrival, run_command, sit
 from houseway.room.pace import Pace
 from houseway.room.people import policy
 from houseway.room.people.people import People, Person
@@ -68,7 +68,7 @@ LASTING = ("CloseTable", "OpenTable", "PlayNow")
 DOOR = ("Welcome", "Bar", "Unbar", "GiveRole", "TakeRole")
 """What the door carries out; it knows no table."""
 BORNE_OUT = ("board-played", "false-opener", "split-openers", "unannounced-pair", "override")
-"""What the cards themselves decide when it is ruled upon, and what may be any step."""
+"""Rulings that depend on the cards, and may come at any step."""
 ASKS = (2, 5, 9)
 """The moves of a hand after which everybody asks for everything."""
 PREVIEWS, COMMANDS = 2, 6
@@ -108,7 +108,7 @@ class World:
         staff = TableServices(pace=Pace(always=True), rng=Random(5), shuffler=self._shuffle, mind=quick)
         self.room = Room(HOUSES, lambda _id: staff)
         self.now = 0
-        opening = opened(self.room, spot, "", stays=True)
+        opening = open_table(self.room, spot, "", stays=True)
         next(opening).do(0)
         self.runtime = self.room.runtimes["1"]
         self.publisher = Publisher(self.room, People(), lambda: 0, lambda: self.now)
@@ -129,7 +129,7 @@ class World:
                 sit(self.runtime, Arrival(f"p{seat}", "1", seat, chips), str(seat), 0)
             return
         step = Step(0)
-        self.runtime.note(step, "BotsAsked", count=min(PLAYERS, self.runtime.table.rules.seats[1]))
+        self.runtime.log_status(step, "BotsAsked", count=min(PLAYERS, self.runtime.table.rules.seats[1]))
         finish(self.runtime, step)
 
     def _sink(self, seat: int | None) -> Callable[[bytes], None]:
@@ -216,7 +216,7 @@ class World:
         reply: dict[str, Any] = {}
         try:
             policy.check(person, command)
-            reply = self._driven(carry_out(self.room, person, command, ""))
+            reply = self._driven(workflow_of(self.room, person, command, ""))
             answer = protocol.done("k", reply)
         except Refused as refusal:
             answer = protocol.refused("k", refusal)
@@ -260,7 +260,7 @@ class World:
         hand = runtime.table.playing(PanHand)
         for move in ({"type": "Declare", "plays": True}, {"type": "Draw"}, {"type": "Discard"}):
             try:
-                step = decide(runtime, Person(f"p{hand.to_act}", ""), ask.Play("1", move), self.now)
+                step = run_command(runtime, Person(f"p{hand.to_act}", ""), ask.Play("1", move), self.now)
             except Refused:
                 continue
             self._shown(step)

@@ -15,7 +15,7 @@ from houseway.money import Cents
 from houseway.players import LevelName
 from houseway.room import commands as ask
 from houseway.room.cards.shuffles import seeded
-from houseway.room.handlers.table_commands import Arrival, buy, decide, sit
+from houseway.room.handlers.table_commands import Arrival, buy, run_command, sit
 from houseway.room.pace import Pace
 from houseway.room.people.people import Person
 from houseway.room.tables.bots import bot_id, usual_buy
@@ -127,7 +127,7 @@ class LiveSeat:
             chips = usual_buy(self.table)
             self.ledger = Ledger(self.seat, chips)
             sit(self.runtime, Arrival(YOU.id, "1", self.seat, chips), SENDING, self.now)
-        decide(self.runtime, YOU, ask.AskForBots("1", players - 1, bots), self.now)
+        run_command(self.runtime, YOU, ask.AskForBots("1", players - 1, bots), self.now)
 
     def _take_up(self, hand: Hand, seat: int, bots: LevelName) -> int:
         """Seats everyone as in the hand in progress and returns how many there are."""
@@ -233,7 +233,7 @@ class LiveSeat:
             step = buy(self.runtime, YOU.id, command.chips, SENDING, self.now)
             self.ledger.bought += command.chips
         else:
-            step = decide(self.runtime, YOU, command, self.now)
+            step = run_command(self.runtime, YOU, command, self.now)
         lines = self._take_in(step)
         if step.refused:
             raise step.refused

@@ -101,7 +101,7 @@ def _tame(reason: str) -> str:
 def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        raise ValueError("a field stands in it twice")
+        raise ValueError("it has the same field twice")
     return fields
 
 

@@ -28,7 +28,7 @@ TableName: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{0,40}\Z")
 """A private table's name."""
 Invite: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}\Z")]
 """The token in the link to a private table."""
-Line: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,140}\Z")]
+TalkText: TypeAlias = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f]{1,140}\Z")]
 """A line of table talk."""
 Bots: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=1, le=10)]
@@ -47,5 +47,5 @@ Role: TypeAlias = Literal["player", "dealer", "floor", "cage", "office", "admin"
 """A kiosk is a tablet at the door where people put their own names on lists."""
 
 
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=True):
+class CommandBase(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=True):
     """The base of all commands."""

@@ -6,8 +6,8 @@ from msgspec import field
 
 from houseway.room.commands.fields import (
     Account,
-    Asked,
     Chips,
+    CommandBase,
     Id,
     Label,
     ListId,
@@ -22,34 +22,34 @@ from houseway.room.commands.fields import (
 from houseway.room.talk import Talk
 
 
-class CloseTable(Asked, frozen=True):
+class CloseTable(CommandBase, frozen=True):
     """Breaks the table after the hand in play."""
 
     table: TableId
     reason: Reason
 
 
-class Pause(Asked, frozen=True):
+class Pause(CommandBase, frozen=True):
     """Pauses the game."""
 
     table: TableId
     reason: Reason
 
 
-class Resume(Asked, frozen=True):
+class Resume(CommandBase, frozen=True):
     """Resumes the game. An open call for the floor stays open."""
 
     table: TableId
 
 
-class PutClock(Asked, frozen=True):
+class PutClock(CommandBase, frozen=True):
     """Puts the clock on a seat."""
 
     table: TableId
     seat: SeatNumber
 
 
-class Irregularities(Asked, frozen=True):
+class Irregularities(CommandBase, frozen=True):
     """Lists the irregularities possible in the current hand and the facts each needs. Changes nothing."""
 
     table: TableId
@@ -59,7 +59,7 @@ Facts: TypeAlias = dict[Slug, int | str | list[int | str]]
 """The facts of an irregularity. Cards are given by position from 1, so that they stay hidden."""
 
 
-class Preview(Asked, frozen=True):
+class Preview(CommandBase, frozen=True):
     """Returns the house's rulings for an irregularity. Changes nothing."""
 
     table: TableId
@@ -67,7 +67,7 @@ class Preview(Asked, frozen=True):
     facts: Facts = field(default_factory=dict)
 
 
-class Rule(Asked, frozen=True):
+class Rule(CommandBase, frozen=True):
     """Rules on an irregularity. ``choice`` is needed where the rulebook leaves a choice to the floor."""
 
     table: TableId
@@ -76,26 +76,26 @@ class Rule(Asked, frozen=True):
     choice: Label = ""
 
 
-class SeeTo(Asked, frozen=True):
+class SeeTo(CommandBase, frozen=True):
     """Answers a table's call for the floor, even a late one. The game continues unless it is paused."""
 
     table: TableId
 
 
-class RaiseCondition(Asked, frozen=True):
+class RaiseCondition(CommandBase, frozen=True):
     """Raises a pan game to the next condition when all its players play doubles."""
 
     table: TableId
 
 
-class PostTime(Asked, frozen=True):
+class PostTime(CommandBase, frozen=True):
     """Posts the fees of a special time such as Friday night. An empty name posts the usual fees."""
 
     table: TableId
     time: Label = ""
 
 
-class Seat(Asked, frozen=True):
+class Seat(CommandBase, frozen=True):
     """Seats a player, without chips if the table is dealt by hand."""
 
     table: TableId
@@ -104,14 +104,14 @@ class Seat(Asked, frozen=True):
     chips: Chips | None = None
 
 
-class Tell(Asked, frozen=True):
+class Tell(CommandBase, frozen=True):
     """Reports an event at a table that is dealt by hand, as a table command such as ``{"type":"DealByHand"}``."""
 
     table: TableId
     command: dict[str, Any]
 
 
-class MovePlayer(Asked, frozen=True):
+class MovePlayer(CommandBase, frozen=True):
     """Moves a player to an open seat at their table, or at another with their chips."""
 
     table: TableId
@@ -120,7 +120,7 @@ class MovePlayer(Asked, frozen=True):
     to_seat: SeatNumber
 
 
-class SwapPlayers(Asked, frozen=True):
+class SwapPlayers(CommandBase, frozen=True):
     """Swaps two players. Each keeps their chips."""
 
     table: TableId
@@ -129,19 +129,19 @@ class SwapPlayers(Asked, frozen=True):
     to_seat: SeatNumber
 
 
-class Undo(Asked, frozen=True):
+class Undo(CommandBase, frozen=True):
     """Undoes a seat change by the floor. The players return with the chips and posts they had."""
 
     act: Id
 
 
-class Welcome(Asked, frozen=True):
+class Welcome(CommandBase, frozen=True):
     """Registers a person without an account under a name. The reply is their id."""
 
     name: PersonName
 
 
-class PutOnList(Asked, frozen=True):
+class PutOnList(CommandBase, frozen=True):
     """Adds a player to the waiting list for a game and limit."""
 
     house: Slug
@@ -150,14 +150,14 @@ class PutOnList(Asked, frozen=True):
     player: PersonId
 
 
-class TakeOffList(Asked, frozen=True):
+class TakeOffList(CommandBase, frozen=True):
     """Takes a player off a waiting list."""
 
     list: ListId
     player: PersonId
 
 
-class CallName(Asked, frozen=True):
+class CallName(CommandBase, frozen=True):
     """Calls a player from a list to a table, out of order if needed."""
 
     list: ListId
@@ -165,7 +165,7 @@ class CallName(Asked, frozen=True):
     table: TableId
 
 
-class AnswerFor(Asked, frozen=True):
+class AnswerFor(CommandBase, frozen=True):
     """Records the answer of a called player."""
 
     list: ListId
@@ -173,50 +173,50 @@ class AnswerFor(Asked, frozen=True):
     answer: Literal["coming", "time", "cancel"]
 
 
-class DealerIn(Asked, frozen=True):
+class DealerIn(CommandBase, frozen=True):
     """Checks a dealer in."""
 
     dealer: PersonId
 
 
-class DealerOut(Asked, frozen=True):
+class DealerOut(CommandBase, frozen=True):
     """Checks a dealer out."""
 
     dealer: PersonId
 
 
-class SendDealer(Asked, frozen=True):
+class SendDealer(CommandBase, frozen=True):
     """Sends a dealer to a table, or on a break if ``to`` is empty."""
 
     dealer: PersonId
     to: TableOrBreak = ""
 
 
-class Push(Asked, frozen=True):
+class Push(CommandBase, frozen=True):
     """Pushes every dealer to the next table."""
 
 
-class PickUp(Asked, frozen=True):
+class PickUp(CommandBase, frozen=True):
     """Picks up the chips of a player who is away too long."""
 
     table: TableId
     seat: SeatNumber
 
 
-class Bar(Asked, frozen=True):
+class Bar(CommandBase, frozen=True):
     """Bars a person from the room."""
 
     player: PersonId
     reason: Reason
 
 
-class Unbar(Asked, frozen=True):
+class Unbar(CommandBase, frozen=True):
     """Readmits a barred person."""
 
     player: PersonId
 
 
-class Adjust(Asked, frozen=True):
+class Adjust(CommandBase, frozen=True):
     """Proposes a correction of the books. It needs a second signature."""
 
     account: Account
@@ -225,20 +225,20 @@ class Adjust(Asked, frozen=True):
     reason: Reason
 
 
-class Sign(Asked, frozen=True):
+class Sign(CommandBase, frozen=True):
     """Signs another person's adjustment, which carries it out."""
 
     adjustment: Id
 
 
-class PostTalk(Asked, frozen=True):
+class PostTalk(CommandBase, frozen=True):
     """Sets the talk allowed at a table. The host can't allow more."""
 
     table: TableId
     talk: Talk
 
 
-class AnswerReport(Asked, frozen=True):
+class AnswerReport(CommandBase, frozen=True):
     """Closes a report. ``hush`` silences the reported player at the table."""
 
     table: TableId
@@ -247,7 +247,7 @@ class AnswerReport(Asked, frozen=True):
     hush: bool = False
 
 
-class LiftSilence(Asked, frozen=True):
+class LiftSilence(CommandBase, frozen=True):
     """Lets a silenced player talk at a table again."""
 
     table: TableId

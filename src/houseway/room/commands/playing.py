@@ -8,19 +8,19 @@ from msgspec import Meta
 from houseway.players import LevelName
 from houseway.room.commands.fields import (
     LARGEST,
-    Asked,
     Bots,
     Chips,
+    CommandBase,
     Count,
     Invite,
     Label,
-    Line,
     ListId,
     Reason,
     SeatNumber,
     Slug,
     TableId,
     TableName,
+    TalkText,
 )
 from houseway.room.pace import Speed
 from houseway.room.talk import Talk
@@ -28,7 +28,7 @@ from houseway.rulebook.table import Way
 from houseway.table.options import Change, Dealt, KillGame
 
 
-class PlayNow(Asked, frozen=True):
+class PlayNow(CommandBase, frozen=True):
     """Seats the player at a table of the game with bots. ``alone`` picks a table with no other people.
 
     ``level`` sets the bots' skill.
@@ -42,7 +42,7 @@ class PlayNow(Asked, frozen=True):
     level: LevelName | None = None
 
 
-class Sit(Asked, frozen=True):
+class Sit(CommandBase, frozen=True):
     """Takes a seat with a buy-in."""
 
     table: TableId
@@ -51,27 +51,27 @@ class Sit(Asked, frozen=True):
     way: Way | None = None
 
 
-class Leave(Asked, frozen=True):
+class Leave(CommandBase, frozen=True):
     """Leaves the table. The chips return to the account."""
 
     table: TableId
 
 
-class Move(Asked, frozen=True):
+class Move(CommandBase, frozen=True):
     """Moves to another seat of the table."""
 
     table: TableId
     to: SeatNumber
 
 
-class Buy(Asked, frozen=True):
+class Buy(CommandBase, frozen=True):
     """Buys more chips at the table."""
 
     table: TableId
     chips: Chips
 
 
-class SitOut(Asked, frozen=True):
+class SitOut(CommandBase, frozen=True):
     """Sits out, or, with ``blind``, sits out when the big blind arrives."""
 
     table: TableId
@@ -79,48 +79,48 @@ class SitOut(Asked, frozen=True):
     blind: bool = False
 
 
-class SitIn(Asked, frozen=True):
+class SitIn(CommandBase, frozen=True):
     """Returns to the game."""
 
     table: TableId
     way: Way | None = None
 
 
-class ComeIn(Asked, frozen=True):
+class ComeIn(CommandBase, frozen=True):
     """Chooses how to enter the game."""
 
     table: TableId
     way: Way
 
 
-class Straddle(Asked, frozen=True):
+class Straddle(CommandBase, frozen=True):
     """Announces a live straddle for the next hand."""
 
     table: TableId
     amount: Chips
 
 
-class ChooseGame(Asked, frozen=True):
+class ChooseGame(CommandBase, frozen=True):
     """Names the next game at a table of dealer's choice, counted from 1."""
 
     table: TableId
     game: int
 
 
-class PlayDoubles(Asked, frozen=True):
+class PlayDoubles(CommandBase, frozen=True):
     """Turns double condition on or off in pan, after the current hand."""
 
     table: TableId
     on: bool
 
 
-class AskForDeck(Asked, frozen=True):
+class AskForDeck(CommandBase, frozen=True):
     """Asks for a deck change, after the current hand."""
 
     table: TableId
 
 
-class Vote(Asked, frozen=True):
+class Vote(CommandBase, frozen=True):
     """Votes for or against a change of the game."""
 
     table: TableId
@@ -128,19 +128,19 @@ class Vote(Asked, frozen=True):
     aye: bool
 
 
-class TakeBank(Asked, frozen=True):
+class TakeBank(CommandBase, frozen=True):
     """Takes the offered bank."""
 
     table: TableId
 
 
-class DeclineBank(Asked, frozen=True):
+class DeclineBank(CommandBase, frozen=True):
     """Passes the bank."""
 
     table: TableId
 
 
-class KumKum(Asked, frozen=True):
+class KumKum(CommandBase, frozen=True):
     """Offers money to another seat's next bank or wager, shared as one. The offer can't be withdrawn."""
 
     table: TableId
@@ -148,33 +148,33 @@ class KumKum(Asked, frozen=True):
     cents: Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
-class Ready(Asked, frozen=True):
+class Ready(CommandBase, frozen=True):
     """Skips the wait for this seat: before the next hand, during the betting, or in a hand left to bots."""
 
     table: TableId
 
 
-class Play(Asked, frozen=True):
+class Play(CommandBase, frozen=True):
     """Makes a move in the hand, as an engine command without its seat: ``{"type":"Raise","to":1200}``."""
 
     table: TableId
     command: dict[str, Any]
 
 
-class CallClock(Asked, frozen=True):
+class CallClock(CommandBase, frozen=True):
     """Asks for the clock on the seat to act."""
 
     table: TableId
 
 
-class CallFloor(Asked, frozen=True):
+class CallFloor(CommandBase, frozen=True):
     """Stops the game and calls the floor."""
 
     table: TableId
     what: Reason
 
 
-class AskForBots(Asked, frozen=True):
+class AskForBots(CommandBase, frozen=True):
     """Sets the number of bots, of the given level or the table's own. 0 sends them away."""
 
     table: TableId
@@ -190,7 +190,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fee_time: Label = ""
 
 
-class OpenTable(Asked, frozen=True):
+class OpenTable(CommandBase, frozen=True):
     """Opens a table and replies with its id. A private table may have its own name, pace and talk setting.
 
     ``level`` is the skill of its bots. At a table that is dealt by hand, a dealer reports the events and the room
@@ -211,61 +211,61 @@ class OpenTable(Asked, frozen=True):
     dealt: Dealt = "room"
 
 
-class Join(Asked, frozen=True):
+class Join(CommandBase, frozen=True):
     """Joins a private table by its link, and with ``sit`` takes a free seat. The reply names the table and the seat."""
 
     invite: Invite
     sit: bool = False
 
 
-class HostPause(Asked, frozen=True):
+class HostPause(CommandBase, frozen=True):
     """Pauses a private table for its host."""
 
     table: TableId
 
 
-class HostResume(Asked, frozen=True):
+class HostResume(CommandBase, frozen=True):
     """Ends the host's pause."""
 
     table: TableId
 
 
-class HostPace(Asked, frozen=True):
+class HostPace(CommandBase, frozen=True):
     """Sets the pace of a private table."""
 
     table: TableId
     pace: Speed
 
 
-class HostTalk(Asked, frozen=True):
+class HostTalk(CommandBase, frozen=True):
     """Sets the talk allowed at a private table."""
 
     table: TableId
     talk: Talk
 
 
-class Say(Asked, frozen=True):
+class Say(CommandBase, frozen=True):
     """Says a line to the table."""
 
     table: TableId
-    text: Line
+    text: TalkText
 
 
-class ReportTalk(Asked, frozen=True):
+class ReportTalk(CommandBase, frozen=True):
     """Reports a line of talk to the floor, by its number."""
 
     table: TableId
     line: Count
 
 
-class HandOver(Asked, frozen=True):
+class HandOver(CommandBase, frozen=True):
     """Makes another seated player the host."""
 
     table: TableId
     seat: SeatNumber
 
 
-class JoinList(Asked, frozen=True):
+class JoinList(CommandBase, frozen=True):
     """Joins the waiting list for a game and limit."""
 
     house: Slug
@@ -273,13 +273,13 @@ class JoinList(Asked, frozen=True):
     limit: Label
 
 
-class LeaveList(Asked, frozen=True):
+class LeaveList(CommandBase, frozen=True):
     """Leaves a waiting list."""
 
     list: ListId
 
 
-class AnswerCall(Asked, frozen=True):
+class AnswerCall(CommandBase, frozen=True):
     """Answers a call for a seat: accepts, is coming, needs time, or cancels."""
 
     list: ListId

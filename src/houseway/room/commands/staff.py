@@ -6,10 +6,10 @@ from msgspec import Meta, field
 
 from houseway.room.commands.fields import (
     LARGEST,
-    Asked,
     BankId,
     BankOrCage,
     Chips,
+    CommandBase,
     Count,
     Hold,
     Id,
@@ -24,7 +24,7 @@ from houseway.room.commands.fields import (
 )
 
 
-class SellChips(Asked, frozen=True):
+class SellChips(CommandBase, frozen=True):
     """Adds chips to an account, from a window if one is named. ``chips`` lists the chips.
 
     ``real`` chips are handed over the counter for tables that are dealt by hand. Walk-ins, and all players in a room
@@ -38,7 +38,7 @@ class SellChips(Asked, frozen=True):
     real: bool = False
 
 
-class CashOut(Asked, frozen=True):
+class CashOut(CommandBase, frozen=True):
     """Takes chips out of an account, to a window if one is named. ``chips`` lists the chips.
 
     ``real`` chips are handed in over the counter and don't affect the account.
@@ -51,57 +51,57 @@ class CashOut(Asked, frozen=True):
     real: bool = False
 
 
-class OpenBank(Asked, frozen=True):
+class OpenBank(CommandBase, frozen=True):
     """Opens a window or a floor bank with a blind count."""
 
     bank: BankId
     chips: Rack
 
 
-class CloseBank(Asked, frozen=True):
+class CloseBank(CommandBase, frozen=True):
     """Closes a window or a floor bank with a blind count."""
 
     bank: BankId
     chips: Rack
 
 
-class VerifySheet(Asked, frozen=True):
+class VerifySheet(CommandBase, frozen=True):
     """Verifies another person's count of a bank."""
 
     sheet: Id
 
 
-class Fill(Asked, frozen=True):
+class Fill(CommandBase, frozen=True):
     """Sends chips from the cage to a bank, whose holder signs for them."""
 
     bank: BankId
     chips: Rack
 
 
-class Credit(Asked, frozen=True):
+class Credit(CommandBase, frozen=True):
     """Sends chips from a bank to the cage, where another person signs for them."""
 
     bank: BankId
     chips: Rack
 
 
-class Receive(Asked, frozen=True):
+class Receive(CommandBase, frozen=True):
     """Signs for chips sent from the other end."""
 
     transfer: Id
 
 
-class CloseShift(Asked, frozen=True):
+class CloseShift(CommandBase, frozen=True):
     """Closes the cage's shift. Every bank is counted and no transfer is open."""
 
 
-class SignShift(Asked, frozen=True):
+class SignShift(CommandBase, frozen=True):
     """Takes over after the close of a shift."""
 
     shift: Id
 
 
-class CountDrop(Asked, frozen=True):
+class CountDrop(CommandBase, frozen=True):
     """Records the count of a drop box."""
 
     table: TableId
@@ -109,7 +109,7 @@ class CountDrop(Asked, frozen=True):
     cents: Annotated[int, Meta(ge=0, le=LARGEST)]
 
 
-class CorrectCount(Asked, frozen=True):
+class CorrectCount(CommandBase, frozen=True):
     """Replaces a count with a corrected one. Both stay on record."""
 
     count: Id
@@ -117,13 +117,13 @@ class CorrectCount(Asked, frozen=True):
     reason: Reason
 
 
-class VerifyCount(Asked, frozen=True):
+class VerifyCount(CommandBase, frozen=True):
     """Verifies another person's count of a drop box."""
 
     count: Id
 
 
-class PostJackpot(Asked, frozen=True):
+class PostJackpot(CommandBase, frozen=True):
     """Sets the winning condition of a jackpot: a shown hand at least this good, or the loss of such a hand."""
 
     fund: Id
@@ -131,7 +131,7 @@ class PostJackpot(Asked, frozen=True):
     least: Label
 
 
-class QualifyJackpot(Asked, frozen=True):
+class QualifyJackpot(CommandBase, frozen=True):
     """Claims a jackpot for a hand. A hand dealt by hand also needs the five shown cards by seat."""
 
     fund: Id
@@ -142,39 +142,39 @@ class QualifyJackpot(Asked, frozen=True):
     shown: Shown = field(default_factory=dict)
 
 
-class VerifyJackpot(Asked, frozen=True):
+class VerifyJackpot(CommandBase, frozen=True):
     """Verifies a claim by checking the logged hand against the condition posted when it was dealt."""
 
     claim: Id
 
 
-class ApproveJackpot(Asked, frozen=True):
+class ApproveJackpot(CommandBase, frozen=True):
     """Approves a verified claim for payment."""
 
     claim: Id
 
 
-class PayJackpot(Asked, frozen=True):
+class PayJackpot(CommandBase, frozen=True):
     """Pays an approved claim."""
 
     claim: Id
 
 
-class Release(Asked, frozen=True):
+class Release(CommandBase, frozen=True):
     """Releases money held for a claim or an adjustment that won't happen: ``claim:3``, ``adjustment:1``."""
 
     hold: Hold
     reason: Reason
 
 
-class GiveRole(Asked, frozen=True):
+class GiveRole(CommandBase, frozen=True):
     """Gives a person a role."""
 
     player: PersonId
     role: Role
 
 
-class TakeRole(Asked, frozen=True):
+class TakeRole(CommandBase, frozen=True):
     """Takes a role from a person."""
 
     player: PersonId

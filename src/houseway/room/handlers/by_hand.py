@@ -30,7 +30,7 @@ from houseway.table.commands import COMMANDS, TableCommand
 from houseway.table.next_hand import rules_in_play
 
 _NAME = re.compile(r"[^\x00-\x1f\x7f]{1,40}")
-_MOST = 1500
+_LONGEST = 1500
 """The most characters in a position."""
 
 
@@ -51,22 +51,22 @@ class RecordHand:
     moves: tuple[Moved, ...] = ()
 
 
-_TOLD: dict[str, type[Any]] = {
+_COMMANDS: dict[str, type[Any]] = {
     "FollowHand": FollowHand,
     "RecordHand": RecordHand,
     **{name: kind for name, kind in COMMANDS.items() if "dealer" in kind.who},
 }
 """The commands a dealer may send: about hands, and about the players in the seats."""
-_GOES_ON = (TakeCollection, ReturnCollection, EndHand, CallMisdeal, ReopenHand)
+_CHANGING_THE_HAND = (TakeCollection, ReturnCollection, EndHand, CallMisdeal, ReopenHand)
 """Commands that end or change the hand on the felt."""
 
 
-def tell(runtime: TableRuntime, step: Step, by: str, told: Mapping[str, Any]) -> None:
+def report(runtime: TableRuntime, step: Step, by: str, sent: Mapping[str, Any]) -> None:
     """Carries out a dealer's report by the house's rules."""
     if not runtime.by_hand:
         raise Refused("the room deals at this table; it takes no reports from a dealer")
     try:
-        command: Any = item_of(_TOLD, dict(told))
+        command: Any = item_of(_COMMANDS, dict(sent))
     except BadMessage as error:
         raise Refused(str(error)) from None
     if runtime.seconds(step.now) > runtime.table.now:
@@ -82,39 +82,39 @@ def tell(runtime: TableRuntime, step: Step, by: str, told: Mapping[str, Any]) ->
         case Sit():
             command = Sit(_walk_in(runtime, command.player), command.seat, 0, command.way)
         case Leave(seat=seat) if runtime.table.in_hand(seat):
-            runtime.note(step, "Leaves", seat=seat)
+            runtime.log_status(step, "Leaves", seat=seat)
             step.reply = {"after_hand": True}
             return
-    _check_going(runtime, command)
+    _check_not_stopped(runtime, command)
     runtime.apply(step, command, by=by)
 
 
-def _check_going(runtime: TableRuntime, command: TableCommand) -> None:
+def _check_not_stopped(runtime: TableRuntime, command: TableCommand) -> None:
     """Refuses commands that would end the hand while the table is stopped for a ruling.
 
     A call for the floor stops the next hand, but the current hand may be finished.
     """
     status, deals = runtime.status, isinstance(command, DealByHand)
-    if status.paused and (deals or isinstance(command, _GOES_ON)):
+    if status.paused and (deals or isinstance(command, _CHANGING_THE_HAND)):
         raise Refused(f"the table is stopped: {status.paused}")
     if status.floor and deals:
-        raise Refused("the floor has been called; the next hand waits until somebody has seen to it")
+        raise Refused("the floor has been called; the next hand waits for the floor")
     if status.closing and deals:
         raise Refused(f"the table is stopped: {status.closing}")
 
 
-def _record(runtime: TableRuntime, step: Step, by: str, told: RecordHand) -> None:
+def _record(runtime: TableRuntime, step: Step, by: str, sent: RecordHand) -> None:
     """Logs the hand as the dealer described it, after checking that its positions are valid at this table."""
-    if not 0 < len(told.says) <= _MOST or not told.says.isprintable():
+    if not 0 < len(sent.says) <= _LONGEST or not sent.says.isprintable():
         raise Refused("say what happened, in a few sentences")
-    if not told.position:
+    if not sent.position:
         raise Refused("say how the hand stood: flop; seat 2 $94 ?? ??; seat 3 $88 bet $4 ?? ??; pot $18; to act 2")
-    followed = follow(runtime.table, _read(runtime, told.position), told.moves)
-    kept: dict[str, Any] = {"hand": runtime.table.hands, "positions": [followed.stood], "reason": told.says}
+    followed = follow(runtime.table, _read(runtime, sent.position), sent.moves)
+    kept: dict[str, Any] = {"hand": runtime.table.hands, "positions": [followed.stood], "reason": sent.says}
     if followed.moves:
         story = [line["text"] for line in followed.story(_names(runtime))]
         kept |= {"moves": [asdict(one) for one in followed.moves], "story": story}
-    runtime.note(step, "HandRecorded", by=by, **kept)
+    runtime.log_status(step, "HandRecorded", by=by, **kept)
 
 
 def _names(runtime: TableRuntime) -> dict[int, str]:
@@ -128,7 +128,7 @@ def _names(runtime: TableRuntime) -> dict[int, str]:
 def _read(runtime: TableRuntime, text: str) -> str:
     """Prepends the table's own head to a position. The dealer can't name another house or use raw state fields."""
     whole = "; ".join((*head(rules_in_play(runtime.table)), text))
-    if len(text) > _MOST or not text.isprintable() or "{" in text:
+    if len(text) > _LONGEST or not text.isprintable() or "{" in text:
         raise Refused("a position is one line: see the page on positions")
     try:
         position(whole)
@@ -141,11 +141,11 @@ def _walk_in(runtime: TableRuntime, name: str) -> str:
     """Returns the id for a player without an account."""
     plain = " ".join(name.split())
     if not _NAME.fullmatch(plain):
-        raise Refused("a player goes by a name of up to 40 letters and signs")
+        raise Refused("a player's name has 1 to 40 visible characters")
     if runtime.status.closing:
         raise Refused("the table is closing")
     for seat, chair in sorted(runtime.table.chairs.items()):
         there = chair.player.removeprefix(WALK_IN)
         if there != plain and chair.player.startswith(WALK_IN) and alike(there) == alike(plain):
-            raise Refused(f"{there} sits in seat {seat}: somebody else goes by a name that is not so like theirs")
+            raise Refused(f"There is already a player named {there} in seat {seat}. Add an initial.")
     return WALK_IN + plain

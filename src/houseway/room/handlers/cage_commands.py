@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 from houseway.engines.contract import Refused
 from houseway.money import Cents, show
-from houseway.room import commands as ask
+from houseway.room import commands
 from houseway.room.log.draft import Draft
 from houseway.room.money import cage
 from houseway.room.money.banks import Banks, Counted
@@ -16,24 +16,24 @@ from houseway.room.room import Room
 from houseway.room.work import Step, Work, Workflow
 
 
-def _trade(room: Room, command: ask.SellChips | ask.CashOut, now: int) -> Trade:
+def _trade(room: Room, command: commands.SellChips | commands.CashOut, now: int) -> Trade:
     """Builds the trade, checking that the listed chips add up to the amount."""
     if command.chips and (worth := room.settings.worth(command.chips)) != command.cents:
         raise Refused(f"those chips come to {show(worth)}, not to {show(command.cents)}")
-    player, dealt = _known_as(room, command.player, now), room.settings.dealt
+    player, dealt = _known_id(room, command.player, now), room.settings.dealt
     walks_in = player.startswith(names.WALK_IN)
     real = command.real or walks_in or dealt == "by hand"
     if real and dealt == "room":
         raise Refused("the room deals at every table here: chips are in accounts, and none are real")
-    if real and dealt == "both" and isinstance(command, ask.CashOut) and player not in room.with_real_chips(now):
+    if real and dealt == "both" and isinstance(command, commands.CashOut) and player not in room.with_real_chips(now):
         who = player.removeprefix(names.WALK_IN) if walks_in else "this player"
         raise Refused(f"{who} has bought no real chips, nor sat down at a table that is dealt by hand")
     if not walks_in and not room.has_account(player):
-        raise Refused("nobody in this room has that account; say by what name they go")
+        raise Refused("there is no such account in this room; give the player's name")
     return Trade(player, command.cents, command.bank, command.chips, real)
 
 
-def _known_as(room: Room, player: str, now: int) -> str:
+def _known_id(room: Room, player: str, now: int) -> str:
     """Returns the id under which the room knows a walk-in player, ignoring how the name is typed.
 
     Refuses when two known names match and neither is exact.
@@ -42,7 +42,7 @@ def _known_as(room: Room, player: str, now: int) -> str:
         return player
     name = " ".join(player.removeprefix(names.WALK_IN).split())
     if not name:
-        raise Refused("say by what name they go")
+        raise Refused("give the player's name")
     alike = names.WALK_IN + names.alike(name)
     known = sorted(one for one in room.with_real_chips(now) if names.alike(one) == alike)
     if names.WALK_IN + name in known or not known:
@@ -53,23 +53,23 @@ def _known_as(room: Room, player: str, now: int) -> str:
     return known[0]
 
 
-def _sell(room: Room, person: Person, command: ask.SellChips, key: str) -> Workflow:
+def _sell(room: Room, person: Person, command: commands.SellChips, key: str) -> Workflow:
     def sells(now: int) -> Step:
         return room.cage.sell(_trade(room, command, now), person.id, room.balances, now)
 
     step = yield Work(cage.STREAM, sells, key)
-    return _told(room, step)
+    return _reply(room, step)
 
 
-def _cash_out(room: Room, person: Person, command: ask.CashOut, key: str) -> Workflow:
+def _cash_out(room: Room, person: Person, command: commands.CashOut, key: str) -> Workflow:
     def cashes(now: int) -> Step:
         return room.cage.cash_out(_trade(room, command, now), person.id, room.balances, now)
 
     step = yield Work(cage.STREAM, cashes, key)
-    return _told(room, step)
+    return _reply(room, step)
 
 
-def _told(room: Room, step: Step) -> dict[str, Any]:
+def _reply(room: Room, step: Step) -> dict[str, Any]:
     """Returns the account balance and any warning for the gaming day's total."""
     player = step.drafts[0].facts["player"]
     bought, cashed = room.cage.day(player, room.settings.day_of(step.now))
@@ -80,8 +80,8 @@ def _told(room: Room, step: Step) -> dict[str, Any]:
 Decided: TypeAlias = Callable[[Banks, str, Any, Counted, dict[str, Cents]], Draft]
 
 
-def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Workflow]:
-    def course(room: Room, person: Person, command: Any, key: str) -> Workflow:
+def _bank_workflow(decide: Decided) -> Callable[[Room, Person, Any, str], Workflow]:
+    def workflow(room: Room, person: Person, command: Any, key: str) -> Workflow:
         chips = getattr(command, "chips", {})
         found = Counted(chips, room.settings.worth(chips))
 
@@ -93,7 +93,7 @@ def _about_banks(decide: Decided) -> Callable[[Room, Person, Any, str], Workflow
         told = step.drafts[0].facts
         return {name: told[name] for name in REPLIED if name in told}
 
-    return course
+    return workflow
 
 
 def _check_signer(banks: Banks, person: Person, command: Any) -> None:
@@ -107,17 +107,21 @@ def _check_signer(banks: Banks, person: Person, command: Any) -> None:
 
 _SIGNED: tuple[Literal["sheet", "transfer", "shift"], ...] = ("sheet", "transfer", "shift")
 REPLIED = ("sheet", "transfer", "shift", "counted", "expected")
-COURSES: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
-    ask.SellChips: _sell,
-    ask.CashOut: _cash_out,
-    ask.OpenBank: _about_banks(lambda banks, by, one, found, books: banks.count(one.bank, "opening", by, found, books)),
-    ask.CloseBank: _about_banks(
+WORKFLOWS: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
+    commands.SellChips: _sell,
+    commands.CashOut: _cash_out,
+    commands.OpenBank: _bank_workflow(
+        lambda banks, by, one, found, books: banks.count(one.bank, "opening", by, found, books)
+    ),
+    commands.CloseBank: _bank_workflow(
         lambda banks, by, one, found, books: banks.count(one.bank, "closing", by, found, books)
     ),
-    ask.VerifySheet: _about_banks(lambda banks, by, one, _found, _books: banks.verify(one.sheet, by)),
-    ask.Fill: _about_banks(lambda banks, by, one, found, books: banks.send(one.bank, "fill", by, found, books)),
-    ask.Credit: _about_banks(lambda banks, by, one, found, books: banks.send(one.bank, "credit", by, found, books)),
-    ask.Receive: _about_banks(lambda banks, by, one, _found, _books: banks.receive(one.transfer, by)),
-    ask.CloseShift: _about_banks(lambda banks, by, _one, _found, _books: banks.close_shift(by)),
-    ask.SignShift: _about_banks(lambda banks, by, one, _found, _books: banks.sign_shift(one.shift, by)),
+    commands.VerifySheet: _bank_workflow(lambda banks, by, one, _found, _books: banks.verify(one.sheet, by)),
+    commands.Fill: _bank_workflow(lambda banks, by, one, found, books: banks.send(one.bank, "fill", by, found, books)),
+    commands.Credit: _bank_workflow(
+        lambda banks, by, one, found, books: banks.send(one.bank, "credit", by, found, books)
+    ),
+    commands.Receive: _bank_workflow(lambda banks, by, one, _found, _books: banks.receive(one.transfer, by)),
+    commands.CloseShift: _bank_workflow(lambda banks, by, _one, _found, _books: banks.close_shift(by)),
+    commands.SignShift: _bank_workflow(lambda banks, by, one, _found, _books: banks.sign_shift(one.shift, by)),
 }

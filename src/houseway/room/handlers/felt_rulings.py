@@ -22,7 +22,7 @@ _LABEL = 60
 """The most characters in the label of a choice."""
 
 
-def opened(runtime: TableRuntime) -> Json:
+def overview(runtime: TableRuntime) -> Json:
     """Returns the irregularities possible in this game, the questions to ask, and the hands recorded for disputes."""
     table = runtime.table
     kinds = [_kind(table, kind) for kind in kinds_in(rules_in_play(table))]
@@ -54,7 +54,7 @@ def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
 
 
 def _found(table: Table, kind: str, facts: Mapping[str, Any]) -> dict[str, Stated]:
-    """Returns each matching ruling, keyed by the words that set it apart from the others. A single match has an empty
+    """Returns each matching ruling, keyed by the words that distinguish it. A single match has an empty
     key."""
     rules = rules_in_play(table)
     if kind not in kinds_in(rules):
@@ -99,7 +99,7 @@ def _done(runtime: TableRuntime, step: Step, by: str, one: Stated) -> str:
 
 
 def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
-    """Logs the ruling as an incident with the floor's answers, and calls the misdeal if the rule says so."""
+    """Logs the ruling as an incident with the floor's answers, and calls the misdeal if the ruling requires it."""
     found = _found(runtime.table, command.kind, command.facts)
     if command.choice not in found:
         raise Refused(f"choose one of: {'; '.join(found)}")
@@ -108,5 +108,7 @@ def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
     said["done"] = _done(runtime, step, by, one)
     seat = {"seat": command.facts["seat"]} if command.facts.get("seat") else {}
     hand = runtime.table.hands
-    runtime.note(step, "FloorRuled", by=by, what=command.kind, **seat, hand=hand, told=dict(command.facts), **said)
+    runtime.log_status(
+        step, "FloorRuled", by=by, what=command.kind, **seat, hand=hand, told=dict(command.facts), **said
+    )
     step.reply = said

@@ -25,11 +25,11 @@ _TRIED = 4
 """How many sample hands a ruling is tried on before it is made."""
 
 
-def opened(runtime: TableRuntime) -> Json:
+def overview(runtime: TableRuntime) -> Json:
     """Returns the state of the hand and the possible irregularities, or neither between hands."""
     if not runtime.table.in_play:
         return {"kinds": []}
-    return {"kinds": possible(runtime), "now": _standing(runtime.table.hand_now)}
+    return {"kinds": possible(runtime), "now": _public_state(runtime.table.hand_now)}
 
 
 def possible(runtime: TableRuntime) -> list[Json]:
@@ -54,31 +54,31 @@ def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
     """Returns the ruling, or the rulings to choose from. Changes nothing."""
     hand, told = _hand(runtime), Told.of(kind, facts)
     found = blind_ruling(hand, told)
-    outcomes = [_outcome(one) | {"then": _then(hand, told, found, one.choice)} for one in found.choices or (found,)]
+    outcomes = [_outcome(one) | {"then": _outlook(hand, told, found, one.choice)} for one in found.choices or (found,)]
     return {"house": found.house, "outcomes": outcomes}
 
 
-def _then(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
+def _outlook(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
     """Returns the hand after the ruling, without anything that depends on a hidden card."""
     seen: list[Json] = []
     refused: Refused | None = None
     for other, one in hands(hand, told, _TRIED):
         try:
-            seen.append(_tried(other, on_the_cards(found, one), choice))
+            seen.append(_try_ruling(other, on_the_cards(found, one), choice))
         except Refused as refusal:
             refused = refused or refusal
     if refused and not seen:
         raise refused
-    return _agreed(seen)
+    return _common_part(seen)
 
 
-def _tried(hand: Hand, found: Ruling, choice: str) -> Json:
+def _try_ruling(hand: Hand, found: Ruling, choice: str) -> Json:
     """Returns the hand's public state after a ruling."""
     hand.apply(found.command(choice=choice, order=found.shuffle(hand, choice)))
-    return _standing(hand)
+    return _public_state(hand)
 
 
-def _standing(hand: Hand) -> Json:
+def _public_state(hand: Hand) -> Json:
     """Returns the money and the seat to act, without cards."""
     shown, seats = engine_of(hand.rules).shown.view(hand, None)
     nothing: Json = {"pot": 0, "to_act": 0}
@@ -89,13 +89,13 @@ def _standing(hand: Hand) -> Json:
     return told | {"seats": {str(n): {name: one[name] for name in plain if name in one} for n, one in seats.items()}}
 
 
-def _agreed(seen: list[Json]) -> Json:
+def _common_part(seen: list[Json]) -> Json:
     """Returns the entries that are the same in all of them."""
     first, *others = seen
     out: Json = {}
     for name, value in first.items():
         if isinstance(value, dict):
-            out[name] = _agreed([one[name] for one in seen if name in one])
+            out[name] = _common_part([one[name] for one in seen if name in one])
         elif all(name in one and one[name] == value for one in others):
             out[name] = value
     return out
@@ -106,7 +106,7 @@ def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
     hand, told = _hand(runtime), Told.of(command.kind, command.facts)
     found = blind_ruling(hand, told)
     chosen = found.chosen(command.choice)
-    _then(hand, told, found, command.choice)
+    _outlook(hand, told, found, command.choice)
     if runtime.status.mistakes >= MISTAKES and chosen.does != ("misdeal",):
         raise Refused("the floor was mistaken about the cards of this hand before; it can only call the deal off")
     said = _said(told)
@@ -116,10 +116,10 @@ def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
         _carry_out(runtime, step, on_the_cards(found, told.about(lying_there(hand, told))), command.choice)
     except Refused:
         # The reason for the mismatch would reveal the cards.
-        runtime.note(step, "FloorMistaken", by=by, **said)
+        runtime.log_status(step, "FloorMistaken", by=by, **said)
         raise Refused("the cards do not bear this out; the table has been told") from None
     outcome = _outcome(chosen) | {"done": "The ruling is carried out."}
-    runtime.note(step, "FloorRuled", by=by, **said, **outcome)
+    runtime.log_status(step, "FloorRuled", by=by, **said, **outcome)
     step.reply = outcome
 
 

@@ -14,14 +14,14 @@ from houseway.engines.contract import Hand
 from houseway.engines.positions import UNKNOWN
 from houseway.room.engine import engine_of
 
-Line: TypeAlias = dict[str, Any]
-NOT_TOLD = "What came of it hangs on cards that nobody has named"
+StoryLine: TypeAlias = dict[str, Any]
+NOT_TOLD = "The outcome depends on unnamed cards"
 _SIGN = re.compile(r"[:;,.]*$")
 
 
 def known_story(
-    told: Sequence[Sequence[Line]], hand: Hand, *, named: bool, unnamed: Collection[Card] = ()
-) -> list[Line]:
+    told: Sequence[Sequence[StoryLine]], hand: Hand, *, named: bool, unnamed: Collection[Card] = ()
+) -> list[StoryLine]:
     """Returns the lines that are the same in every version of the story. The first version is the hand's own.
 
     Unless every visible card is ``named``, the winner of a showdown is left out. ``unnamed`` cards always show as
@@ -30,16 +30,16 @@ def known_story(
     hides = {pretty([one]): UNKNOWN for one in unnamed}
     faces = {pretty([one]) for one in hand.rules.deck()}
     alone = _is_uncontested(hand)
-    story: list[Line] = []
+    story: list[StoryLine] = []
     for nth, line in enumerate(told[0]):
         others = [one[nth]["text"] if nth < len(one) else "" for one in told[1:]]
         wins = line.get("kind") == "win"
         hidden = wins and not named and not alone
-        texts = [line["text"], *others, *([_hidden(line["text"], hides)] if hides else [])]
+        texts = [line["text"], *others, *([_with_unknown(line["text"], hides)] if hides else [])]
         if wins and alone and len(set(texts)) > 1:
             # The last live hand wins whatever it holds.
             texts = [text.partition(" with ")[0] for text in texts]
-        text = "" if hidden else _agreed(texts, faces | {UNKNOWN})
+        text = "" if hidden else _common_part(texts, faces | {UNKNOWN})
         if text:
             story.append(line | {"text": text})
         elif not story or story[-1]["text"] != NOT_TOLD:
@@ -47,7 +47,7 @@ def known_story(
     return story
 
 
-def _hidden(text: str, hides: Mapping[str, str]) -> str:
+def _with_unknown(text: str, hides: Mapping[str, str]) -> str:
     """Replaces the given cards in a sentence with the unknown mark."""
     words = [(_SIGN.sub("", word), word) for word in text.split()]
     return " ".join(hides.get(plain, plain) + word[len(plain) :] for plain, word in words)
@@ -59,7 +59,7 @@ def _is_uncontested(hand: Hand) -> bool:
     return sum(bool(one.get("live") or one.get("cards")) for one in seats) == 1
 
 
-def _agreed(texts: Sequence[str], faces: set[str]) -> str:
+def _common_part(texts: Sequence[str], faces: set[str]) -> str:
     """Returns the common part of the sentences, with differing cards as unknown, or empty if too little is left."""
     words = [list(takewhile(bool, column)) for column in zip_longest(*(text.split() for text in texts), fillvalue="")]
     said: list[str] = []

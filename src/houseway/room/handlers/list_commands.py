@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Literal, TypeAlias, assert_never
 
 from houseway.engines.contract import Refused
-from houseway.room import commands as ask
-from houseway.room.handlers.seats import off_list, seated, usual_chips
+from houseway.room import commands
+from houseway.room.handlers.seats import seat_player, take_off_list, usual_buyin
 from houseway.room.handlers.table_commands import Arrival
 from houseway.room.people import policy
 from houseway.room.people.people import Person
@@ -18,11 +18,13 @@ from houseway.room.work import Step, Work, Workflow
 Answer: TypeAlias = Literal["coming", "time", "cancel"]
 
 
-def _join_list(room: Room, person: Person, command: ask.JoinList, key: str) -> Workflow:
-    return _on_list(room, person.id, "you sit", command, key)
+def _join_list(room: Room, person: Person, command: commands.JoinList, key: str) -> Workflow:
+    return _add_to_list(room, person.id, "you sit", command, key)
 
 
-def _on_list(room: Room, player: str, who_sits: str, command: ask.JoinList | ask.PutOnList, key: str) -> Workflow:
+def _add_to_list(
+    room: Room, player: str, who_sits: str, command: commands.JoinList | commands.PutOnList, key: str
+) -> Workflow:
     """Adds a name to a list. Players who already sit at that game ask the floor to move them instead."""
     spot = Spot.posted(room.houses, command.house, command.game, "", command.limit)
     if table := next((one for one in room.tables_of(spot.list) if one.seat_of(player) is not None), None):
@@ -31,29 +33,29 @@ def _on_list(room: Room, player: str, who_sits: str, command: ask.JoinList | ask
     return step.reply
 
 
-def _leave_list(room: Room, person: Person, command: ask.LeaveList, key: str) -> Workflow:
+def _leave_list(room: Room, person: Person, command: commands.LeaveList, key: str) -> Workflow:
     room.lists.check(command.list, person.id)
-    return off_list(room, command.list, person.id, key)
+    return take_off_list(room, command.list, person.id, key)
 
 
-def _answer_call(room: Room, person: Person, command: ask.AnswerCall, key: str) -> Workflow:
+def _answer_call(room: Room, person: Person, command: commands.AnswerCall, key: str) -> Workflow:
     """Answers a call: takes the seat, is coming, asks for time, or gives up the place."""
     table = room.lists.called_to(command.list, person.id)
     if command.answer != "accept":
-        return (yield from _answered(room, command.list, person.id, command.answer, key))
+        return (yield from _answer(room, command.list, person.id, command.answer, key))
     runtime = room.runtime(table)
     if not runtime.open_seats:
         raise Refused("the seat is gone; you keep your place on the list")
-    chips = min(usual_chips(runtime, person.id), room.balance(person.id))
-    reply = yield from seated(room, Arrival(person.id, table, runtime.open_seats[0], chips), key)
-    yield from off_list(room, command.list, person.id)
+    chips = min(usual_buyin(runtime, person.id), room.balance(person.id))
+    reply = yield from seat_player(room, Arrival(person.id, table, runtime.open_seats[0], chips), key)
+    yield from take_off_list(room, command.list, person.id)
     return reply
 
 
-def _answered(room: Room, list_id: str, player: str, answer: Answer, key: str) -> Workflow:
+def _answer(room: Room, list_id: str, player: str, answer: Answer, key: str) -> Workflow:
     match answer:
         case "cancel":
-            return (yield from off_list(room, list_id, player, key))
+            return (yield from take_off_list(room, list_id, player, key))
         case "time":
             says = room.lists.more_time
         case "coming":
@@ -67,35 +69,35 @@ def _answered(room: Room, list_id: str, player: str, answer: Answer, key: str) -
 # -- by staff ----------------------------------------------------------------------------------------------------------
 
 
-def _waits(room: Room, list_id: str, player: str) -> Waiting:
+def _entry(room: Room, list_id: str, player: str) -> Waiting:
     """Returns a name on a list. The refusal addresses staff."""
     if not (place := room.lists.place(list_id, player)):
         raise Refused(f"{room.called(player)} is not on that list")
     return room.lists.names[list_id][place - 1]
 
 
-def _put_on_list(room: Room, _person: Person, command: ask.PutOnList, key: str) -> Workflow:
+def _put_on_list(room: Room, _person: Person, command: commands.PutOnList, key: str) -> Workflow:
     name = room.called(command.player)
     if room.lists.place(Spot.posted(room.houses, command.house, command.game, "", command.limit).list, command.player):
         raise Refused(f"{name} is on that list already")
-    return _on_list(room, command.player, f"{name} sits", command, key)
+    return _add_to_list(room, command.player, f"{name} sits", command, key)
 
 
-def _take_off_list(room: Room, _person: Person, command: ask.TakeOffList, key: str) -> Workflow:
-    _waits(room, command.list, command.player)
-    return off_list(room, command.list, command.player, key)
+def _take_off_list(room: Room, _person: Person, command: commands.TakeOffList, key: str) -> Workflow:
+    _entry(room, command.list, command.player)
+    return take_off_list(room, command.list, command.player, key)
 
 
-def _call_name(room: Room, person: Person, command: ask.CallName, key: str) -> Workflow:
+def _call_name(room: Room, person: Person, command: commands.CallName, key: str) -> Workflow:
     runtime = room.runtime(command.table)
     policy.keep_apart("CallName", stake=runtime.has_stake(person.id))
     if runtime.status.spot.list != command.list:
         raise Refused(f"table {runtime.id} is not filled from that list")
-    _waits(room, command.list, command.player)
+    _entry(room, command.list, command.player)
     if runtime.seat_of(command.player) is not None:
         raise Refused(f"{room.called(command.player)} sits at table {runtime.id} already")
     if not room.free_seats(runtime):
-        raise Refused(f"table {runtime.id} has no open seat that is not kept for somebody")
+        raise Refused(f"table {runtime.id} has no open seat that isn't held for a called player")
 
     def calls(now: int) -> Step:
         until = now + room.pace.call
@@ -105,21 +107,21 @@ def _call_name(room: Room, person: Person, command: ask.CallName, key: str) -> W
     return {}
 
 
-def _answer_for(room: Room, _person: Person, command: ask.AnswerFor, key: str) -> Workflow:
-    one = _waits(room, command.list, command.player)
+def _answer_for(room: Room, _person: Person, command: commands.AnswerFor, key: str) -> Workflow:
+    one = _entry(room, command.list, command.player)
     if not one.table:
         raise Refused(f"{room.called(command.player)} has not been called from that list")
     if command.answer == "time" and one.more_time:
         raise Refused(f"{room.called(command.player)} has had more time already")
-    return _answered(room, command.list, command.player, command.answer, key)
+    return _answer(room, command.list, command.player, command.answer, key)
 
 
-COURSES: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
-    ask.JoinList: _join_list,
-    ask.LeaveList: _leave_list,
-    ask.AnswerCall: _answer_call,
-    ask.PutOnList: _put_on_list,
-    ask.TakeOffList: _take_off_list,
-    ask.CallName: _call_name,
-    ask.AnswerFor: _answer_for,
+WORKFLOWS: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
+    commands.JoinList: _join_list,
+    commands.LeaveList: _leave_list,
+    commands.AnswerCall: _answer_call,
+    commands.PutOnList: _put_on_list,
+    commands.TakeOffList: _take_off_list,
+    commands.CallName: _call_name,
+    commands.AnswerFor: _answer_for,
 }

@@ -23,7 +23,7 @@ class Private(NamedTuple):
     talk: Talk = "free"
 
 
-def opened(
+def open_table(
     room: Room,
     spot: Spot,
     by: str,
@@ -48,7 +48,7 @@ def opened(
         runtime = room.runtimes[id] = room.new_runtime(id, Status.opened(data))
         step = Step(now, [Draft("TableOpened", data)], reply=opened_reply(id, data))
         if bots:
-            runtime.note(step, "BotsAsked", count=bots)
+            runtime.log_status(step, "BotsAsked", count=bots)
         finish(runtime, step)
         return step
 

@@ -23,7 +23,7 @@ from houseway.room.view_types import Choice, Facts, Json, Posted
 from houseway.room.views.records import described_hand
 from houseway.table import Table
 
-_MOST = 200
+_MOST_MOVES = 200
 """The most moves in a hand."""
 _ROUND = 997
 """A prime larger than any pack. Multiplying by different steps modulo this prime gives different orders."""
@@ -105,8 +105,8 @@ def _offered(table: Table, hand: Hand, seat: int) -> list[Choice]:
 
 def follow(table: Table, text: str, moves: Sequence[Moved]) -> Followed:
     """Replays a hand from a position. Refuses moves or cards that the rules or the pack don't allow."""
-    if len(moves) > _MOST:
-        raise Refused(f"a hand is told in {_MOST} moves")
+    if len(moves) > _MOST_MOVES:
+        raise Refused(f"a recorded hand has at most {_MOST_MOVES} moves")
     first = _placed(text, None).log[0]
     assert isinstance(first, Placed)
     pack = _Pack(table, text, list(first.cards))

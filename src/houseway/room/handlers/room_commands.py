@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from houseway.engines.contract import Refused
-from houseway.room import commands as ask
+from houseway.room import commands
 from houseway.room.handlers import cage_commands, floor_board, list_commands, table_commands
-from houseway.room.handlers.opening import Private, opened
-from houseway.room.handlers.seats import seated, usual_chips, with_chips
+from houseway.room.handlers.opening import Private, open_table
+from houseway.room.handlers.seats import seat_player, send_chips, usual_buyin
 from houseway.room.handlers.table_commands import Arrival
 from houseway.room.money import cage
 from houseway.room.office import office
@@ -29,31 +29,31 @@ OWN_TABLES, GUESTS_TABLES = 20, 10
 """The most open tables per account, and per guest."""
 
 
-def carry_out(room: Room, person: Person, command: Any, key: str) -> Workflow:
+def workflow_of(room: Room, person: Person, command: Any, key: str) -> Workflow:
     """Returns the workflow of a command. A table closed to this person counts as missing."""
-    found = pieces(room, person, command, key)
-    return _alone(found) if isinstance(found, Work) else found
+    found = work_of(room, person, command, key)
+    return _single(found) if isinstance(found, Work) else found
 
 
-def _alone(piece: Work) -> Workflow:
+def _single(piece: Work) -> Workflow:
     step = yield piece
     return step.reply
 
 
-def pieces(room: Room, person: Person, command: Any, key: str) -> Workflow | Work:
+def work_of(room: Room, person: Person, command: Any, key: str) -> Workflow | Work:
     """Returns the workflow of a command, or its single piece of work if it concerns one table only, such as a move."""
     if type(command) in table_commands.TABLE_COMMANDS:
-        return table_commands.asked_of(room, person, command, key)
+        return table_commands.table_work(room, person, command, key)
     if table := getattr(command, "table", ""):
         room.runtime_for(person, table)
-    if type(command) in _COURSES:
-        return _COURSES[type(command)](room, person, command, key)
+    if type(command) in _WORKFLOWS:
+        return _WORKFLOWS[type(command)](room, person, command, key)
     if type(command) in office.COMMANDS:
-        return _in_office(room, person, command, key)
-    raise Refused(f"nobody is here to carry out {type(command).__name__}")
+        return _office_command(room, person, command, key)
+    raise Refused(f"the room can't carry out {type(command).__name__}")
 
 
-def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Workflow:
+def _office_command(room: Room, person: Person, command: office.OfficeCommand, key: str) -> Workflow:
     """Runs an office command on the office's stream, using the books at that moment."""
 
     def signs(now: int) -> Step:
@@ -67,7 +67,7 @@ def _in_office(room: Room, person: Person, command: office.OfficeCommand, key: s
     return step.reply
 
 
-def _count_drop(room: Room, person: Person, command: ask.CountDrop, key: str) -> Workflow:
+def _count_drop(room: Room, person: Person, command: commands.CountDrop, key: str) -> Workflow:
     """Pulls the box off its table before counting it. Later collections go into the next box."""
     room.office.check_count(command, room.balances)
 
@@ -77,7 +77,7 @@ def _count_drop(room: Room, person: Person, command: ask.CountDrop, key: str) ->
         return step
 
     yield room.work(command.table, pulls)
-    return (yield from _in_office(room, person, command, key))
+    return (yield from _office_command(room, person, command, key))
 
 
 SHEETS = ("count", "claim", "adjustment")
@@ -85,29 +85,29 @@ SHEETS = ("count", "claim", "adjustment")
 # -- seats and chips ---------------------------------------------------------------------------------------------------
 
 
-def _sit(room: Room, person: Person, command: ask.Sit, key: str) -> Workflow:
+def _sit(room: Room, person: Person, command: commands.Sit, key: str) -> Workflow:
     if room.runtime(command.table).by_hand:
         raise Refused("the dealer of this table seats you, and your chips are in front of you")
-    return seated(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
+    return seat_player(room, Arrival(person.id, command.table, command.seat, command.chips, command.way), key)
 
 
-def _buy(room: Room, person: Person, command: ask.Buy, key: str) -> Workflow:
+def _buy(room: Room, person: Person, command: commands.Buy, key: str) -> Workflow:
     def buys(runtime: TableRuntime, now: int, sent: str) -> Step:
         return table_commands.buy(runtime, person.id, command.chips, sent, now)
 
-    return with_chips(room, Arrival(person.id, command.table, 0, command.chips), buys, key)
+    return send_chips(room, Arrival(person.id, command.table, 0, command.chips), buys, key)
 
 
-def shown_out(room: Room, table: str, player: str, by: str, reason: str) -> Workflow:
+def removal(room: Room, table: str, player: str, by: str, reason: str) -> Workflow:
     """Removes a barred player from a seat, at once or after the hand."""
-    step = yield room.work(table, lambda runtime, now: table_commands.show_out(runtime, player, by, reason, now))
+    step = yield room.work(table, lambda runtime, now: table_commands.remove_player(runtime, player, by, reason, now))
     return step.reply
 
 
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) -> Workflow:
+def _open_table(room: Room, person: Person, command: commands.OpenTable, key: str) -> Workflow:
     spot = Spot.posted(room.houses, command.house, command.game, command.structure, command.limit)
     said = command.options
     spot = replace(spot, kill=said.kill, fee_option=said.fee_option, fee_time=said.fee_time, dealt=command.dealt)
@@ -119,9 +119,9 @@ def _open_table(room: Room, person: Person, command: ask.OpenTable, key: str) ->
         _check_tables(room, person)
     if command.bots != "none" and not room.settings.bots:
         raise Refused("No bots play in this room.")
-    private = _private(command)
+    private = _private_options(command)
     bots = _BOTS[command.bots](room.houses[spot.house].games[spot.game].seats[1])
-    return opened(room, spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
+    return open_table(room, spot, person.id, stays=is_floor, level=command.level, private=private, bots=bots, key=key)
 
 
 _SOME = 3
@@ -133,14 +133,14 @@ _BOTS: dict[str, Callable[[int], int]] = {
 """The number of bots for a new table, by its seats."""
 
 
-def _private(command: ask.OpenTable) -> Private | None:
+def _private_options(command: commands.OpenTable) -> Private | None:
     """Returns the options of a private table. Public tables can't have a name, pace or talk setting."""
     if not command.private:
         if command.name or command.pace != "usual" or command.talk != "free":
-            raise Refused("a name, a pace and a word on talk of its own are for a private table")
+            raise Refused("only a private table has its own name, pace and talk setting")
         return None
     if not command.name.isprintable():
-        raise Refused("the name of a table is written in letters and signs that can be seen")
+        raise Refused("a table's name has only visible characters")
     return Private(" ".join(command.name.split()), command.pace, command.talk)
 
 
@@ -148,17 +148,17 @@ NO_INVITATION = "this invitation does not hold, or no longer; ask for another li
 """Covers a wrong link, an unknown one, and one to a closed table."""
 
 
-def _join(room: Room, person: Person, command: ask.Join, key: str) -> Workflow:
+def _join(room: Room, person: Person, command: commands.Join, key: str) -> Workflow:
     """Admits a person with the link, and optionally seats them with the usual buy-in."""
     runtime = room.invited(command.invite)
     if runtime is None:
         raise Refused(NO_INVITATION)
-    if not runtime.admits(person.id):
+    if not runtime.may_see(person.id):
         yield room.work(runtime.id, lambda runtime, now: table_commands.admit(runtime, person.id, now))
     runtime = room.runtimes[runtime.id]
-    chips = min(usual_chips(runtime, person.id), room.balance(person.id))
+    chips = min(usual_buyin(runtime, person.id), room.balance(person.id))
     if command.sit and chips and runtime.open_seats and runtime.seat_of(person.id) is None:
-        return (yield from seated(room, Arrival(person.id, runtime.id, runtime.open_seats[0], chips), key))
+        return (yield from seat_player(room, Arrival(person.id, runtime.id, runtime.open_seats[0], chips), key))
     return {"table": runtime.id}
 
 
@@ -168,10 +168,10 @@ def _check_tables(room: Room, person: Person) -> None:
         raise Refused("Only the staff opens tables here. Put your name on the list.")
     most = GUESTS_TABLES if person.guest else OWN_TABLES
     if sum(runtime.is_open and runtime.status.by == person.id for runtime in room.runtimes.values()) >= most:
-        raise Refused(f"you have {most} tables open; one closes when nobody has played there for a while")
+        raise Refused(f"you have {most} tables open; a table closes after a while without players")
 
 
-def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Workflow:
+def _play_now(room: Room, person: Person, command: commands.PlayNow, key: str) -> Workflow:
     """Seats the player at an open table of the game, opening one if needed, with bots where the room has them.
 
     Players without chips buy them from the cage first.
@@ -187,7 +187,7 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Wor
     table = next((runtime.id for runtime in fit if command.level in (None, runtime.status.level)), "")
     if not table:
         _check_tables(room, person)
-        reply = yield from opened(room, spot, person.id, stays=False, level=command.level)
+        reply = yield from open_table(room, spot, person.id, stays=False, level=command.level)
         table = reply["table"]
     if room.settings.bots and not room.runtimes[table].status.bots:
         yield room.work(table, lambda runtime, now: _bots_for_one(room, runtime, now))
@@ -196,15 +196,15 @@ def _play_now(room: Room, person: Person, command: ask.PlayNow, key: str) -> Wor
     if not free:
         # Another player took the seat during the commit.
         raise Refused("the last open seat of the table was taken just now")
-    chips = min(usual_chips(runtime, person.id), room.balance(person.id))
-    return (yield from seated(room, Arrival(person.id, table, free[0], chips), key))
+    chips = min(usual_buyin(runtime, person.id), room.balance(person.id))
+    return (yield from seat_player(room, Arrival(person.id, table, free[0], chips), key))
 
 
 def _bots_for_one(room: Room, runtime: TableRuntime, now: int) -> Step:
     """Adds bots for a person who wants to play now, leaving an open seat for them and one more player."""
     step = Step(now)
     if room.free_seats(runtime):
-        runtime.note(step, "BotsAsked", count=min(AT_A_TABLE, len(room.free_seats(runtime))) - 1)
+        runtime.log_status(step, "BotsAsked", count=min(AT_A_TABLE, len(room.free_seats(runtime))) - 1)
         finish(runtime, step)
     return step
 
@@ -212,7 +212,7 @@ def _bots_for_one(room: Room, runtime: TableRuntime, now: int) -> Step:
 # -- the cage ----------------------------------------------------------------------------------------------------------
 
 
-def _release(room: Room, person: Person, command: ask.Release, key: str) -> Workflow:
+def _release(room: Room, person: Person, command: commands.Release, key: str) -> Workflow:
     """Returns held money: undelivered chips through the cage, pending signatures through the office."""
     kind, _, id = command.hold.partition(":")
     if kind == "transfer":
@@ -220,22 +220,22 @@ def _release(room: Room, person: Person, command: ask.Release, key: str) -> Work
         yield Work(cage.STREAM, lambda now: room.cage.note(back, now), key)
         return {}
     if kind != "sending":
-        return (yield from _in_office(room, person, command, key))
+        return (yield from _office_command(room, person, command, key))
     if id in room.carried:
         raise Refused(f"sending {id} is just being brought to its table")
     yield Work(cage.STREAM, lambda now: room.cage.give_back(id, now, person.id, command.reason), key)
     return {}
 
 
-_COURSES: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
-    ask.PlayNow: _play_now,
-    ask.Sit: _sit,
-    ask.Buy: _buy,
-    ask.OpenTable: _open_table,
-    ask.Join: _join,
-    ask.Release: _release,
-    ask.CountDrop: _count_drop,
-    **cage_commands.COURSES,
-    **floor_board.COURSES,
-    **list_commands.COURSES,
+_WORKFLOWS: dict[type, Callable[[Room, Person, Any, str], Workflow]] = {
+    commands.PlayNow: _play_now,
+    commands.Sit: _sit,
+    commands.Buy: _buy,
+    commands.OpenTable: _open_table,
+    commands.Join: _join,
+    commands.Release: _release,
+    commands.CountDrop: _count_drop,
+    **cage_commands.WORKFLOWS,
+    **floor_board.WORKFLOWS,
+    **list_commands.WORKFLOWS,
 }

@@ -23,17 +23,17 @@ from houseway.table.events import Left
 from houseway.table.seating import check_free_to_go, check_kill_posted
 
 
-def seated(room: Room, who: Arrival, key: str) -> Workflow:
+def seat_player(room: Room, who: Arrival, key: str) -> Workflow:
     """Sends chips to the table and seats the player, or seats them without chips where the room counts none."""
     _check_kills_posted(room, who)
 
     def sits(runtime: TableRuntime, now: int, sent: str) -> Step:
         return table_commands.sit(runtime, who, sent, now)
 
-    return with_chips(room, who, sits, key) if who.chips else _without_chips(room, who, sits, key)
+    return send_chips(room, who, sits, key) if who.chips else _seat_without_chips(room, who, sits, key)
 
 
-def _without_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
+def _seat_without_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
     """Runs a seat command without chips. A table that counts chips refuses it."""
     step = yield room.work(who.table, lambda runtime, now: do(runtime, now, ""), key)
     return step.reply
@@ -48,7 +48,7 @@ def _check_kills_posted(room: Room, who: Arrival) -> None:
             check_kill_posted(table, table.chairs[seat])
 
 
-def with_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
+def send_chips(room: Room, who: Arrival, do: Callable[[TableRuntime, int, str], Step], key: str) -> Workflow:
     """Holds the chips in transit while the table takes them, and returns them if it doesn't."""
     room.runtime(who.table)
     sent = ""
@@ -88,26 +88,26 @@ def give_back(room: Room, sent: str) -> Workflow:
     return {}
 
 
-def left(room: Room, table: str, seat: int) -> Workflow:
+def leave_seat(room: Room, table: str, seat: int) -> Workflow:
     """Makes the player in a seat leave. The reply maps the player to their chips."""
     step = yield room.work(table, lambda runtime, now: table_commands.get_up(runtime, seat, now))
-    return _taken_along(step)
+    return _chips_by_player(step)
 
 
-def _taken_along(step: Step) -> dict[str, Cents]:
+def _chips_by_player(step: Step) -> dict[str, Cents]:
     return {event.player: event.chips for event in step.events if isinstance(event, Left)}
 
 
-def unseated(room: Room, player: str, place: Place) -> Workflow:
+def unseat(room: Room, player: str, place: Place) -> Workflow:
     """Unseats a player seated by mistake. The reply maps the player to their chips."""
     if not any(SeatMove(player, 0, place.seat) in one.changes for one in room.runtime(place.table).table.stood):
-        return (yield from left(room, place.table, place.seat))
+        return (yield from leave_seat(room, place.table, place.seat))
     undo = PutBack(player, place.seat, 0)
     step = yield room.work(place.table, lambda runtime, now: table_commands.put_back(runtime, undo, now))
-    return _taken_along(step)
+    return _chips_by_player(step)
 
 
-def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Workflow:
+def reseat(room: Room, player: str, place: Place, chips: Cents) -> Workflow:
     """Puts a player who left by mistake back in their seat with the same chips."""
     who = Arrival(player, place.table, place.seat, chips)
     undo = PutBack(player, 0, place.seat, chips)
@@ -115,59 +115,59 @@ def seated_again(room: Room, player: str, place: Place, chips: Cents) -> Workflo
     def sits(runtime: TableRuntime, now: int, sent: str) -> Step:
         return table_commands.put_back(runtime, undo, now, sent)
 
-    return with_chips(room, who, sits, "") if chips else _without_chips(room, who, sits, "")
+    return send_chips(room, who, sits, "") if chips else _seat_without_chips(room, who, sits, "")
 
 
-def transferred(room: Room, came: Place, to: Place, key: str) -> Workflow:
+def transfer(room: Room, came: Place, to: Place, key: str) -> Workflow:
     """Moves a player to an open seat, at their own table by the rules, or at another with all their chips."""
     here, there = room.runtime(came.table), room.runtime(to.table)
     chair = here.table.chair(came.seat)
     if here is there:
         step = yield room.work(
-            here.id, lambda runtime, now: table_commands.moves(runtime, came.seat, to.seat, now), key
+            here.id, lambda runtime, now: table_commands.move_seat(runtime, came.seat, to.seat, now), key
         )
         return step.reply
     who = Arrival(chair.player, there.id, to.seat, chair.stack + chair.coming)
-    if why := why_not_there(there, who):
+    if why := why_no_seat(there, who):
         raise Refused(why)
-    return (yield from gone_over(room, {came: who}, key))
+    return (yield from change_tables(room, {came: who}, key))
 
 
-def gone_over(room: Room, movers: Mapping[Place, Arrival], key: str) -> Workflow:
+def change_tables(room: Room, movers: Mapping[Place, Arrival], key: str) -> Workflow:
     """Moves players between tables after checking them all. A player who can't sit returns to the old seat."""
     leaves = {came.table: who.player for came, who in movers.items()}
     for came, who in movers.items():
         table = room.runtime(came.table).table
         check_free_to_go(table, table.chair(came.seat))
-        yield from _asked(room, who, leaves.get(who.table, ""))
+        yield from _check_arrival(room, who, leaves.get(who.table, ""))
     up: dict[Place, Arrival] = {}
     there: list[Arrival] = []
     try:
         for came, who in movers.items():
-            chips = yield from left(room, came.table, came.seat)
+            chips = yield from leave_seat(room, came.table, came.seat)
             up[came] = replace(who, chips=chips[who.player])
         for who in up.values():
-            yield from seated(room, who, "" if there else key)
+            yield from seat_player(room, who, "" if there else key)
             there.append(who)
     except Refused:
         for who in there:
-            yield from unseated(room, who.player, Place(who.table, who.seat))
+            yield from unseat(room, who.player, Place(who.table, who.seat))
         for came, who in up.items():
             # Another player may have been faster there, too.
             with suppress(Refused):
-                yield from seated_again(room, who.player, came, who.chips)
+                yield from reseat(room, who.player, came, who.chips)
         raise
     return {"table": there[0].table, "seat": there[0].seat}
 
 
-def _asked(room: Room, who: Arrival, leaves: str) -> Workflow:
+def _check_arrival(room: Room, who: Arrival, leaves: str) -> Workflow:
     """Checks that the player could take the seat once ``leaves`` has left."""
     _check_kills_posted(room, who)
-    yield room.work(who.table, lambda runtime, now: table_commands.may_sit(runtime, who, leaves, now))
+    yield room.work(who.table, lambda runtime, now: table_commands.check_seat(runtime, who, leaves, now))
     return {}
 
 
-def usual_chips(runtime: TableRuntime, player: str) -> Cents:
+def usual_buyin(runtime: TableRuntime, player: str) -> Cents:
     """Returns the usual buy-in, or the amount a returning player must bring. 0 where the room counts no chips."""
     table = runtime.table
     if runtime.by_hand:
@@ -179,14 +179,14 @@ def usual_chips(runtime: TableRuntime, player: str) -> Cents:
     return usual_buy(table)
 
 
-def why_not_there(runtime: TableRuntime, who: Arrival) -> str:
+def why_no_seat(runtime: TableRuntime, who: Arrival) -> str:
     """Returns why a player can't move to a seat with their chips, or empty."""
     if not 1 <= who.seat <= runtime.table.rules.seats[1] or who.seat in runtime.table.chairs:
         return f"seat {who.seat} of table {runtime.id} is not open"
-    return table_commands.sits_there(runtime, who.player) or why_no_buy(runtime, who.chips)
+    return table_commands.why_seated(runtime, who.player) or why_no_buyin(runtime, who.chips)
 
 
-def why_no_buy(runtime: TableRuntime, chips: Cents) -> str:
+def why_no_buyin(runtime: TableRuntime, chips: Cents) -> str:
     """Returns why the buy-in is not allowed, or empty."""
     if runtime.by_hand:
         return "the chips of that table are not counted; they are cashed out first" if chips else ""
@@ -196,7 +196,7 @@ def why_no_buy(runtime: TableRuntime, chips: Cents) -> str:
     return ""
 
 
-def off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
+def take_off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
     """Takes a name off a list and off its tables. Marks the name as leaving until both are done.
 
     The room also removes seated players from lists and may have been faster.
@@ -209,7 +209,7 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
     def unlists(runtime: TableRuntime, now: int) -> Step:
         # Two workflows may have seen the name at the same time.
         waits = player in runtime.table.waiting
-        return table_list(runtime, TakeOffList(player), now) if waits else Step(now)
+        return update_table_list(runtime, TakeOffList(player), now) if waits else Step(now)
 
     room.leaving.add(gone)
     try:
@@ -222,9 +222,9 @@ def off_list(room: Room, list_id: str, player: str, key: str = "") -> Workflow:
     return {}
 
 
-def table_list(runtime: TableRuntime, command: PutOnList | TakeOffList, now: int) -> Step:
+def update_table_list(runtime: TableRuntime, command: PutOnList | TakeOffList, now: int) -> Step:
     """Updates the table's copy of the list, because its rules depend on waiting players."""
     step = Step(now)
     runtime.apply(step, command)
-    runtime.settle(now)
+    runtime.schedule(now)
     return step

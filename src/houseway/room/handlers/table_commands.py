@@ -7,7 +7,7 @@ from typing import Any
 from houseway.engines.contract import Command, Refused
 from houseway.money import Cents
 from houseway.record.codec import BadMessage, item_of
-from houseway.room import commands as ask
+from houseway.room import commands
 from houseway.room.engine import engine_of
 from houseway.room.handlers import by_hand, felt_rulings, floor_rulings, hosting, talking
 from houseway.room.people import policy
@@ -40,25 +40,25 @@ STAFF = frozenset({"dealer", "floor"})
 """Roles that act at a table without a seat."""
 
 
-def asked_of(room: Room, person: Person, command: Any, key: str) -> Work:
+def table_work(room: Room, person: Person, command: Any, key: str) -> Work:
     """Returns the work for a command that concerns one table only."""
     id = room.runtime_for(person, command.table).id
-    if isinstance(command, ask.AskForBots) and command.count and not room.settings.bots:
+    if isinstance(command, commands.AskForBots) and command.count and not room.settings.bots:
         raise Refused("No bots play in this room.")
-    return room.work(id, lambda runtime, now: decide(runtime, person, command, now), key)
+    return room.work(id, lambda runtime, now: run_command(runtime, person, command, now), key)
 
 
-def decide(runtime: TableRuntime, person: Person, command: Any, now: int) -> Step:
+def run_command(runtime: TableRuntime, person: Person, command: Any, now: int) -> Step:
     """Carries out a command at the table. A refusal leaves the table unchanged."""
     if runtime.status.closed:
         raise Refused("the table is closed")
     name = type(command).__name__
     if name in policy.APART:
         policy.keep_apart(name, stake=runtime.has_stake(person.id))
-    return _carried_out(runtime, now, lambda step: _DO[type(command)](runtime, step, person, command))
+    return _run(runtime, now, lambda step: _HANDLERS[type(command)](runtime, step, person, command))
 
 
-def _carried_out(runtime: TableRuntime, now: int, what: Callable[[Step], None]) -> Step:
+def _run(runtime: TableRuntime, now: int, what: Callable[[Step], None]) -> Step:
     """Runs a change. A refusal after the clock has advanced keeps the events of the clock."""
     step = Step(now)
     try:
@@ -101,10 +101,10 @@ def sit(runtime: TableRuntime, who: Arrival, sent: str, now: int) -> Step:
         runtime.apply(step, Sit(who.player, who.seat, who.chips, who.way), sent=sent)
         step.reply = {"table": runtime.id, "seat": who.seat}
 
-    return _carried_out(runtime, now, sits)
+    return _run(runtime, now, sits)
 
 
-def may_sit(runtime: TableRuntime, who: Arrival, leaves: str, now: int) -> Step:
+def check_seat(runtime: TableRuntime, who: Arrival, leaves: str, now: int) -> Step:
     """Checks, without changing anything, whether a player could sit down once ``leaves`` has left."""
 
     def asks(step: Step) -> None:
@@ -112,17 +112,17 @@ def may_sit(runtime: TableRuntime, who: Arrival, leaves: str, now: int) -> Step:
         tick(runtime, step)
         check_may_sit(runtime.table, Sit(who.player, who.seat, who.chips, who.way), leaves)
 
-    return _carried_out(runtime, now, asks)
+    return _run(runtime, now, asks)
 
 
 def _check_may_come(runtime: TableRuntime, who: Arrival) -> None:
     if not runtime.is_open:
         raise Refused("the table is closing")
-    if why := sits_there(runtime, who.player):
+    if why := why_seated(runtime, who.player):
         raise Refused(why)
 
 
-def sits_there(runtime: TableRuntime, player: str) -> str:
+def why_seated(runtime: TableRuntime, player: str) -> str:
     """Returns a message with the player's seat at this table, or empty."""
     seat = runtime.seat_of(player)
     return (
@@ -132,7 +132,7 @@ def sits_there(runtime: TableRuntime, player: str) -> str:
 
 def get_up(runtime: TableRuntime, seat: int, now: int) -> Step:
     """Makes a player leave with all their chips. Refuses while the hand or the rules keep them."""
-    return _carried_out(runtime, now, lambda step: runtime.apply(step, Leave(seat)))
+    return _run(runtime, now, lambda step: runtime.apply(step, Leave(seat)))
 
 
 def buy(runtime: TableRuntime, player: str, chips: int, sent: str, now: int) -> Step:
@@ -146,76 +146,76 @@ def buy(runtime: TableRuntime, player: str, chips: int, sent: str, now: int) -> 
         broke = chair.away and not chair.stack
         runtime.apply(step, Buy(seat, chips), sent=sent)
         if broke:
-            runtime.tries(step, SitIn(seat))
+            runtime.try_apply(step, SitIn(seat))
 
-    return _carried_out(runtime, now, buys)
+    return _run(runtime, now, buys)
 
 
-def moves(runtime: TableRuntime, seat: int, to: int, now: int) -> Step:
+def move_seat(runtime: TableRuntime, seat: int, to: int, now: int) -> Step:
     """Moves a player to an open seat of the table."""
-    return _carried_out(runtime, now, lambda step: runtime.apply(step, Move(seat, to)))
+    return _run(runtime, now, lambda step: runtime.apply(step, Move(seat, to)))
 
 
 def swap(runtime: TableRuntime, seat: int, other: int, now: int) -> Step:
     """Swaps two players at the table."""
-    return _carried_out(runtime, now, lambda step: runtime.apply(step, Swap(seat, other)))
+    return _run(runtime, now, lambda step: runtime.apply(step, Swap(seat, other)))
 
 
 def put_back(runtime: TableRuntime, command: PutBack, now: int, sent: str = "") -> Step:
     """Undoes a seat change made by mistake. Returning chips are in transit."""
-    return _carried_out(runtime, now, lambda step: runtime.apply(step, command, sent=sent))
+    return _run(runtime, now, lambda step: runtime.apply(step, command, sent=sent))
 
 
 def admit(runtime: TableRuntime, player: str, now: int) -> Step:
     """Admits a person to a private table by its link."""
-    return _carried_out(runtime, now, lambda step: runtime.note(step, "FriendCame", player=player))
+    return _run(runtime, now, lambda step: runtime.log_status(step, "FriendCame", player=player))
 
 
-def show_out(runtime: TableRuntime, player: str, by: str, reason: str, now: int) -> Step:
+def remove_player(runtime: TableRuntime, player: str, by: str, reason: str, now: int) -> Step:
     """Removes a player, as soon as the hand and the rules allow."""
 
     def shows_out(step: Step) -> None:
         seat = runtime.seat_of(player)
         if seat is not None:
-            runtime.note(step, "ShownOut", seat=seat, by=by, reason=reason)
+            runtime.log_status(step, "ShownOut", seat=seat, by=by, reason=reason)
             if not runtime.table.in_hand(seat):
-                runtime.tries(step, Leave(seat))
+                runtime.try_apply(step, Leave(seat))
 
-    return _carried_out(runtime, now, shows_out)
+    return _run(runtime, now, shows_out)
 
 
-def _leave(runtime: TableRuntime, step: Step, person: Person, _command: ask.Leave) -> None:
+def _leave(runtime: TableRuntime, step: Step, person: Person, _command: commands.Leave) -> None:
     seat = _own_seat(runtime, person)
     if runtime.table.in_hand(seat):
-        runtime.note(step, "Leaves", seat=seat)
+        runtime.log_status(step, "Leaves", seat=seat)
         step.reply = {"after_hand": True}
     else:
         runtime.apply(step, Leave(seat))
 
 
-def _move(runtime: TableRuntime, step: Step, person: Person, command: ask.Move) -> None:
+def _move(runtime: TableRuntime, step: Step, person: Person, command: commands.Move) -> None:
     runtime.apply(step, Move(_own_seat(runtime, person), command.to))
 
 
-def _sit_out(runtime: TableRuntime, step: Step, person: Person, command: ask.SitOut) -> None:
+def _sit_out(runtime: TableRuntime, step: Step, person: Person, command: commands.SitOut) -> None:
     seat = _own_seat(runtime, person)
     if command.blind:
         if not runtime.table.rules.stakes.blinds:
             raise Refused("this game has no blinds")
-        runtime.note(step, "ShunsBlind", seat=seat)
+        runtime.log_status(step, "ShunsBlind", seat=seat)
         return
     if not runtime.table.in_play:
         tick(runtime, step)
     runtime.apply(step, SitOut(_own_seat(runtime, person), command.meal))
 
 
-def _sit_in(runtime: TableRuntime, step: Step, person: Person, command: ask.SitIn) -> None:
+def _sit_in(runtime: TableRuntime, step: Step, person: Person, command: commands.SitIn) -> None:
     seat = _own_seat(runtime, person)
     chair = runtime.table.chairs[seat]
     if chair.counted and not chair.stack + chair.coming:
         raise Refused("buy chips first; that brings you back into the game")
     if seat in runtime.status.gone | runtime.status.shuns_blind and not chair.away:
-        runtime.note(step, "IsHere", seat=seat)
+        runtime.log_status(step, "IsHere", seat=seat)
         return
     if not runtime.table.in_play:
         tick(runtime, step)
@@ -223,31 +223,31 @@ def _sit_in(runtime: TableRuntime, step: Step, person: Person, command: ask.SitI
     runtime.apply(step, SitIn(_own_seat(runtime, person), command.way))
 
 
-def _come_in(runtime: TableRuntime, step: Step, person: Person, command: ask.ComeIn) -> None:
+def _come_in(runtime: TableRuntime, step: Step, person: Person, command: commands.ComeIn) -> None:
     runtime.apply(step, ComeIn(_own_seat(runtime, person), command.way))
 
 
-def _straddle(runtime: TableRuntime, step: Step, person: Person, command: ask.Straddle) -> None:
+def _straddle(runtime: TableRuntime, step: Step, person: Person, command: commands.Straddle) -> None:
     runtime.apply(step, Straddle(_own_seat(runtime, person), command.amount))
 
 
-def _vote(runtime: TableRuntime, step: Step, person: Person, command: ask.Vote) -> None:
+def _vote(runtime: TableRuntime, step: Step, person: Person, command: commands.Vote) -> None:
     between_hands.vote(runtime, step, _own_seat(runtime, person), command.to, aye=command.aye)
 
 
-def _play_doubles(runtime: TableRuntime, step: Step, person: Person, command: ask.PlayDoubles) -> None:
+def _play_doubles(runtime: TableRuntime, step: Step, person: Person, command: commands.PlayDoubles) -> None:
     between_hands.doubles(runtime, step, _own_seat(runtime, person), on=command.on)
 
 
-def _ask_for_deck(runtime: TableRuntime, step: Step, person: Person, _command: ask.AskForDeck) -> None:
+def _ask_for_deck(runtime: TableRuntime, step: Step, person: Person, _command: commands.AskForDeck) -> None:
     between_hands.deck(runtime, step, _own_seat(runtime, person))
 
 
-def _kum_kum(runtime: TableRuntime, step: Step, person: Person, command: ask.KumKum) -> None:
+def _kum_kum(runtime: TableRuntime, step: Step, person: Person, command: commands.KumKum) -> None:
     between_hands.offer(runtime, step, _own_seat(runtime, person), command.to, command.cents)
 
 
-def _take_bank(runtime: TableRuntime, step: Step, person: Person, _command: ask.TakeBank) -> None:
+def _take_bank(runtime: TableRuntime, step: Step, person: Person, _command: commands.TakeBank) -> None:
     seat = _own_seat(runtime, person)
     table = runtime.table
     if table.may_take_bank(seat) and table.chairs[seat].stack <= runtime.bank_fee:
@@ -255,25 +255,25 @@ def _take_bank(runtime: TableRuntime, step: Step, person: Person, _command: ask.
     runtime.apply(step, TakeBank(seat))
 
 
-def _choose_game(runtime: TableRuntime, step: Step, person: Person, command: ask.ChooseGame) -> None:
+def _choose_game(runtime: TableRuntime, step: Step, person: Person, command: commands.ChooseGame) -> None:
     runtime.apply(step, ChooseGame(_own_seat(runtime, person), command.game))
 
 
-def _decline_bank(runtime: TableRuntime, step: Step, person: Person, _command: ask.DeclineBank) -> None:
+def _decline_bank(runtime: TableRuntime, step: Step, person: Person, _command: commands.DeclineBank) -> None:
     runtime.apply(step, DeclineBank(_own_seat(runtime, person)))
 
 
-def _ready(runtime: TableRuntime, step: Step, person: Person, _command: ask.Ready) -> None:
+def _ready(runtime: TableRuntime, step: Step, person: Person, _command: commands.Ready) -> None:
     seat = _own_seat(runtime, person)
     if seat in runtime.status.ready:
         raise Refused("you are ready already")
-    runtime.note(step, "WasReady", seat=seat)
+    runtime.log_status(step, "WasReady", seat=seat)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
-def _play(runtime: TableRuntime, step: Step, person: Person, command: ask.Play) -> None:
+def _play(runtime: TableRuntime, step: Step, person: Person, command: commands.Play) -> None:
     seat = _own_seat(runtime, person)
     if runtime.status.paused:
         raise Refused(f"the table is paused: {runtime.status.paused}")
@@ -281,12 +281,12 @@ def _play(runtime: TableRuntime, step: Step, person: Person, command: ask.Play) 
         raise Refused("the floor has been called; the game waits")
     if not runtime.table.in_play:
         raise Refused("no hand is in play")
-    runtime.apply(step, Play(_move_sent(runtime, seat, command.command)))
+    runtime.apply(step, Play(_decode_move(runtime, seat, command.command)))
     if seat in runtime.status.gone:
-        runtime.note(step, "IsHere", seat=seat)
+        runtime.log_status(step, "IsHere", seat=seat)
 
 
-def _move_sent(runtime: TableRuntime, seat: int, sent: Mapping[str, Any]) -> Command:
+def _decode_move(runtime: TableRuntime, seat: int, sent: Mapping[str, Any]) -> Command:
     """Decodes a player's move, filling in the seat, and the dice and shared offers from the room."""
     hand = runtime.table.hand_now
     if "seat" in sent:
@@ -303,30 +303,30 @@ def _move_sent(runtime: TableRuntime, seat: int, sent: Mapping[str, Any]) -> Com
 # -- the clock, the floor, the bots ------------------------------------------------------------------------------------
 
 
-def _call_clock(runtime: TableRuntime, step: Step, person: Person, _command: ask.CallClock) -> None:
+def _call_clock(runtime: TableRuntime, step: Step, person: Person, _command: commands.CallClock) -> None:
     _own_seat(runtime, person)
     next_action = runtime.next_action
     if next_action is None or next_action.kind != "clock":
-        raise Refused("nobody is to act whom the clock could be put on")
-    runtime.note(step, "ClockPut", seat=next_action.seat, by=person.id)
+        raise Refused("no player is to act, so there is no clock to start")
+    runtime.log_status(step, "ClockPut", seat=next_action.seat, by=person.id)
 
 
-def _put_clock(runtime: TableRuntime, step: Step, person: Person, command: ask.PutClock) -> None:
+def _put_clock(runtime: TableRuntime, step: Step, person: Person, command: commands.PutClock) -> None:
     next_action = runtime.next_action
     if next_action is None or next_action.kind != "clock" or next_action.seat != command.seat:
         raise Refused(f"seat {command.seat} is not to act, or the clock is on already")
-    runtime.note(step, "ClockPut", seat=command.seat, by=person.id)
+    runtime.log_status(step, "ClockPut", seat=command.seat, by=person.id)
 
 
-def _call_floor(runtime: TableRuntime, step: Step, person: Person, command: ask.CallFloor) -> None:
+def _call_floor(runtime: TableRuntime, step: Step, person: Person, command: commands.CallFloor) -> None:
     if person.roles.isdisjoint(STAFF):
         _own_seat(runtime, person)
     if runtime.status.floor:
         raise Refused("the floor has been called")
-    runtime.note(step, "FloorCalled", by=person.id, what=command.what)
+    runtime.log_status(step, "FloorCalled", by=person.id, what=command.what)
 
 
-def _ask_for_bots(runtime: TableRuntime, step: Step, person: Person, command: ask.AskForBots) -> None:
+def _ask_for_bots(runtime: TableRuntime, step: Step, person: Person, command: commands.AskForBots) -> None:
     if runtime.by_hand:
         raise Refused("no bot plays with real cards")
     if runtime.people and person.roles.isdisjoint(STAFF):
@@ -334,106 +334,106 @@ def _ask_for_bots(runtime: TableRuntime, step: Step, person: Person, command: as
     most = runtime.table.rules.seats[1] - len(runtime.people)
     if command.count > most:
         raise Refused(f"the table has room for {most} bots")
-    runtime.note(step, "BotsAsked", count=command.count, level=command.level or runtime.status.level)
+    runtime.log_status(step, "BotsAsked", count=command.count, level=command.level or runtime.status.level)
 
 
-def _pause(runtime: TableRuntime, step: Step, person: Person, command: ask.Pause) -> None:
+def _pause(runtime: TableRuntime, step: Step, person: Person, command: commands.Pause) -> None:
     if runtime.status.paused:
         raise Refused(f"the table is paused already: {runtime.status.paused}")
-    runtime.note(step, "TablePaused", reason=command.reason, by=person.id)
+    runtime.log_status(step, "TablePaused", reason=command.reason, by=person.id)
 
 
-def _resume(runtime: TableRuntime, step: Step, person: Person, _command: ask.Resume) -> None:
+def _resume(runtime: TableRuntime, step: Step, person: Person, _command: commands.Resume) -> None:
     if not runtime.status.paused and not runtime.status.floor:
         raise Refused("the table is going")
     if runtime.status.count.stops:
-        raise Refused(f"the law wants a stop of {runtime.status.count.stops} minutes; it ends by itself")
-    runtime.note(step, "TableResumed", by=person.id)
+        raise Refused(f"the law wants a stop of {runtime.status.count.stops} minutes; the game resumes after it")
+    runtime.log_status(step, "TableResumed", by=person.id)
 
 
-def _close(runtime: TableRuntime, step: Step, person: Person, command: ask.CloseTable) -> None:
+def _close(runtime: TableRuntime, step: Step, person: Person, command: commands.CloseTable) -> None:
     if runtime.status.closing:
         raise Refused(f"the table is closing already: {runtime.status.closing}")
-    runtime.note(step, "TableClosing", reason=command.reason, by=person.id)
+    runtime.log_status(step, "TableClosing", reason=command.reason, by=person.id)
 
 
-def _pick_up(runtime: TableRuntime, step: Step, _person: Person, command: ask.PickUp) -> None:
+def _pick_up(runtime: TableRuntime, step: Step, _person: Person, command: commands.PickUp) -> None:
     if not runtime.table.chair(command.seat).away:
         raise Refused(f"the player in seat {command.seat} is there")
     runtime.apply(step, Leave(command.seat))
 
 
-def _see_to(runtime: TableRuntime, step: Step, person: Person, _command: ask.SeeTo) -> None:
+def _see_to(runtime: TableRuntime, step: Step, person: Person, _command: commands.SeeTo) -> None:
     if runtime.status.floor is None and runtime.status.unanswered is None:
         raise Refused("no call stands open there")
-    runtime.note(step, "FloorCame", by=person.id)
+    runtime.log_status(step, "FloorCame", by=person.id)
 
 
-def _raise_condition(runtime: TableRuntime, step: Step, _person: Person, _command: ask.RaiseCondition) -> None:
+def _raise_condition(runtime: TableRuntime, step: Step, _person: Person, _command: commands.RaiseCondition) -> None:
     between_hands.condition(runtime, step)
 
 
-def _post_time(runtime: TableRuntime, step: Step, _person: Person, command: ask.PostTime) -> None:
+def _post_time(runtime: TableRuntime, step: Step, _person: Person, command: commands.PostTime) -> None:
     between_hands.post_time(runtime, step, command.time)
 
 
-def _tell(runtime: TableRuntime, step: Step, person: Person, command: ask.Tell) -> None:
-    by_hand.tell(runtime, step, person.id, command.command)
+def _tell(runtime: TableRuntime, step: Step, person: Person, command: commands.Tell) -> None:
+    by_hand.report(runtime, step, person.id, command.command)
 
 
-def _irregularities(runtime: TableRuntime, step: Step, _person: Person, _command: ask.Irregularities) -> None:
-    step.reply = felt_rulings.opened(runtime) if runtime.by_hand else floor_rulings.opened(runtime)
+def _irregularities(runtime: TableRuntime, step: Step, _person: Person, _command: commands.Irregularities) -> None:
+    step.reply = felt_rulings.overview(runtime) if runtime.by_hand else floor_rulings.overview(runtime)
 
 
-def _preview(runtime: TableRuntime, step: Step, _person: Person, command: ask.Preview) -> None:
+def _preview(runtime: TableRuntime, step: Step, _person: Person, command: commands.Preview) -> None:
     book = felt_rulings if runtime.by_hand else floor_rulings
     step.reply = book.preview(runtime, command.kind, command.facts)
 
 
-def _rule(runtime: TableRuntime, step: Step, person: Person, command: ask.Rule) -> None:
+def _rule(runtime: TableRuntime, step: Step, person: Person, command: commands.Rule) -> None:
     (felt_rulings if runtime.by_hand else floor_rulings).rule(runtime, step, person.id, command)
 
 
-_DO: dict[type, Callable[[TableRuntime, Step, Person, Any], None]] = {
-    ask.Leave: _leave,
-    ask.Move: _move,
-    ask.SitOut: _sit_out,
-    ask.SitIn: _sit_in,
-    ask.ComeIn: _come_in,
-    ask.Straddle: _straddle,
-    ask.PlayDoubles: _play_doubles,
-    ask.AskForDeck: _ask_for_deck,
-    ask.Vote: _vote,
-    ask.TakeBank: _take_bank,
-    ask.DeclineBank: _decline_bank,
-    ask.ChooseGame: _choose_game,
-    ask.KumKum: _kum_kum,
-    ask.Ready: _ready,
-    ask.Play: _play,
-    ask.CallClock: _call_clock,
-    ask.PutClock: _put_clock,
-    ask.CallFloor: _call_floor,
-    ask.AskForBots: _ask_for_bots,
-    ask.Pause: _pause,
-    ask.Resume: _resume,
-    ask.HostPause: hosting.pause,
-    ask.HostResume: hosting.resume,
-    ask.HostPace: hosting.pace,
-    ask.HandOver: hosting.hand_over,
-    ask.HostTalk: hosting.talk,
-    ask.Say: talking.say,
-    ask.ReportTalk: talking.report,
-    ask.PostTalk: talking.post,
-    ask.AnswerReport: talking.answer,
-    ask.LiftSilence: talking.lift,
-    ask.CloseTable: _close,
-    ask.PickUp: _pick_up,
-    ask.SeeTo: _see_to,
-    ask.RaiseCondition: _raise_condition,
-    ask.PostTime: _post_time,
-    ask.Irregularities: _irregularities,
-    ask.Preview: _preview,
-    ask.Rule: _rule,
-    ask.Tell: _tell,
+_HANDLERS: dict[type, Callable[[TableRuntime, Step, Person, Any], None]] = {
+    commands.Leave: _leave,
+    commands.Move: _move,
+    commands.SitOut: _sit_out,
+    commands.SitIn: _sit_in,
+    commands.ComeIn: _come_in,
+    commands.Straddle: _straddle,
+    commands.PlayDoubles: _play_doubles,
+    commands.AskForDeck: _ask_for_deck,
+    commands.Vote: _vote,
+    commands.TakeBank: _take_bank,
+    commands.DeclineBank: _decline_bank,
+    commands.ChooseGame: _choose_game,
+    commands.KumKum: _kum_kum,
+    commands.Ready: _ready,
+    commands.Play: _play,
+    commands.CallClock: _call_clock,
+    commands.PutClock: _put_clock,
+    commands.CallFloor: _call_floor,
+    commands.AskForBots: _ask_for_bots,
+    commands.Pause: _pause,
+    commands.Resume: _resume,
+    commands.HostPause: hosting.pause,
+    commands.HostResume: hosting.resume,
+    commands.HostPace: hosting.pace,
+    commands.HandOver: hosting.hand_over,
+    commands.HostTalk: hosting.talk,
+    commands.Say: talking.say,
+    commands.ReportTalk: talking.report,
+    commands.PostTalk: talking.post,
+    commands.AnswerReport: talking.answer,
+    commands.LiftSilence: talking.lift,
+    commands.CloseTable: _close,
+    commands.PickUp: _pick_up,
+    commands.SeeTo: _see_to,
+    commands.RaiseCondition: _raise_condition,
+    commands.PostTime: _post_time,
+    commands.Irregularities: _irregularities,
+    commands.Preview: _preview,
+    commands.Rule: _rule,
+    commands.Tell: _tell,
 }
-TABLE_COMMANDS = frozenset(_DO)
+TABLE_COMMANDS = frozenset(_HANDLERS)

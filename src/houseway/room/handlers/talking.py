@@ -1,19 +1,19 @@
 """Handles table talk: who may talk and when, reports to the floor, and silencing."""
 
 from houseway.engines.contract import Refused
-from houseway.room import commands as ask
+from houseway.room import commands
 from houseway.room.people.people import Person
 from houseway.room.tables.runtime import TableRuntime
 from houseway.room.talk import PHRASES, as_said
 from houseway.room.work import Step
 
 
-def say(runtime: TableRuntime, step: Step, person: Person, command: ask.Say) -> None:
+def say(runtime: TableRuntime, step: Step, person: Person, command: commands.Say) -> None:
     """Shows a line to the whole table. Talk is not stored."""
     text = as_said(command.text)
     _check_may_talk(runtime, person, text)
-    runtime.said.check_pace(person.id, step.now)
-    runtime.said.add(person.id, person.name, text, step.now, runtime.services.wall(step.now))
+    runtime.conversation.check_pace(person.id, step.now)
+    runtime.conversation.add(person.id, person.name, text, step.now, runtime.services.wall(step.now))
     step.told = True
 
 
@@ -25,17 +25,17 @@ def _check_may_talk(runtime: TableRuntime, person: Person, text: str) -> None:
     if person.id in runtime.status.hushed:
         raise Refused("the floor has asked you to be silent at this table")
     if runtime.seat_of(person.id) is None:
-        if not runtime.status.invite or not runtime.status.admits(person.id):
+        if not runtime.status.invite or not runtime.status.may_see(person.id):
             raise Refused("who plays here talks here; take a seat first")
         if in_play:
             raise Refused("who watches is silent while a hand is in play")
     if in_play and talk == "phrases" and text not in PHRASES:
-        raise Refused("while a hand is in play only the phrases are said here; your own words wait until it is over")
+        raise Refused("during a hand only the phrases are allowed here; your own words wait until it is over")
 
 
-def report(runtime: TableRuntime, step: Step, person: Person, command: ask.ReportTalk) -> None:
+def report(runtime: TableRuntime, step: Step, person: Person, command: commands.ReportTalk) -> None:
     """Sends a line to the floor, with the remembered lines before it."""
-    said = runtime.said
+    said = runtime.conversation
     lines = said.up_to(command.line)
     if not lines:
         raise Refused("the room does not remember that line any more")
@@ -47,25 +47,25 @@ def report(runtime: TableRuntime, step: Step, person: Person, command: ask.Repor
     said.reported.add(command.line)
     told = [{"player": line.player, "name": line.name, "text": line.text, "at": line.at} for line in lines]
     number = str(runtime.status.reports_made + 1)
-    runtime.note(step, "TalkReported", report=number, by=person.id, about=about, lines=told)
+    runtime.log_status(step, "TalkReported", report=number, by=person.id, about=about, lines=told)
 
 
-def answer(runtime: TableRuntime, step: Step, person: Person, command: ask.AnswerReport) -> None:
+def answer(runtime: TableRuntime, step: Step, person: Person, command: commands.AnswerReport) -> None:
     """Closes a report, optionally silencing the player at the table."""
     found = runtime.status.reports.get(command.report)
     if found is None:
         raise Refused(f"no report {command.report} waits at this table")
     hushed = {"hushed": found["about"]} if command.hush else {}
-    runtime.note(step, "ReportAnswered", report=command.report, by=person.id, reason=command.reason, **hushed)
+    runtime.log_status(step, "ReportAnswered", report=command.report, by=person.id, reason=command.reason, **hushed)
 
 
-def lift(runtime: TableRuntime, step: Step, person: Person, command: ask.LiftSilence) -> None:
+def lift(runtime: TableRuntime, step: Step, person: Person, command: commands.LiftSilence) -> None:
     """Lets a silenced player talk again."""
     if command.player not in runtime.status.hushed:
-        raise Refused("nobody has silenced them at this table")
-    runtime.note(step, "SilenceLifted", player=command.player, by=person.id, reason=command.reason)
+        raise Refused("this player isn't silenced at this table")
+    runtime.log_status(step, "SilenceLifted", player=command.player, by=person.id, reason=command.reason)
 
 
-def post(runtime: TableRuntime, step: Step, person: Person, command: ask.PostTalk) -> None:
+def post(runtime: TableRuntime, step: Step, person: Person, command: commands.PostTalk) -> None:
     """Sets the floor's limit on talk at a table. The host can't allow more."""
-    runtime.note(step, "TalkSet", talk=command.talk, by=person.id, floor=True)
+    runtime.log_status(step, "TalkSet", talk=command.talk, by=person.id, floor=True)

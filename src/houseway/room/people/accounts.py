@@ -28,7 +28,7 @@ class Visit:
     device: str = ""
     """The browser's long-lived token."""
     browser: str = ""
-    """The browser's description of itself."""
+    """The browser's name."""
     token: str = ""
     """The token of the session to replace."""
 

@@ -141,7 +141,7 @@ class People:
             return self.welcome(by, command.name, now)
         person = self.by_id.get(command.player)
         if person is None:
-            raise Refused(f"nobody here is {command.player}")
+            raise Refused(f"there is no person {command.player} here")
         data = {"at": now, "person": person.id, "by": by.id}
         match command:
             case Bar(reason=reason):

@@ -2,7 +2,7 @@
 
 A row is a command, a command field with extra permissions, a topic to watch, or an HTTP endpoint. Roles not listed in
 a row are refused. No row shows a live hole card: a view is built for a seat or for the rail, whatever the viewer's
-roles. Further tables keep duties apart from people with a stake.
+roles. Further tables separate duties from people with a stake.
 
 >>> check(Person("p1", "Ann"), commands.Pause("7", "a spilled drink"))
 Traceback (most recent call last):
@@ -128,7 +128,7 @@ MAY = {
     "watch board": EVERYONE,
     "watch me": f"{EVERYONE} {BARRED}",
     "watch table": EVERYONE,
-    "watch anybody's private table": "floor office",
+    "watch any private table": "floor office",
     "watch calls": STAFF_ROLES,
     "watch floor": "floor",
     "watch cage": "cage",
@@ -196,34 +196,34 @@ APART = {
     "CloseTable": "closes it",
     "Pause": "pauses it",
     "Resume": "lets it go on",
-    "PutClock": "puts the clock on anybody",
+    "PutClock": "puts the clock on a player",
     "Irregularities": "rules",
     "Preview": "rules",
     "Rule": "rules",
     "SeeTo": "sees to its calls",
     "RaiseCondition": "raises its condition",
     "PostTime": "posts its fees",
-    "Seat": "seats anybody",
+    "Seat": "seats a player",
     "Tell": "deals",
-    "MovePlayer": "moves anybody",
-    "SwapPlayers": "has people change places",
+    "MovePlayer": "moves a player",
+    "SwapPlayers": "swaps players",
     "Undo": "undoes what the floor did",
-    "CallName": "calls anybody",
-    "PickUp": "picks up anybody's chips",
-    "Bar": "bars anybody",
-    "Unbar": "lets anybody in again",
-    "Adjust": "adjusts anybody's money",
-    "Sign": "signs for anybody's money",
-    "PostTalk": "says who may talk",
+    "CallName": "calls a player",
+    "PickUp": "picks up a player's chips",
+    "Bar": "bars a person",
+    "Unbar": "readmits a person",
+    "Adjust": "adjusts money",
+    "Sign": "signs for money",
+    "PostTalk": "sets the talk",
     "AnswerReport": "answers reports",
-    "LiftSilence": "lets anybody talk again",
+    "LiftSilence": "lets a player talk again",
     "GET /api/talk/{table}": "reads reports",
 }
 """Duties that a person may not do at a table where they play or have a wager.
 
 A duty about a person or account counts at every table where that person or the account's owner has a stake.
 """
-NOT_FOR_ONESELF = {
+NOT_FOR_SELF = {
     "SellChips": "player",
     "CashOut": "player",
     "Adjust": "account to",
@@ -235,7 +235,7 @@ NOT_FOR_ONESELF = {
 }
 """Fields that may not name the sender or the sender's account."""
 
-BY_SOMEBODY_ELSE = {
+OTHER_SIGNERS = {
     "Sign": "Adjust",
     "VerifySheet": "OpenBank CloseBank",
     "VerifyCount": "CountDrop CorrectCount",
@@ -303,7 +303,7 @@ def need(person: Person | None, row: str) -> None:
     if person.barred:
         raise Denied(f"you are barred from the room: {person.barred}")
     who = " and ".join(f"the {_TRADE.get(role, role)}" for role in sorted(_ROWS.get(row, ())) if role != BARRED)
-    raise Denied(f"{row} is for {who or 'nobody'}")
+    raise Denied(f"{row} is for {who or 'no role'}")
 
 
 def check(person: Person, command: Command) -> None:
@@ -313,9 +313,9 @@ def check(person: Person, command: Command) -> None:
     for field, default, row in _FIELDS[type(command)]:
         if getattr(command, field) != default:
             need(person, row)
-    for field in NOT_FOR_ONESELF.get(name, "").split():
+    for field in NOT_FOR_SELF.get(name, "").split():
         if getattr(command, field) in (person.id, f"player:{person.id}", f"{WALK_IN}{person.name}"):
-            raise Denied(f"nobody gives {name} for themselves; somebody else does")
+            raise Denied(f"{name} for yourself is another person's job")
 
 
 def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collection[str]) -> str:
@@ -323,16 +323,16 @@ def why_not(person: str, name: str, signed: Mapping[str, str], concerned: Collec
 
     A person is identified by id. Administrators must not give one person two accounts.
     """
-    for before in BY_SOMEBODY_ELSE.get(name, "").split():
+    for before in OTHER_SIGNERS.get(name, "").split():
         if signed.get(before) == person:
-            return f"you {_DID[before]}; somebody else {_DOES[name]}"
-    return f"this sheet is about your own money; somebody else {_DOES[name]}" if person in concerned else ""
+            return f"you {_DID[before]}; another person {_DOES[name]}"
+    return f"this sheet is about your own money; another person {_DOES[name]}" if person in concerned else ""
 
 
 def keep_apart(row: str, *, stake: bool) -> None:
     """Refuses a duty to a person with a stake."""
     if stake and row in APART:
-        raise Refused(f"nobody {APART[row]} where they play or hold a wager themselves: {row} is another's duty there")
+        raise Refused(f"the person who {APART[row]} can't have a seat or a wager there")
 
 
 def check_topic(person: Person, topic: str) -> None:

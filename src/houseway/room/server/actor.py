@@ -159,7 +159,7 @@ class Actor:
 
     def _update_watchers(self, runtime: TableRuntime) -> None:
         """Updates a table after its number of watchers changed."""
-        runtime.settle(self._now())
+        runtime.schedule(self._now())
         self._server.publisher.looked_at(runtime)
 
     async def stop(self) -> None:
@@ -290,7 +290,7 @@ class Actor:
         self._suspended = False
         if (runtime := self._server.runtime_of(self._stream)) and runtime.trouble:
             runtime.trouble = ""
-            runtime.settle(self._now())
+            runtime.schedule(self._now())
         self._server.show(self._stream, step)
 
     async def _roll_back(self) -> None:
@@ -306,7 +306,7 @@ class Actor:
         await self._read_again()
         if runtime := self._server.runtime_of(self._stream):
             runtime.trouble = f"the game cannot go on: {why}"
-            runtime.settle(self._now())
+            runtime.schedule(self._now())
             (self._server.publisher.freeze_table if self._stale else self._server.publisher.publish_table)(runtime)
         if not was_suspended:
             self._retry_later(self._resume)
@@ -329,5 +329,5 @@ class Actor:
         self._suspended = False
         if runtime := self._server.runtime_of(self._stream):
             runtime.trouble = ""
-            runtime.settle(self._now())
+            runtime.schedule(self._now())
             self._server.publisher.publish_table(runtime)

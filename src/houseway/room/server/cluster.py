@@ -230,7 +230,7 @@ class Cluster:
         """Starts to run a table that another server ran until now."""
         if runtime := self._server.room.runtimes.get(stream.removeprefix("table:")):
             runtime.trouble = ""
-            runtime.takes_up(self._server.clock.game())
+            runtime.restart_clock(self._server.clock.game())
             self._server.actor(stream).refresh_deadline()
             self._server.publisher.publish_table(runtime)
 

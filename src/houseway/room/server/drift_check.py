@@ -12,8 +12,8 @@ from typing import Any, Protocol
 from houseway.engines.contract import Refused
 from houseway.money import Cents
 from houseway.room.commands import Pause
-from houseway.room.handlers.housekeeping import ROOM, differs, tables_concerned
-from houseway.room.handlers.room_commands import carry_out
+from houseway.room.handlers.follow_ups import ROOM, log_difference, tables_concerned
+from houseway.room.handlers.room_commands import workflow_of
 from houseway.room.log.errors import LogError
 from houseway.room.log.log import Balances, Log
 from houseway.room.log.postings import post
@@ -88,13 +88,13 @@ async def _compare_balances(server: DriftServer, log: Log) -> None:
     if wrong := _differing(books.accounts, kept.accounts):
         _log.error("memory and log differ in %s", ", ".join(wrong))
         await server.reload()
-        await server.run(differs(wrong))
+        await server.run(log_difference(wrong))
         for id in tables_concerned(server.room, wrong):
             await _stop(server, id, "the room's balances differed from the log")
 
 
 async def _stop(server: DriftServer, id: str, why: str) -> None:
-    await server.run(carry_out(server.room, ROOM, Pause(id, f"{why}; the log is right"), ""))
+    await server.run(workflow_of(server.room, ROOM, Pause(id, f"{why}; the log is right"), ""))
 
 
 def _differing(mine: dict[str, Cents], kept: dict[str, Cents]) -> dict[str, tuple[Cents, Cents]]:

@@ -167,7 +167,7 @@ class LogFollower:
         step = Step(server.clock.wall(), [Draft(one.type, one.data, one.postings) for one in events], shown)
         if runtime:
             # Other servers' tables too: the floor page here shows what they wait for.
-            runtime.settle(server.clock.game())
+            runtime.schedule(server.clock.game())
         if runtime and server.owns(stream):
             server.publisher.publish_table(runtime, step)
         if (runtime or stream == LISTS) and server.owns(stream):

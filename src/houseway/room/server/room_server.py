@@ -14,7 +14,7 @@ from houseway.engines.contract import Refused
 from houseway.players import LevelName
 from houseway.room.commands import Bar, Command, Play, Welcome
 from houseway.room.handlers.follow_ups import follow_ups, unfinished
-from houseway.room.handlers.room_commands import pieces, shown_out
+from houseway.room.handlers.room_commands import removal, work_of
 from houseway.room.log.draft import Draft
 from houseway.room.log.errors import LogError, Moved
 from houseway.room.log.heads import Heads
@@ -159,7 +159,7 @@ class RoomServer:
             self.cluster = await join_cluster(shared, joining, self, self.head)
             await self.cluster.start()
         for id, runtime in self.room.runtimes.items():
-            runtime.settle(self.clock.game())
+            runtime.schedule(self.clock.game())
             self.actor(f"table:{id}")
         self.actor(LISTS)
         if self.cluster is None or self.cluster.is_alone:
@@ -245,7 +245,7 @@ class RoomServer:
             return
         check_dealer(self.accounts, command)
         check_allowed = partial(check_still_allowed, self.accounts, person, command, session) if self.cluster else None
-        run_work(pieces(self.room, person, command, key), self.actor, on_reply, check_allowed)
+        run_work(work_of(self.room, person, command, key), self.actor, on_reply, check_allowed)
 
     async def _change_account(self, person: Person, command: AboutPeople, key: str, session: str) -> Reply:
         stake = not isinstance(command, Welcome) and self.room.share_a_table(person.id, command.player)
@@ -258,7 +258,7 @@ class RoomServer:
                 # The player may have sat down through another server before this.
                 await self.cluster.follower.catch_up()
             tables, why = self.room.seats_of(command.player), (command.player, person.id, command.reason)
-            for problem in await run_each([shown_out(self.room, table, *why) for table in tables], self.run):
+            for problem in await run_each([removal(self.room, table, *why) for table in tables], self.run):
                 raise problem
         return reply
 
@@ -440,7 +440,7 @@ class RoomServer:
         if self.cluster and stream == cage.STREAM:
             self.cluster.follower.expect_chips(self.room.cage.on_their_way)
         if runtime := self.runtime_of(stream):
-            runtime.settle(self.clock.game())
+            runtime.schedule(self.clock.game())
         # An entry whose answer was lost may need a follow-up.
         self._follow_up_event.set()
 

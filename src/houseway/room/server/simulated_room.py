@@ -13,8 +13,8 @@ from houseway.engines.contract import Refused
 from houseway.money import dollars
 from houseway.room.cards.shuffles import seeded
 from houseway.room.handlers.follow_ups import follow_ups
-from houseway.room.handlers.opening import opened
-from houseway.room.handlers.room_commands import pieces
+from houseway.room.handlers.opening import open_table
+from houseway.room.handlers.room_commands import work_of
 from houseway.room.log.draft import Draft, body, link
 from houseway.room.log.errors import Broken, NotStored
 from houseway.room.log.log import Tail
@@ -76,7 +76,7 @@ class Simulation:
         self._due: list[tuple[int, str]] = []
         self.crowd = Crowd(self.room, spots, Random(f"{seed}/people"), people)
         for spot in spots:
-            table = self.drive(opened(self.room, spot, "", stays=True))["table"]
+            table = self.drive(open_table(self.room, spot, "", stays=True))["table"]
             self.drive(self._with_bots(table))
         for person in self.crowd.people:
             came = {"at": 0, "person": person.id, "name": person.name, "roles": ["player"], "password": ""}
@@ -113,7 +113,7 @@ class Simulation:
     def _try(self, person: Person, command: Any) -> None:
         """Does a person's command; ignores a refusal."""
         try:
-            found = pieces(self.room, person, command, "")
+            found = work_of(self.room, person, command, "")
             if isinstance(found, Work):
                 self._do(found)
             else:
@@ -205,7 +205,7 @@ class Simulation:
     def _with_bots(self, table: str) -> Workflow:
         def ask_bots(runtime: TableRuntime, now: int) -> Step:
             step = Step(now)
-            runtime.note(step, "BotsAsked", count=min(BOTS, runtime.table.rules.seats[1] - 1))
+            runtime.log_status(step, "BotsAsked", count=min(BOTS, runtime.table.rules.seats[1] - 1))
             finish(runtime, step)
             return step
 

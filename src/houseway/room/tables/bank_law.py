@@ -20,10 +20,10 @@ def keep(runtime: TableRuntime, step: Step) -> None:
     count, bank = status.count.now, law.bank
     if bank.others and count.first and step.now >= count.begun + bank.within * MINUTE:
         why = f"fewer than {bank.others} others have had the bank within {bank.within} minutes ({law.cites[0]})"
-        runtime.note(step, "TableClosing", reason=why, by="", law=True)
+        runtime.log_status(step, "TableClosing", reason=why, by="", law=True)
     elif bank.minutes and count.holder and step.now >= count.since + bank.minutes * MINUTE:
         why = f"one person has had the bank for {bank.minutes} minutes ({law.cites[0]})"
-        runtime.note(step, "TablePaused", reason=why, by="", law=True, minutes=bank.pause)
+        runtime.log_status(step, "TablePaused", reason=why, by="", law=True, minutes=bank.pause)
 
 
 def told(runtime: TableRuntime) -> list[dict[str, Any]]:

@@ -27,18 +27,18 @@ def tidy(runtime: TableRuntime, step: Step) -> None:
     for seat, chair in list(runtime.table.chairs.items()):
         if by_hand:
             if seat in status.leaving:
-                runtime.tries(step, Leave(seat))
+                runtime.try_apply(step, Leave(seat))
         elif is_bot(chair.player):
             _keep_bot(runtime, step, chair, usual)
         elif seat in status.leaving:
-            runtime.tries(step, Leave(seat))
+            runtime.try_apply(step, Leave(seat))
         elif not chair.away and (seat in status.gone or _is_out_of_chips(runtime, chair)):
-            runtime.tries(step, SitOut(seat))
+            runtime.try_apply(step, SitOut(seat))
     _fill(runtime, step)
     _grant(runtime, step)
     line = runtime.table.lineup() if status.shuns_blind else None
     if line and line.big in status.shuns_blind:
-        runtime.tries(step, SitOut(line.big))
+        runtime.try_apply(step, SitOut(line.big))
 
 
 def _is_out_of_chips(runtime: TableRuntime, chair: Chair) -> bool:
@@ -52,8 +52,8 @@ def _keep_bot(runtime: TableRuntime, step: Step, chair: Chair, usual: Cents) -> 
     least = engine_of(rules).between.least_stack(rules)
     if stack >= max(least, usual // 4):
         return
-    if not runtime.tries(step, Buy(chair.seat, usual - stack)) and stack < least:
-        runtime.tries(step, Leave(chair.seat))
+    if not runtime.try_apply(step, Buy(chair.seat, usual - stack)) and stack < least:
+        runtime.try_apply(step, Leave(chair.seat))
 
 
 def _fill(runtime: TableRuntime, step: Step) -> None:
@@ -64,7 +64,7 @@ def _fill(runtime: TableRuntime, step: Step) -> None:
     table, status = runtime.table, runtime.status
     for seat, bot in runtime.bots.items():
         if level_of(bot) != status.level:
-            runtime.tries(step, Leave(seat))
+            runtime.try_apply(step, Leave(seat))
     bots = runtime.bots
     kept = 1 if status.invite else 0
     wanted = max(0, min(status.bots, table.rules.seats[1] - (len(table.chairs) - len(bots)) - kept))
@@ -73,11 +73,11 @@ def _fill(runtime: TableRuntime, step: Step) -> None:
         leaving = 1
     if leaving > 0:
         for seat in sorted(bots, key=lambda seat: table.chairs[seat].stack)[:leaving]:
-            runtime.tries(step, Leave(seat))
+            runtime.try_apply(step, Leave(seat))
         bots = runtime.bots
     if wanted > len(bots):
         for seat in _free_seats(runtime)[: wanted - len(bots)]:
-            runtime.tries(step, Sit(bot_id(runtime.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
+            runtime.try_apply(step, Sit(bot_id(runtime.id, status.bots_seen + 1, status.level), seat, usual_buy(table)))
 
 
 def _free_seats(runtime: TableRuntime) -> list[int]:
@@ -92,8 +92,8 @@ def vote(runtime: TableRuntime, step: Step, seat: int, to: Change, *, aye: bool)
     """Records a vote. The game changes between hands, once enough players want it."""
     check_change(runtime.table, to)
     if not aye and to not in runtime.status.votes:
-        raise Refused("nobody has asked for that")
-    runtime.note(step, "Voted", seat=seat, to=to, aye=aye)
+        raise Refused("there is no such request")
+    runtime.log_status(step, "Voted", seat=seat, to=to, aye=aye)
 
 
 def doubles(runtime: TableRuntime, step: Step, seat: int, *, on: bool) -> None:
@@ -104,7 +104,7 @@ def doubles(runtime: TableRuntime, step: Step, seat: int, *, on: bool) -> None:
         return
     check_doubles = engine_of(table.rules).between.check_doubles
     check_doubles(table.rules, table.chairs[seat].stack, on=on)
-    runtime.note(step, "DoublesAsked", seat=seat, on=on)
+    runtime.log_status(step, "DoublesAsked", seat=seat, on=on)
 
 
 def condition(runtime: TableRuntime, step: Step) -> None:
@@ -113,7 +113,7 @@ def condition(runtime: TableRuntime, step: Step) -> None:
         runtime.apply(step, RaiseCondition())
         return
     check_condition(runtime.table)
-    runtime.note(step, "ConditionAsked")
+    runtime.log_status(step, "ConditionAsked")
 
 
 def post_time(runtime: TableRuntime, step: Step, time: str) -> None:
@@ -121,13 +121,13 @@ def post_time(runtime: TableRuntime, step: Step, time: str) -> None:
     if not runtime.table.in_play:
         runtime.apply(step, PostTime(time))
         return
-    runtime.note(step, "TimeAsked", time=checked_time(runtime.table, time)[0])
+    runtime.log_status(step, "TimeAsked", time=checked_time(runtime.table, time)[0])
 
 
 def offer(runtime: TableRuntime, step: Step, seat: int, to: int, cents: Cents) -> None:
     """Offers money to another seat's next bank or wager, where the house takes shared wagers."""
     engine_of(runtime.table.rules).between.check_offer(runtime.table, seat, to, cents)
-    runtime.note(step, "KumKumOffered", seat=seat, to=to, cents=cents)
+    runtime.log_status(step, "KumKumOffered", seat=seat, to=to, cents=cents)
 
 
 def divide(runtime: TableRuntime, step: Step) -> None:
@@ -149,7 +149,7 @@ def deck(runtime: TableRuntime, step: Step, seat: int) -> None:
         raise Refused(why)
     if runtime.table.in_play:
         check_new_deck(runtime.table, seat)
-        runtime.note(step, "DeckAsked", seat=seat)
+        runtime.log_status(step, "DeckAsked", seat=seat)
     else:
         runtime.apply(step, AskForDeck(seat))
 
@@ -164,14 +164,14 @@ def _grant(runtime: TableRuntime, step: Step) -> None:
     """Grants the pending requests that the rules allow now."""
     status = runtime.status
     for seat, on in list(status.doubles.items()):
-        runtime.tries(step, PlayDoubles(seat, on))
+        runtime.try_apply(step, PlayDoubles(seat, on))
     _bots_double(runtime, step)
     if status.condition:
-        runtime.tries(step, RaiseCondition())
+        runtime.try_apply(step, RaiseCondition())
     if status.time is not None:
-        runtime.tries(step, PostTime(status.time))
+        runtime.try_apply(step, PostTime(status.time))
     if status.deck is not None:
-        runtime.tries(step, AskForDeck(status.deck))
+        runtime.try_apply(step, AskForDeck(status.deck))
     for to in list(status.votes):
         # A vote that passes removes all others.
         if to in status.votes:
@@ -189,8 +189,8 @@ def _bots_double(runtime: TableRuntime, step: Step) -> None:
     for seat in runtime.bots:
         if chairs[seat].doubles != on:
             if on and chairs[seat].stack < needed:
-                runtime.tries(step, Buy(seat, usual_buy(runtime.table)))
-            runtime.tries(step, PlayDoubles(seat, on))
+                runtime.try_apply(step, Buy(seat, usual_buy(runtime.table)))
+            runtime.try_apply(step, PlayDoubles(seat, on))
 
 
 def _count(runtime: TableRuntime, step: Step, to: Change) -> None:
@@ -200,8 +200,8 @@ def _count(runtime: TableRuntime, step: Step, to: Change) -> None:
     ayes = [seat for seat, aye in votes.items() if aye]
     nays = [seat for seat, aye in votes.items() if not aye]
     if len(nays) >= check_change(runtime.table, to).objections:
-        runtime.note(step, "VoteFailed", to=to, objections=nays)
+        runtime.log_status(step, "VoteFailed", to=to, objections=nays)
         return
     if 2 * len(ayes) > len(runtime.people):
         ayes += list(runtime.bots)
-    runtime.tries(step, Vote(to, tuple(ayes), tuple(nays)))
+    runtime.try_apply(step, Vote(to, tuple(ayes), tuple(nays)))

@@ -1,7 +1,7 @@
 """The dealers: who is on duty, where each deals and since when, breaks, and downs.
 
 A push moves every dealer along the line of tables. The dealer with the longest break takes the first table, and the
-dealer of the last table goes on break. Tips belong to the dealers and aren't recorded.
+dealer of the last table has a break. Tips belong to the dealers and aren't recorded.
 """
 
 from collections.abc import Mapping

@@ -20,8 +20,7 @@ from houseway.room.log.draft import UNENCODED, Draft
 from houseway.room.log.errors import BadEvent
 from houseway.room.log.postings import Posting
 from houseway.rulebook import TableRules
-from houseway.table import Event, Table
-from houseway.table import events as ev
+from houseway.table import Event, Table, events
 from houseway.table.dealing import replay_hand
 
 KINDS: dict[str, type[Any]] = kinds(Event)
@@ -42,9 +41,9 @@ def drafted(event: Event, at: int, time: int, more: Told, postings: tuple[Postin
 
 def _stored(event: Event) -> object:
     """Returns an event in its JSON form, without the order of the cards."""
-    if isinstance(event, ev.Played):
+    if isinstance(event, events.Played):
         return {"events": [msgspec.Raw(encode(one)) for one in event.events]}
-    if isinstance(event, ev.HandStarted):
+    if isinstance(event, events.HandStarted):
         return {one.name: getattr(event, one.name) for one in fields(event) if one.name != "order"}
     return event
 
@@ -53,7 +52,7 @@ def read(table: Table, kind: str, data: Told, dealt: Shuffle | None) -> Event:
     """Decodes an event. ``dealt`` is the shuffle made for the next hand."""
     fields = data["event"]
     if kind == "Played":
-        return ev.Played(hand_events(table.rules, fields["events"]))
+        return events.Played(hand_events(table.rules, fields["events"]))
     if kind == "HandStarted" and (dealt is not None or table.by_hand):
         return started(fields, dealt.order if dealt else ())
     event: Event = item_of(KINDS, {"type": kind, **fields})
@@ -68,9 +67,9 @@ def read_outline(kind: str, data: Told) -> Event:
     return event
 
 
-def started(fields: Mapping[str, Any], order: Sequence[Card]) -> ev.HandStarted:
+def started(fields: Mapping[str, Any], order: Sequence[Card]) -> events.HandStarted:
     """Returns the start of a hand with the cards in this order."""
-    event: ev.HandStarted = item_of(KINDS, {"type": "HandStarted", **fields, "order": []})
+    event: events.HandStarted = item_of(KINDS, {"type": "HandStarted", **fields, "order": []})
     return replace(event, order=tuple(order))
 
 

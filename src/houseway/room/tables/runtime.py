@@ -1,6 +1,6 @@
 """One table in memory: its game, status and clock.
 
-The runtime reads no clock, never waits and sends nothing. Handlers (``decide``) and the scheduler (``wake``) change
+The runtime reads no clock, never waits and sends nothing. Handlers and the scheduler (``wake``) change
 it, and each returns a ``Step`` with the events and postings for the log. ``due`` is the time of its next scheduled
 action.
 """
@@ -32,17 +32,22 @@ from houseway.room.work import Step
 from houseway.rulebook import House
 from houseway.rulebook.law import Law
 from houseway.rulebook.law import law as law_in_force
-from houseway.table import Command, DealByHand, StartHand, Table, TableOptions
+from houseway.table import Command, DealByHand, StartHand, Table, TableOptions, events
 from houseway.table import Event as TableEvent
-from houseway.table import events as ev
 from houseway.table.dealing import rules_of_hand
 
-_SHUFFLED = (ev.Played, ev.ButtonDrawn)
+_SHUFFLED = (events.Played, events.ButtonDrawn)
 """Events that may include a shuffle."""
-_ARRIVED = (ev.Sat, ev.Bought, ev.OnTheirWay)
-_TOLD_BY = (ev.HandStarted, ev.CollectionReturned, ev.HandReopened, ev.TimePaid, ev.BankAnswerReturned)
+_ARRIVED = (events.Sat, events.Bought, events.OnTheirWay)
+_TOLD_BY = (
+    events.HandStarted,
+    events.CollectionReturned,
+    events.HandReopened,
+    events.TimePaid,
+    events.BankAnswerReturned,
+)
 """Events logged with the person who reported them."""
-_OF_HAND = (ev.HandStarted, ev.Played)
+_OF_HAND = (events.HandStarted, events.Played)
 """Events that record chips moving within the table."""
 
 
@@ -79,7 +84,7 @@ class TableRuntime:
     """The game of the current hand, or of the last one."""
     watched: int = field(default=0, compare=False)
     """How many people watch the table."""
-    said: Conversation = field(default_factory=Conversation, compare=False)
+    conversation: Conversation = field(default_factory=Conversation, compare=False)
     """The table talk, which is not logged."""
     trouble: str = field(default="", compare=False)
     """Why the table is stopped when the log can't be written."""
@@ -157,9 +162,9 @@ class TableRuntime:
                 return seat
         return None
 
-    def admits(self, person: str) -> bool:
+    def may_see(self, person: str) -> bool:
         """Tells whether a person may see and join the table. Players seated by the floor may."""
-        return self.status.admits(person) or self.seat_of(person) is not None
+        return self.status.may_see(person) or self.seat_of(person) is not None
 
     def has_stake(self, person: str) -> bool:
         """Tells whether a person has a seat or a wager here, or is in the current hand."""
@@ -209,11 +214,11 @@ class TableRuntime:
             update_status(self.status, event.type, data)
             return
         told = read(self.table, event.type, data, self.shuffle)
-        if isinstance(told, ev.Played):
+        if isinstance(told, events.Played):
             for one in told.events:
                 self.table.hand_now.take(one)
-        self._begins(told)
-        self._learns_from_log(told, data)
+        self._set_spread(told)
+        self._update_from_log(told, data)
         self.table.take(told)
         self.table.events.clear()
 
@@ -226,7 +231,7 @@ class TableRuntime:
             update_status(self.status, event.type, event.data)
         elif event.type != "Played":
             told = read_outline(event.type, event.data)
-            self._learns_from_log(told, event.data)
+            self._update_from_log(told, event.data)
             self.table.take_outline(told)
             self.table.events.clear()
 
@@ -235,22 +240,22 @@ class TableRuntime:
         if self.status.shuffle:
             self.shuffle = kept_order(self.status.shuffle, self.table.rules.deck())
 
-    def _learns_from_log(self, event: TableEvent, data: Mapping[str, Any]) -> None:
-        self._learns(event, data["at"], data.get("time", data["at"]), data.get("sent", ""))
+    def _update_from_log(self, event: TableEvent, data: Mapping[str, Any]) -> None:
+        self._update_status(event, data["at"], data.get("time", data["at"]), data.get("sent", ""))
 
-    def _learns(self, event: TableEvent, at: int, time: int, sent: str) -> None:
+    def _update_status(self, event: TableEvent, at: int, time: int, sent: str) -> None:
         """Updates the status from a game event. The bank is counted per person, at any seat."""
         self.status.take(event, at, sent)
-        if isinstance(event, ev.BankTaken):
+        if isinstance(event, events.BankTaken):
             player = self.table.chairs[event.seat].player
             self.status.count.taken(player, time, self.services.law.bank.others)
 
-    def _begins(self, event: TableEvent) -> None:
-        if isinstance(event, ev.HandStarted):
+    def _set_spread(self, event: TableEvent) -> None:
+        if isinstance(event, events.HandStarted):
             rules = rules_of_hand(self.table.rules, event.number, chosen=event.game)
             self.dealt_by = Spread.of(rules, self.table.kill_game if event.kill else None)
 
-    def note(self, step: Step, kind: str, **data: Any) -> None:
+    def log_status(self, step: Step, kind: str, **data: Any) -> None:
         """Logs a status event and applies it."""
         draft = Draft(kind, {"at": self.services.wall(step.now), "time": step.now, **data})
         update_status(self.status, kind, dict(draft.facts))
@@ -263,9 +268,9 @@ class TableRuntime:
         table, at = self.table, self.services.wall(step.now)
         before = self._held or holdings(table)
         begins = isinstance(command, StartHand | DealByHand)
-        events = table.apply(command)
+        applied = table.apply(command)
         table.events.clear()
-        if len(events) == 1 and isinstance(move := events[0], ev.Played):
+        if len(applied) == 1 and isinstance(move := applied[0], events.Played):
             # Most commands are moves in the hand, which bring no chips and take none away.
             self._around = self._around or aside(table)
             self._held = after = holdings(table, self._around)
@@ -274,15 +279,15 @@ class TableRuntime:
             step.drafts.append(drafted(move, at, step.now, beside, self._moved(before, after, at)))
             step.events.append(move)
             return
-        for event in events:
-            self._begins(event)
+        for event in applied:
+            self._set_spread(event)
         self._held = after = holdings(table)
         self._around = None
         if self.by_hand:
             box = self._box(at, begins=begins)
-            booked = [(event, self._books.entered(event, box, self._box_now(at))) for event in events]
+            booked = [(event, self._books.entered(event, box, self._box_now(at))) for event in applied]
         else:
-            booked = [(event, self._came_and_went(event, sent, at)) for event in events]
+            booked = [(event, self._came_and_went(event, sent, at)) for event in applied]
         for event, posted in booked:
             before = _after(before, event) if posted and not self.by_hand else before
         moved = self._moved(before, after, at, begins=begins)
@@ -296,13 +301,13 @@ class TableRuntime:
                 said["by"] = by
             if moved and isinstance(event, _OF_HAND):
                 posted, moved = moved, ()  # noqa: PLW2901 - such an event has no postings of its own
-            self._learns(event, at, step.now, said.get("sent", ""))
+            self._update_status(event, at, step.now, said.get("sent", ""))
             step.drafts.append(drafted(event, at, step.now, said, posted))
         if moved:
-            raise AssertionError(f"chips moved at table {self.id} without an event that says so: {moved}")
-        step.events.extend(events)
+            raise AssertionError(f"chips moved at table {self.id} without an event for it: {moved}")
+        step.events.extend(applied)
 
-    def tries(self, step: Step, command: Command) -> bool:
+    def try_apply(self, step: Step, command: Command) -> bool:
         """Carries out a table command, or returns False if the rules refuse it now."""
         try:
             self.apply(step, command)
@@ -310,7 +315,7 @@ class TableRuntime:
             return False
         return True
 
-    def tell(self, step: Step, event: TableEvent) -> None:
+    def apply_event(self, step: Step, event: TableEvent) -> None:
         """Logs and applies a table event that the room decides and that moves no chips."""
         at = self.services.wall(step.now)
         self.table.take(event)
@@ -328,7 +333,7 @@ class TableRuntime:
 
     def _came_and_went(self, event: TableEvent, sent: str, at: int) -> tuple[Posting, ...]:
         """Returns the postings of chips that an event brings to or takes from the table."""
-        if isinstance(event, ev.Played):
+        if isinstance(event, events.Played):
             return ()
         return self._books.came_and_went(event, self._player_of(event), sent, lambda: self._box_now(at))
 
@@ -351,14 +356,14 @@ class TableRuntime:
             return
         held = holdings(self.table)
         in_hand = self.status.collected if self.by_hand else held.drop - aside(self.table).drop
-        self.note(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand)
+        self.log_status(step, "BoxPulled", box=box, shift=shift, by=by, in_hand=in_hand)
 
     def _player_of(self, event: TableEvent) -> str:
         """Returns the player whose chips an event moves."""
         match event:
-            case ev.Sat() | ev.Left() | ev.PickedUp():
+            case events.Sat() | events.Left() | events.PickedUp():
                 return event.player
-            case ev.Bought() | ev.OnTheirWay():
+            case events.Bought() | events.OnTheirWay():
                 return self.table.chairs[event.seat].player
         return ""
 
@@ -377,7 +382,7 @@ class TableRuntime:
         """When the next scheduled action is due, or None when the table waits for a person."""
         return self._due
 
-    def settle(self, now: int) -> None:
+    def schedule(self, now: int) -> None:
         """Finds the next action. An action that is still pending keeps its due time."""
         found = self.context.next()
         if found is None or self.trouble:
@@ -386,10 +391,10 @@ class TableRuntime:
         if self._next_action is None or not found.wait or not found.is_still(self._next_action):
             self._next_action, self._due = found, now + found.wait
 
-    def takes_up(self, now: int) -> None:
+    def restart_clock(self, now: int) -> None:
         """Restarts the full time of the next action after a change of owner."""
         self._next_action = None
-        self.settle(now)
+        self.schedule(now)
 
     @property
     def context(self) -> TableContext:
@@ -415,10 +420,10 @@ class TableRuntime:
 def _after(before: Holdings, event: TableEvent) -> Holdings:
     """Returns the holdings after an event's own postings."""
     match event:
-        case ev.Sat(chips=chips) | ev.Bought(chips=chips) | ev.OnTheirWay(chips=chips):
+        case events.Sat(chips=chips) | events.Bought(chips=chips) | events.OnTheirWay(chips=chips):
             return before.with_more(chips)
-        case ev.Left(chips=chips) | ev.PickedUp(chips=chips):
+        case events.Left(chips=chips) | events.PickedUp(chips=chips):
             return before.with_more(-chips)
-        case ev.TimePaid(amount=amount):
+        case events.TimePaid(amount=amount):
             return before.with_more(-amount, drop=amount)
     return before

@@ -23,10 +23,10 @@ def wake(runtime: TableRuntime, now: int) -> Step:
     if now < due:
         return step
     try:
-        _DO[next_action.kind](runtime, step, next_action)
+        _ACTIONS[next_action.kind](runtime, step, next_action)
     except Refused as refusal:
         # The scheduled action broke the rules. Stop the table until the floor has looked at it.
-        runtime.note(step, "TablePaused", reason=f"the dealer cannot go on: {refusal}", by="")
+        runtime.log_status(step, "TablePaused", reason=f"the dealer cannot go on: {refusal}", by="")
     finish(runtime, step)
     return step
 
@@ -37,7 +37,7 @@ def finish(runtime: TableRuntime, step: Step) -> None:
         divide(runtime, step)
         tidy(runtime, step)
         lawful.keep(runtime, step)
-    runtime.settle(step.now)
+    runtime.schedule(step.now)
 
 
 # -- in a hand ---------------------------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def _by_itself(runtime: TableRuntime, step: Step, next_action: NextAction) -> No
     """Makes the engine's own move for this action: the first of its options that the rules allow."""
     hand = runtime.table.hand_now
     for *wanted, last in engine_of(hand.rules).in_hand.by_itself(hand, next_action, runtime.context):
-        if not any(runtime.tries(step, Play(move)) for move in wanted):
+        if not any(runtime.try_apply(step, Play(move)) for move in wanted):
             runtime.apply(step, Play(last))
 
 
@@ -72,18 +72,18 @@ def _quiet(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
 
 def _clock(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
     """Starts a time bank when a player's time is over. Without one, the warning comes at once."""
-    runtime.note(step, "ClockPut", seat=next_action.seat, by="", bank=runtime.banks_left(next_action.seat) > 0)
+    runtime.log_status(step, "ClockPut", seat=next_action.seat, by="", bank=runtime.banks_left(next_action.seat) > 0)
 
 
 def _warning(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
-    runtime.note(step, "ClockWarned", seat=next_action.seat)
+    runtime.log_status(step, "ClockWarned", seat=next_action.seat)
 
 
 def _expired(runtime: TableRuntime, step: Step, next_action: NextAction) -> None:
     """Applies the house's rule for an expired clock. The player sits out after the hand."""
     seat, hand = next_action.seat, runtime.table.hand_now
     in_hand = engine_of(hand.rules).in_hand
-    runtime.note(step, "ClockRanOut", seat=seat, then=in_hand.at_the_end(hand, seat))
+    runtime.log_status(step, "ClockRanOut", seat=seat, then=in_hand.at_the_end(hand, seat))
     if found := in_hand.clock_ruling(hand, seat):
         runtime.apply(step, Play(found))
     else:
@@ -92,27 +92,27 @@ def _expired(runtime: TableRuntime, step: Step, next_action: NextAction) -> None
 
 def _goes_on(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
     """Ends the law's stop."""
-    runtime.note(step, "TableResumed", by="", law=True)
+    runtime.log_status(step, "TableResumed", by="", law=True)
 
 
 def _floor(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
-    runtime.note(step, "FloorLeft")
+    runtime.log_status(step, "FloorLeft")
 
 
 # -- between hands -----------------------------------------------------------------------------------------------------
 
 
 def _idle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
-    runtime.note(step, "TableClosing", reason="nobody plays here any more", by="")
+    runtime.log_status(step, "TableClosing", reason="no players are left here", by="")
 
 
 def _close(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
     """Closes the table: drops a kill that is still owed and returns all chips."""
     if runtime.table.kill_due:
-        runtime.tell(step, KillButton(None, due=False, rule=""))
+        runtime.apply_event(step, KillButton(None, due=False, rule=""))
     for seat in list(runtime.table.chairs):
         runtime.apply(step, Leave(seat))
-    runtime.note(step, "TableClosed", reason=runtime.status.closing)
+    runtime.log_status(step, "TableClosed", reason=runtime.status.closing)
 
 
 def _shuffle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
@@ -121,7 +121,7 @@ def _shuffle(runtime: TableRuntime, step: Step, _next_action: NextAction) -> Non
     name = f"hand {number}, deck {changed + 1}" if changed else f"hand {number}"
     shuffle = runtime.shuffled(name, runtime.table.rules.deck())
     runtime.shuffle = shuffle
-    runtime.note(step, "DeckShuffled", hand=number, commitment=shuffle.commitment, shuffle=shuffle.kept)
+    runtime.log_status(step, "DeckShuffled", hand=number, commitment=shuffle.commitment, shuffle=shuffle.kept)
 
 
 def _draw(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
@@ -152,7 +152,7 @@ def _start(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
     tick(runtime, step)
     if runtime.table.two_are_there and runtime.shuffle is not None:
         if runtime.status.banks_used and (runtime.table.hands + 1) % runtime.pace.bank_every == 0:
-            runtime.note(step, "TimeBankBack")
+            runtime.log_status(step, "TimeBankBack")
         runtime.apply(step, StartHand(runtime.shuffle.order))
 
 
@@ -165,7 +165,7 @@ def _tick(runtime: TableRuntime, step: Step, _next_action: NextAction) -> None:
     tick(runtime, step)
 
 
-_DO: dict[str, Callable[[TableRuntime, Step, NextAction], None]] = {
+_ACTIONS: dict[str, Callable[[TableRuntime, Step, NextAction], None]] = {
     "deal": _deal,
     "reshuffle": _deal,
     "speak": _by_itself,

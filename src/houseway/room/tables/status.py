@@ -1,4 +1,4 @@
-"""A table's status: everything the room knows about it apart from the game.
+"""A table's status: everything the room knows about it except the game.
 
 Like the game, it follows from the events of the table's stream.
 """
@@ -15,13 +15,12 @@ from houseway.room.pace import Speed
 from houseway.room.tables.rotation import Count
 from houseway.room.tables.spread import Spot
 from houseway.room.talk import Talk
-from houseway.table import Event
-from houseway.table import events as ev
+from houseway.table import Event, events
 from houseway.table.options import Change
 
 Data: TypeAlias = dict[str, Any]
 _DAYS = 2 * 24 * 3600 * 1000
-_BY_ITSELF = (ev.Ticked, ev.Listed, ev.Unlisted)
+_BY_ITSELF = (events.Ticked, events.Listed, events.Unlisted)
 """Events that no player or dealer causes."""
 
 
@@ -152,7 +151,7 @@ class Status:
         more = {name: data[name] for name in ("level", "invite", "name", "speed", "talk") if name in data}
         return cls(Spot.of(data), moment, bool(data["stays"]), data["by"], since=at, tapped=at, seen=at, **more)
 
-    def admits(self, person: str) -> bool:
+    def may_see(self, person: str) -> bool:
         """Tells whether a person may see and join the table."""
         return not self.invite or person == self.by or person in self.friends
 
@@ -168,11 +167,11 @@ class Status:
         if self.spot.dealt == "by hand":
             self.seen, self.tapped = at, self.tapped if isinstance(event, _BY_ITSELF) else at
         match event:
-            case ev.Played():
+            case events.Played():
                 self.clock, self.since = None, at
                 if self.kum_kum:
                     self._joined(event)
-            case ev.HandStarted():
+            case events.HandStarted():
                 self.clock, self.since, self.dealt_at = None, at, at
                 self.collected = self.in_pulled = 0
                 self.deck, self.decks, self.condition, self.time = None, 0, False, None
@@ -180,48 +179,48 @@ class Status:
                 self.ready.clear()
                 self.gone.clear()
                 self.said.clear()
-            case ev.HandBooked():
+            case events.HandBooked():
                 self.ready.clear()
                 self.kum_kum.clear()
-            case ev.TimePosted():
+            case events.TimePosted():
                 self.time = None
-            case ev.CollectionTaken(collection=cents):
+            case events.CollectionTaken(collection=cents):
                 self.collected += cents
-            case ev.CollectionReturned():
+            case events.CollectionReturned():
                 self.collected = self.in_pulled = 0
             case _:
                 self._between_hands(event, at)
 
     def _between_hands(self, event: Event, at: int) -> None:
         match event:
-            case ev.Sat(player=player):
+            case events.Sat(player=player):
                 self.count.seated += 1
                 self.bots_seen += is_bot(player)
                 self.put_out.pop(player, None)
                 self._seen(player, at)
-            case ev.Left(seat=seat) | ev.PickedUp(seat=seat) | ev.Moved(seat=seat):
+            case events.Left(seat=seat) | events.PickedUp(seat=seat) | events.Moved(seat=seat):
                 self._got_up(event)
                 self._emptied(seat)
-                if not isinstance(event, ev.Moved):
+                if not isinstance(event, events.Moved):
                     self._seen(event.player, at)
-            case ev.Swapped(one=one, other=other):
+            case events.Swapped(one=one, other=other):
                 used = {move.to: self.banks_used.pop(move.seat, 0) for move in (one, other)}
                 self.banks_used |= {seat: banks for seat, banks in used.items() if banks}
                 self._emptied(one.seat)
                 self._emptied(other.seat)
-            case ev.WentAway(seat=seat):
+            case events.WentAway(seat=seat):
                 self.shuns_blind.discard(seat)
-            case ev.CameBack(seat=seat):
+            case events.CameBack(seat=seat):
                 self.gone.discard(seat)
                 self.late.pop(seat, None)
-            case ev.Converted():
+            case events.Converted():
                 self.votes.clear()
-            case ev.DoublesSet(seat=seat):
+            case events.DoublesSet(seat=seat):
                 self.doubles.pop(seat, None)
-            case ev.ConditionRaised():
+            case events.ConditionRaised():
                 self.condition = False
                 self.doubles.clear()
-            case ev.DeckChanged():
+            case events.DeckChanged():
                 self.deck, self.shuffled = None, 0
                 self.decks += 1
             case _:
@@ -229,15 +228,15 @@ class Status:
 
     def _bank(self, event: Event, at: int) -> None:
         match event:
-            case ev.BankTaken(seat=seat, spot=spot, turn=turn):
+            case events.BankTaken(seat=seat, spot=spot, turn=turn):
                 self._answered(at=at, seat=seat, spot=spot, turn=turn)
-            case ev.BankDeclined(seat=seat, spot=spot):
+            case events.BankDeclined(seat=seat, spot=spot):
                 self._answered(at=at, seat=seat, spot=spot)
-            case ev.BankAnswerReturned(took=took):
+            case events.BankAnswerReturned(took=took):
                 self.rotation = self.rotation[:-1]
                 if took:
                     self.count.now = self.count.before.pop()
-            case ev.GameBroken():
+            case events.GameBroken():
                 self.count.anew()
 
     def _seen(self, player: str, at: int) -> None:
@@ -259,14 +258,14 @@ class Status:
             votes.pop(seat, None)
         self._gave_up(seat)
 
-    def _got_up(self, event: ev.Left | ev.PickedUp | ev.Moved) -> None:
+    def _got_up(self, event: events.Left | events.PickedUp | events.Moved) -> None:
         """Moves used time banks along with a player. Keeps a notice for a player who was picked up."""
-        if not isinstance(event, ev.Moved):
+        if not isinstance(event, events.Moved):
             self.count.left()
         used = self.banks_used.pop(event.seat, 0)
-        if isinstance(event, ev.Moved) and used:
+        if isinstance(event, events.Moved) and used:
             self.banks_used[event.to] = used
-        if isinstance(event, ev.PickedUp) and not is_bot(event.player):
+        if isinstance(event, events.PickedUp) and not is_bot(event.player):
             self.put_out[event.player] = {"seat": event.seat, "chips": event.chips, "rule": event.rule}
 
     def _gave_up(self, seat: int) -> None:
@@ -275,7 +274,7 @@ class Status:
         self.deck = None if self.deck == seat else self.deck
         self.kum_kum = {one: offer for one, offer in self.kum_kum.items() if seat not in (one, offer[0])}
 
-    def _joined(self, played: ev.Played) -> None:
+    def _joined(self, played: events.Played) -> None:
         """Removes the offers that were taken."""
         for event in played.events:
             for share in getattr(event, "partners", ()):

@@ -173,7 +173,8 @@ def _talk(runtime: TableRuntime) -> ShownTalk | None:
         return None
     rules = runtime.table.rules
     lines = {
-        str(line.number): {"player": line.player, "name": line.name, "text": line.text} for line in runtime.said.lines
+        str(line.number): {"player": line.player, "name": line.name, "text": line.text}
+        for line in runtime.conversation.lines
     }
     return ShownTalk(runtime.talk, PHRASES, book_on_talk(rules.house, rules.game), lines)
 

@@ -113,7 +113,7 @@ def _with_friends(person: str, room: Room) -> Json:
             "host": runtime.status.by,
         }
         for id, runtime in room.runtimes.items()
-        if runtime.status.invite and runtime.is_open and runtime.admits(person)
+        if runtime.status.invite and runtime.is_open and runtime.may_see(person)
     }
 
 

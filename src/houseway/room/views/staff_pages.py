@@ -13,11 +13,10 @@ from houseway.room.office.reports import REPORTS
 from houseway.room.pace import MINUTE
 from houseway.room.room import Room
 from houseway.room.tables import bank_law as lawful
-from houseway.room.tables.acts import Act, says
+from houseway.room.tables.acts import Act, says, why_it_stands
 from houseway.room.tables.bots import usual_buy
 from houseway.room.tables.lists import Waiting
 from houseway.room.tables.runtime import TableRuntime
-from houseway.room.tables.undoing import why_it_stands
 from houseway.room.views.lobby import table_line
 from houseway.room.views.names import People, account_name, known
 
