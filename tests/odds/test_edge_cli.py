@@ -48,7 +48,7 @@ def test_a_report_is_one_page_with_everything_and_the_command_that_makes_it_agai
     asked = "limelight pure-21 --bank 5000 --rounds 600000 --what-if bank_888=win --report"
     assert run("edge", *asked.split(), str(file)).status == 0
     text = file.read_text(encoding="utf-8")
-    for part in ("Edge", "Best play", "What a rule is worth", "Convergence", "Fee drag", "Rule set", "Made by"):
+    for part in ("Edge", "Best play", "Value of each rule", "Convergence", "Fee drag", "Rule set", "Made by"):
         assert f"<h2>{part}</h2>" in text
     assert text.count("<svg") == 4
     assert "http" not in text
@@ -96,7 +96,7 @@ def test_people_get_tables_and_a_page_about_the_house_way(tmp_path: Path) -> Non
     told = run("edge", "marina", "double-hand", "--rounds", "600000", "--bank", "5000", "--report", str(page))
     assert told.status == 0
     assert "copies in front" in told.out
-    assert "What it is worth to set without a rule" in told.out
+    assert "Gain from setting without a rule" in told.out
     assert "A bank of $5,000" in told.out
     text = page.read_text(encoding="utf-8")
     assert "houseway edge marina double-hand --decks 1" in text
@@ -114,13 +114,13 @@ def test_people_get_tables_and_a_page_about_the_house_way(tmp_path: Path) -> Non
         ("marina double-hand --squares 7", "squares: 1 to 6"),
         ("oceana pai-gow --set shoe.jokers=3", "0 to 2 jokers, not 3"),
         ("limelight pure-21 --what-if deal.bank_second=after-players", "none can be checked"),
-        ("limelight pure-21 --what-if shoe.jokers=1", "there are no jokers"),
+        ("limelight pure-21 --what-if shoe.jokers=1", "is for a shoe without jokers"),
         ("marina no-bust-joker --what-if shoe.jokers=0", "no joker in the shoe"),
-        ("limelight pure-21 --set naturals.made_of=two-jokers", "no two jokers"),
+        ("limelight pure-21 --set naturals.made_of=two-jokers", "does not have two jokers"),
         ("limelight pure-21 --set chart.hit=19", "would have to hit and to stand"),
         ("limelight pure-21 --what-if chart.bank_stand_hard=22", "12 to 21, not 22"),
         ("limelight pure-21 --what-if over.nearer=three-card-push", "no total of three cards"),
-        ("limelight pure-21 --set naturals.pays=0:1", "no payoff"),
+        ("limelight pure-21 --set naturals.pays=0:1", "0 to 1 is not a payoff"),
         ("oceana pure-21 --what-if deal.peek=false", "the down card is not checked"),
         ("marina pure-21 --set bonus_bet.option=4", "1 to 3, not 4"),
         ("limelight pure-21 --bank -5", "bank: $0 or more"),

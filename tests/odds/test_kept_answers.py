@@ -11,8 +11,8 @@ import pytest
 
 from houseway.odds import cache
 from houseway.odds.settings import changed
-from houseway.odds.twentyone import solution as solutions
-from houseway.odds.twentyone.solution import Solution, solution, work_out
+from houseway.odds.twentyone import strategy
+from houseway.odds.twentyone.strategy import Solution, solution, work_out
 from houseway.rulebook import BankedRules, house
 from houseway.rulebook.house import HOUSES, _opened
 from tests.odds.warm import banked
@@ -34,7 +34,7 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[tuple[BankedRules, int]]:
         asked.append((rules, decks))
         return work_out(rules, decks)
 
-    monkeypatch.setattr(solutions, "work_out", counting)
+    monkeypatch.setattr(strategy, "work_out", counting)
     return asked
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from houseway.cards import cards
 from houseway.engines.pan.play.melds import new_meld, threes
-from houseway.odds.pan_conditions import conditions
+from houseway.odds.chances import conditions
 from houseway.odds.pan_staying import staying, with_tops, worth
 from houseway.rulebook import house
 from houseway.rulebook.pan import PanRules

@@ -140,7 +140,7 @@ COMMANDS = {
         ),
     ),
     "push_or_fold:push_or_fold": Listed(
-        "Push Nine heads-up with every bet all-in: ranges by stack, and what push pots are worth.",
+        "Push Nine heads-up with every bet all-in: ranges by stack, and the value of push pots.",
         (
             "push-or-fold golden-state push-nine --stacks 2,10",
             "push-or-fold golden-state push-nine --stacks 5 --fee --json",

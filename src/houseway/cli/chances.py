@@ -1,4 +1,4 @@
-"""``houseway chances``: how often each category is dealt, by a game's own ranking, and how often a pot is pushed."""
+"""``houseway chances``: how often each category is dealt in a game, and how often a pot is pushed."""
 
 from typing import TYPE_CHECKING
 
@@ -25,11 +25,11 @@ def chances(
     seed: int = 0,
     json: bool = False,
 ) -> None:
-    """How often each category comes, every hand counted; in Push Nine also how often the best hand is tied.
+    """How often each category is dealt, every hand counted; in Push Nine also how often the best hands tie.
 
-    Hold'em and stud count the best five of seven cards, draw games and lowball the five that are dealt, Pai Gow the
-    best five behind, pan the conditions in the first ten. Push pots of two and three players are counted, of more they
-    are sampled with the standard error; four that are named with --players are counted too, in half a minute.
+    Hold'em and stud count the best five of seven cards, draw games and lowball the five cards dealt, Pai Gow the best
+    five of seven, pan the conditions in the first ten cards. Push pots of two and three players are counted. With more
+    players they are sampled, with a standard error; --players 4 is counted too, which takes half a minute.
 
     Parameters
     ----------
@@ -38,13 +38,13 @@ def chances(
     game:
         The game, as 'houseway games' names it.
     known:
-        Cards that the hand holds already.
+        Cards that the hand already has.
     dead:
-        Cards that are known to be gone.
+        Cards that can't be dealt.
     players:
-        Players at the showdown of Push Nine; two to ten where nothing is said.
+        Players at the showdown of Push Nine; by default, each number from two to ten.
     samples:
-        Deals that are sampled for push pots of many players.
+        Deals to sample for push pots with many players.
     seed:
         The seed of the samples.
     json:
@@ -55,7 +55,7 @@ def chances(
     rules = chosen_rules(rulebook.house(house), game, "", "")
     if isinstance(rules, PanRules):
         if known or dead or players is not None:
-            raise UsageError("the conditions of pan are those of any ten cards: say the house and the game alone")
+            raise UsageError("conditions of pan are counted for any ten cards: leave out --known, --dead and --players")
         _conditions(rules, json=json)
         return
     found = dealt(rules, known=known, dead=dead)
@@ -64,7 +64,7 @@ def chances(
         with bar("dealing", None, quiet=json):
             pushes = pushed(rules, players, samples=samples, seed=seed)
     if players is not None and not pushes:
-        raise UsageError(f"players are for push pots of whole deals: {rules.title} has none here")
+        raise UsageError(f"--players is for push pots of whole deals: {rules.title} has none here")
     if json:
         print_json(
             {
@@ -79,8 +79,8 @@ def chances(
 
 
 def _conditions(rules: PanRules, *, json: bool) -> None:
-    """How often the first ten cards of pan hold a condition."""
-    from houseway.odds.pan_conditions import conditions  # noqa: PLC0415
+    """Prints how often the first ten cards of pan have a condition."""
+    from houseway.odds.chances import conditions  # noqa: PLC0415
 
     found = conditions(rules)
     if json:
@@ -91,7 +91,7 @@ def _conditions(rules: PanRules, *, json: bool) -> None:
         ("hold", "chance", "one hand in"),
         ((one.name, f"{one.chance:.4%}", f"{1 / one.chance:,.1f}") for one in found),
     )
-    console.print("Every hand of the stock is counted.", style="dim")
+    console.print("All hands are counted.", style="dim")
 
 
 def _print(title: str, found: "tuple[Dealt, ...]", pushes: "tuple[Pushed, ...]") -> None:
@@ -103,8 +103,8 @@ def _print(title: str, found: "tuple[Dealt, ...]", pushes: "tuple[Pushed, ...]")
         )
     if pushes:
         print_table(
-            "The best hand is tied, so that there is a push pot, when all go to the showdown",
+            "Push pots: the best hands tie when all players go to the showdown",
             ("players", "chance", "± standard error"),
             ((str(one.players), f"{one.chance:.4%}", "exact" if one.exact else f"{one.stderr:.4%}") for one in pushes),
         )
-    console.print("Every hand of the categories is counted.", style="dim")
+    console.print("Categories: all hands are counted.", style="dim")

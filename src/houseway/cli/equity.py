@@ -1,4 +1,4 @@
-"""``houseway equity``: what hands are worth against each other in a house's game."""
+"""``houseway equity``: the equity of hands against each other in a house's game."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from rich.table import Table
 
 from houseway.cli.choices import chosen_rules, named_house, placed_hand
 from houseway.cli.errors import UsageError
-from houseway.cli.output import console, print_json, write_page
+from houseway.cli.output import console, print_json, print_panel, write_page
 from houseway.cli.progress import bar
 from houseway.odds.gpu import Device
 from houseway.rulebook import GameRules, PokerRules
@@ -33,10 +33,10 @@ def equity(
     svg: Path | None = None,
     json: bool = False,
 ) -> None:
-    """The share of the pot that each hand wins on average, by the game's own ranking, halves and qualifier.
+    """The share of the pot that each hand wins on average, by the game's ranking, halves and qualifier.
 
-    Exact where that takes a few seconds; otherwise sampled, with the standard error. A hand that names fewer cards
-    than the game deals gets the others from the stub: in draw games it draws them.
+    Exact if counting takes a few seconds; sampled with a standard error otherwise. A hand with fewer cards than the
+    game deals gets the others from the stub; in draw games it draws them.
 
     Parameters
     ----------
@@ -47,28 +47,27 @@ def equity(
     hands:
         Two to ten hands: cards (AsKd), ranks (AA, KQs, JTo+, TT-77, A9s-A6s), lists of these with commas, or random.
     position:
-        A hand that is told in one line, instead of house, game, hands and board; docs/positions.md says how.
+        A hand written on one line, instead of house, game, hands and board; see docs/positions.md.
     board:
-        The board so far.
+        The cards on the board.
     dead:
-        Cards that are known to be gone.
+        Cards that can't be dealt.
     jokers:
-        Jokers in the deck, where it is not the number that the game is dealt with.
+        Jokers in the deck; by default, as many as the game is dealt with.
     samples:
-        Sample so many deals instead of counting them all.
+        Sample this many deals instead of counting all of them.
     seed:
         The seed of the samples; the same seed gives the same result.
     device:
-        Who deals the samples: cpu, or cuda for an NVIDIA GPU, which gives the same answer sooner.
+        Where samples are dealt: cpu, or cuda for an NVIDIA GPU, which gives the same answer faster.
     grid:
-        Show every hand of the first range as the square of thirteen ranks by thirteen; of more hole cards, every two
-        of them, the others being any.
+        Show every hand of the first range in a grid of 13 by 13 ranks. With more than two hole cards, each square is
+        two of them with any others.
     svg:
-        Write that square as a picture.
+        Write the grid as an SVG picture.
     json:
         Print data instead of a table.
     """
-    from houseway.cli.shaded import print_panel  # noqa: PLC0415
     from houseway.odds.equities.equity import equity as answer  # noqa: PLC0415 - heavy, and an extra
     from houseway.odds.equities.grid import Grid  # noqa: PLC0415
     from houseway.odds.equities.grid import grid as grid_of  # noqa: PLC0415
@@ -77,7 +76,7 @@ def equity(
 
     if position:
         if board or hands:
-            raise UsageError("a position tells the hands and the board itself: say --position alone")
+            raise UsageError("a position has the hands and the board: say --position alone")
         rules, hands, board, dead = _in_position(house, position, dead)
     else:
         rules = chosen_rules(named_house(house, game), game, "", "")
@@ -107,7 +106,7 @@ def equity(
 
 
 def _in_position(house: str, text: str, dead: str) -> tuple[GameRules, tuple[str, ...], str, str]:
-    """The rules, the hands still in with what is known of them, the board, and the cards that are known to be gone."""
+    """Returns the rules, the known cards of the hands still in, the board, and the dead cards."""
     hand = placed_hand(house, text)
     if not isinstance(hand.rules, PokerRules):
         raise UsageError(f"{hand.rules.title} is not a poker game: there is no pot to share")
@@ -124,8 +123,8 @@ def _print(title: str, found: "Equity") -> None:
         table.add_column(name, justify="left" if name in ("hand", "") else "right")
     best = max(share.equity for share in found.shares)
     for share in found.shares:
-        colour = "green" if share.equity == best else "cyan"
-        bar = Bar(1.0, 0.0, share.equity, width=14 if found.sampled else 30, color=colour)
+        shade = "green" if share.equity == best else "cyan"
+        bar = Bar(1.0, 0.0, share.equity, width=14 if found.sampled else 30, color=shade)
         low, high = share.interval
         within = (f"{low:.2%} and {high:.2%}",) if found.sampled else ()
         table.add_row(share.cards, f"{share.equity:.4%}", *within, bar, f"{share.win:.2%}", f"{share.tie:.2%}")

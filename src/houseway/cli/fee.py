@@ -1,16 +1,24 @@
 """``houseway fee``: the collection on a hand or round, with its row of the fee schedule."""
 
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from houseway import collection, money, rulebook
 from houseway.cli.choices import GameName, HouseName
 from houseway.cli.errors import UsageError
-from houseway.cli.output import print_json, print_table
+from houseway.cli.output import console, print_json, print_table, write_page
+from houseway.cli.progress import bar
 from houseway.collection import Charge, FeeQuery
 from houseway.rulebook import House
 from houseway.rulebook.reading import Printed, suggestion
 from houseway.rulebook.schedule import Band, Posted
+
+if TYPE_CHECKING:
+    from houseway.odds.fees import Drop, TableHours
 
 P = TypeVar("P", bound=Printed)
 
@@ -81,11 +89,8 @@ def fee(
     if drop or compare or report:
         if blinds or buyin or minimum or action or when or players is not None:
             raise UsageError("a comparison covers all head counts: narrow it with --structure, --limit and --option")
-        # The comparison uses the odds, which take longer to load than a fee takes to find.
-        from houseway.cli import drop_tables  # noqa: PLC0415
-
-        chosen = drop_tables.Chosen(place, game, structure, limit, option, wager, pace, report)
-        drop_tables.tell(chosen, chosen.houses() if compare else (place,), json=json)
+        chosen = _Comparison(place, game, structure, limit, option, wager, pace, report)
+        _compare(chosen, chosen.houses() if compare else (place,), json=json)
         return
     asked = FeeQuery(
         game=game,
@@ -172,3 +177,97 @@ def _with_dollars(buyin: str) -> str:
     if not buyin or "$" in buyin:
         return buyin
     return "-".join(f"${part}" for part in buyin.split("-"))
+
+
+# -- comparison of table-hours -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Comparison:
+    """The games and tables to compare."""
+
+    house: House
+    game: str
+    structure: str
+    limit: str
+    option: str
+    wager: str
+    pace: int | None
+    report: Path | None
+
+    def houses(self) -> tuple[House, ...]:
+        """Returns every house that spreads the game and collects for it, the named house first."""
+        all_houses = (rulebook.house(name) for name in rulebook.names())
+        others = (one for one in all_houses if self.game in one.games and one.schedules and one != self.house)
+        return self.house, *others
+
+    def command(self, *, several: bool) -> str:
+        """Returns the command that makes the page again."""
+        words = ["houseway", "fee", self.house.handle, self.game, "--compare" if several else "--drop"]
+        for name in ("structure", "limit", "option", "wager", "pace", "report"):
+            if value := getattr(self, name):
+                words += [f"--{name}", str(value)]
+        return shlex.join(words)
+
+
+def _compare(chosen: _Comparison, houses: Sequence[House], *, json: bool) -> None:
+    """Prints or writes the drop of table-hours."""
+    # The odds take longer to load than a fee takes to find.
+    from houseway.odds.fees import drop  # noqa: PLC0415
+    from houseway.odds.pages.fees import drop_page  # noqa: PLC0415
+
+    found = drop(
+        houses,
+        chosen.game,
+        structure=chosen.structure,
+        limit=chosen.limit,
+        option=chosen.option,
+        wager=money.parse(chosen.wager) if chosen.wager else 0,
+        pace=chosen.pace,
+        show=partial(bar, quiet=json),
+    )
+    if chosen.report:
+        write_page(drop_page(found, chosen.command(several=len(houses) > 1)), chosen.report)
+    if json:
+        print_json(found.as_data())
+    else:
+        _show_drop(found)
+
+
+def _show_drop(found: "Drop") -> None:
+    from houseway.odds.formats import in_percent  # noqa: PLC0415
+
+    tables, asked = found.tables, found.asked
+    counts = sorted({hour.count for one in tables for hour in one.hours})
+    unit = tables[0].rules.unit
+    banked = unit == "round"
+    who = "squares" if banked else "players"
+    several = len({one.house for one in tables}) > 1
+    print_table(
+        f"{found.title}: drop of a table-hour at {asked.pace:g} {unit}s, by {who}",
+        ("table", *map(str, counts)),
+        ((_named(one, several), *_by_count(one, counts)) for one in tables),
+    )
+    if not banked:
+        return
+    print_table(
+        "The collection as a share of each wager, and the edge left to both sides",
+        ("table", who, "player pays", "bank pays", "player after", "bank after"),
+        (
+            (_named(one, several), str(hour.count), *map(in_percent, hour.shares))
+            for one in tables
+            for hour in dict.fromkeys((one.hours[0], one.hours[-1]))
+        ),
+    )
+    if not asked.edges:
+        console.print("The edges before and after collection need: pip install 'houseway[odds]'", style="dim")
+
+
+def _named(one: "TableHours", several: bool) -> str:
+    """Returns the name of a table, with its house if there are several."""
+    return " ".join(filter(None, (one.house.slug if several else "", one.rules.structure, one.name)))
+
+
+def _by_count(one: "TableHours", counts: Sequence[int]) -> list[str]:
+    found = {hour.count: f"${hour.drop / 100:,.0f}" for hour in one.hours}
+    return [found.get(count, "") for count in counts]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -13,6 +13,9 @@ from rich.text import Text, TextType
 
 from houseway.cards import Card, pretty
 from houseway.cli.errors import UsageError
+
+if TYPE_CHECKING:
+    from houseway.odds.pages.heat_map import Panel
 
 
 class _Output(Console):
@@ -86,6 +89,25 @@ def print_table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str 
     table.add_column(columns[-1], overflow="fold", ratio=1, width=min(last, left) if wide_enough else None)
     for row in filled:
         table.add_row(*row)
+    console.print(table)
+
+
+def print_panel(panel: "Panel") -> None:
+    """Prints a heat map as a grid without lines, under its title."""
+    from houseway.odds.pages.heat_map import color  # noqa: PLC0415 - few commands draw one
+
+    def square(text: str, share: float | None) -> Text:
+        if share is None:
+            return Text("")
+        return Text(text, f"{'#ffffff' if share > 0.55 else '#1d2421'} on {color(share)}")
+
+    console.print(panel.title, style="bold")
+    table = Table(header_style="dim", box=None)
+    table.add_column("", style="dim", justify="right")
+    for name in panel.columns:
+        table.add_column(name, justify="center", no_wrap=True)
+    for name, squares in zip(panel.rows, panel.squares, strict=True):
+        table.add_row(name, *(square(*one) for one in squares))
     console.print(table)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from houseway import money, rulebook
 from houseway.cli.choices import chosen_rules
 from houseway.cli.errors import UsageError
-from houseway.cli.output import console, print_json, print_table, write_page
+from houseway.cli.output import console, print_json, print_panel, print_table, write_page
 from houseway.cli.progress import bar
 from houseway.collection import charges, fee_query
 from houseway.money import Cents
@@ -28,10 +28,10 @@ def push_or_fold(
     svg: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Push Nine heads-up: who pushes all-in, who calls, and what push pots are worth.
+    """Push Nine heads-up: the hands to push all-in, the hands to call, and the value of push pots.
 
-    The first to act pushes or checks, and so does the button after a check; nobody folds where a check is free. A tie
-    is chopped. How far the play is from the best there is, in antes, is told with it.
+    The first player pushes or checks. After a check, the button pushes or checks too. Ties are chopped. The answer
+    includes how far the play may be from the best, in antes.
 
     Parameters
     ----------
@@ -40,13 +40,13 @@ def push_or_fold(
     game:
         A game with push pots, as 'houseway games' names it.
     stacks:
-        What each has behind once the antes are in, in antes; several with commas.
+        Each player's stack after the antes, in antes; several with commas between them.
     fee:
-        Take the collection out of the pot first.
+        Take the collection from the pot first.
     limit:
-        The posted limit: '5 ante'.
+        The posted limit, such as '5 ante'.
     svg:
-        Write the ranges as a picture.
+        Write the ranges as an SVG picture.
     json:
         Print data instead of tables.
     """
@@ -140,7 +140,6 @@ def _pots(pot: Cents, fee: Cents) -> list[dict[str, object]]:
 
 
 def _print(rules: PokerRules, found: "list[Solved]", taken: Cents, pushed: Cents) -> None:
-    from houseway.cli.shaded import print_panel  # noqa: PLC0415
     from houseway.odds.push_nine import worths  # noqa: PLC0415
 
     pot = 2 * rules.stakes.ante - taken
@@ -170,6 +169,6 @@ def _print(rules: PokerRules, found: "list[Solved]", taken: Cents, pushed: Cents
         ),
     )
     console.print(
-        "Every hand of a push pot is dealt anew and has the same chance; no bets after that deal are counted.",
+        "Every hand in a push pot gets new cards and has the same chance. Bets after that deal are not counted.",
         style="dim",
     )

@@ -1,12 +1,12 @@
 """``houseway simulate``: many hands at tables where people come and go, or compiled heads-up rounds."""
 
 import time
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from houseway import rulebook
-from houseway.cli import heads_up
 from houseway.cli.choices import (
     KILL,
     FeeOption,
@@ -24,15 +24,22 @@ from houseway.cli.errors import UsageError
 from houseway.cli.output import print_json, print_table
 from houseway.cli.progress import bar
 from houseway.money import show
+from houseway.odds.formats import percent
 from houseway.odds.gpu import Device
+from houseway.odds.settings import decks_of
 from houseway.odds.workers import ONE_PROCESS
 from houseway.players import LevelName
+from houseway.rulebook import BankedRules, GameRules, House
 from houseway.simulation.export import opened
 from houseway.simulation.rows import columns_of
 from houseway.simulation.tables import Plan
 from houseway.simulation.tables import simulate as run
 from houseway.table import TableOptions
 from houseway.table.options import KillGame
+
+if TYPE_CHECKING:
+    from houseway.odds.fees import Drag
+    from houseway.simulation.heads_up import HeadsUp, Rounds
 
 
 def simulate(
@@ -94,13 +101,13 @@ def simulate(
     if device == "cuda" and (not compiled or crew != ONE_PROCESS):
         raise UsageError("--device cuda needs --compiled and runs without --workers and --cluster")
     if compiled:
-        rounds = heads_up.asked(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option, device=device)
+        rounds = _rounds(place, rules, decks=decks, hands=hands, seed=seed, fee_option=fee_option, device=device)
         with bar("dealing", hands, quiet=json) as progress, opened(export) if export else nullcontext() as keep:
             found = rounds.played(crew, progress=progress, keep=keep)
         if json:
             print_json(found.as_data())
         else:
-            heads_up.show(found)
+            _show_rounds(found)
         return
     count = chosen_players(rules, players)
     options = TableOptions(kill=kill, fee_option=fee_option, fee_time=fee_time)
@@ -129,3 +136,42 @@ def simulate(
             ("games broken without a bank", f"{tally.broken:,}"),
         ),
     )
+
+
+def _rounds(
+    place: House, rules: GameRules, *, decks: int | None, hands: int, seed: int, fee_option: str, device: Device
+) -> "Rounds":
+    """Returns the compiled rounds to play."""
+    if not isinstance(rules, BankedRules):
+        raise UsageError(f"{rules.title} has no compiled rounds: those are for the player-dealer games")
+    from houseway.simulation.heads_up import Rounds  # noqa: PLC0415 - an extra, and heavy
+
+    if device == "cuda" and rules.family != "21":
+        raise UsageError(f"a GPU plays the games of 21; {rules.title} is played by the processor")
+    return Rounds(place, rules, decks_of(rules, decks), hands, seed, fee_option, device)
+
+
+def _show_rounds(found: "HeadsUp") -> None:
+    """Prints the result of compiled rounds."""
+    rounds, drag = found.asked, found.drag
+    how = "by the chart" if found.exact is not None else "the house way"
+    print_table(
+        f"{rounds.rules.full_title()}, heads-up {how}, seed {rounds.seed}",
+        ("what", "how much"),
+        _round_rows(found, drag),
+    )
+
+
+def _round_rows(found: "HeadsUp", drag: "Drag") -> Iterator[tuple[str, str]]:
+    yield "rounds", f"{found.asked.hands:,}"
+    yield "rounds per second", f"{found.asked.hands / found.seconds:,.0f}"
+    yield "player's edge", f"{percent(found.player_edge)} ± {100 * found.stderr:.4f} %"
+    if found.exact is not None:
+        off = (found.player_edge - found.exact) / found.stderr
+        yield "by the solver", f"{percent(found.exact)}, {off:+.1f} standard errors away"
+    if side := found.side_bet:
+        yield "bank's edge on the side bet", f"{percent(side.side_edge)} ± {100 * side.side_stderr:.4f} %"
+    yield "standard deviation of a round", f"{found.variance**0.5:.4f}"
+    yield f"drop, {show(drag.wager)} a round wagered", show(found.drop)
+    yield "player after collection", percent(drag.player_after)
+    yield "bank after collection", percent(drag.bank_after)

@@ -17,7 +17,7 @@ from houseway.rulebook.banked import BankedRules
 
 WAGERS = 10_000_000
 """Wagers played by default: a second or two."""
-DROPPED_RULES, CONVERGENCE = "What it is worth to set without a rule", "Convergence"
+DROPPED_RULES, CONVERGENCE = "Gain from setting without a rule", "Convergence"
 """Sections that a page adds a plot to."""
 
 
@@ -135,7 +135,7 @@ class PaiGowEdge(Edge):
         )
         one = self.banking
         yield Section(
-            "What the bank is worth",
+            "Value of the bank",
             ("place", "a round", "what it is"),
             (
                 ("on a square", won(one.square), "one wager"),
@@ -160,7 +160,7 @@ class PaiGowEdge(Edge):
             )  # fmt: skip
         if self.what_if:
             yield Section(
-                "What a rule is worth",
+                "Value of each rule",
                 ("setting", "now", "what if", "player then", "change", "±"),
                 tuple(
                     (change.key, change.now, change.then, percent(change.player_edge), percent(change.change.share),

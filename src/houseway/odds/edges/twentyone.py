@@ -10,9 +10,8 @@ from houseway.odds.formats import in_percent, percent
 from houseway.odds.settings import BadSetting, changed, full_name, known, needed, shown_setting
 from houseway.odds.twentyone.shoe import KINDS, name
 from houseway.odds.twentyone.side_bets import SideBet
-from houseway.odds.twentyone.solution import solution
 from houseway.odds.twentyone.solver import Solved, solve
-from houseway.odds.twentyone.strategy import LEGEND, Chart
+from houseway.odds.twentyone.strategy import LEGEND, Chart, solution
 from houseway.rulebook.banked import BankedRules
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 PAGE_ROUNDS = 20_000_000
 """Rounds that a page shows by default: two seconds, and a band of a twentieth of a per cent."""
-BEST_PLAY, WHAT_IF, CONVERGENCE = "Best play", "What a rule is worth", "Convergence"
+BEST_PLAY, WHAT_IF, CONVERGENCE = "Best play", "Value of each rule", "Convergence"
 """Sections that the terminal colors or a page adds a plot to."""
 
 

@@ -46,7 +46,7 @@ def _parts(found: Designed) -> Iterable[str]:
     yield heading("Method", METHOD[bet.subject])
     yield heading("Counts", "" if price.deals is None else f"Of {price.deals:,} deals.")
     yield table(("event", "deals", "chance", "one in", "pays", "returns"), _count_rows(found))
-    yield bars("What each line returns of 1 wagered", [
+    yield bars("Return of each line, for 1 wagered", [
         (one.line.event.name, one.chance * (one.line.pays + 1)) for one in price.lines
     ], lambda share: f"{100 * share:.3f} %")  # fmt: skip
     yield heading("Checks")

@@ -84,7 +84,7 @@ def _plot(found: Edge, section: Section) -> str:
     if isinstance(found, TwentyOneEdge):
         if section.title == WHAT_IF:
             changes = [(f"{one.key}={one.then}", one.change) for one in found.what_if]
-            return bars("What each change brings the player", changes, percent)
+            return bars("Gain to the player from each change", changes, percent)
         return ""
     return _dropped_rules(found, section)
 

@@ -30,10 +30,10 @@ def _parts(tables: Sequence[TableHours]) -> Iterable[str]:
     yield heading("Every posted table", f"Drop an hour, by {across}.")
     yield _heat(tables, lambda hour: hour.drop)
     if not banked:
-        yield heading("What one player pays an hour", "A share of the fees from the pot, or the time fee.")
+        yield heading("Cost to one player, per hour", "A share of the fees from the pot, or the time fee.")
         yield _heat(tables, lambda hour: hour.player_hour)
         return
-    yield heading("What the collection takes", "Per cent of each wager, with the minimum wager on every square.")
+    yield heading("Collection", "Per cent of each wager, with the minimum wager on every square.")
     yield _shares(tables)
     known = [(f"{one.house.name}, {one.name}", one.hours[-1]) for one in tables]
     for side, after in (("player", "player_after"), ("bank", "bank_after")):

@@ -20,10 +20,10 @@ class Panel(NamedTuple):
     squares: Sequence[Sequence[tuple[str, float | None]]]
 
 
-def colour(share: float) -> str:
+def color(share: float) -> str:
     """Returns the color of a share, from paper to felt.
 
-    >>> colour(0), colour(1)
+    >>> color(0), color(1)
     ('#eeebe1', '#2f7d55')
     """
     share = min(1.0, max(0.0, share))
@@ -60,6 +60,6 @@ def _square(x: int, y: int, wide: int, high: int, text: str, share: float | None
         return ""
     ink, middle = "#fff" if share > 0.55 else "#1d2421", f"x='{x + wide / 2:g}' y='{y + high / 2 + 4:g}'"
     return (
-        f"<rect x='{x}' y='{y}' width='{wide - 1}' height='{high - 1}' fill='{colour(share)}'/>"
+        f"<rect x='{x}' y='{y}' width='{wide - 1}' height='{high - 1}' fill='{color(share)}'/>"
         f"<text {middle} text-anchor='middle' style='fill:{ink}'>{escape(text)}</text>"
     )

@@ -1,15 +1,28 @@
-"""The best play as a chart by total and up card, and the plan that follows the chart."""
+"""The best play as a chart by total and up card, the plan that follows the chart, and a game's cached solution.
+
+A solution is everything that follows from a game's rules and decks alone. A cached one is tied to every setting of the
+game and to the source code that works it out, so a changed rulebook or program never gets an old answer.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from houseway.odds.cache import cached_answer, source_version
 from houseway.odds.settings import needed
 from houseway.odds.twentyone.expectations import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from houseway.odds.twentyone.shoe import ACE, KINDS, TEN, name
-from houseway.odds.twentyone.solver import Plan, Solved, Start
+from houseway.odds.twentyone.side_bets import SideBet, bonus_hands, both_bets, side_bets
+from houseway.odds.twentyone.solver import Plan, Solved, Start, solve
+from houseway.rulebook.banked import BankedRules
 
+_VERSION = source_version(
+    "odds/twentyone", "odds/cache.py", "odds/compiled.py", "odds/settings.py", "engines/banked/play/twentyone",
+    "rulebook/banked.py", "cards.py",
+)  # fmt: skip
+"""Read at import: a source that changes later is not the one that runs."""
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SURRENDER: "R", SPLIT: "P"}
 LEGEND = "S stand · H hit · D double, Ds double or else stand · P split · R surrender, Rs surrender or else stand"
 UPS = (*range(1, TEN + 1), ACE)
@@ -136,3 +149,51 @@ def _exceptions(
         gain = start.worth[start.best] - start.worth[by_total]
         if gain > 0:
             yield Exceptional(start, LETTERS[by_total], LETTERS[start.best], gain)
+
+
+# -- the solution ------------------------------------------------------------------------------------------------------
+
+
+class Solution(NamedTuple):
+    """A solved game with its chart and side bets."""
+
+    solved: Solved
+    by_chart: Solved
+    """The same game played by the chart."""
+    chart: Chart
+    side_bets: tuple[SideBet, ...]
+    played_for: dict[str, float]
+    """By bonus bet: the player's gain from playing for it and the main wager together."""
+    bonus_hands: dict[str, float]
+    """How often the hands come up that funds pay bonuses on."""
+
+
+def solution(rules: BankedRules, decks: int) -> Solution:
+    """Returns the cached solution, or works it out and caches it."""
+
+    def build() -> tuple[Any, ...]:
+        solved, by_chart, *rest = work_out(rules, decks)
+        return (_without_rules(solved), _without_rules(by_chart), *rest)
+
+    solved, by_chart, *rest = cached_answer(_VERSION, repr((rules, decks)), build)
+    return Solution(Solved(rules, *solved), Solved(rules, *by_chart), *rest)
+
+
+def work_out(rules: BankedRules, decks: int) -> Solution:
+    """Solves the game without the cache."""
+    solved = solve(rules, decks)
+    best = chart(solved)
+    gains = both_bets(solved) if rules.bonus_bet else ()
+    return Solution(
+        solved,
+        solve(rules, decks, best.plan),
+        best,
+        side_bets(solved),
+        {f"bonus-{option}": one.gain for option, one in enumerate(gains, 1)},
+        bonus_hands(solved) if rules.funds is not None else {},
+    )
+
+
+def _without_rules(solved: Solved) -> tuple[Any, ...]:
+    """Returns all fields but the rules; the caller has them, with the house's current wording."""
+    return tuple(getattr(solved, field.name) for field in fields(solved)[1:])
