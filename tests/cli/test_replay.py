@@ -31,7 +31,7 @@ def test_a_record_that_contradicts_its_finish_says_where_and_leaves_status_one(r
     ran = run("replay", str(record))
     assert ran.status == 1
     assert "problem" in ran.out
-    assert "outcome.collection: the story says $3, the hand comes to $4" in ran.out
+    assert "outcome.collection: the story has $3, the hand gives $4" in ran.out
 
 
 def test_an_illegal_action_is_told_with_its_rule(record: Path) -> None:

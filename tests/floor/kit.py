@@ -24,7 +24,7 @@ def floor(one: Hand, what: Irregularity, choice: str = "", order: str = "") -> R
 
 
 def unnoticed(one: Hand, what: Irregularity) -> None:
-    """The error is made and nobody sees it."""
+    """Makes the error without a ruling: no player sees it."""
     one.apply(Err(what))
 
 
@@ -75,7 +75,7 @@ def every_card(one: Hand) -> Counter[Card]:
 
 
 def _on_the_felt(one: Round) -> list[Card]:
-    """The cards of a round that are out: on the squares, with the player-dealer, or in piles that are nobody's."""
+    """The cards of a round that are out: on the squares, with the player-dealer, or in piles without an owner."""
     game = one.game
     if isinstance(game, Hands):
         return [card for hand in (game.bank, *game.hands) for card in hand.cards]

@@ -1,4 +1,4 @@
-"""Hands of stud and draw, one moment after the other, for those who ask what can be told and ruled at each."""
+"""Hands of stud and draw, moment by moment, for tests of the possible irregularities and rulings."""
 
 from collections.abc import Iterator
 from typing import TypeAlias

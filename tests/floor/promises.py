@@ -1,4 +1,4 @@
-"""What rulings promise: what they forbid is refused afterwards, and what they say shall happen next happens next."""
+"""The effects of rulings: forbidden moves are refused afterwards, and the announced next steps happen."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Promise:
 
 
 def promises(one: Hand, command: RuleOn) -> Iterator[Promise]:
-    """What a ruling that was just carried out in a poker hand promises."""
+    """Checks the effects of a ruling that was just carried out in a poker hand."""
     if not isinstance(one, PokerHand):
         return
     seat, mark = command.what.whose, len(one.log)
@@ -105,7 +105,7 @@ def _pat(hand: PokerHand, seat: int, mark: int) -> None:
 
 
 def _open(hand: PokerHand, seat: int, seen: tuple[Card, ...]) -> None:
-    """As long as they stay in the hand everybody sees them."""
+    """Every player sees them while they stay in the hand."""
     at = hand.position[seat]
     if hand.live[at] and not hand.over:
         shown = next(one for one in hand.view(None).seats if one.seat == seat)

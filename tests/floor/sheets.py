@@ -1,7 +1,7 @@
-"""The floor's sheets: one moment of a hand after the other, what can be told then, how it is ruled and what follows.
+"""The floor's sheets: for each moment of a hand, the possible irregularities, their rulings and the results.
 
-``python -m tests.floor.sheets --write`` writes them anew; read the difference before you commit it. They hold what the
-tests of single rules do not ask: who else could have been meant, which other words there are, who is to act afterwards.
+``python -m tests.floor.sheets --write`` rewrites them; read the diff before you commit it. They contain details that
+tests of single rules leave out: the other possible seats, the other values, and who acts afterwards.
 """
 
 import dataclasses
@@ -159,7 +159,7 @@ def _kind(one: Hand, found: Possible) -> Iterator[str]:
 
 
 def _steps(one: Hand, found: Possible) -> Iterator[str]:
-    """Every single step that the floor may take of its own, about the first seat and the last: what follows from it."""
+    """Every single step that the floor may take, for the first seat and the last, with its result."""
     fields = {field.name: field for field in found.fields}
     seats = fields["seat"].values if "seat" in fields else ()
     follows: dict[str, list[str]] = {}
@@ -178,7 +178,7 @@ def _field(field: Field) -> str:
 
 
 def _told(fields: tuple[Field, ...]) -> Iterator[dict[str, Any]]:
-    """It as it is told with the least words, about the last seat that it can be about, and in each other word."""
+    """Yields the irregularity with the fewest facts, for the last possible seat, then with each other value."""
     seats = next((field.values for field in fields if field.name == "seat"), ())
     for seat in dict.fromkeys((*seats[:1], *seats[-1:])) or (None,):
         base: dict[str, Any] = {} if seat is None else {"seat": seat}
@@ -226,7 +226,7 @@ def _ruled(one: Hand, what: irr.Irregularity) -> Iterator[str]:
 
 
 def _done(one: Hand, found: Ruling, choice: str = "") -> str:
-    """What follows when a ruling is carried out."""
+    """Returns the results of carrying out a ruling."""
     again = ENGINES[one.rules.engine].hand.replay(one.rules, one.log)
     try:
         done = again.apply(found.command(choice=choice, order=found.shuffle(one, choice)))
@@ -243,7 +243,7 @@ def _event(event: Event) -> str:
 
 
 def _value(value: object) -> str:
-    """A part of an event in short; a deck is told by its first card and its length."""
+    """Returns a field of an event, shortened; a deck becomes its first card and its length."""
     if isinstance(value, tuple):
         words = [_value(one) for one in value]
         return f"[{words[0]} … {len(words)}]" if len(words) > 4 else f"[{' '.join(words)}]" if words else ""
@@ -269,14 +269,14 @@ def sheets(game: Callable[[], Moments]) -> Mapping[str, str]:
 
 
 def kept(game: Callable[[], Moments]) -> Mapping[str, str]:
-    """The sheets of a game as they are kept."""
+    """The stored sheets of a game."""
     text = (FOLDER / f"{game.__name__}.txt").read_text(encoding="utf-8")
     parts = [part.partition("\n") for part in text.split("== ")[1:]]
     return {moment: lines for moment, _, lines in parts}
 
 
 def main(words: list[str]) -> int:
-    """Writes every sheet anew and says which have changed."""
+    """Rewrites every sheet and prints which have changed."""
     if words != ["--write"]:
         print("python -m tests.floor.sheets --write")
         return 2

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
+from houseway import floor
 from houseway.cards import Card
 from houseway.engines.contract import Hand, Refused, Seated
 from houseway.engines.poker.play import Deal, PokerHand
 from houseway.floor import desk
-from houseway.floor.blind import Told, blind_ruling, hands, imagined
+from houseway.floor.blind import Incident, blind_ruling, hands, imagined
 from houseway.floor.engine import floor_engine
 from houseway.rulebook import PokerRules, house
 from tests.contract.kit import Spread, every_game, moments
@@ -21,7 +22,7 @@ EVERY_GAME = every_game()
 
 
 def other_world(hand: Hand, rng: Random) -> Hand:
-    """The hand with the cards that nobody has seen in other places."""
+    """Returns the hand with the unseen cards in other places."""
     cards = [card for _, card in floor_engine(hand.rules).unseen(hand)]
     return floor_engine(hand.rules).with_unseen(hand, rng.sample(cards, len(cards)))
 
@@ -31,7 +32,7 @@ def worlds(hand: Hand, rng: Random) -> list[Hand]:
     return [other_world(hand, rng), twin(hand, None, rng)]
 
 
-def something_told(hand: Hand, rng: Random) -> Told:
+def random_incident(hand: Hand, rng: Random) -> Incident:
     """An irregularity that the floor may think of, its cards named or not."""
     one = rng.choice(desk.possible(hand, blind=True))
     facts: dict[str, object] = {}
@@ -53,11 +54,11 @@ def something_told(hand: Hand, rng: Random) -> Told:
             facts[field.name] = rng.choice(field.values)
         else:
             facts[field.name] = rng.randint(field.least, field.most)
-    return Told.of(one.kind, facts)
+    return Incident.of(one.kind, facts)
 
 
-def answer(hand: Hand, told: Told) -> str:
-    """Everything that can be learned from what is told: the ruling or the refusal, and the hands it is tried on."""
+def answer(hand: Hand, told: Incident) -> str:
+    """Returns everything that an answer reveals: the ruling or the refusal, and the trial hands."""
     try:
         found = blind_ruling(hand, told)
         return repr((found, [(str(other), one) for other, one in hands(hand, told, 2)]))
@@ -66,9 +67,9 @@ def answer(hand: Hand, told: Told) -> str:
 
 
 @pytest.mark.parametrize("spread", EVERY_GAME, ids=str)
-def test_what_the_floor_is_told_does_not_depend_on_a_card_that_lies_face_down(spread: Spread) -> None:
+def test_the_floor_s_answer_does_not_depend_on_a_face_down_card(spread: Spread) -> None:
     for hand, rng in islice(hands_with_errors(spread), times(1, 400)):
-        told = something_told(hand, rng)
+        told = random_incident(hand, rng)
         for other in worlds(hand, rng):
             assert other.view(None) == hand.view(None)
             assert blind_fields(other) == blind_fields(hand)
@@ -76,7 +77,7 @@ def test_what_the_floor_is_told_does_not_depend_on_a_card_that_lies_face_down(sp
 
 
 def hands_with_errors(spread: Spread) -> Iterator[tuple[Hand, Random]]:
-    """Hands in which something can have gone wrong."""
+    """Hands in which an error is possible."""
     for seed in count():
         for hand, rng in moments(spread, seed):
             if rng.random() < 0.2 and not hand.over and desk.possible(hand, blind=True):
@@ -84,7 +85,7 @@ def hands_with_errors(spread: Spread) -> Iterator[tuple[Hand, Random]]:
 
 
 def blind_fields(hand: Hand) -> object:
-    """What the floor's card offers, of cards their number."""
+    """The irregularities that the floor's card offers, with the number of their cards."""
     return [
         (one.kind, [(field.name, field.values, {s: len(c) for s, c in field.cards.items()}) for field in one.fields])
         for one in desk.possible(hand, blind=True)
@@ -111,23 +112,23 @@ LOW, HIGH = "7c Kd Qd 2s 3d 4d", "Kd 7c Qd 2s 3d 4d"
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_an_exposed_card_of_lowball_is_ruled_on_by_the_face_that_the_floor_names(seat: int) -> None:
-    # Seven or lower the card plays, higher it is replaced: so told of a named card, whoever holds what.
-    told = Told.of("exposed-on-deal", {"seat": seat, "cards": [1], "faces": ["5h"]})
-    high = Told.of("exposed-on-deal", {"seat": seat, "cards": [1], "faces": ["9h"]})
+    # Seven or lower the card plays, higher it is replaced: the ruling on a named card depends on no hidden card.
+    told = Incident.of("exposed-on-deal", {"seat": seat, "cards": [1], "faces": ["5h"]})
+    high = Incident.of("exposed-on-deal", {"seat": seat, "cards": [1], "faces": ["9h"]})
     for order in (LOW, HIGH):
         assert blind_ruling(lowball(order), told).does != blind_ruling(lowball(order), high).does
     assert answer(lowball(LOW), told) == answer(lowball(HIGH), told)
 
 
-def test_a_card_that_is_told_by_its_place_alone_has_no_answer_where_the_answer_is_its_face() -> None:
-    told = Told.of("exposed-on-deal", {"seat": 2, "cards": [1]})
+def test_a_card_named_by_its_place_alone_has_no_ruling_where_the_ruling_depends_on_its_face() -> None:
+    told = Incident.of("exposed-on-deal", {"seat": 2, "cards": [1]})
     for order in (LOW, HIGH):
-        with pytest.raises(Refused, match="name the face that everybody saw"):
+        with pytest.raises(Refused, match="name the face that the table saw"):
             blind_ruling(lowball(order), told)
 
 
 def test_the_named_face_lies_in_its_place_in_every_hand_that_is_imagined() -> None:
-    told = Told.of("exposed-on-deal", {"seat": 3, "cards": [2], "faces": ["9h"]})
+    told = Incident.of("exposed-on-deal", {"seat": 3, "cards": [2], "faces": ["9h"]})
     for turn in range(5):
         hand, one = imagined(lowball(LOW), told, turn)
         assert (one.named_cards, hand.seat(3).cards[1]) == (("9h",), "9h")
@@ -142,18 +143,23 @@ def test_the_named_face_lies_in_its_place_in_every_hand_that_is_imagined() -> No
         ({"seat": 2, "cards": [-1]}, "-1 is the place of no card"),
         ({"seat": 2, "cards": [0]}, "0 is the place of no card"),
         ({"seat": 2, "cards": ["7c"]}, "'7c' is the place of no card"),
-        ({"seat": 2, "cards": 1}, "cards are told by their places"),
-        ({"seat": 2, "cards": [1, 1]}, "each card is told once"),
+        ({"seat": 2, "cards": 1}, "name cards by their places"),
+        ({"seat": 2, "cards": [1, 1]}, "name each card once"),
         ({"seat": 2, "cards": [6]}, "6 is the place of no card here; there are 5"),
         ({"seat": 9, "cards": [1]}, "it cannot be about seat 9"),
-        ({"seat": 2, "cards": [1], "faces": [True]}, "faces are told by their names"),
-        ({"seat": 2, "cards": [1], "faces": ["7x"]}, "faces are told by their names"),
-        ({"seat": 2, "cards": [1], "faces": 7}, "faces are told by their names"),
+        ({"seat": 2, "cards": [1], "faces": [True]}, "name faces like this"),
+        ({"seat": 2, "cards": [1], "faces": ["7x"]}, "name faces like this"),
+        ({"seat": 2, "cards": [1], "faces": 7}, "name faces like this"),
         ({"seat": 2, "cards": [1], "faces": ["7c", "8c"]}, "as many faces as cards"),
         ({"seat": 2, "cards": [1], "others": True}, "will not do"),
         ({"seat": 2, "cards": [1], "others": -1}, "will not do"),
     ],
 )
-def test_nothing_stands_in_for_a_seat_a_place_or_a_face(facts: dict[str, object], why: str) -> None:
+def test_a_wrong_type_for_a_seat_place_or_face_is_refused(facts: dict[str, object], why: str) -> None:
     with pytest.raises(Refused, match=why):
-        blind_ruling(lowball(LOW), Told.of("exposed-on-deal", facts))
+        blind_ruling(lowball(LOW), Incident.of("exposed-on-deal", facts))
+
+
+def test_the_old_name_of_an_incident_works_with_a_warning() -> None:
+    with pytest.warns(DeprecationWarning, match="Incident"):
+        assert floor.Told is Incident

@@ -29,7 +29,7 @@ def _is_a_reason(refused: Refused) -> None:
 
 
 class Story:
-    """A hand in which things go wrong, with everything that must hold at every step."""
+    """A hand with errors, and the invariants of every step."""
 
     def __init__(self, one: Hand, rng: random.Random) -> None:
         self.one, self.rng = one, rng
@@ -63,7 +63,7 @@ class Story:
         return one
 
     def found_late(self, what: Irregularity) -> bool:
-        """It happens and nobody sees it for a while; whether it did happen."""
+        """Makes an error that is not seen for a while; returns whether it was possible."""
         if isinstance(self.one, PokerHand) and what.kind in WRONG_COUNTS:
             return True  # a hand with a wrong count cannot be played on at random
         try:
@@ -88,7 +88,7 @@ class Story:
         self.holds()
 
     def unchanged(self, before: list[Event]) -> None:
-        """What is refused leaves no trace."""
+        """A refused command leaves no trace."""
         assert self.one.log == before
 
     def ruling(self, what: Irregularity) -> RuleOn:

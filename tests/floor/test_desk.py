@@ -62,7 +62,7 @@ def test_a_hand_taken_back_may_have_been_folded_or_lie_short_of_the_muck() -> No
     assert first not in field(one, "hand-in-muck", "seat").values
 
 
-def test_the_fields_say_what_must_be_told_and_what_it_may_be() -> None:
+def test_the_fields_list_the_needed_facts_and_their_values() -> None:
     one = hand(rules("limelight"), 3)
     one.apply(Deal())
     seat, shown = field(one, "exposed-on-deal", "seat"), field(one, "exposed-on-deal", "cards")
@@ -164,13 +164,13 @@ def test_a_preview_has_steps_rule_and_choices_and_changes_nothing() -> None:
         ("exposed-on-deal", {"seat": 3, "cards": "8c"}, "cards: '8c' will not do"),
     ],
 )
-def test_data_that_tells_no_irregularity_gets_one_line(kind: str, values: dict[str, Any], problem: str) -> None:
+def test_data_without_an_irregularity_gets_one_line(kind: str, values: dict[str, Any], problem: str) -> None:
     with pytest.raises(BadIrregularity, match=problem) as bad:
         from_data(kind, values)
     assert "\n" not in str(bad.value)
 
 
-def test_plain_data_tells_the_irregularity() -> None:
+def test_plain_data_becomes_an_irregularity() -> None:
     assert from_data("exposed-on-deal", {"seat": 2, "cards": ["8c"]}) == ExposedOnDeal(2, cards("8c"))
     named = {"seat": 2, "cards": ["8c"], "others": ["9d"]}
     assert from_data("exposed-on-deal", named) == ExposedOnDeal(2, cards("8c"), others=cards("9d"))
@@ -197,7 +197,7 @@ def test_questions_come_from_all_three_engines() -> None:
     assert {type(one.hand).__name__ for one in asked} == {"PokerHand", "Round", "PanHand"}
 
 
-def test_what_is_asked_can_have_happened_and_the_other_answers_do_something_else() -> None:
+def test_a_question_is_possible_and_its_other_answers_differ() -> None:
     for one in questions(house("rogelios"), Random(8), 25):
         told = one.ruling.irregularity
         found: Possible = next(kind for kind in possible(one.hand) if kind.kind == told.kind)
@@ -207,7 +207,7 @@ def test_what_is_asked_can_have_happened_and_the_other_answers_do_something_else
         assert one.ruling.cite.rules
 
 
-def test_a_house_without_rulings_of_its_own_asks_nothing() -> None:
+def test_a_house_without_its_own_rulings_has_no_questions() -> None:
     assert question(house("casino"), 1) is None
 
 

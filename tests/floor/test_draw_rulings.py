@@ -53,7 +53,7 @@ def each(house: str, games: tuple[str, ...], *ids: str) -> list[object]:
 
 
 def dealt(house: str, game: str, players: int = 4) -> PokerHand:
-    """Hands dealt to seats 1 to 4, the last of them in the dealer position; nobody has acted."""
+    """Hands dealt to seats 1 to 4, the last of them in the dealer position, before any action."""
     game_rules = rules(house, game)
     one = seats_of(game_rules, HANDS[:players], stack=500, jokers=_jokers(house, game))
     one.apply(Deal())
@@ -367,7 +367,7 @@ def test_chips_bet_on_a_foul_hand_stay_in_the_pot_at_rogelios(house: str, game: 
 
 
 @pytest.mark.parametrize(("house", "game"), each("rogelios", ROGELIOS, "RO-FD-D10b"))
-def test_an_opening_bet_on_a_foul_hand_is_taken_back_while_nobody_has_acted_since(house: str, game: str) -> None:
+def test_an_opening_bet_on_a_foul_hand_is_taken_back_until_another_player_acts(house: str, game: str) -> None:
     one = dealt(house, game)
     seat = one.to_act
     assert seat is not None
@@ -513,7 +513,7 @@ def test_more_than_five_cards_before_the_draw_foul_the_hand_in_marinas_lowball()
 
 @pytest.mark.parametrize(("house", "game"), [*each("rogelios", ROGELIOS, "RO-FD-A4", "RO-FD-C4")])
 @pytest.mark.parametrize("wrong", [DealtOutOfOrder(), WrongDealer()])
-def test_a_deal_out_of_rotation_is_void_until_somebody_acts_at_rogelios(
+def test_a_deal_out_of_rotation_is_void_until_a_player_acts_at_rogelios(
     house: str, game: str, wrong: DealtOutOfOrder | WrongDealer
 ) -> None:
     one = dealt(house, game)
@@ -576,7 +576,7 @@ def test_a_stub_mixed_with_the_discards_is_shuffled_burned_and_dealt_then_shown_
     ("house", "game"), [*each("rogelios", DRAW, "RO-HD-D2b"), *each("rogelios", ("lowball",), "RO-LB-D4b")]
 )
 def test_a_burn_card_dealt_on_the_draw_plays_and_there_is_no_more_betting_at_rogelios(house: str, game: str) -> None:
-    """Dealer forgot to burn, seat 1 picks the card up: their hand keeps it and the pot is shown down as it is."""
+    """Dealer forgot to burn, seat 1 picks the card up: their hand keeps it and the pot goes to a showdown."""
     one = opened(dealt(house, game))
     for _ in range(4):
         throw(one, 1)

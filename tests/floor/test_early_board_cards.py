@@ -34,7 +34,7 @@ def finish(one: PokerHand) -> PokerHand:
 
 
 def on(house: str, game: str, street: str) -> PokerHand:
-    """Four players on the flop or the turn, nobody having acted on it."""
+    """Four players on the flop or the turn, before any action on it."""
     one = dealt(house, game)
     finish(one).apply(Deal())
     if street == "turn":
@@ -129,7 +129,7 @@ def test_an_early_turn_makes_way_for_the_natural_river_and_may_come_back(
     ),
 )
 def test_an_early_river_is_shuffled_back_after_the_betting(house: str, game: str, burns_again: bool) -> None:
-    """No other card takes its place: the stub is shuffled with it, without the burns, and the river is dealt."""
+    """It is not replaced: the stub is shuffled with it, without the burns, and the river is dealt."""
     one = on(house, game, "turn")
     burn, early = one.stub.peek(2)
     floor(one, EarlyRiver())
@@ -243,7 +243,7 @@ def test_checks_are_no_substantial_action_at_limelight_but_are_at_marina() -> No
 
 
 @pytest.mark.rule("RO-CH-25a")
-def test_a_card_turned_without_a_burn_becomes_the_burn_while_nobody_has_acted() -> None:
+def test_a_card_turned_without_a_burn_becomes_the_burn_before_any_action() -> None:
     """Turn 7s without a burn, next card Qd: 7s is the burn and Qd the turn."""
     one = finish(on("rogelios", "crazy-pineapple-hilo", "flop"))
     seven, queen = one.stub.peek(2)

@@ -42,10 +42,10 @@ def seven(house: str, street: int) -> PokerHand:
 
 @proves("RO-ST-3b")
 @pytest.mark.parametrize("error", [MissedBurn(), ExtraBurn()])
-def test_a_wrong_burn_seen_when_the_betting_has_closed_leaves_the_cards_as_they_are(
+def test_a_wrong_burn_seen_after_the_betting_changes_no_cards(
     error: MissedBurn | ExtraBurn,
 ) -> None:
-    """Everybody has acted on fourth street: substantial action, and the cards must be accepted."""
+    """All players have acted on fourth street: substantial action, and the cards must be accepted."""
     one = seven("rogelios", 4)
     unnoticed(one, error)
     passively(one)
@@ -56,7 +56,7 @@ def test_a_wrong_burn_seen_when_the_betting_has_closed_leaves_the_cards_as_they_
 
 @proves("RO-ST-3b")
 def test_a_wrong_burn_seen_a_street_later_leaves_that_street_alone() -> None:
-    """Nobody has acted on fifth street, but everybody has on the fourth, where the burn was missed."""
+    """There was no action on fifth street, but all have acted on the fourth, where the burn was missed."""
     one = seven("rogelios", 4)
     unnoticed(one, MissedBurn())
     passively(one)
@@ -84,7 +84,7 @@ def test_a_missed_burn_seen_after_the_betting_has_two_cards_burned_before_the_ne
 
 
 @proves("LL-ST-10b", "LL-ST-10a")
-def test_a_joker_of_a_later_street_told_before_the_player_acts_is_not_told_late() -> None:
+def test_a_joker_of_a_later_street_announced_before_the_player_acts_is_not_late() -> None:
     """The player has acted on third street; the joker came on the fifth, and they speak up at once."""
     one = seven("limelight", 5)
     one.apply(Deal())
@@ -93,7 +93,7 @@ def test_a_joker_of_a_later_street_told_before_the_player_acts_is_not_told_late(
 
 
 @proves("LL-ST-10c")
-def test_a_joker_of_third_street_told_on_the_fourth_is_told_late() -> None:
+def test_a_joker_of_third_street_announced_on_the_fourth_is_late() -> None:
     one = seven("limelight", 4)
     one.apply(Deal())
     seat = one.seats[2].seat
@@ -150,7 +150,7 @@ def test_a_second_boxed_card_of_a_street_leaves_the_deck_as_if_neither_had_been_
 
 
 @proves("RO-FD-A1a2")
-def test_a_second_boxed_card_told_after_the_first_makes_two_and_a_misdeal() -> None:
+def test_a_second_boxed_card_reported_after_the_first_makes_two_and_a_misdeal() -> None:
     one = dealt("rogelios", "five-card-draw")
     floor(one, BoxedCard(2, held(one, 2)[:1]))
     floor(one, BoxedCard(4, held(one, 4)[:1]))
@@ -158,8 +158,8 @@ def test_a_second_boxed_card_told_after_the_first_makes_two_and_a_misdeal() -> N
 
 
 @proves("RO-HE-1b")
-def test_a_second_exposed_card_told_after_the_first_counts_with_it() -> None:
-    """Two exposed cards are a misdeal, whether they are told together or one after the other."""
+def test_a_second_exposed_card_reported_after_the_first_counts_with_it() -> None:
+    """Two exposed cards are a misdeal, whether they are reported together or one after the other."""
     together, apart = dealt("rogelios"), dealt("rogelios")
     floor(together, ExposedOnDeal(4, held(together, 4)[:1], others=held(together, 3)[:1]))
     floor(apart, ExposedOnDeal(4, held(apart, 4)[:1]))
@@ -194,7 +194,7 @@ def test_an_early_flop_of_four_cards_goes_back_whole_and_the_new_one_has_three()
 
 @proves("LL-HE-13")
 def test_a_second_early_flop_comes_without_a_burn_as_the_first_ruling_has_it() -> None:
-    """The flop is to be dealt without another burn; so it is when the dealer is early once more."""
+    """The flop comes without another burn, also when the dealer is early once more."""
     one = dealt("limelight", players=5)
     (burn,) = one.stub.peek(1)
     floor(one, EarlyFlop())
@@ -206,7 +206,7 @@ def test_a_second_early_flop_comes_without_a_burn_as_the_first_ruling_has_it() -
 
 
 @proves("MC-HE-17a", "MC-HE-18")
-def test_a_new_flop_after_an_early_one_that_again_has_four_cards_is_dealt_anew() -> None:
+def test_a_new_flop_after_an_early_one_that_again_has_four_cards_is_dealt_again() -> None:
     """Marina: the early flop is shuffled in; the new one has a fourth card: taken back, one burn, a third flop."""
     one = dealt("marina")
     whole = every_card(one)

@@ -44,7 +44,7 @@ def test_every_operation_that_a_rulebook_may_name_can_be_carried_out() -> None:
 
 
 def some_hand(engine: str) -> Hand:
-    """A hand in play in which something goes wrong with seat 4."""
+    """A hand in play with an error at seat 4."""
     if engine == "poker":
         one = hand(rules("limelight"), 4)
         one.apply(Deal())
@@ -55,7 +55,7 @@ def some_hand(engine: str) -> Hand:
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("engine", ["poker", "banked", "pan"])
 def test_the_hand_and_the_floor_together_tell_every_fact_that_a_ruling_asks_for(engine: str, name: str) -> None:
-    """So that no ruling ever depends on a fact that nobody knows."""
+    """No ruling may depend on an unknown fact."""
     one = some_hand(engine)
     values: dict[str, object] = {"seat": 4, "other": 3, "cards": cards("8c"), "does": (), "why": "", "amount": 100}
     spread = [game.at() for game in house(name).games.values() if game.engine == engine]

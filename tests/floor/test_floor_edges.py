@@ -1,4 +1,4 @@
-"""What the floor reads off a hand, looks up without one, and may be told by one who sees no card."""
+"""Facts that the floor reads from a hand, lookups without a hand, and rulings by a floor that sees no hidden card."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from houseway.engines.contract import Refused, Seated
 from houseway.engines.poker.floor.moments import actions_since, apart, facts, is_substantial, moments
 from houseway.engines.poker.play import Deal, Discard, PokerHand
 from houseway.engines.rulings import Err
-from houseway.floor.blind import Told, blind_ruling, borne_out, lying_there
+from houseway.floor.blind import Incident, blind_ruling, borne_out, cards_at
 from houseway.floor.desk import from_data, possible
 from houseway.floor.lookup import kinds_in, stated, stated_elsewhere
 from houseway.money import dollars
@@ -106,7 +106,7 @@ def test_where_a_joker_turns_up_and_whether_its_player_has_acted_with_it() -> No
     draws(one, "4d", "2d", "5h")
     drawn = irr.JokerFound(seat, tuple(one.hole[one.position[seat]][-1:]))
     assert facts(one, drawn)["where"] == "draw"
-    assert facts(one, drawn)["told"] == "before-acting", "it came with the draw, and nobody has acted since"
+    assert facts(one, drawn)["told"] == "before-acting", "it came with the draw, without action since"
 
 
 def test_a_card_is_boxed_on_the_board_in_a_hand_or_in_the_deck() -> None:
@@ -189,7 +189,7 @@ def test_whose_drawn_card_was_exposed_and_against_how_many() -> None:
 
 
 def test_substantial_action_is_what_the_house_counts() -> None:
-    """Two who acted; or with money only those who put some in; or fewer where one of them raised."""
+    """Two who acted; or with money only those who put some in; or fewer if one of them raised."""
     one = holdem()
     check_round(one)
     one.apply(Deal())
@@ -247,7 +247,7 @@ def test_every_name_of_a_moment() -> None:
     assert "after-draw" in moments(drawn, irr.FoulDeck(), None)
 
 
-def test_an_error_that_was_not_seen_is_as_old_as_it_is() -> None:
+def test_an_unseen_error_is_ruled_by_the_moment_it_happened() -> None:
     """A burn is missed before the flop and told on the turn: everyone has acted since."""
     one = holdem()
     check_round(one)
@@ -275,8 +275,8 @@ def test_a_round_has_acted_once_something_was_decided_on_the_hand() -> None:
     assert "before-he-acts" in banked_moments(one, irr.TooManyCards(3), None)
 
 
-def test_a_short_bet_is_told_of_the_square_where_it_lies_once_the_hand_has_started() -> None:
-    """Seat 2 bets the minimum, seat 3 a dollar less while nobody looks; how much lies there is counted, not told."""
+def test_a_short_bet_is_reported_for_its_square_once_the_hand_has_started() -> None:
+    """Seat 2 bets the minimum, seat 3 a dollar less, unseen; the short amount is counted, not stated."""
     game = rules_of(LL)
     least = game.stakes.minimum
     one = Round(game, [Seated(seat, dollars(1000)) for seat in (1, 2, 3, 4)], game.deck(), bank=1)
@@ -292,7 +292,7 @@ def test_a_short_bet_is_told_of_the_square_where_it_lies_once_the_hand_has_start
 # -- looked up without a hand ------------------------------------------------------------------------------------------
 
 
-def test_what_other_houses_state_is_asked_of_those_that_spread_the_game() -> None:
+def test_other_houses_answers_come_from_those_that_spread_the_game() -> None:
     marina = rules("marina", limit="4/8")
     others = stated_elsewhere(house("marina"), marina, "four-card-flop", "any", {})
     assert "Marina" not in " ".join(others)
@@ -314,7 +314,7 @@ def test_a_moment_leaves_only_the_rulings_that_fit_it() -> None:
     assert found("") == [("MC-HE-17b",), ("MC-HE-17a",)]
 
 
-def test_where_a_house_states_nothing_common_practice_is_told_and_the_house_called_silent() -> None:
+def test_where_a_house_is_silent_the_lookup_gives_common_practice_and_says_so() -> None:
     limelight = rules("limelight", limit="4/8")
     found = stated(house("limelight"), limelight, "foul-deck", "", {})
     assert found
@@ -325,17 +325,17 @@ def test_where_a_house_states_nothing_common_practice_is_told_and_the_house_call
     assert "last-card-exposed" not in kinds_in(limelight)
 
 
-# -- told by one who sees no card --------------------------------------------------------------------------------------
+# -- rulings by a floor that sees no hidden card -----------------------------------------------------------------------
 
 
 def test_a_face_that_was_named_is_borne_out_by_the_card_that_lies_there() -> None:
     one = holdem()
     lies = one.hole[one.position[2]][0]
     for face, right in ((str(lies), True), ("Ks" if str(lies) != "Ks" else "Qs", False)):
-        told = Told.of("exposed-on-deal", {"seat": 2, "cards": [1], "faces": [face]})
+        told = Incident.of("exposed-on-deal", {"seat": 2, "cards": [1], "faces": [face]})
         assert borne_out(one, told) is right
-    assert lying_there(one, Told.of("exposed-on-deal", {"seat": 2, "cards": [1]})) == (lies,)
-    assert borne_out(one, Told.of("exposed-on-deal", {"seat": 2, "cards": [1]}))
+    assert cards_at(one, Incident.of("exposed-on-deal", {"seat": 2, "cards": [1]})) == (lies,)
+    assert borne_out(one, Incident.of("exposed-on-deal", {"seat": 2, "cards": [1]}))
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def test_a_face_that_was_named_is_borne_out_by_the_card_that_lies_there() -> Non
         ("foul-deck", {"seat": 2}, "it is about no seat"),
         ("shared-action", {"seat": 2, "other": 9}, "seat 9 has no part in it"),
         ("exposed-on-deal", {"seat": 2, "cards": [3]}, "3 is the place of no card here; there are 2"),
-        ("exposed-on-deal", {"seat": 2, "cards": [1, 1]}, "each card is told once"),
+        ("exposed-on-deal", {"seat": 2, "cards": [1, 1]}, "name each card once"),
         ("exposed-on-deal", {"seat": 2, "cards": [0]}, "0 is the place of no card"),
         ("exposed-on-deal", {"seat": 2, "cards": [1, 2], "faces": ["Ks"]}, "as many faces as cards"),
         ("exposed-on-deal", {"seat": 0, "cards": [1]}, "0 is no seat"),
@@ -354,11 +354,9 @@ def test_a_face_that_was_named_is_borne_out_by_the_card_that_lies_there() -> Non
         ("nonsense", {}, "'nonsense' is no irregularity"),
     ],
 )
-def test_what_a_floor_without_cards_is_told_of_a_seat_must_be_possible(
-    kind: str, told: dict[str, object], why: str
-) -> None:
+def test_an_impossible_seat_is_refused_without_seeing_the_cards(kind: str, told: dict[str, object], why: str) -> None:
     with pytest.raises(Refused, match=why):
-        blind_ruling(holdem(), Told.of(kind, told))
+        blind_ruling(holdem(), Incident.of(kind, told))
 
 
 def test_the_stub_is_picked_up_by_the_dealing_player_in_their_turn_alone() -> None:
@@ -374,8 +372,8 @@ def test_the_stub_is_picked_up_by_the_dealing_player_in_their_turn_alone() -> No
         one.apply(Discard(one.to_act, ()))
 
 
-def test_nobody_shares_bets_with_themselves() -> None:
+def test_a_player_cannot_share_bets_with_themselves() -> None:
     with pytest.raises(irr.BadIrregularity, match="another seat"):
         from_data("shared-action", {"seat": 2, "other": 2})
     with pytest.raises(Refused, match="another seat"):
-        blind_ruling(holdem(), Told.of("shared-action", {"seat": 2, "other": 2}))
+        blind_ruling(holdem(), Incident.of("shared-action", {"seat": 2, "other": 2}))

@@ -157,7 +157,7 @@ def play_to_the_end(one: Hand, rng: random.Random, chips: int, cards: Counter[Ca
 
 
 def check_the_end(one: Hand) -> None:
-    """The hand is over and nothing is left in the middle; after a misdeal everybody has their money back."""
+    """The hand is over and the middle is empty; after a misdeal every player has their money back."""
     assert one.over
     if isinstance(one, PokerHand):
         assert one.pot == 0
@@ -213,7 +213,7 @@ def test_a_hand_with_errors_reaches_an_end_or_a_misdeal_and_loses_neither_chip_n
 @pytest.mark.parametrize(("name", "game", "structure"), GAMES)
 @settings(max_examples=times(1, 30), deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_an_error_found_late_is_ruled_upon_all_the_same(name: str, game: str, structure: str, seed: int) -> None:
+def test_an_error_found_late_still_gets_a_ruling(name: str, game: str, structure: str, seed: int) -> None:
     rng = random.Random(seed)
     one = any_hand(name, game, structure, rng)
     chips, cards = every_chip(one), every_card(one)

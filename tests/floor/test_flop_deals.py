@@ -135,7 +135,7 @@ def test_a_boxed_hole_card_is_replaced_when_its_round_of_cards_is_out(house: str
     boxed = first_cards(one, 3)
     before = {seat: held(one, seat) for seat in (2, 3, 4, 1)}
     floor(one, BoxedCard(3, boxed))
-    # Seats 2, 3, 4 and 1 got one card each; the fifth card off the deck, seat 2's second, now goes to seat 3.
+    # Seats 2, 3, 4 and 1 got one card each; seat 3 now gets the fifth card off the deck, seat 2's second.
     assert set(held(one, 3)) >= {before[2][1]}
     assert held(one, 4)[0] == before[4][0]
     assert held(one, 2)[:2] == (before[2][0], before[3][1])
@@ -397,7 +397,7 @@ def test_cards_dealt_to_a_position_that_does_not_play_are_a_misdeal_in_rogelios_
 
 @pytest.mark.rule("GS-HE-M11c")
 @pytest.mark.parametrize(("calls", "misdeal"), [(0, True), (1, False)])
-def test_a_wrong_blind_is_a_misdeal_until_somebody_acts_at_golden_state(calls: int, misdeal: bool) -> None:
+def test_a_wrong_blind_is_a_misdeal_until_a_player_acts_at_golden_state(calls: int, misdeal: bool) -> None:
     one = call(dealt("golden-state"), calls)
     floor(one, WrongBlind(2))
     assert is_misdeal(one) is misdeal

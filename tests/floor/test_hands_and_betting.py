@@ -35,7 +35,7 @@ BOARD = "Ad 7c 8s 3h 2d"
 
 
 def river(house: str, game: str = "holdem", players: int = 4) -> PokerHand:
-    """On the river, nobody having bet; seat 2 holds the best hand, then seat 3, then seat 4."""
+    """On the river before any bet; seat 2 holds the best hand, then seat 3, then seat 4."""
     each = {"holdem": 2}.get(game, 4)
     hole = FIVE_SEATS if each == 2 else {2: "As Ah 4c 5c", 3: "Ks Kh 6c 6d", 4: "Qs Qh 9c 9d"}
     if game == "crazy-pineapple-hilo":
@@ -51,7 +51,7 @@ def river(house: str, game: str = "holdem", players: int = 4) -> PokerHand:
 
 
 def showdown(house: str, game: str = "holdem", players: int = 4) -> PokerHand:
-    """Everybody has checked the river."""
+    """All players have checked the river."""
     return to_showdown(river(house, game, players))
 
 
@@ -196,7 +196,7 @@ def test_management_may_or_may_not_take_the_pot_for_a_miscall_at_marina(choice: 
 
 
 @pytest.mark.rule("MC-HE-3")
-def test_a_miscall_that_misled_nobody_does_not_bind_at_marina() -> None:
+def test_a_miscall_that_misled_no_player_does_not_bind_at_marina() -> None:
     one = showdown("marina")
     assert ruling(one, Miscall(2)).does == ()
 
@@ -232,7 +232,7 @@ def test_a_ruling_with_a_choice_is_not_carried_out_without_one() -> None:
 
 @pytest.mark.rule("MC-GE-8b")
 def test_a_call_behind_a_raise_that_was_not_announced_may_be_taken_back_at_marina() -> None:
-    """$1 bet, raised without a word to $2, seat 4 calls: they take it back and may fold or call anew."""
+    """$1 bet, raised without a word to $2, seat 4 calls: they take it back and may then fold or call."""
     one = river("marina", players=5)
     play(one, "2 bet 2 3 raise 4 4 call")
     before = stack(one, 4)
@@ -294,7 +294,7 @@ def test_cards_shown_to_one_player_are_shown_to_all_at_marina() -> None:
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
 def test_a_bet_without_the_kill_is_corrected_or_may_be_taken_back_at_limelight(game: str) -> None:
-    """Button up: the bet is made the right amount; button down: they take the chips back and act anew."""
+    """Button up: the bet is made the right amount; button down: they take the chips back and act again."""
     game_rules = rules("limelight", game)
     posts = [Post(2, "small", dollars(1)), Post(3, "big", dollars(1)), Post(1, "kill", dollars(2))]
     one = hand(game_rules, 5, stack=500, posts=posts)
@@ -325,7 +325,7 @@ def test_a_bet_of_the_limit_without_the_kill_is_made_right_as_it_goes_in(game: s
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=proves("LL-HE-16k")) for game in HOLDEM])
-def test_a_bet_made_while_the_kill_button_was_down_is_taken_back_and_the_betting_stands_as_before(game: str) -> None:
+def test_a_bet_made_while_the_kill_button_was_down_is_taken_back(game: str) -> None:
     one = killed_flop(game)
     chips, pot = every_chip(one), one.pot
     one.apply(PutIn(2, (dollars(4),)))
@@ -352,7 +352,7 @@ def test_a_raise_that_others_have_acted_on_is_not_taken_back() -> None:
     ],
 )
 def test_an_announced_raise_that_is_put_in_short_is_a_full_raise(house: str, limit: str) -> None:
-    """$8 to call, raise is said and $10 put in: it is $16, and the floor has nothing left to move."""
+    """$8 to call, raise is said and $10 put in: it is $16, and the floor moves no chips."""
     one = hand(rules(house, "holdem", "limit", limit), 5, stack=500)
     one.apply(Deal())
     check_round(one)

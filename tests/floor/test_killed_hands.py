@@ -90,7 +90,7 @@ def test_the_uncalled_part_of_a_bet_goes_to_the_winner_when_the_bettor_s_hand_is
 
 
 def test_the_rest_of_a_dead_bet_goes_to_the_last_hand_that_is_all_in_for_less() -> None:
-    """Seat 2 bets $40, seat 3 is all-in for $10, seat 2's hand is killed: seat 3 wins the whole $40 beside its own."""
+    """Seat 2 bets $40, seat 3 is all-in for $10, seat 2's hand is killed: seat 3 wins the whole $40 and its own bet."""
     one = hand(rules("limelight", structure="no-limit", limit="1/3 100-200"), 3, stacks={3: 13})
     one.apply(Deal())
     play(one, "1 call 2 call 3 check")
@@ -101,7 +101,7 @@ def test_the_rest_of_a_dead_bet_goes_to_the_last_hand_that_is_all_in_for_less() 
     assert stacks_of(one) == {1: dollars(97), 2: dollars(57), 3: dollars(59)}
 
 
-def test_a_live_bettor_whom_nobody_calls_still_gets_their_bet_back() -> None:
+def test_a_live_bettor_without_a_caller_still_gets_their_bet_back() -> None:
     one = hand(rules("limelight", limit="3/6"), 3)
     one.apply(Deal())
     play(one, "1 raise 6 2 fold 3 fold")
@@ -178,7 +178,7 @@ def test_the_winner_of_two_may_take_back_a_hand_that_stopped_short_of_the_muck_a
 
 @pytest.mark.rule("LL-HE-11b")
 @pytest.mark.parametrize("by", ["other", "dealer"])
-def test_the_winner_of_two_whose_thrown_hand_somebody_else_opened_loses(by: str) -> None:
+def test_the_winner_of_two_loses_a_thrown_hand_that_another_player_opened(by: str) -> None:
     """It is for information only: seat 2 cannot show it any more, and seat 1 has the pot."""
     one = two_left("limelight", "3/6")
     floor(one, HandTakenBack(2, opened="other" if by == "other" else "dealer"))

@@ -176,7 +176,7 @@ def test_the_floor_itself_may_declare_a_hand_foul() -> None:
 
 @pytest.mark.rule("LL-PN-G6")
 def test_the_floor_s_decision_is_final() -> None:
-    """Who disputes it has no move left: they cannot play, call, declare anew or have it ruled otherwise."""
+    """The disputing player has no move left: they cannot play, call, declare again or get another ruling."""
     hand = pan("", "", "", draws="Ah Ah Ah")
     floor(hand, Override(("dead-hand",), "they marked cards", seat=1))
     log = list(hand.log)
@@ -184,7 +184,7 @@ def test_the_floor_s_decision_is_final() -> None:
         with pytest.raises(Refused):
             hand.apply(move)
     with pytest.raises(Refused, match="'hand-is-live' is nothing the floor can do"):
-        ruling(hand, Override(("hand-is-live",), "they say it was somebody else", seat=1))
+        ruling(hand, Override(("hand-is-live",), "they say it was another player", seat=1))
     with pytest.raises(Refused, match="seat 1 is not in the hand"):
         floor(hand, LiftedCard(1))
     assert hand.log == log
@@ -223,7 +223,7 @@ def test_a_card_lifted_off_a_spread_is_a_foul_without_a_call() -> None:
     assert (found.cite.rule, status(hand, 1)) == ("LL-PN-F15", "foul")
 
 
-def test_a_foul_deck_gives_everybody_back_what_they_brought() -> None:
+def test_a_foul_deck_returns_every_player_s_money() -> None:
     hand = pan(FIVES, "", "", draws="Ah", fee=Fee(CHIP))
     turn(hand, 1, FIVES, collect=True)
     found = floor(hand, FoulDeck())
@@ -251,8 +251,8 @@ def test_a_hand_that_is_over_is_ruled_on_no_more() -> None:
 # -- what a browser is refused and a dealer tells ----------------------------------------------------------------------
 
 
-def told_now(hand: PanHand) -> set[str]:
-    """What the floor can be told of the player in turn."""
+def possible_now(hand: PanHand) -> set[str]:
+    """Returns the irregularities that are possible for the player in turn."""
     kinds = {"drawn-card-kept", "extra-discard", "no-discard"}
     return {one.kind for one in desk.possible(hand) if one.kind in kinds and one.fields[0].values == (hand.to_act,)}
 
@@ -264,12 +264,12 @@ def test_a_drawn_card_put_into_the_hand_is_a_foul_and_live_for_the_next_player()
     turn(hand, 1)
     turn(hand, 2, "Kc Kd Kh")
     every = every_card(hand)
-    assert told_now(hand) == set()
+    assert possible_now(hand) == set()
     hand.apply(Draw(1))
     with pytest.raises(Refused, match="never put into the hand") as refused:
         hand.apply(Discard(1, Card("2c")))
     assert refused.value.rule == "LL-PN-F3E"
-    assert told_now(hand) == {"drawn-card-kept", "extra-discard"}
+    assert possible_now(hand) == {"drawn-card-kept", "extra-discard"}
     found = floor(hand, DrawnCardKept(1))
     assert found.cite.rule == "LL-PN-F3E"
     assert (status(hand, 1), hand.to_act, every_card(hand) == every) == ("foul", 2, True)
@@ -279,7 +279,7 @@ def test_a_drawn_card_put_into_the_hand_is_a_foul_and_live_for_the_next_player()
 
 @pytest.mark.rule("LL-PN-F3E")
 def test_a_drawn_card_that_was_kept_is_a_foul_though_another_card_was_let_go_for_it() -> None:
-    """Nobody saw it until the next player had the turn: the count is ten, and the hand is foul when it is called."""
+    """It was not seen until the next player had the turn: the count is ten, and the hand is foul when it is called."""
     hand = pan(FIVES, "", "", draws="5h 2h")
     hand.apply(Draw(1))
     hand.apply(Spread(1, cards(FIVES)))
@@ -300,7 +300,7 @@ def test_one_who_goes_out_with_the_drawn_card_may_take_it_up() -> None:
     turn(hand, 1, "Kc Kd Kh Ks", "4c 4d 4h", "6c 6d 6h")
     turn(hand, 2)
     hand.apply(Draw(1))
-    assert told_now(hand) == set()
+    assert possible_now(hand) == set()
     with pytest.raises(Refused, match="goes out") as refused:
         floor(hand, DrawnCardKept(1))
     assert refused.value.rule == "LL-PN-F3E"
@@ -337,14 +337,14 @@ def test_only_one_card_that_was_there_can_have_been_let_go_beside_the_one_that_i
 
 @pytest.mark.rule("LL-PN-F3B")
 def test_a_turn_that_ends_without_a_discard_is_a_foul() -> None:
-    """Nine cards, the drawn five spread with two of the hand and nothing let go: ten, and foul when it is called."""
+    """Nine cards, the drawn five spread with two of the hand, no discard: ten, and foul when it is called."""
     hand = pan("5d 5h", "", "", counts=(9, 10, 10), draws="5s 2h")
     hand.apply(Draw(1))
-    assert told_now(hand) == {"drawn-card-kept", "extra-discard"}
+    assert possible_now(hand) == {"drawn-card-kept", "extra-discard"}
     hand.apply(Spread(1, cards("5d 5h"), with_card=True))
     with pytest.raises(Refused, match="must be discarded"):
         hand.apply(Discard(1))
-    assert told_now(hand) == {"extra-discard", "no-discard"}
+    assert possible_now(hand) == {"extra-discard", "no-discard"}
     unnoticed(hand, NoDiscard(1))
     assert (hand.to_act, hand.state.players[1].count) == (2, 10)
     found = floor(hand, NoDiscard(1))

@@ -109,7 +109,7 @@ def test_a_hand_taken_up_before_its_turn_goes_back_to_its_place() -> None:
 
 @pytest.mark.rule("MC-AD-26")
 @pytest.mark.parametrize(("size", "loses"), [("unknown", 200), ("known", 40)])
-def test_a_losing_bet_taken_off_its_spot_pays_the_maximum_where_nobody_knows_its_size(
+def test_a_losing_bet_taken_off_its_spot_pays_the_maximum_where_its_size_is_unknown(
     size: Literal["known", "unknown"], loses: int
 ) -> None:
     """Table $10 to $200, $40 pulled back from a hand that loses: $200 where the size is not known, else $40."""
@@ -133,7 +133,7 @@ def test_who_has_not_the_maximum_loses_what_they_have() -> None:
 
 @pytest.mark.rule("MC-AD-27")
 @pytest.mark.parametrize(("size", "wins"), [("unknown", 10), ("known", 40)])
-def test_a_winning_bet_taken_off_its_spot_is_paid_the_minimum_where_nobody_knows_its_size(
+def test_a_winning_bet_taken_off_its_spot_is_paid_the_minimum_where_its_size_is_unknown(
     size: Literal["known", "unknown"], wins: int
 ) -> None:
     """Table $10 to $200, $40 pulled back from a hand that wins: $10 where the size is not known, else $40."""
@@ -239,7 +239,7 @@ def test_a_house_that_says_nothing_offers_the_common_practice_and_says_so() -> N
 # -- the 21 family -----------------------------------------------------------------------------------------------------
 
 
-def test_a_card_nobody_asked_for_goes_back_and_is_the_next_one() -> None:
+def test_an_unwanted_card_goes_back_and_is_the_next_one() -> None:
     round_ = deal(LL, {2: "Td 6h", 3: "9c 7s"}, "Tc 8h", "5d Kd Qh")
     floor(round_, TooManyCards(2))
     assert play_21(round_).squares[2][0].cards == list(cards("Td 6h"))
@@ -337,7 +337,7 @@ def test_piles_are_counted_only_while_they_lie_there(what: StubNotFour | TooMany
         deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd").apply(Err(StubNotFour()))
 
 
-def test_what_is_told_of_a_square_is_about_a_hand_that_lies_there() -> None:
+def test_an_irregularity_of_a_square_concerns_a_hand_that_lies_there() -> None:
     """Seat 1 has the bank, square 2 a hand, square 5 nothing."""
     for seat in (1, 2):
         deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd", bank_seat=1).apply(Err(MisreadHand(seat)))
@@ -345,7 +345,7 @@ def test_what_is_told_of_a_square_is_about_a_hand_that_lies_there() -> None:
         deal(LL, {2: "Td 6h"}, "Tc 8h", "5d Kd", bank_seat=1).apply(Err(MisreadHand(5)))
 
 
-def test_while_the_bets_are_taken_everybody_with_a_wager_can_win() -> None:
+def test_while_the_bets_are_taken_every_player_with_a_wager_can_win() -> None:
     sevens = open_round(seven_rules(AD, "10-200"), stacked({2: ACES}, action=2))
     game = rules_of(LL)
     round_ = open_table(game, {1: dollars(500), 2: dollars(500), 3: dollars(500)}, bank=1, put_up=dollars(300))

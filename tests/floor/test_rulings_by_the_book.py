@@ -1,4 +1,4 @@
-"""Rulings that a book prints for one game and its others follow, or that leave the hand as it is: asked one by one."""
+"""Rulings that a book prints for one game and applies to others, or that change nothing in the hand, one by one."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ from tests.poker.rounds import Spot, clean_round, row, settle
 from tests.poker.table import hand, may, play
 
 Of = Callable[[int], Irregularity]
-"""What went wrong, told of a seat."""
+"""An irregularity at a seat."""
 
 
 def quiet(spot: Spot) -> tuple[PokerHand, list[int]]:
@@ -45,7 +45,7 @@ def quiet(spot: Spot) -> tuple[PokerHand, list[int]]:
 
 
 def dealt(spot: Spot) -> PokerHand:
-    """Three hands, and nobody has acted."""
+    """Three hands before any action."""
     one = hand(spot.rules, 3, stack=500, button=3, jokers=spot.jokers)
     one.apply(Deal())
     return one
@@ -74,7 +74,7 @@ def as_it_lies(one: PokerHand) -> object:
     return [list(held) for held in one.hole], list(one.live), list(one.stack), tuple(one.board), one.to_act, one.over
 
 
-# -- the hand goes on as it is -----------------------------------------------------------------------------------------
+# -- the hand continues unchanged --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -130,7 +130,7 @@ def test_at_rogelios_cards_after_two_burns_stand_when_there_was_substantial_acti
 
 
 @pytest.mark.rule("GS-HE-M11c")
-def test_at_golden_state_a_wrong_blind_is_a_misdeal_until_somebody_acts_and_then_the_hand_is_live() -> None:
+def test_at_golden_state_a_wrong_blind_is_a_misdeal_until_a_player_acts_and_then_the_hand_is_live() -> None:
     one = dealt(Spot("golden-state holdem limit 3x6"))
     assert ruling(one, WrongBlind(1)).does == ("misdeal",)
     acted(one, 1)
@@ -377,7 +377,7 @@ def test_at_marina_a_flop_of_four_cards_stands_once_players_have_acted_on_it() -
 
 
 @pytest.mark.rule("RO-CH-25a")
-def test_at_rogelios_a_missed_burn_is_put_right_only_before_anybody_acts() -> None:
+def test_at_rogelios_a_missed_burn_is_put_right_only_before_any_action() -> None:
     one, order = quiet(Spot("rogelios crazy-pineapple-hilo limit 3/6"))
     assert ruling(one, MissedBurn()).does == ("street-as-it-should-be",)
     play(one, f"{order[0]} bet 3 {order[1]} call")

@@ -1,4 +1,4 @@
-"""Single rulings with what the book does and when, next to the moment at which it does something else."""
+"""Single rulings, each next to a moment at which the book rules differently."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.poker.table import check_round, hand, play, rules
 
 
 def done(one: Hand, what: irr.Irregularity, choice: str = "") -> tuple[tuple[Operation, ...], str]:
-    """What the floor does, and the rule that it names."""
+    """Returns the floor's steps and the rule it cites."""
     found = ruling(one, what).chosen(choice)
     return found.does, found.cite.rule
 
@@ -222,7 +222,7 @@ def test_only_on_the_last_street_a_hand_of_other_than_seven_cards_is_dead() -> N
 
 
 @pytest.mark.rule("RO-ST-10")
-def test_a_card_that_the_dealer_drops_is_played_by_whom_it_was_meant_for() -> None:
+def test_a_card_that_the_dealer_drops_is_played_by_the_player_it_was_meant_for() -> None:
     one = rogelios_stud()
     assert done(one, irr.OffTable(2, tuple(one.hole[one.position[2]][:1]), "dealer")) == ((), "RO-ST-10")
 

@@ -17,14 +17,14 @@ HANDS = ("Jc Jd 4h 5s 9c", "Qc Qd 6h 8s 2d", "Kc Kd 7h 3s Th", "Ac Ad 2h 6d Ts")
 
 
 def lowball(house: str) -> PokerHand:
-    """Four hands dealt from a deck with one joker; nobody has acted."""
+    """Four hands dealt from a deck with one joker, before any action."""
     one = seats_of(rules(house, "lowball"), HANDS, stack=500, jokers=1)
     one.apply(Deal())
     return one
 
 
 def seen(one: PokerHand, seat: int, viewer: int | None = None) -> tuple[Card, ...]:
-    """What a viewer sees of a seat's cards."""
+    """Returns a viewer's view of a seat's cards."""
     return one.view(viewer).seats[one.position[seat]].cards
 
 
@@ -101,7 +101,7 @@ def test_cards_on_which_the_book_rules_alike_are_ruled_on_as_one() -> None:
         pytest.param("oceana", "lowball", "6h", marks=pytest.mark.rule("OC-LB-7a")),
     ],
 )
-def test_a_card_exposed_on_the_deal_and_kept_lies_face_up_for_everybody(house: str, game: str, exposed: str) -> None:
+def test_a_card_exposed_on_the_deal_and_kept_lies_face_up_for_every_viewer(house: str, game: str, exposed: str) -> None:
     one = seats_of(rules(house, game), HANDS, stack=500, jokers=0 if house == "rogelios" and game != "lowball" else 1)
     one.apply(Deal())
     assert seen(one, 2) == ()
@@ -115,7 +115,7 @@ def test_a_card_exposed_on_the_deal_and_kept_lies_face_up_for_everybody(house: s
 
 
 def test_it_lies_there_until_it_leaves_the_hand() -> None:
-    """Seat 2 throws the exposed queen away on the draw, and nothing of its hand shows any more."""
+    """Seat 2 throws the exposed queen away on the draw, and its hand is hidden again."""
     one = seats_of(rules("rogelios", "high-draw"), HANDS, stack=500)
     one.apply(Deal())
     floor(one, ExposedOnDeal(2, cards("Qc")))
@@ -167,7 +167,7 @@ def test_a_seventh_card_off_the_table_is_an_exposed_card_whatever_its_owner_choo
 
 
 def seventh() -> PokerHand:
-    """Three stud players at Rogelio's with seven cards each; nobody has acted on the last."""
+    """Three stud players at Rogelio's with seven cards each, before any action on the last."""
     third = ["As Qh 2c", "Ks Qd Kd", "Js Td 4d"]
     return to_street(
         stud(rules("rogelios", "stud", "spread"), third, "9h 8c 7d", "6c 5h 3s", "9d 8d 7c", "2h 3h 4h"), 7

@@ -1,4 +1,4 @@
-"""The floor's sheets as they are kept: what can be told at each moment, how it is ruled, and what follows."""
+"""The floor's stored sheets: the irregularities possible at each moment, their rulings and the results."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ import pytest
 from tests.contract.golden import difference
 from tests.floor.sheets import FOLDER, GAMES, Moments, kept, sheet
 
-ANEW = "python -m tests.floor.sheets --write writes the sheets anew"
+ANEW = "python -m tests.floor.sheets --write rewrites the sheets"
 MOMENTS = [(game, moment) for game in GAMES for moment in kept(game)]
 
 

@@ -1,4 +1,4 @@
-"""What the floor sees to when hands are shown: hands asked for, the board played, cards turned over, knocks."""
+"""Rulings at the showdown: requests to see a hand, playing the board, cards turned over, knocks."""
 
 import pytest
 
@@ -96,7 +96,7 @@ def test_a_pat_knock_in_ignorance_of_a_raise_does_not_cost_the_hand() -> None:
 
 @pytest.mark.rule("OC-FD-10")
 def test_the_opener_shows_their_openers_on_request_once_the_winner_is_known() -> None:
-    """The opener loses and throws their hand away; a player asks, and the jacks are seen. No other hand is."""
+    """The opener loses and throws their hand away; a player asks, and the jacks are shown. The other hands are not."""
     game = rules("oceana", "five-card-draw", "limit", "4/8")
     one = with_a_joker(game, ("Jc Jd Th 9s 8c", "Qd Qh 7s 6d 4c", "Kc Kd 5h 4s 3d"))
     one.apply(Deal())
@@ -115,7 +115,7 @@ def test_the_opener_shows_their_openers_on_request_once_the_winner_is_known() ->
 
 
 def on_the_board(bet: bool) -> PokerHand:
-    """Oceana hold'em, a straight on the board that nobody beats; at the river a bet and a call, or checks."""
+    """Oceana hold'em, an unbeaten straight on the board; at the river a bet and a call, or checks."""
     board = "9c Td Jh Qs Kc"
     one = hand(rules("oceana", limit="4/8"), 2, stack=200, stub=stacked_for(["2c 3d", "4h 5s"], board))
     one.apply(Deal())

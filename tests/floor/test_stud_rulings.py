@@ -244,7 +244,7 @@ def test_of_two_burns_only_the_first_stands_and_the_last_card_goes_back_on_the_d
 
 @pytest.mark.parametrize(("house", "game"), [*each(OCEANA, "OC-ST-11b"), *each(ROGELIOS, "RO-ST-3c")])
 @pytest.mark.parametrize("wrong", [MissedBurn("no"), ExtraBurn("no")])
-def test_a_last_card_that_nobody_can_tell_apart_stays_where_it_is(
+def test_a_last_card_that_cannot_be_told_apart_stays_where_it_is(
     house: str, game: str, wrong: MissedBurn | ExtraBurn
 ) -> None:
     one = to_deal(third(house, game), 7)
@@ -402,7 +402,7 @@ def test_a_card_thrown_off_the_table_must_be_played_at_rogelios(house: str, game
 
 @pytest.mark.parametrize(("house", "game"), each(OCEANA, "OC-ST-18"))
 @pytest.mark.parametrize(("behind", "lives"), [("yes", False), ("no", True)])
-def test_up_cards_turned_over_after_a_bet_are_dead_once_somebody_behind_acts(
+def test_up_cards_turned_over_after_a_bet_are_dead_once_a_player_behind_acts(
     house: str, game: str, behind: YesNo, lives: bool
 ) -> None:
     one = to_street(third(house, game), 5)

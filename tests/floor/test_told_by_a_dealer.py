@@ -1,4 +1,4 @@
-"""What players do though they may not: a browser is refused, a dealer tells it, and the book's ruling follows."""
+"""Forbidden acts of players: a browser is refused, a dealer reports them, and the book's ruling follows."""
 
 import pytest
 
@@ -40,7 +40,7 @@ def jacks(*hands: str) -> PokerHand:
 
 
 @pytest.mark.rule("OC-FD-5a")
-def test_a_browser_may_not_open_without_jacks_but_a_dealer_can_tell_that_somebody_did() -> None:
+def test_a_browser_may_not_open_without_jacks_but_a_dealer_can_report_that_a_player_did() -> None:
     one = jacks(TENS, QUEENS, NOTHING)
     assert refusal(one, Bet(1, dollars(4))) == "OC-FD-5a"
     found = next(possible for possible in desk.possible(one) if possible.kind == "false-opener")
@@ -50,7 +50,7 @@ def test_a_browser_may_not_open_without_jacks_but_a_dealer_can_tell_that_somebod
 
 
 @pytest.mark.rule("OC-FD-5b", "OC-FD-5c")
-def test_after_a_false_opening_that_nobody_answered_a_player_with_openers_opens_in_its_place() -> None:
+def test_after_an_uncalled_false_opening_a_player_with_openers_opens_instead() -> None:
     """Tens open for $4, found at once: the $4 stay in. Seat 2 holds queens, opens for $4, and wins with them."""
     one = jacks(TENS, QUEENS, NOTHING)
     pot, chips = one.pot, every_chip(one)
@@ -64,7 +64,7 @@ def test_after_a_false_opening_that_nobody_answered_a_player_with_openers_opens_
 
 
 @pytest.mark.rule("OC-FD-5b")
-def test_told_and_ruled_in_one_breath_it_comes_to_the_same() -> None:
+def test_reporting_and_ruling_in_one_step_gives_the_same_hand() -> None:
     one = jacks(TENS, QUEENS, NOTHING)
     pot = one.pot
     floor(one, FalseOpener(1))
@@ -85,7 +85,7 @@ def test_one_who_has_passed_may_not_open_in_its_place_and_one_who_called_may() -
 
 
 @pytest.mark.rule("OC-FD-5b")
-def test_where_nobody_opens_after_it_all_ante_again_for_the_pot_with_the_dead_bet_in_it() -> None:
+def test_if_no_player_opens_after_it_all_ante_again_for_the_pot_with_the_dead_bet_in_it() -> None:
     one = jacks(TENS, NOTHING, "9d 8h 7s 3c 2s")
     ante, pot = rules("oceana", "five-card-draw", "limit", "4/8").stakes.ante, one.pot
     floor(one, FalseOpener(1))
@@ -133,7 +133,7 @@ def test_an_opener_who_throws_openers_away_without_a_word_is_refused_as_a_player
     assert (found.cite.rule, is_live(one, 1), one.to_act) == ("OC-FD-7a", False, 2)
 
 
-def test_nobody_opens_falsely_where_any_hand_opens_or_out_of_turn() -> None:
+def test_no_opening_is_false_where_any_hand_opens_or_out_of_turn() -> None:
     one = jacks(TENS, QUEENS, NOTHING)
     with pytest.raises(Refused, match="has not opened"):
         floor(one, FalseOpener(3))

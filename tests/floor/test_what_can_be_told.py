@@ -1,4 +1,4 @@
-"""At which moment of a hand each irregularity can be told, and about whom: what a dealer can see by then."""
+"""The moments of a hand at which each irregularity can be reported, and for which seats."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -206,7 +206,7 @@ def test_of_a_drawn_hand_only_the_new_cards_are_offered() -> None:
         assert there == (new,)
 
 
-def test_a_joker_can_be_told_where_none_belongs_into_the_deck_also_on_the_draw() -> None:
+def test_a_joker_can_be_reported_in_a_deck_without_jokers_also_on_the_draw() -> None:
     held = ("As Kd 9c 7h 4d", "Jh Jd 8c 6h 2d", "Ac Jc 8s 5h Th")
     one = seats_of(rules("rogelios", "five-card-draw"), held, stack=500)
     one.apply(Deal())
@@ -276,7 +276,7 @@ def test_only_in_a_kill_pot_the_raiser_can_have_bet_without_the_kill(killer: int
 
 
 def test_another_house_is_asked_for_the_game_in_the_same_structure() -> None:
-    """Limelight's clock is printed for no-limit; for limit games it is a reading, and its answer says so."""
+    """Limelight's clock is printed for no-limit; for limit games it is a reading, and the ruling says that."""
     for structure, limit, assumed in (("no-limit", "1/2", False), ("limit", "4/8", True)):
         one = hand(rules("marina", structure=structure, limit=limit), 4, stack=500)
         one.apply(Deal())

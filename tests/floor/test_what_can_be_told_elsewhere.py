@@ -1,4 +1,4 @@
-"""At which moment of a player-dealer round, or of a hand of pan, each irregularity can be told, and about whom."""
+"""The moments of player-dealer rounds and pan hands at which an irregularity can be reported, and for which seats."""
 
 from houseway.cards import cards, deck, pan_stock, shoe
 from houseway.engines.banked.play import ChoosePile, Hit, NoMoreBets, PutUp, Round, SetHouseWay, Stand, Wager
@@ -11,7 +11,7 @@ from houseway.rulebook import BankedRules, PanRules, house
 
 
 def told(one: Hand) -> dict[str, tuple[int | str, ...]]:
-    """What can be told now, and the seats that it can be about."""
+    """Returns the irregularities that are possible now, with their seats."""
     return {
         found.kind: next((tuple(sorted(field.values, key=str)) for field in found.fields if field.name == "seat"), ())
         for found in possible(one, blind=True)
@@ -45,7 +45,7 @@ def test_a_round_of_21_from_the_bank_to_the_last_decision() -> None:
 
 
 def test_a_round_of_double_hand_from_the_piles_to_the_bank_s_hand() -> None:
-    """The dice give the first hand to seat 3; whoever has set their hand cannot pick it up early any more."""
+    """The dice give the first hand to seat 3; a player who has set their hand cannot pick it up early any more."""
     one = opened("double-hand", "10-200", deck(1))
     one.apply(PutUp(1, dollars(300)))
     for seat in (2, 3):

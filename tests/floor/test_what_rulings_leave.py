@@ -1,4 +1,4 @@
-"""What a ruling leaves behind is played on: a call for more cards than are left, a stub with few cards in it."""
+"""Play after a ruling: a call for more cards than are left, and a short stub."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_a_ruling_between_two_draws_or_without_one_changes_no_call() -> None:
 
 
 def test_the_draw_after_a_ruling_asks_for_no_shuffle_until_it_runs_out_of_cards() -> None:
-    """A flop game takes in what is out of play before a street; a draw is served as far as the stub reaches."""
+    """A flop game takes in what is out of play before a street; a draw is served until the stub runs out."""
     one = before_the_draw()
     floor(one, ExposedInPlay(1, held(one, 1)[:1]))
     play(one, "1 discard 4h 2 discard 6h 3 discard 7h")
@@ -95,7 +95,7 @@ def opened_and_given_up() -> PokerHand:
 
 @pytest.mark.parametrize("left", [2, 1])
 def test_a_hand_thrown_away_comes_back_until_the_draw_is_being_served(left: int) -> None:
-    """With two cards left the first drawer has theirs when the stub runs out; with one nobody has."""
+    """With two cards left the first drawer has theirs when the stub runs out; with one, no drawer has."""
     one = opened_and_given_up()
     play(one, "1 discard 4h 2 discard 6h")
     while len(one.stub) > left:
@@ -119,7 +119,7 @@ def test_a_hand_stays_thrown_away_once_a_drawer_has_been_served() -> None:
         one.apply(TAKEN_BACK)
 
 
-def test_what_stands_between_a_ruling_and_the_word_that_play_goes_on_belongs_to_the_ruling() -> None:
+def test_events_between_a_ruling_and_the_resumed_play_belong_to_the_ruling() -> None:
     one = before_the_draw()
     before = len(one.log)
     overruled(one, "scrap-top", why="the top card was seen")

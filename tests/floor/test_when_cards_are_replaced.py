@@ -104,7 +104,7 @@ def test_of_two_cards_off_the_table_the_first_is_the_burn_and_the_second_out_of_
 
 
 @pytest.mark.rule("RO-CH-19")
-def test_a_card_that_falls_when_somebody_has_acted_is_exchanged_for_the_next_one() -> None:
+def test_a_card_that_falls_after_action_is_exchanged_for_the_next_one() -> None:
     """The other cards have been looked at and stay where they are."""
     one = dealt(*PINEAPPLE)
     before = {seat: held(one, seat) for seat in (1, 2, 4)}
@@ -150,7 +150,7 @@ def test_a_flop_card_off_the_table_is_dead_and_the_next_card_lies_in_its_place(h
 @pytest.mark.parametrize(
     "house", [pytest.param("golden-state", marks=proves("GS-HE-M9")), pytest.param("marina", marks=proves("MC-GE-13"))]
 )
-def test_a_turn_card_found_on_the_floor_in_the_betting_is_dead_all_the_same(house: str) -> None:
+def test_a_turn_card_found_on_the_floor_in_the_betting_is_still_dead(house: str) -> None:
     one = next_street(flopped(house))
     fallen, instead = one.board[3], one.stub.peek(1)[0]
     play(one, f"{one.to_act} check")
@@ -238,7 +238,7 @@ HANDS = ("As Kd 9c 7h 4d", "Ah Qd 8c 6h 2d", "Ac Jd 8s 5h Th", "Ad 9h 7c 3s 2s")
 
 
 def open_cards(one: PokerHand, seat: int) -> tuple[Card, ...]:
-    """The cards of a seat that lie face up for everybody."""
+    """The face-up cards of a seat."""
     return next(there.open for there in one.view(None).seats if there.seat == seat)
 
 
@@ -275,7 +275,7 @@ def test_elsewhere_a_card_seen_in_the_betting_stays_and_lies_face_up_by_common_p
     assert open_cards(one, 3) == card
 
 
-def test_nobody_exposes_a_card_that_they_do_not_hold() -> None:
+def test_a_player_cannot_expose_a_card_they_do_not_hold() -> None:
     one = flopped("oceana")
     with pytest.raises(Refused):
         floor(one, ExposedInPlay(3, held(one, 2)[:1]))
@@ -299,7 +299,7 @@ def test_an_up_card_dealt_face_down_is_turned_up_and_makes_its_hand_the_first() 
     assert (lies_up(one, 2), one.to_act) == (cards("4d 4h"), 2)
 
 
-def test_when_somebody_has_acted_the_turned_card_changes_nothing_about_the_turn() -> None:
+def test_after_action_the_turned_card_changes_nothing_about_the_turn() -> None:
     one = fourth("2c", "4h", "Jh")
     unnoticed(one, UpCardDown(2))
     play(one, f"{one.to_act} check")
@@ -324,7 +324,7 @@ def test_an_up_card_comes_face_down_only_where_one_goes_up(when: str) -> None:
 # -- a board card too many ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("found", ["as it is dealt", "on the table"])
+@pytest.mark.parametrize("found", ["during the deal", "on the table"])
 def test_a_second_card_with_the_turn_is_the_burn_before_the_river(found: str) -> None:
     """No book speaks of it: the first card turned plays, and the other is the next burn, as it would have been."""
     one = flopped("marina")
@@ -371,7 +371,7 @@ def test_the_desk_offers_the_cards_of_the_board_that_have_just_been_dealt(kind: 
 
 
 @pytest.mark.rule("MC-HE-13a")
-def test_a_boxed_turn_card_told_at_the_desk_makes_way_for_the_card_below_it() -> None:
+def test_a_boxed_turn_card_reported_at_the_desk_makes_way_for_the_card_below_it() -> None:
     one = next_street(flopped("marina"))
     boxed, below = one.board[3], one.stub.peek(1)[0]
     assert ruling(one, BoxedCard(None, (boxed,))).cite.rules == ("MC-HE-13a",)

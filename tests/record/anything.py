@@ -1,4 +1,4 @@
-"""Any value of what happens in a hand or at a table, and of what somebody does there."""
+"""Random events of a hand or table, and random commands."""
 
 import dataclasses
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -18,7 +18,7 @@ SIMPLE: dict[Any, st.SearchStrategy[Any]] = {
 
 
 def any_irregularity(kind: type[Irregularity]) -> st.SearchStrategy[Irregularity]:
-    """An irregularity of a kind, its facts as anybody could tell them."""
+    """Random irregularities of a kind."""
     hints = get_type_hints(kind)
     facts = {name: anything(hints[name]) for name in fields_of(kind)}
     if "cards" in facts:

@@ -1,4 +1,4 @@
-"""Whatever stands in the place of a field, a record is either played or refused as a record."""
+"""A record with any value in any field is either played or refused with RecordError."""
 
 import contextlib
 import datetime

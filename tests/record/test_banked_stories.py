@@ -58,7 +58,7 @@ def test_any_round_of_seven_cards_plays_again_from_its_story(table: tuple[Round,
     assert tell(round_)
 
 
-def test_a_round_is_told_in_sentences_and_the_down_card_when_it_is_turned() -> None:
+def test_a_round_is_written_in_sentences_with_the_down_card_when_it_is_turned() -> None:
     round_ = deal(LL, {2: "Kd 6s", 3: "As Qh"}, "9s 8h", "5d", put_up=100, bank_seat=1)
     before = tell(round_)
     assert before[-1] == "The player-dealer shows 9♠."
@@ -183,9 +183,9 @@ def story() -> str:
         ("Seat 2 hits", "Seat 3 hits", 'action 5 "Seat 3 hits": square 2 is to decide'),
         ("Seat 2 hits", "Seat 2 insures for $5", 'action 5 "Seat 2 insures for $5": insurance is not offered'),
         ("puts up $100", "puts up $90 with luck", 'action 1 "Seat 1 puts up $90 with luck": "luck" names no partners'),
-        ("wins $12", "wins $15", "outcome.settled, line 2: the story says Seat 3 wins $15 on square 3"),
-        ("loses $22", "loses $23", "outcome.bank: the story says The bank loses $23"),
-        ('3 = "$1,012"', '3 = "$1,015"', "outcome.stacks.3: the story says $1,015"),
+        ("wins $12", "wins $15", "outcome.settled, line 2: the story has Seat 3 wins $15 on square 3"),
+        ("loses $22", "loses $23", "outcome.bank: the story has The bank loses $23"),
+        ('3 = "$1,012"', '3 = "$1,015"', "outcome.stacks.3: the story has $1,015"),
         ("bank = 1", "bank = 7", "seat 7 is empty and cannot hold the bank"),
         ('shoe = "Kd', 'shoe = "Jk', "Jk is not a card of this game"),
         ("cards = 7", "cards = 700", "cards: a shoe of 700 cards cannot be made"),

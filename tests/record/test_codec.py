@@ -135,7 +135,7 @@ def test_a_number_that_is_missing_deep_inside_an_event_is_refused() -> None:
     assert str(refused.value) == "Started: Object missing required field `stack` - at `$.seats[1]`"
 
 
-def test_an_answer_that_may_be_left_out_is_then_what_its_command_says() -> None:
+def test_an_answer_that_is_left_out_has_its_command_s_default() -> None:
     known = {"PlayDoubles": PlayDoubles}
     assert decode(known, b'{"type":"PlayDoubles","seat":3}') == PlayDoubles(3, on=True)
     assert decode(known, b'{"type":"PlayDoubles","seat":3,"on":false}') == PlayDoubles(3, on=False)

@@ -53,7 +53,7 @@ def test_a_pat_hand_stands_pat_and_a_draw_names_what_goes() -> None:
     assert "Seat 1 draws J♥ A♣." in told
 
 
-def test_split_openers_and_their_proof_are_told() -> None:
+def test_split_openers_and_their_proof_have_lines() -> None:
     one = with_a_joker(OCEANA, (JACKS, NOTHING), "2h Qs")
     play(one, "deal 1 bet 4 2 call")
     one.apply(Discard(1, cards("Jd"), splits=True))
@@ -65,7 +65,7 @@ def test_split_openers_and_their_proof_are_told() -> None:
     assert "Seat 1 lays J♦ face up." in tell(one)
 
 
-def test_a_pot_that_nobody_opens_is_dealt_again_in_the_order_of_the_shuffle() -> None:
+def test_an_unopened_pot_is_dealt_again_in_the_order_of_the_shuffle() -> None:
     one = with_a_joker(OCEANA, (NOTHING, "Tc Td Ah Ks Qc"))
     play(one, "deal 1 check 2 check")
     again = dealt((JACKS, QUEENS), jokers=1)
@@ -79,7 +79,7 @@ def test_a_pot_that_nobody_opens_is_dealt_again_in_the_order_of_the_shuffle() ->
     assert "The deck is shuffled." in tell(one)
 
 
-def test_a_cut_a_hand_laid_open_and_a_call_for_cards_are_told() -> None:
+def test_a_cut_a_hand_laid_open_and_a_call_for_cards_have_lines() -> None:
     one = seats_of(ROGELIOS, (JACKS, QUEENS, NOTHING), stack=500)
     one.apply(Cut(10))
     one.apply(Deal())
@@ -94,7 +94,7 @@ def test_a_cut_a_hand_laid_open_and_a_call_for_cards_are_told() -> None:
 
 
 def after_draw() -> PokerHand:
-    """Rogelio's spread draw: two blinds of $10 and $20 called by all, and nobody draws."""
+    """Rogelio's spread draw: two blinds of $10 and $20 called by all, and no player draws."""
     one = seats_of(ROGELIOS, (JACKS, QUEENS, NOTHING), stack=500)
     one.apply(Deal())
     while one.phase == "bet":
@@ -137,7 +137,7 @@ def test_a_push_pot_is_bought_into_shuffled_and_pays_its_own_fee() -> None:
     assert "The pot is pushed; buying in costs $7." in tell(one)
 
 
-def test_a_push_unseen_and_a_chop_are_told() -> None:
+def test_a_push_unseen_and_a_chop_have_lines() -> None:
     one = seats_of(PUSH_NINE, ("3h 5c Ad", "Kh Kc 9d"))
     one.apply(Deal())
     check_round(one)

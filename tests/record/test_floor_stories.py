@@ -53,7 +53,7 @@ def dealt(house: str = "limelight", limit: str | None = "4/8") -> PokerHand:
     return one
 
 
-def test_an_early_flop_and_the_shuffle_it_leads_to_are_told() -> None:
+def test_an_early_flop_and_its_shuffle_have_lines() -> None:
     one = dealt()
     floor(one, EarlyFlop())
     next_street(one)
@@ -67,7 +67,7 @@ def test_an_early_flop_and_the_shuffle_it_leads_to_are_told() -> None:
     assert "The floor rules on early-flop: shuffle before next, no burn next (LL-HE-13)." in tell(one)
 
 
-def test_an_error_found_later_has_a_line_of_its_own() -> None:
+def test_an_error_found_later_has_a_separate_line() -> None:
     one = dealt("rogelios")
     check_round(one)
     unnoticed(one, MissedBurn())
@@ -80,14 +80,14 @@ def test_an_error_found_later_has_a_line_of_its_own() -> None:
     ]
 
 
-def test_a_misdeal_is_told_with_its_money_back() -> None:
+def test_a_misdeal_is_written_with_its_money_back() -> None:
     one = dealt("oceana")
     floor(one, ExposedOnDeal(2, held(one, 2)))
     assert lines(one)[1] == f"The floor rules on exposed-on-deal: seat 2, cards {' '.join(held(one, 2))}"
     assert "Misdeal: everyone gets their money back." in tell(one)
 
 
-def test_an_exchanged_card_is_told_from_place_to_place() -> None:
+def test_an_exchanged_card_is_written_from_place_to_place() -> None:
     one = dealt("oceana")
     card = held(one, 2)[0]
     floor(one, ExposedOnDeal(2, (card,)))
@@ -96,13 +96,13 @@ def test_an_exchanged_card_is_told_from_place_to_place() -> None:
     assert any("goes from seat 2 to the top of the deck" in sentence for sentence in tell(one))
 
 
-def test_a_choice_is_told_and_made_again() -> None:
+def test_a_choice_is_written_and_made_again() -> None:
     one = to_street(stud(rules("oceana", "stud"), showing("7c", "Jh", "4d"), stack=500), 7)
     floor(one, LastCardExposed(2), "all-in")
     assert "The floor rules on last-card-exposed: seat 2; choice all-in" in lines(one)
 
 
-def test_a_flop_of_four_cards_is_told_with_its_shuffle() -> None:
+def test_a_flop_of_four_cards_is_written_with_its_shuffle() -> None:
     one = dealt()
     check_round(one)
     floor(one, FourCardFlop())
@@ -110,7 +110,7 @@ def test_a_flop_of_four_cards_is_told_with_its_shuffle() -> None:
     assert told[-1].startswith("The floor rules on four-card-flop; shuffling ")
 
 
-def test_an_override_is_told_with_its_reason() -> None:
+def test_an_override_is_written_with_its_reason() -> None:
     one = dealt("golden-state", None)
     floor(one, Override(("misdeal",), "the lights went out"))
     assert lines(one)[-1] == "The floor rules on override: does misdeal, why the lights went out"
@@ -126,7 +126,7 @@ def test_an_override_is_told_with_its_reason() -> None:
         ("The floor rules on early-flop; choice both", "there is nothing to choose here"),
     ],
 )
-def test_a_line_that_cannot_be_ruled_upon_says_where(line: str, problem: str) -> None:
+def test_a_line_without_a_ruling_is_refused_with_its_place(line: str, problem: str) -> None:
     story = parse(write(dealt()))
     story["actions"] = [*story["actions"], line]
     with pytest.raises(RecordError, match=problem) as error:
@@ -144,7 +144,7 @@ def test_a_replayed_ruling_needs_the_same_rulebook() -> None:
     assert read(told, "rogelios").hand.log != one.log
 
 
-def test_a_ruling_in_a_player_dealer_game_is_told_and_plays_again() -> None:
+def test_a_ruling_in_a_player_dealer_game_is_written_and_plays_again() -> None:
     one = deal_sevens(AD, {2: "As Ad Kc Qh 8s 5d 2c"})
     unnoticed(one, WrongHouseWay(2, cards("As Ad")))
     floor(one, WrongHouseWay(2, cards("As Ad")))
@@ -155,7 +155,7 @@ def test_a_ruling_in_a_player_dealer_game_is_told_and_plays_again() -> None:
     assert "The floor rules on wrong-house-way: seat 2, cards As Ad: set the house way (MC-AD-35)." in tell(one)
 
 
-def test_a_ruling_in_pan_is_told_and_plays_again() -> None:
+def test_a_ruling_in_pan_is_written_and_plays_again() -> None:
     one = pan("", "", "", draws="Ah")
     one.apply(Draw(1))
     floor(one, FalseOut(1, "fouled", other=3))

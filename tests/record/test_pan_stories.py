@@ -82,7 +82,7 @@ def test_a_hand_is_written_in_the_words_of_the_table() -> None:
     assert table["outcome"]["collection"] == "$0.50"
 
 
-def test_a_hand_is_told_in_sentences() -> None:
+def test_a_hand_is_written_in_sentences() -> None:
     told = tell(out())
     assert told[:2] == ["The Limelight Card Room: Pan $1.", "Seat 1 has the first hand."]
     assert "Taken from the Tops: $0.50 collection." in told
@@ -90,8 +90,8 @@ def test_a_hand_is_told_in_sentences() -> None:
     assert "Seat 1 spreads the exposed card on spread 1." in told
 
 
-def test_wrong_counts_fouls_and_hands_thrown_in_are_told() -> None:
-    """Nine cards and eleven: the missing card comes from the middle, so the whole deck is written."""
+def test_wrong_counts_fouls_and_hands_thrown_in_have_lines() -> None:
+    """Nine cards and eleven: the missing card is taken from the middle, so the whole deck is written."""
     hand = pan("", "", "", counts=(9, 11, 10), declared=False)
     hand.apply(FixCount(1))
     for seat in (1, 2, 3):
@@ -107,7 +107,7 @@ def test_wrong_counts_fouls_and_hands_thrown_in_are_told() -> None:
 
 
 @pytest.mark.rule("LL-PN-F4")
-def test_a_foul_that_is_called_is_told_of_the_foul_hand() -> None:
+def test_a_called_foul_is_written_for_the_foul_hand() -> None:
     hand = pan("", "", "", counts=(9, 10, 10), draws="3s")
     hand.apply(Draw(1))
     hand.apply(CallFoul(3, 1))
@@ -165,7 +165,7 @@ stacks = { 1 = "$19", 2 = "$21" }
         read(brief.replace(', { seat = 1, stack = "$20" }', ""))
 
 
-def test_a_shuffle_of_the_discards_is_told_in_its_order() -> None:
+def test_a_shuffle_of_the_discards_is_written_in_its_order() -> None:
     hand = pan("", "", declared=True)
     while not (due := hand.shuffle_due):
         hand.apply(Draw(hand.to_act or 0))

@@ -1,4 +1,4 @@
-"""Records as rooms and trackers write them: what is not told is no contradiction; what contradicts itself says how."""
+"""Records as rooms and trackers write them: missing details are accepted, contradictions are named."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_winnings_that_are_absent_or_all_zero_say_nothing(winnings: str) -> None
     assert recorded.collection == 0
 
 
-def test_a_bet_that_nobody_called_may_be_counted_among_the_winnings_raked_or_not() -> None:
+def test_an_uncalled_bet_may_be_counted_among_the_winnings_raked_or_not() -> None:
     """The pot is 14 and 10 come back: 24 in all; 23.30 after five per cent of the pot."""
     assert read(HAND + "winnings = [24, 0, 0]")[0].collection == 0
     [raked] = read(HAND + "winnings = [23.30, 0, 0]\nfinishing_stacks = [107.30, 98, 44]")
@@ -59,7 +59,7 @@ def test_a_finish_that_contradicts_the_play_is_named(finish: str, problem: str) 
     assert problem_of(HAND + finish) == problem
 
 
-def test_a_stack_that_nobody_knew_is_enough_for_every_bet_and_stays_unknown() -> None:
+def test_an_unknown_stack_is_enough_for_every_bet_and_stays_unknown() -> None:
     unknown = HAND.replace("[100, 100, 50]", "[inf, 100, nan]").replace("cbr 10", "cbr 100000")
     [recorded] = read(unknown + "finishing_stacks = [inf, 98, inf]")
     assert recorded.stacks == (None, 9800, None)
@@ -99,7 +99,7 @@ def test_a_blind_with_a_minus_is_posted_to_come_in(post: str, actions: str, fini
     ]
 
 
-def test_a_posted_hand_that_fits_neither_way_is_told_the_usual_one() -> None:
+def test_the_error_of_a_posted_hand_that_fits_neither_way_is_for_the_usual_one() -> None:
     actions = '"p3 cc", "p4 cbr 10", "p1 f", "p2 f", "p3 f"'
     said = problem_of(POSTED.format(post="-1", actions=actions, finish="[99, 98, 99, 104]"))
     assert said == "finishing_stacks: p3 has 97, the record says 99; p4 has 106, the record says 104"

@@ -1,4 +1,4 @@
-"""Records that break the rules, the standard or their own finish are told off with action, words and reason."""
+"""Broken or self-contradicting records are refused with the action, its words and the reason."""
 
 import contextlib
 import random
@@ -114,7 +114,7 @@ def test_a_broken_record_is_named_with_place_and_reason(old: str, new: str, prob
     assert said.startswith(problem)
 
 
-def test_file_hand_action_and_rule_stand_in_the_message(tmp_path: Path) -> None:
+def test_the_message_has_file_hand_action_and_rule(tmp_path: Path) -> None:
     """At Limelight a bet above $1,000 is refused by its own rule."""
     rich = HAND.replace("[100, 100, 50]", "[9000, 9000, 9000]").replace('"p3 cbr 6"', '"p3 cbr 1500"')
     file = tmp_path / "hands.phhs"
@@ -140,7 +140,7 @@ def test_a_house_that_does_not_spread_the_game_says_so() -> None:
     )
 
 
-def test_unseen_hands_at_the_showdown_leave_nobody_to_tell_who_won() -> None:
+def test_unseen_hands_at_the_showdown_leave_the_winner_unknown() -> None:
     unseen = HAND.replace("AcAd", "????").replace("7h2s", "????").replace('"p1 cbr 20", "p3 f"', '"p1 cc", "p3 cc"')
     assert problem_of(unseen) == "actions: cards that decide the pot were not seen, so nobody can tell who won"
 

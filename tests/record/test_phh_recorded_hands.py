@@ -95,5 +95,5 @@ def test_a_recorded_hand_written_again_is_the_same_record(file: Path) -> None:
     betting = [in_full if line == as_written else line for line in recorded.fields["actions"] if " sm" not in line]
     written = [line for line in again.fields["actions"] if " sm" not in line]
     assert len(written) == len(betting)
-    # A card that was dealt unseen and shown in the end is known from the deal on.
+    # A card that was dealt unseen and shown later is known from the deal on.
     assert all(was in (now, "?") for a, b in zip(betting, written, strict=True) for was, now in zip(a, b, strict=True))

@@ -1,4 +1,4 @@
-"""A hand written as PHH and read again comes to the same stacks, whatever the house took or asked for."""
+"""A hand written as PHH and read again gives the same stacks, with any fee and any forced bets."""
 
 import tomllib
 from decimal import Decimal
@@ -101,7 +101,7 @@ def test_a_plain_hand_is_plain_phh() -> None:
     assert read(written)[0].metadata == {"author": "Ann", "event": "Home game", "year": 2024, "_weather": "rain"}
 
 
-def test_everything_that_a_record_says_beside_the_hand_survives_a_second_writing() -> None:
+def test_the_extra_fields_of_a_record_survive_a_second_writing() -> None:
     played = random_hand(rules("casino", "holdem", "no-limit"), 3)
     about: dict[str, Any] = {
         "event": 'The "Big" one\n\t\\',
@@ -127,7 +127,7 @@ def test_a_hand_in_play_cannot_be_written() -> None:
         write(hand(rules("limelight", limit="3/6")))
 
 
-def test_what_the_hand_itself_says_cannot_be_given_beside_it() -> None:
+def test_extra_fields_cannot_repeat_those_of_the_hand() -> None:
     played = random_hand(rules("limelight", limit="3/6"), 1)
     with pytest.raises(RecordError, match=r"^finishing_stacks: is written from the hand itself$"):
         write(played, finishing_stacks=[1])

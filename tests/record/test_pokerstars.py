@@ -121,7 +121,7 @@ def test_several_hands_of_a_text_are_read_in_turn() -> None:
     assert [told.about.number for told in read(HAND + "\n\n" + HAND.replace("#7:", "#8:"))] == ["7", "8"]
 
 
-def test_who_saw_no_cards_of_their_own_still_reads_the_hand() -> None:
+def test_a_text_without_a_hero_s_cards_is_read() -> None:
     [told] = read(HAND.replace("Dealt to Ana [As Kd]\n", ""))
     assert told.about.hero is None
 
@@ -140,7 +140,7 @@ def test_who_saw_no_cards_of_their_own_still_reads_the_hand() -> None:
         ("Dealt to Ana [As Kd]", "Dealt to Zoe [As Kd]", "line 9", "cards go to somebody who is dealt in"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(old: str, new: str, where: str, why: str) -> None:
+def test_an_error_is_reported_with_its_line(old: str, new: str, where: str, why: str) -> None:
     assert old in HAND
     with pytest.raises(RecordError) as wrong:
         read(HAND.replace(old, new, 1))
@@ -205,7 +205,7 @@ def test_files_replay_and_are_rewritten(tmp_path: Path) -> None:
         rewritten(told, "pokerstars", hero="Zoe")
 
 
-def test_nobody_has_won_where_the_collection_was_the_whole_pot() -> None:
+def test_a_pot_that_the_collection_takes_whole_has_no_winner() -> None:
     seats = [Seated(1, dollars(50), "Ana"), Seated(2, dollars(50), "Bo")]
     game = rules("casino", "holdem", "limit", "2/4")
     one = PokerHand(game, seats, deck(), button=1, fee=Fee(dollars(10), moment="flop"))

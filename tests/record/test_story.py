@@ -63,7 +63,7 @@ stacks = { 1 = "$60", 2 = "$116", 4 = "$0" }
 
 
 def same(one: PokerHand, other: PokerHand) -> bool:
-    """Whether everything happened alike; a story does not tell the cards that nobody was dealt."""
+    """Whether both hands had the same events; a story leaves out undealt cards."""
     return one.rules == other.rules and one.seats == other.seats and one.log[1:] == other.log[1:]
 
 
@@ -80,7 +80,7 @@ def test_a_story_written_by_hand_plays_to_its_outcome() -> None:
     assert same(poker_story(write(story.hand)), poker_story(STORY))
 
 
-def test_a_hand_is_told_in_sentences() -> None:
+def test_a_hand_is_written_in_sentences() -> None:
     assert tell(read(STORY).hand) == [
         "The Limelight Card Room: Texas Hold'em, limit 3/6.",
         "Seat 1 (Ann) has the button.",
@@ -108,12 +108,12 @@ def test_a_hand_is_told_in_sentences() -> None:
     ]
 
 
-def test_a_bet_that_nobody_called_is_told_to_go_back() -> None:
+def test_an_uncalled_bet_is_returned() -> None:
     told = tell(play(hand(rules("limelight", limit="3/6")), "deal 1 raise 6 2 fold 3 fold"))
     assert told[-3:] == ["Seat 3 folds.", "Seat 1 takes back $3 that nobody called.", "Seat 1 wins $7."]
 
 
-def test_split_and_side_pots_are_told_pot_by_pot_and_half_by_half() -> None:
+def test_split_and_side_pots_are_written_pot_by_pot_and_half_by_half() -> None:
     told = tell(read_phh(PHH / "wsop-2023-43-5" / "03-36-22.phh")[0].hand)
     assert told[-6:] == [
         "Seat 1 (Brian Rast) wins $1,950,000 of the main pot for high with a seven-high straight.",
@@ -128,10 +128,10 @@ def test_split_and_side_pots_are_told_pot_by_pot_and_half_by_half() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('2 = "$116"', '2 = "$117"', "outcome.stacks.2: the story says $117, the hand comes to $116"),
-        ('collection = "$3"\njack', 'collection = "$4"\njack', "outcome.collection: the story says $4, "),
-        ("wins $36 with", "wins $35 with", "outcome.won, line 1: the story says Seat 2 wins $35 with a full house"),
-        ('2 = "$116"', '3 = "$116"', "outcome.stacks.3: the hand has no such thing; it has 1, 2, 4"),
+        ('2 = "$116"', '2 = "$117"', "outcome.stacks.2: the story has $117, the hand gives $116"),
+        ('collection = "$3"\njack', 'collection = "$4"\njack', "outcome.collection: the story has $4, "),
+        ("wins $36 with", "wins $35 with", "outcome.won, line 1: the story has Seat 2 wins $35 with a full house"),
+        ('2 = "$116"', '3 = "$116"', "outcome.stacks.3: the hand has no such entry; it has 1, 2, 4"),
         (
             '"Seat 2 raises to $6"',
             '"Seat 2 raises to $7"',
@@ -200,7 +200,7 @@ def test_random_hands_of_every_house_play_again_from_their_stories(room: str, ga
         assert again.result == played.result
 
 
-def test_recorded_hands_at_stakes_that_nobody_posts_become_stories() -> None:
+def test_recorded_hands_at_unposted_stakes_become_stories() -> None:
     for file in sorted((PHH / "wsop-2023-43-5").glob("0[03]-*.phh")):
         try:
             [recorded] = read_phh(file)
@@ -209,7 +209,7 @@ def test_recorded_hands_at_stakes_that_nobody_posts_become_stories() -> None:
         assert same(poker_story(write(recorded.hand)), recorded.hand)
 
 
-def test_silent_chips_and_acting_out_of_turn_can_be_told() -> None:
+def test_silent_chips_and_acting_out_of_turn_have_lines() -> None:
     """Three silent $1 chips and $3 more are a raise to $6; seat 3 has spoken too soon."""
     told = STORY.replace('"Seat 2 raises to $6"', '"Seat 4 checks out of turn", "Seat 2 puts in $5, saying raise $6"')
     assert poker_story(told).stack[0] == dollars(116)
@@ -248,7 +248,7 @@ def test_a_story_file_is_replayed_with_stacks_by_seat_and_the_fee(tmp_path: Path
     [failed] = replay_file(str(file))
     assert (failed.ok, failed.problem) == (
         False,
-        "outcome.stacks.2: the story says $115, the hand comes to $116",
+        "outcome.stacks.2: the story has $115, the hand gives $116",
     )
 
 

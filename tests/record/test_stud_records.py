@@ -44,7 +44,7 @@ def test_a_forced_bettor_who_folds_and_the_cards_of_their_seat_come_back() -> No
         assert again.muck[3:5] == one.muck[3:5]
 
 
-def test_an_absent_player_is_told_in_a_story_and_folds_in_phh() -> None:
+def test_an_absent_player_is_absent_in_a_story_and_folds_in_phh() -> None:
     one = play(stud(OCEANA, showing("9d", "2c", "Jc")), "2 away 3 call 1 call")
     show_down(one)
     told = story.write(one)
@@ -56,7 +56,7 @@ def test_an_absent_player_is_told_in_a_story_and_folds_in_phh() -> None:
 
 
 def to_the_end(players: int) -> PokerHand:
-    """A hand that nobody folds, so that the last street needs a shuffle."""
+    """A hand without folds, so that the last street needs a shuffle."""
     rng = random.Random(players)
     seats = [Seated(seat, dollars(100)) for seat in range(1, players + 1)]
     one = PokerHand(OCEANA, seats, rng.sample(deck(), 52), button=players)
@@ -67,7 +67,7 @@ def to_the_end(players: int) -> PokerHand:
 
 
 @pytest.mark.parametrize("players", [7, 8])
-def test_a_shuffle_for_the_last_street_is_told_in_a_story(players: int) -> None:
+def test_a_story_has_the_shuffle_for_the_last_street(players: int) -> None:
     one = to_the_end(players)
     told = story.write(one)
     assert "The dealer deals the seventh street, shuffling " in told

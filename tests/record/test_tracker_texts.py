@@ -48,7 +48,7 @@ def test_tournaments_and_mixed_games_name_their_game_in_many_ways(head: str) -> 
 
 
 @pytest.mark.parametrize("head", ["Split Hold'em No Limit", "Hold'em Pot Limit Pre-Flop, No Limit Post-Flop"])
-def test_a_game_that_nobody_spreads_here_is_not_taken_for_another(head: str) -> None:
+def test_a_game_that_no_house_spreads_is_not_taken_for_another(head: str) -> None:
     with pytest.raises(RecordError, match="no game that is known here"):
         read(changed(HAND, ("Hold'em No Limit", head)))
 
@@ -121,7 +121,7 @@ def test_who_sits_out_all_in_gives_up_the_pot() -> None:
     assert ends(ALL_IN_AWAY) == {"Bo": dollars(550), "Cleo": 0, "Ana": dollars(470)}
 
 
-def test_whose_last_chips_are_the_ante_has_the_big_blind_all_the_same() -> None:
+def test_a_player_whose_last_chips_are_the_ante_still_has_the_big_blind() -> None:
     antes = "Bo: posts the ante 20\nCleo: posts the ante 20 and is all-in\nAna: posts the ante 20\n"
     text = changed(
         ALL_IN_AWAY,
@@ -205,7 +205,7 @@ def test_a_second_small_blind_is_dead_or_live_as_the_calls_say(adds: str, total:
     assert ends(text)["Cleo"] == dollars(98 + total)
 
 
-def test_the_last_player_with_chips_need_not_be_told_to_check() -> None:
+def test_a_text_may_leave_out_the_check_of_the_last_player_with_chips() -> None:
     text = changed(
         WALK,
         ("Bo ($100", "Bo ($1.50"),

@@ -1,15 +1,24 @@
-"""The floor: what the house rules when the deal goes wrong, and the ruling carried out."""
+"""The floor: the house's rulings on errors, and how they are carried out."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from warnings import warn
 
 from houseway.floor.rulings import Ruling, elsewhere, ruling
 from houseway.lazy_names import lazy_names
 
 if TYPE_CHECKING:
-    from houseway.floor.blind import Told, blind_ruling
+    from houseway.floor.blind import Incident, blind_ruling
     from houseway.floor.desk import from_data, possible, preview
 
-__all__ = ["Ruling", "Told", "blind_ruling", "elsewhere", "from_data", "possible", "preview", "ruling"]
+__all__ = ["Incident", "Ruling", "blind_ruling", "elsewhere", "from_data", "possible", "preview", "ruling"]
 
-_MODULES = {"Told": "blind", "blind_ruling": "blind", "from_data": "desk", "possible": "desk", "preview": "desk"}
-__getattr__ = lazy_names(__name__, _MODULES)  # they load all engines
+_MODULES = {"Incident": "blind", "blind_ruling": "blind", "from_data": "desk", "possible": "desk", "preview": "desk"}
+_lazy = lazy_names(__name__, _MODULES)  # they load all engines
+
+
+def __getattr__(name: str) -> Any:
+    """Imports a name on first use; ``Told`` is the old name of ``Incident``."""
+    if name == "Told":
+        warn("houseway.floor.Told is now houseway.floor.Incident", DeprecationWarning, stacklevel=2)
+        name = "Incident"
+    return _lazy(name)

@@ -1,9 +1,9 @@
-"""Rulings by one who sees no card but those that everybody sees: the floor of a room whose cards the room deals.
+"""Rulings by a floor that sees only the face-up cards, in a room that deals its own cards.
 
-A card is told by its place, and by its face where everybody saw it. What the house rules is then worked out on hands
-that the table could be looking at: alike in everything that lies open, with the told faces in their places and all
-other cards in orders of our own. So no answer depends on a card that lies face down, nor tells whether a face was
-right. That is found out when the ruling is carried out, before everybody.
+The floor names a card by its place, and by its face if the table saw it. The ruling is then worked out on hands that
+the table could be looking at: with the same face-up cards, the named faces in their places, and all other cards in
+another order. So no answer depends on a face-down card or reveals whether a face was right. That becomes known in
+public, when the ruling is carried out.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ _BY_NAME: dict[str, Kind] = {kind: kind for kind in KINDS}
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Incident:
     """An irregularity as described: the places of its cards in the hand, from 1, and their faces if they were seen."""
 
     kind: str
@@ -37,16 +37,16 @@ class Told:
     faces: tuple[Card, ...] = ()
 
     @classmethod
-    def of(cls, kind: str, facts: Mapping[str, Any]) -> "Told":
+    def of(cls, kind: str, facts: Mapping[str, Any]) -> "Incident":
         """Reads plain data; refuses any mistake in it."""
         rest = {name: value for name, value in facts.items() if name not in ("cards", "faces")}
         for name in ("seat", "other"):
             if name in rest and (type(rest[name]) is not int or rest[name] < 1):
                 raise Refused(f"{rest[name]!r} is no seat")
-        told = cls(kind, rest, _places(facts.get("cards", ())), _faces(facts.get("faces", ())))
-        if told.faces and len(told.faces) != len(told.places):
+        incident = cls(kind, rest, _places(facts.get("cards", ())), _faces(facts.get("faces", ())))
+        if incident.faces and len(incident.faces) != len(incident.places):
             raise Refused("name as many faces as cards, or none")
-        return told
+        return incident
 
     @property
     def seat(self) -> int:
@@ -62,101 +62,101 @@ class Told:
             raise Refused(str(problem)) from None
 
 
-def _places(told: Any) -> tuple[int, ...]:
-    if not isinstance(told, list | tuple):
-        raise Refused("cards are told by their places: [1, 2]")
-    for place in told:
+def _places(incident: Any) -> tuple[int, ...]:
+    if not isinstance(incident, list | tuple):
+        raise Refused("name cards by their places: [1, 2]")
+    for place in incident:
         if type(place) is not int or place < 1:
             raise Refused(f"{place!r} is the place of no card; they are counted from 1")
-    if len(set(told)) < len(told):
-        raise Refused("each card is told once")
-    return tuple(told)
+    if len(set(incident)) < len(incident):
+        raise Refused("name each card once")
+    return tuple(incident)
 
 
-def _faces(told: Any) -> tuple[Card, ...]:
+def _faces(incident: Any) -> tuple[Card, ...]:
     try:
-        return cards(told) if isinstance(told, str) else tuple(card(one) for one in told)
+        return cards(incident) if isinstance(incident, str) else tuple(card(one) for one in incident)
     except (BadCards, AttributeError, TypeError):
-        raise Refused("faces are told by their names: 8c Ah") from None
+        raise Refused("name faces like this: 8c Ah") from None
 
 
-def lying_there(hand: Hand, told: Told) -> tuple[Card, ...]:
+def cards_at(hand: Hand, incident: Incident) -> tuple[Card, ...]:
     """Returns the cards at the described places."""
-    there = _there(hand, told)
-    for place in told.places:
+    there = _candidates(hand, incident)
+    for place in incident.places:
         if place > len(there):
             raise Refused(f"{place} is the place of no card here; there are {len(there)}")
-    return tuple(there[place - 1] for place in told.places)
+    return tuple(there[place - 1] for place in incident.places)
 
 
-def _there(hand: Hand, told: Told) -> tuple[Card, ...]:
+def _candidates(hand: Hand, incident: Incident) -> tuple[Card, ...]:
     """Returns every card that it can concern."""
-    engine, kind = floor_engine(hand.rules), _kind(told)
+    engine, kind = floor_engine(hand.rules), _kind(incident)
     seats = engine.places(hand, kind)
-    return engine.cards_of(hand, kind, told.seat) if told.places and (not seats or told.seat) else ()
+    return engine.cards_of(hand, kind, incident.seat) if incident.places and (not seats or incident.seat) else ()
 
 
-def _kind(told: Told) -> Kind:
-    if told.kind not in _BY_NAME:
-        raise Refused(f"{told.kind!r} is no irregularity")
-    return _BY_NAME[told.kind]
+def _kind(incident: Incident) -> Kind:
+    if incident.kind not in _BY_NAME:
+        raise Refused(f"{incident.kind!r} is no irregularity")
+    return _BY_NAME[incident.kind]
 
 
-def _check(hand: Hand, told: Told) -> None:
+def _check(hand: Hand, incident: Incident) -> None:
     """Refuses an irregularity that cannot have happened by now, or not to that seat or those cards."""
-    engine, kind = floor_engine(hand.rules), _kind(told)
+    engine, kind = floor_engine(hand.rules), _kind(incident)
     seats = engine.places(hand, kind)
     if seats is None:
-        raise Refused(f"there is no {told.kind.replace('-', ' ')} now")
-    if told.seat and told.seat not in seats:
-        raise Refused(f"it cannot be about seat {told.seat}" if seats else "it is about no seat")
-    if told.facts.get("other", told.seat) not in {*engine.others(hand, kind), told.seat}:
-        raise Refused(f"seat {told.facts['other']} has no part in it")
-    lying_there(hand, told)
+        raise Refused(f"there is no {incident.kind.replace('-', ' ')} now")
+    if incident.seat and incident.seat not in seats:
+        raise Refused(f"it cannot be about seat {incident.seat}" if seats else "it is about no seat")
+    if incident.facts.get("other", incident.seat) not in {*engine.others(hand, kind), incident.seat}:
+        raise Refused(f"seat {incident.facts['other']} has no part in it")
+    cards_at(hand, incident)
 
 
 # -- hands that the table could be looking at --------------------------------------------------------------------------
 
 
-def imagined(hand: Hand, told: Told, turn: int) -> tuple[Hand, Irregularity]:
+def imagined(hand: Hand, incident: Incident, turn: int) -> tuple[Hand, Irregularity]:
     """Returns a possible hand, and the irregularity in it; the same turn gives the same hand."""
     engine = floor_engine(hand.rules)
     lying = engine.unseen(hand)
-    spots = _spots(_there(hand, told), told, lying)
-    pinned = dict(_pinned(told, lying_there(hand, told), spots))
-    order = _laid_out([one for _, one in lying], pinned, [spot for spot in spots if spot is not None], turn)
+    spots = _spots(_candidates(hand, incident), incident, lying)
+    pinned = dict(_pinned(incident, cards_at(hand, incident), spots))
+    order = _arranged([one for _, one in lying], pinned, [spot for spot in spots if spot is not None], turn)
     other = engine.with_unseen(hand, order)
-    return other, told.about(lying_there(other, told))
+    return other, incident.about(cards_at(other, incident))
 
 
-def _spots(there: Sequence[Card], told: Told, lying: Sequence[tuple[int, Card]]) -> list[int | None]:
+def _spots(there: Sequence[Card], incident: Incident, lying: Sequence[tuple[int, Card]]) -> list[int | None]:
     """Returns the places of the described cards among those face down; None for a card that is face up."""
     free: dict[Card, list[int]] = {}
     for spot, (seat, one) in enumerate(lying):
-        if seat == told.seat:
+        if seat == incident.seat:
             free.setdefault(one, []).append(spot)
     found = [free[one].pop(0) if free.get(one) else None for one in there]
-    return [found[place - 1] for place in told.places if place <= len(found)]
+    return [found[place - 1] for place in incident.places if place <= len(found)]
 
 
-def _pinned(told: Told, real: Sequence[Card], spots: Sequence[int | None]) -> Iterator[tuple[int, Card]]:
+def _pinned(incident: Incident, real: Sequence[Card], spots: Sequence[int | None]) -> Iterator[tuple[int, Card]]:
     """Returns the named faces in their places; refuses one that contradicts the face-up cards."""
-    for face, one, spot in zip(told.faces, real, spots, strict=False):
+    for face, one, spot in zip(incident.faces, real, spots, strict=False):
         if spot is not None:
             yield spot, face
         elif face != one:
-            raise Refused(f"{one} lies there for everybody to see, not {face}")
+            raise Refused(f"{one} lies there face up, not {face}")
 
 
-def _laid_out(lying: Sequence[Card], pinned: Mapping[int, Card], told: Sequence[int], turn: int) -> list[Card]:
+def _arranged(lying: Sequence[Card], pinned: Mapping[int, Card], incident: Sequence[int], turn: int) -> list[Card]:
     """Returns the cards in another order, which depends on their values and not on their places."""
     left = Counter(lying)
     left.subtract(pinned.values())
     if absent := [one for one, count in left.items() if count < 0]:
-        raise Refused(f"{absent[0]} is not among the cards that nobody has seen")
+        raise Refused(f"{absent[0]} is not among the unseen cards")
     rest = sorted(left.elements())
     Random(turn).shuffle(rest)
-    unnamed = next((spot for spot in told if spot not in pinned), None)
+    unnamed = next((spot for spot in incident if spot not in pinned), None)
     if unnamed is not None:
         ranks = sorted({one[0] if one != "Jk" else "*" for one in rest})
         wanted = ranks[turn % len(ranks)]
@@ -166,11 +166,11 @@ def _laid_out(lying: Sequence[Card], pinned: Mapping[int, Card], told: Sequence[
     return [pinned[spot] if spot in pinned else next(those) for spot in range(len(lying))]
 
 
-def hands(hand: Hand, told: Told, count: int) -> Iterator[tuple[Hand, Irregularity]]:
+def hands(hand: Hand, incident: Incident, count: int) -> Iterator[tuple[Hand, Irregularity]]:
     """Returns possible hands that agree with the face-up cards."""
     for turn in range(count):
         try:
-            yield imagined(hand, told, turn)
+            yield imagined(hand, incident, turn)
         except BadPosition:
             continue
 
@@ -178,41 +178,41 @@ def hands(hand: Hand, told: Told, count: int) -> Iterator[tuple[Hand, Irregulari
 # -- the ruling --------------------------------------------------------------------------------------------------------
 
 
-def blind_ruling(hand: Hand, told: Told) -> Ruling:
+def blind_ruling(hand: Hand, incident: Incident) -> Ruling:
     """Returns the ruling on a described irregularity; Refused if it depends on a card that was not named."""
-    _check(hand, told)
+    _check(hand, incident)
     found: list[Ruling | Refused] = []
-    for other, one in hands(hand, told, ARRANGEMENTS):
+    for other, one in hands(hand, incident, ARRANGEMENTS):
         try:
             found.append(ruling(other, one))
         except Refused as refusal:
             found.append(refusal)
-        if not told.places or told.faces:
+        if not incident.places or incident.faces:
             break
     if not found:
-        raise Refused("what is told cannot have happened in this hand")
+        raise Refused("this cannot have happened in this hand")
     first = found[0]
-    if any(_gist(one) != _gist(first) for one in found):
-        raise Refused("the ruling hangs on the card: name the face that everybody saw")
+    if any(_outcome(one) != _outcome(first) for one in found):
+        raise Refused("the ruling depends on the card: name the face that the table saw")
     if isinstance(first, Refused):
         raise first
     return first
 
 
-def _gist(found: Ruling | Refused) -> object:
+def _outcome(found: Ruling | Refused) -> object:
     """Returns the ruling without its cards."""
     if isinstance(found, Refused):
         return "refused"
     return [(one.choice, one.does, one.cite.rules) for one in found.choices or (found,)]
 
 
-def on_the_cards(found: Ruling, one: Irregularity) -> Ruling:
+def with_real_cards(found: Ruling, one: Irregularity) -> Ruling:
     """Returns the ruling on the cards that are really there."""
     return replace(found, irregularity=one)
 
 
-def borne_out(hand: Hand, told: Told) -> bool:
+def borne_out(hand: Hand, incident: Incident) -> bool:
     """Whether the cards are as described. Check this on a ruling that is carried out in public."""
-    if told.faces and told.faces != lying_there(hand, told):
+    if incident.faces and incident.faces != cards_at(hand, incident):
         return False
-    return not told.seat or floor_engine(hand.rules).borne_out(hand, _kind(told), told.seat)
+    return not incident.seat or floor_engine(hand.rules).borne_out(hand, _kind(incident), incident.seat)

@@ -1,4 +1,4 @@
-"""The floor's desk: what can have gone wrong now, what must be said about it, and the ruling to be confirmed.
+"""The floor's desk: what can have gone wrong now, the facts to state about it, and the ruling to confirm.
 
 Everything here is plain data, so that a program on the other side of a wire can show it:
 
@@ -155,7 +155,7 @@ def _value(hint: Any, value: Any, where: str) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-# -- what must be told -------------------------------------------------------------------------------------------------
+# -- facts to state ----------------------------------------------------------------------------------------------------
 
 
 def _fields(hand: Hand, kind: Kind, seats: tuple[int, ...]) -> Iterable[Field]:

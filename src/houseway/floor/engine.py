@@ -1,4 +1,4 @@
-"""What the floor must know of an engine: a module for each fulfils ``FloorEngine``; and what all of them share."""
+"""The floor's questions to an engine, answered by one module for each, and the functions that all of them share."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -14,9 +14,9 @@ from houseway.rulebook.irregularities import Kind
 from houseway.rulebook.rulings import Moment, SubstantialAction
 
 Seats: TypeAlias = tuple[int, ...]
-"""The seats an irregularity can be about; none for what is about no seat."""
+"""The seats an irregularity can be about; empty if it is not about a seat."""
 Unseen: TypeAlias = list[tuple[int, Card]]
-"""Cards that lie face down, place by place: whose each is, 0 for nobody's, and which."""
+"""The face-down cards, place by place: the seat of each, 0 for none, and the card."""
 H = TypeVar("H", bound=Hand)
 R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
 
@@ -31,20 +31,20 @@ class FloorEngine(Protocol[H, R_contra]):
     # -- which ruling it is --------------------------------------------------------------------------------------------
 
     def moments(self, hand: H, one: irr.Irregularity, rule: SubstantialAction | None, /) -> frozenset[Moment]:
-        """Every name of the moment at which an irregularity is found; ``rule`` says what substantial action is."""
+        """Every name of the moment at which an irregularity is found; ``rule`` defines substantial action."""
 
     def facts(self, hand: H, one: irr.Irregularity, /) -> dict[str, str]:
-        """The facts of an irregularity: those that were told, and those that the hand tells."""
+        """The facts of an irregularity: those that were stated, and those that the hand shows."""
 
     def apart(self, hand: H, one: irr.Irregularity, /) -> Mapping[tuple[Card, ...], dict[str, str]]:
-        """Its cards as the book may tell them apart, with the facts of each; none where all are alike."""
+        """The groups of its cards that the book may rule on separately, with their facts; empty for a single ruling."""
 
     # -- what can have happened ----------------------------------------------------------------------------------------
 
     def places(self, hand: H, kind: Kind, /) -> Seats | None:
-        """The seats it can be about; none for what is about no seat, None where it cannot have happened.
+        """The seats it can be about; empty if it is not about a seat, None if it cannot have happened.
 
-        No card that lies face down has a say in it.
+        The answer does not depend on a face-down card.
         """
 
     def borne_out(self, hand: H, kind: Kind, seat: int, /) -> bool:
@@ -57,13 +57,13 @@ class FloorEngine(Protocol[H, R_contra]):
         """The other seats that can have a part in it."""
 
     def most(self, hand: H, kind: Kind, /) -> int:
-        """The greatest number it can be told with."""
+        """The largest number that can be stated for it."""
 
     def words(self, hand: H, kind: Kind, values: tuple[str, ...], /) -> tuple[str, ...]:
-        """Those of the words for it that make sense now."""
+        """The values for it that make sense now."""
 
     def needs_a_seat(self, kind: Kind, /) -> bool:
-        """Whether a seat must be named where one can be: its cards are never nobody's."""
+        """Whether a seat must be named if one can be, because its cards always belong to a seat."""
 
     # -- unseen cards --------------------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ class FloorEngine(Protocol[H, R_contra]):
         """The cards that lie face down, place by place."""
 
     def with_unseen(self, hand: H, cards: Sequence[Card], /) -> H:
-        """The hand with these cards in those places: to everybody at the table it looks the same."""
+        """The hand with these cards in those places; it looks the same to every player."""
 
     # -- a hand to put an error into -----------------------------------------------------------------------------------
 
@@ -79,36 +79,36 @@ class FloorEngine(Protocol[H, R_contra]):
         """A hand with its cards out."""
 
     def step(self, hand: H, rng: Random, /) -> None:
-        """A player makes an ordinary move from the options."""
+        """Makes an ordinary move from a player's options."""
 
     def too_late(self, hand: H, /) -> bool:
-        """Whether nothing can go wrong any more."""
+        """Whether it is too late for an error."""
 
 
 def floor_engine(rules: GameRules) -> FloorEngine[Hand, GameRules]:
-    """Returns what the floor asks the engine that plays these rules."""
+    """Returns the floor's part of the engine that plays these rules."""
     found: FloorEngine[Any, Any] = engine_of(rules).part("floor")
     return found
 
 
-def told(one: irr.Irregularity) -> dict[str, str]:
-    """The facts that were told in words, and how many cards there are too many or too few."""
-    said = {part.name: value for part in fields(one) if isinstance(value := getattr(one, part.name), str)}
+def stated_facts(one: irr.Irregularity) -> dict[str, str]:
+    """Returns the facts stated in words, and how many cards there are too many or too few."""
+    stated = {part.name: value for part in fields(one) if isinstance(value := getattr(one, part.name), str)}
     match one:
         case irr.TooManyCards():
-            return said | {"extra": how_many(one.count)}
+            return stated | {"extra": how_many(one.count)}
         case irr.TooFewCards():
-            return said | {"missing": how_many(one.count), "another": "no" if one.other is None else "yes"}
-    return said
+            return stated | {"missing": how_many(one.count), "another": "no" if one.other is None else "yes"}
+    return stated
 
 
 def never_apart(_hand: Hand, _one: irr.Irregularity) -> Mapping[tuple[Card, ...], dict[str, str]]:
-    """For games in which no ruling depends on the single card."""
+    """Returns no groups, for games in which no ruling depends on the single card."""
     return {}
 
 
 def how_many(count: int) -> str:
-    """One, or more."""
+    """Returns whether there is one or more, as rulebooks write it."""
     return "two-or-more" if count > 1 else "one"
 
 

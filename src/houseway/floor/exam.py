@@ -37,7 +37,7 @@ def question(place: House, seed: int) -> Question | None:
 
 def questions(place: House, rng: Random, count: int) -> list[Question]:
     """Returns this many questions about the games of a house; the same dice give the same questions."""
-    games = [game for game in place.games.values() if _rules_something(place, game)]
+    games = [game for game in place.games.values() if _has_rulings(place, game)]
     asked: list[Question] = []
     known: Counter[tuple[str, ...]] = Counter()
     misses = 0
@@ -53,8 +53,8 @@ def questions(place: House, rng: Random, count: int) -> list[Question]:
     return asked
 
 
-def _rules_something(place: House, game: Game) -> bool:
-    """Whether a house has rulings of its own for a game, beyond those for all games."""
+def _has_rulings(place: House, game: Game) -> bool:
+    """Whether a house has rulings for this game, beyond those for all games."""
     rules = game.at()
     own = (entry for entry in place.rulings.entries if "general" not in entry.games)
     return any(entry.cite.rules and entry.covers(rules) for entry in own)
@@ -141,8 +141,8 @@ def _picked(one: Possible, field: Field, told: dict[str, object], rng: Random) -
                 return None
             return tuple(rng.sample(there, min(count, len(there))))
         case "word":
-            by_nobody = field.name == "by" and "seat" not in told  # what the dealer drops is nobody's
-            return None if by_nobody else rng.choice(field.values)
+            without_owner = field.name == "by" and "seat" not in told  # a card that the dealer drops has no owner
+            return None if without_owner else rng.choice(field.values)
         case "number" | "amount":
             return rng.choice((field.least, field.least, field.most))
         case _:

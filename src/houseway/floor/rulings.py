@@ -1,4 +1,4 @@
-"""The floor's ruling on an irregularity: chosen by the house's data, told step by step, and carried out by the hand.
+"""The floor's ruling on an irregularity: chosen by the house's data, stated step by step, and carried out by the hand.
 
 >>> from houseway.cards import deck
 >>> from houseway.engines.irregularities import EarlyFlop
@@ -44,22 +44,22 @@ class Ruling:
     cite: Cite
     choice: str = ""
     choices: tuple["Ruling", ...] = ()
-    """The outcomes between which the floor, or the player, may choose; none for a ruling that leaves no choice."""
+    """The outcomes that the floor or the player may choose from; empty if there is no choice."""
     about: tuple[tuple[Card, ...], ...] = ()
-    """The cards of each step, where the book rules on the cards one by one."""
+    """The cards of each step, if the book rules on the cards one by one."""
 
     @property
     def assumed(self) -> bool:
-        """Whether it rests on a reading or on common practice, and not on the rulebook alone."""
+        """Whether it rests on a reading or on common practice as well as on the rulebook."""
         return bool(self.cite.assumed)
 
     def command(self, *, choice: str = "", order: tuple[Card, ...] = ()) -> RuleOn:
-        """The command that carries it out; ``choice`` picks an outcome, ``order`` is the new order of a shuffle."""
+        """Returns the command that carries it out, with the choice of an outcome and the new order of a shuffle."""
         chosen = self.chosen(choice)
         return RuleOn(self.irregularity, chosen.does, chosen.cite.rule, chosen.choice, order, chosen.about)
 
     def chosen(self, choice: str) -> "Ruling":
-        """The outcome of that name; the ruling itself where there is nothing to choose."""
+        """Returns the outcome of that name, or the ruling itself if there is nothing to choose."""
         if not self.choices:
             if choice:
                 raise Refused(f"there is nothing to choose here, not even {choice!r}")
@@ -70,12 +70,12 @@ class Ruling:
         raise Refused(f"choose one of: {', '.join(one.choice for one in self.choices)}", self.cite, self.house)
 
     def shuffle(self, hand: Hand, choice: str = "") -> tuple[Card, ...]:
-        """The cards whose new order the ruling needs now; none for most."""
+        """Returns the cards whose new order the ruling needs now; most rulings need none."""
         return to_shuffle(hand, self.command(choice=choice))
 
 
 def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
-    """How the house of a hand rules on an irregularity at this moment. Nothing is done yet."""
+    """Returns the ruling of a hand's house on an irregularity at this moment, without carrying it out."""
     if hand.over:
         raise Refused("the hand is over and the pot is gone; no ruling is made on it")
     place = hand.rules.house
@@ -90,7 +90,7 @@ def ruling(hand: Hand, one: irr.Irregularity) -> Ruling:
 
 
 def _in_books(hand: Hand, one: irr.Irregularity, known: Mapping[str, str]) -> Ruling:
-    """The ruling of the house, or where it is silent the common practice, for facts that are known."""
+    """Returns the house's ruling for the known facts, or the common practice if its rulebook is silent."""
     rules, place, engine = hand.rules, hand.rules.house, floor_engine(hand.rules)
     for book in _books(place):
         now = engine.moments(hand, one, substantial(book.rulings, rules))
@@ -101,7 +101,7 @@ def _in_books(hand: Hand, one: irr.Irregularity, known: Mapping[str, str]) -> Ru
 
 
 def _together(one: irr.Irregularity, place: House, parts: Mapping[tuple[Card, ...], Ruling]) -> Ruling:
-    """Several cards of one irregularity, each with its own ruling."""
+    """Returns one ruling on several cards, each ruled on separately."""
     cites = [part.cite for part in parts.values()]
     return Ruling(
         one,
@@ -134,14 +134,14 @@ def substantial(rulings: Rulings, rules: GameRules) -> SubstantialAction | None:
 
 
 def _books(place: House) -> Iterable[House]:
-    """The house itself, then the common practice."""
+    """Yields the house, then the house of common practice."""
     yield place
     if place != house(PRACTICE):
         yield house(PRACTICE)
 
 
 def _alternatives(fitting: list[RulingEntry]) -> list[RulingEntry]:
-    """The first ruling that fits; with it, where it is one of several choices, the others of the same moment."""
+    """Returns the first ruling that fits; if it is a choice, with the other choices at the same moment."""
     first = fitting[0]
     if not first.choice:
         return [first]
@@ -160,12 +160,12 @@ def _ruling(one: irr.Irregularity, place: House, found: list[RulingEntry], silen
 
 
 def cited(cite: Cite, silent: bool) -> Cite:
-    """The citation of a ruling; for a house that is silent, that it is common practice."""
+    """Returns the citation of a ruling; common practice if the rulebook is silent."""
     return Cite((), "", SILENT) if silent else cite
 
 
 def _override(place: House, hand: Hand, one: irr.Override) -> Ruling:
-    """The floor's own decision; the house's rule that gives it the power is cited."""
+    """Returns the floor's own decision; cites the rule that gives it the power."""
     known = floor_engine(hand.rules).OPERATIONS
     if strange := [step for step in one.does if step not in known]:
         raise Refused(f"{strange[0]!r} is nothing the floor can do; it can {', '.join(known)}")
@@ -175,12 +175,12 @@ def _override(place: House, hand: Hand, one: irr.Override) -> Ruling:
 
 
 def in_the_same_structure(game: Game, rules: GameRules) -> GameRules:
-    """Another house's game of that name, played in the same structure where it is."""
+    """Returns another house's rules for the game, in the same structure if it has that."""
     return game.at(structure=rules.structure if rules.structure in game.structures else None)
 
 
 def elsewhere(hand: Hand, one: irr.Irregularity) -> dict[str, Ruling]:
-    """How the other houses that spread such a game rule on the same thing, by house."""
+    """Returns the rulings of the other houses that spread the game, by house."""
     out, engine = {}, floor_engine(hand.rules)
     known = engine.facts(hand, one)
     for name in names():

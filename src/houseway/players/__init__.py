@@ -1,4 +1,4 @@
-"""Bots that fill seats. They see what their seat may see and nothing more; what they roll, the caller's dice decide.
+"""Bots that fill seats. They see only their seat's view, and take all randomness from the caller.
 
 >>> from random import Random
 >>> from houseway.rulebook import house
@@ -55,21 +55,21 @@ class Players(Protocol[H, R_contra]):
     def moves(self, hand: H, rng: Random, /, *, level: LevelName | None = None) -> Iterator[Command]:
         """Every move of a hand that has just been dealt, the dealer's too; each is carried out before the next.
 
-        Where no level is named they are those of the quickest player that the engine has.
+        Without a level, the engine's fastest player moves.
         """
 
     def long_buy(self, rules: R_contra, /) -> Cents:
-        """What one who means to stay for many hands sits down with."""
+        """The buy-in for a long session."""
 
     def least(self, rules: R_contra, /) -> Cents:
-        """What one needs to be dealt in."""
+        """The least stack to be dealt in."""
 
     def takes_bank(self, rules: R_contra, seat: int, stack: Cents, others: int, rng: Random, /) -> bool:
-        """Whether a seat takes the bank that it is offered at a table of so many others."""
+        """Whether a seat takes the bank when it is offered; ``others`` is the number of other players."""
 
 
 def players(rules: GameRules) -> Players[Any, Any]:
-    """How bots play the games of the engine that plays these rules."""
+    """Returns the bots of the engine that plays these rules."""
     found: Players[Any, Any] = engine_of(rules).part("bots")
     return found
 

@@ -1,4 +1,4 @@
-"""The three levels of bots, and what sets them apart."""
+"""The three levels of bots."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,12 +13,11 @@ class Level:
 
     name: LevelName
     samples: int
-    """How many deals it imagines before it decides."""
+    """How many deals it samples for a decision."""
     starts: float
-    """The part of all starting hands that it plays, as a multiple of an even share: of one in six hands at a table
-    of six."""
+    """The share of starting hands it plays, as a multiple of an even share (one in six hands at a table of six)."""
     leads: float
-    """The part of the hands it plays that it raises with."""
+    """The share of its playable hands that it raises with."""
     respects: float
     """How much it reads into the bets of others: 0 is nothing."""
     pays: float

@@ -1,4 +1,4 @@
-"""The seats of bots: who sits down, with how much, and where the button goes."""
+"""The seats of bots: their names, buy-ins and the button."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -12,7 +12,7 @@ NAMES = ("Ana", "Bo", "Cleo", "Dov", "Elif", "Finn", "Gus", "Hana", "Ivo", "Jun"
 
 
 def buy_in(rules: GameRules) -> Cents:
-    """What a bot sits down with: the greatest posted buy-in, else enough for a long sitting."""
+    """Returns the buy-in of a bot: the largest posted buy-in, or enough for a long session."""
     stakes = rules.stakes
     least, *greatest = stakes.buyin or (0,)
     if greatest:
@@ -21,7 +21,7 @@ def buy_in(rules: GameRules) -> Cents:
 
 
 def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
-    """So many bots with a name and a buy-in each, in seats from 1."""
+    """Returns this many bots with a name and a buy-in each, in seats from 1."""
     fewest, most = rules.seats
     if not fewest <= count <= most:
         raise Refused(f"{rules.title} is played by {fewest} to {most} players, not {count}")
@@ -29,7 +29,7 @@ def seat_bots(rules: GameRules, count: int) -> tuple[Seated, ...]:
 
 
 def next_seats(rules: GameRules, seats: Sequence[Seated], stacks: Mapping[int, Cents]) -> tuple[Seated, ...]:
-    """The same players for the next hand with the chips they have now; below a tenth of a buy-in they buy in again."""
+    """Returns the players for the next hand with their current chips; below a tenth of a buy-in they buy in again."""
     full = buy_in(rules)
     return tuple(
         Seated(one.seat, stacks[one.seat] if 10 * stacks[one.seat] >= full else full, one.name) for one in seats
@@ -37,7 +37,7 @@ def next_seats(rules: GameRules, seats: Sequence[Seated], stacks: Mapping[int, C
 
 
 def next_button(seats: Sequence[Seated], button: int) -> int:
-    """The button moves one seat to the left."""
+    """Returns the seat of the next button, one to the left."""
     return min((one.seat for one in seats), key=lambda seat: (seat <= button, seat))
 
 

@@ -94,7 +94,7 @@ def item_of(known: Mapping[str, type[T]], table: object) -> T:
         item = _made(known[name], fields)
     except (msgspec.ValidationError, RecursionError, BadIrregularity) as error:
         raise BadMessage(f"{name}: {error}") from None
-    # Where nothing has fields of its own, their names are all there is to know.
+    # If no value has fields, their names are enough.
     kind: type = known[name]
     nested = any(isinstance(value, _NESTED) for value in fields.values())
     _check(fields, _fields(item) if nested else _names(kind), name)
@@ -102,7 +102,7 @@ def item_of(known: Mapping[str, type[T]], table: object) -> T:
 
 
 _ON_IRREGULARITIES = (Err, RuleOn, Erred, Ruled)
-"""What tells of an irregularity, ``what``."""
+"""The classes with an irregularity, ``what``."""
 _IN_WORDS: dict[type, type[msgspec.Struct]] = {
     kind: msgspec.defstruct(
         kind.__name__,
@@ -115,22 +115,22 @@ _IN_WORDS: dict[type, type[msgspec.Struct]] = {
     )
     for kind in _ON_IRREGULARITIES
 }
-"""The same with the line of text."""
-_TOLD_TWICE: dict[type, tuple[str, ...]] = {
+"""The same classes with the irregularity as a line of text."""
+_REDUNDANT: dict[type, tuple[str, ...]] = {
     Err: ("seat", "other", "cards", "count", "amount"),
     RuleOn: ("seat", "other", "cards", "count", "amount"),
     Erred: ("seat", "other"),
 }
-"""What older logs wrote beside the line of text, which says it all."""
+"""Fields that older logs have in addition to the line of text, which contains them."""
 
 
 def _made(kind: type[T], fields: dict[str, Any]) -> T:
     if kind not in _IN_WORDS:
         return msgspec.convert(fields, kind)
-    for name in _TOLD_TWICE.get(kind, ()):
+    for name in _REDUNDANT.get(kind, ()):
         fields.pop(name, None)
-    told = msgspec.structs.asdict(msgspec.convert(fields, _IN_WORDS[kind]))
-    return kind(**told | {"what": parse(told["what"])})
+    values = msgspec.structs.asdict(msgspec.convert(fields, _IN_WORDS[kind]))
+    return kind(**values | {"what": parse(values["what"])})
 
 
 def _json(message: bytes | str) -> Any:
@@ -143,7 +143,7 @@ def _json(message: bytes | str) -> Any:
 
 
 def _check(given: Any, understood: Any, where: str) -> None:
-    """Dataclasses let unknown fields and numbers of any size pass; money and seats do not."""
+    """Refuses unknown fields and numbers that are too large, which msgspec lets pass."""
     if isinstance(given, dict) and isinstance(understood, dict):
         for key, value in given.items():
             if key not in understood:
@@ -165,4 +165,4 @@ def _names(kind: type) -> dict[str, None]:
 
 _NESTED = (dict, list, tuple)
 _HARMLESS = (str, type(None))
-"""What has no fields, and no size that matters."""
+"""The types of values that need no check."""

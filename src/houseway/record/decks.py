@@ -31,11 +31,10 @@ def stacked(
     burns: Sequence[Seen] = (),
     draws: Sequence[Sequence[Seen]] = (),
 ) -> tuple[Card, ...]:
-    """A deck that deals these cards: the hands clockwise from the button's left, each in the order it got its cards.
+    """Returns a deck that deals these cards: the hands clockwise from the button's left, each in order.
 
-    A hand with fewer cards than a street asks for is taken to have folded before it. The cards of each draw follow in
-    the order in which they were served. Cards that nobody saw are filled
-    from the rest of the deck, which also lies below.
+    A hand with fewer cards than a street needs is taken to have folded before it. The cards of each draw follow in the
+    order they were dealt. Unseen cards are filled from the rest of the deck, which also lies at the bottom.
     """
     whole = rules.deck()
     known = [one for some in (*hands, board, burns, *draws) for one in some if one is not None]
@@ -61,7 +60,7 @@ def stacked(
         raise RecordError(f"more cards are named than {rules.title} deals")
     order += burned
     if order.count(None) > len(spare):
-        raise RecordError("one deck cannot deal all these cards without a new shuffle, which the record does not tell")
+        raise RecordError("one deck cannot deal all these cards without a new shuffle, which the record does not have")
     return (*(spare.pop() if one is None else one for one in order), *spare)
 
 

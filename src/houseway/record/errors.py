@@ -4,8 +4,8 @@
 class RecordError(ValueError):
     """A record that cannot be read, breaks the rules, or contradicts its own finish.
 
-    ``where`` names a field, ``action`` and ``text`` the action (counted from 1) and its words; whoever knows the file
-    and the hand within it adds them with ``located``.
+    ``where`` names a field, ``action`` and ``text`` the action (counted from 1) and its words. ``located``
+    adds the file and the hand in it.
     """
 
     def __init__(self, reason: str, *, where: str = "", action: int = 0, text: str = "", rule: str = "") -> None:
@@ -14,14 +14,14 @@ class RecordError(ValueError):
         self.file = self.hand = ""
 
     def located(self, *, file: str = "", hand: str = "") -> "RecordError":
-        """The same error with the file and the hand of a collection, where it did not have them."""
+        """Adds the file and the hand of a collection if the error does not have them; returns it."""
         self.file = self.file or file
         self.hand = self.hand or hand
         return self
 
     @property
     def problem(self) -> str:
-        """Place within the hand and reason, without file and hand."""
+        """The place within the hand and the reason, without file and hand."""
         place = f'action {self.action} "{self.text}"' if self.action else self.where
         cited = f" [{self.rule}]" if self.rule else ""
         return f"{place}: {self.reason}{cited}" if place else f"{self.reason}{cited}"

@@ -1,4 +1,4 @@
-"""A question of the floor's exam as plain data, for any face that asks it."""
+"""A question of the floor's exam as plain data, for the page and the command line."""
 
 import dataclasses
 from typing import Any, TypedDict
@@ -33,7 +33,7 @@ class Paper(TypedDict):
 
 
 def question_data(one: Question) -> Paper:
-    """The hand so far, what went wrong, the rulings to choose from, and which of them is the house's."""
+    """Returns the hand so far, the error, the rulings to choose from, and which of them is the house's."""
     found = one.ruling
     return Paper(
         game=one.hand.rules.game,
@@ -52,22 +52,22 @@ def question_data(one: Question) -> Paper:
 
 
 def problem(one: Irregularity) -> str:
-    """What went wrong, with what must be known about it: ``A card leaves the table. Seat 3; 8♣; by a player.``"""
-    told = (_said(one.kind, part.name, getattr(one, part.name), part.default) for part in dataclasses.fields(one))
-    facts = "; ".join(filter(None, told))
+    """Returns the error and its facts in words: ``A card leaves the table. Seat 3; 8♣; by a player.``"""
+    stated = (_phrase(one.kind, part.name, getattr(one, part.name), part.default) for part in dataclasses.fields(one))
+    facts = "; ".join(filter(None, stated))
     return f"{KINDS[one.kind].says} {facts[:1].upper()}{facts[1:]}{'.' if facts else ''}".strip()
 
 
-def _said(kind: Kind, name: str, value: Any, usual: object) -> str:
+def _phrase(kind: Kind, name: str, value: Any, usual: object) -> str:
     if value is None or value == () or (isinstance(value, int) and value == usual):
         return ""
-    said = _OF_A_KIND.get((kind, name)) or _PHRASES.get(name, f"{name}: {{}}")
+    phrase = _OF_A_KIND.get((kind, name)) or _PHRASES.get(name, f"{name}: {{}}")
     shown = pretty(value) if isinstance(value, tuple) else value
-    return (said if isinstance(said, str) else said.get(str(value), f"{name}: {value}")).format(shown)
+    return (phrase if isinstance(phrase, str) else phrase.get(str(value), f"{name}: {value}")).format(shown)
 
 
 _OF_A_KIND: dict[tuple[Kind, str], str] = {
-    ("joker", "cards"): "it came in the place of {}",
+    ("joker", "cards"): "it was dealt instead of {}",
     ("too-many-cards", "count"): "{} too many",
     ("too-few-cards", "count"): "{} too few",
     ("too-few-cards", "other"): "seat {} has one too many",
@@ -83,16 +83,16 @@ _PHRASES: dict[str, str | dict[str, str]] = {
     "by": {"dealer": "by the dealer", "player": "by a player"},
     "together": "{} cards together",
     "others": {
-        "none": "nobody acted on it",
+        "none": "no player acted on it",
         "gathered": "another player has gathered their cards",
         "fouled": "another player has thrown their hand in",
         "all-fouled": "all others have thrown their hands in",
     },
     "touched": {"yes": "the player has touched their cards", "no": "the player has not touched their cards"},
-    "hands": {"one": "no other hand has", "two-or-more": "other hands have too"},
+    "hands": {"one": "only this hand has", "two-or-more": "other hands have too"},
     "card": "it was the {} card",
     "fixable": {"yes": "the cards can be put right", "no": "the cards cannot be put right"},
-    "known": {"yes": "it is known who got which card", "no": "nobody can say who got which card"},
+    "known": {"yes": "it is known who got which card", "no": "it is not known who got which card"},
     "taken": {"yes": "the first drawer has it in their hand", "no": "the first drawer has not taken it up"},
     "how": {
         "swept": "the dealer swept it in",
@@ -106,14 +106,14 @@ _PHRASES: dict[str, str | dict[str, str]] = {
         "other": "another player turns it up",
         "dealer": "the dealer turns it up",
     },
-    "misled": {"yes": "another player was misled by it", "no": "nobody was misled by it"},
-    "behind": {"yes": "somebody behind has acted", "no": "nobody behind has acted"},
+    "misled": {"yes": "another player was misled by it", "no": "no player was misled by it"},
+    "behind": {"yes": "a player behind has acted", "no": "no player behind has acted"},
     "deliberate": {"yes": "on purpose", "no": "by mistake"},
-    "openers": {"yes": "another player holds openers", "no": "nobody else holds openers"},
+    "openers": {"yes": "another player holds openers", "no": "no other player holds openers"},
     "announced": {"yes": "the player had announced it", "no": "without a word"},
     "time": {"yes": "the player had called for time", "no": "the player had not called for time"},
     "button": {"up": "the kill button was face up", "down": "the kill button was face down"},
     "outcome": {"won": "the bet had won", "lost": "the bet had lost"},
-    "size": {"known": "its size is known", "unknown": "nobody knows its size"},
+    "size": {"known": "its size is known", "unknown": "its size is not known"},
 }
 """The facts in words."""

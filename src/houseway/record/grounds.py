@@ -1,7 +1,7 @@
-"""The grounds of a hand: which settings of the rulebook stand behind each move and each event.
+"""The grounds of a hand: the rulebook settings behind each move and each event.
 
-A setting names the rule it comes from, so a move that a player is offered and a step that the replayer shows can both
-say which rule of the house they rest on. What the house leaves open has no ground of its own and is left out.
+A setting names its rule, so an offered move and a step of the replayer can both cite the rule of the house. A setting
+that the house leaves open has no ground and is left out.
 
 >>> from houseway.engines.poker.play import Raise
 >>> from houseway.rulebook import house
@@ -14,7 +14,7 @@ from houseway.rulebook import GameRules
 
 
 def grounds(rules: GameRules, what: type) -> tuple[str, ...]:
-    """The rules behind a kind of move or event, each once; empty where the house is silent."""
+    """Returns the rules behind a kind of move or event, each once; empty if the rulebook is silent."""
     found: list[str] = []
     for setting in recorder(rules).BEHIND.get(what, ()):
         if setting == "stakes":

@@ -1,4 +1,4 @@
-"""The house whose rules a record is played under."""
+"""The house whose rules a record is played by."""
 
 from houseway.record.errors import RecordError
 from houseway.rulebook import BadRulebook, House, NotSpread, PokerRules, names
@@ -6,7 +6,7 @@ from houseway.rulebook import house as opened
 
 
 def house_of(given: House | str | None, written: object) -> House:
-    """The house that is given, itself or by name or folder; else the one of ours that the record names."""
+    """Returns the given house, or the one of that name or folder; else our house that the record names."""
     if isinstance(given, House):
         return given
     if given is None and not isinstance(written, str):
@@ -22,7 +22,7 @@ def house_of(given: House | str | None, written: object) -> House:
 
 
 def check_own_rules(rules: PokerRules) -> None:
-    """A record names its house, and cannot tell what a table played otherwise; RecordError for such a hand."""
+    """Raises RecordError for a hand with table settings that differ from its house's: a record names only the house."""
     own = rules.house.game(rules.game, structure=rules.structure)
     if isinstance(own, PokerRules) and _dealing(own) != _dealing(rules):
         raise RecordError(

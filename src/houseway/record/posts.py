@@ -26,7 +26,7 @@ _LINE = re.compile(r"seat (\d{1,4}) (.*?) (\$?[\d.,]{1,20})( dead)?(?: and (\$?[
 
 
 def say_post(post: Post) -> str:
-    """A post as one says it. Antes are dead money by nature and are not called so."""
+    """Returns a post in words. Antes are always dead money, so the words leave that out."""
     live, dead = show(post.live), show(post.dead)
     if post.kind == "ante":
         amount = dead
@@ -38,7 +38,7 @@ def say_post(post: Post) -> str:
 
 
 def post_of(line: str) -> Post:
-    """The post that a line tells."""
+    """Returns the post of a line."""
     match = _LINE.fullmatch(line.strip())
     kind = next((kind for kind, words in _WORDS.items() if match and words == match[2].lower()), None)
     if match is None or kind is None:
@@ -53,7 +53,7 @@ def post_of(line: str) -> Post:
 
 
 def posts_from(lines: object, seats: Sequence[int]) -> list[Post]:
-    """The posts that a record tells in lines, all of them by seats of the hand."""
+    """Returns the posts of a record's lines; refuses a seat that is not in the hand."""
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise RecordError("must be a list of lines", where="posts")
     posts = [post_of(line) for line in lines]

@@ -18,7 +18,7 @@ R_contra = TypeVar("R_contra", bound=GameRules, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a text says about a hand that the hand itself does not know."""
+    """The details in a text that the hand does not contain."""
 
     number: str = "1"
     when: str = "2000/01/01 0:00:00 ET"
@@ -55,20 +55,20 @@ class FileFormat(Protocol):
     SUFFIXES: tuple[str, ...]
 
     def raw_hands(self, path: Path, /) -> Iterable[tuple[int, Any]]:
-        """The hands of a file by number, unplayed; RecordError where it is not such a file."""
+        """The hands of a file by number, unplayed; RecordError if it is not such a file."""
 
     def replay(self, raw: Any, house: House | str | None, /) -> Played:
-        """Plays a hand again; RecordError where it does not come out as written."""
+        """Plays a hand again; RecordError if the result differs from the record."""
 
     def read(self, path: Path, house: House | str | None, /) -> Sequence[Played]:
         """Plays every hand of a file again; RecordError with the place in the file."""
 
     def written(self, hand: Any, number: int, hero: str, /) -> str:
-        """The hand in this format, with the cards that the player ``hero`` saw; RecordError where it has no words."""
+        """The hand in this format, with the cards that ``hero`` saw; RecordError if the format cannot express it."""
 
 
 class Recorder(Protocol[H, R_contra]):
-    """How the hands of one engine are told, written down and played again. A package can be one.
+    """Writes the hands of one engine as text and plays them again. A package can be one.
 
     ``setup`` and ``actions`` together must say everything that ``start`` and ``command`` need to play the same hand.
     Lines are sentences without a full stop; a reader ignores case, the names in brackets and a full stop.
@@ -85,9 +85,9 @@ class Recorder(Protocol[H, R_contra]):
     """The file formats for its hands, other than stories, by name."""
 
     def setup(self, hand: H, posted: R_contra, /) -> Table:
-        """What stands before the actions: button, seats, cards, fee and so on.
+        """The part before the actions: button, seats, cards, fee and so on.
 
-        ``posted`` are the rules that the head of the story names; what the hand plays differently is stated too.
+        ``posted`` are the rules that the head of the story names; differences from them are stated too.
         """
 
     def actions(self, hand: H, /) -> list[str]:
@@ -103,7 +103,7 @@ class Recorder(Protocol[H, R_contra]):
         """The hand that a setup describes, before its first action; a bad setup is a RecordError."""
 
     def command(self, hand: H, line: str, /) -> Command:
-        """The command that a line tells; a line that cannot be read is a RecordError."""
+        """The command of a line; a line that cannot be read is a RecordError."""
 
     def laid(self, hand: H, seat: int, /) -> Iterator[Iterable[Card]]:
         """The cards of a seat at the end: its hands, or its melds."""

@@ -38,7 +38,7 @@ def suffixes() -> tuple[str, ...]:
 
 
 def format_of(path: Path) -> FileFormat | None:
-    """Returns the format of a file by its suffix; None for a story. Raises RecordError for a suffix of no record."""
+    """Returns the format of a file by its suffix; None for a story. Raises RecordError for any other suffix."""
     if path.suffix == ".toml":
         return None
     found = next((one for one in _formats() if path.suffix in one.SUFFIXES), None)
@@ -49,7 +49,7 @@ def format_of(path: Path) -> FileFormat | None:
 
 
 def raw_hands(path: Path) -> list[object]:
-    """Returns the hands of a file other than a story, unplayed. Raises RecordError if it isn't such a file."""
+    """Returns the hands of a file that is not a story, unplayed. Raises RecordError if it can't be read."""
     file_format = format_of(path)
     return [raw for _, raw in file_format.raw_hands(path)] if file_format else []
 

@@ -11,7 +11,7 @@ from houseway.record.errors import RecordError
 from houseway.record.toml import Table
 
 MOST = 10**15
-"""More cents than any table holds: the limit for numbers in a file."""
+"""More cents than any table has: the limit for numbers in a file."""
 
 SEAT = r"seat (\d{1,4})(?: \([^)]*\))?"
 """A seat at the head of a line, with or without its player's name."""

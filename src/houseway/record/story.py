@@ -1,8 +1,8 @@
 """Stories: our own record of a hand, for every game and house, written and read by people.
 
 A story is TOML. Its head names house, game, structure and limit; then come the seats with their stacks and cards, the
-posts and the fee, the actions one sentence each, and the outcome. Reading a story plays it, and an outcome that the
-play contradicts is an error that says where.
+posts and the fee, the actions one sentence each, and the outcome. Reading a story plays it; an outcome that differs
+from the play is an error that names the place.
 """
 
 import dataclasses
@@ -33,22 +33,22 @@ class Story:
 
 
 def tell(hand: Hand) -> list[str]:
-    """A hand in sentences, to be read aloud."""
+    """Returns a hand in sentences."""
     return recorder(hand.rules).tell(hand)
 
 
 def write(hand: Hand, *, title: str = "", about: str = "") -> str:
-    """A hand as a story."""
+    """Returns a hand as a story."""
     kind = recorder(hand.rules)
     head, posted = _head(hand.rules)
-    said = {name: words for name, words in (("title", title), ("about", about)) if words}
-    body = said | head | kind.setup(hand, posted) | {"actions": kind.actions(hand)}
+    texts = {name: words for name, words in (("title", title), ("about", about)) if words}
+    body = texts | head | kind.setup(hand, posted) | {"actions": kind.actions(hand)}
     outcome = _outcome(hand)
     return dump(body) + (f"\n[outcome]\n{dump(outcome)}" if outcome else "")
 
 
 def _outcome(hand: Hand) -> Table:
-    """Who won what, the fee and the final stacks; nothing while the hand is in play."""
+    """Returns the winnings, the fee and the final stacks; empty while the hand is in play."""
     kind = recorder(hand.rules)
     end = hand.result
     if end is None:
@@ -59,7 +59,7 @@ def _outcome(hand: Hand) -> Table:
 
 
 def read(source: str | Path, house: House | str | None = None) -> Story:
-    """Plays a story, from its text or file, and checks its outcome. ``house`` takes the place of the one it names."""
+    """Plays a story, from its text or file, and checks its outcome. ``house`` replaces the one it names."""
     file = str(source) if isinstance(source, Path) else ""
     try:
         return play(parse(text_of(source) if isinstance(source, Path) else source), house)
@@ -91,7 +91,7 @@ def play(story: Table, house: House | str | None = None) -> Story:
 
 
 def _head(rules: GameRules) -> tuple[Table, GameRules]:
-    """The head of a story and the rules it names. Stakes that the house does not post are spelled out."""
+    """Returns the head of a story and the rules it names. Stakes that the house does not post are spelled out."""
     head: Table = {"house": rules.house.slug, "game": rules.game}
     if rules.structure:
         head["structure"] = rules.structure
@@ -109,7 +109,7 @@ def _head(rules: GameRules) -> tuple[Table, GameRules]:
 
 
 def _posted(rules: GameRules) -> GameRules:
-    """The house's own rules of a game, at the same limit if it is posted."""
+    """Returns the house's posted rules of a game, at the same limit if it is posted."""
     game = rules.house.games[rules.game]
     limits = {row.name for row in game.limits(rules.structure)}
     return game.at(structure=rules.structure, limit=rules.stakes.name if rules.stakes.name in limits else None)
@@ -142,7 +142,7 @@ def _stakes(given: object, name: str) -> Stakes:
 
 
 def _amount(given: object, where: str) -> money.Cents:
-    """An amount of a story, written as text: ``"$4"``."""
+    """Returns an amount of a story, written as text: ``"$4"``."""
     try:
         cents = money.parse(given) if isinstance(given, str) else -1
     except ValueError as error:
@@ -160,21 +160,21 @@ def _text(story: Table, name: str, default: str | None) -> str:
 
 
 def _compare(stated: object, played: object, where: str) -> None:
-    """Whatever an outcome states must be so; it need not state everything."""
+    """Refuses an outcome that contradicts the play; it may leave things out."""
     if isinstance(stated, Mapping) and isinstance(played, Mapping):
         for key, value in stated.items():
             if key not in played:
-                raise RecordError(f"the hand has no such thing; it has {', '.join(played)}", where=f"{where}.{key}")
+                raise RecordError(f"the hand has no such entry; it has {', '.join(played)}", where=f"{where}.{key}")
             _compare(value, played[key], f"{where}.{key}")
     elif isinstance(stated, list) and isinstance(played, list) and len(stated) == len(played):
         for at, (theirs, ours) in enumerate(zip(stated, played, strict=True), 1):
             _compare(theirs, ours, f"{where}, line {at}")
     elif _plain(stated) != _plain(played):
-        raise RecordError(f"the story says {_quoted(stated)}, the hand comes to {_quoted(played)}", where=where)
+        raise RecordError(f"the story has {_quoted(stated)}, the hand gives {_quoted(played)}", where=where)
 
 
 def _plain(value: object) -> object:
-    """Text without what does not matter: a full stop, or how an amount is written."""
+    """Returns a value without case, full stop, or the notation of an amount."""
     if not isinstance(value, str):
         return value
     try:

@@ -60,7 +60,7 @@ def _scalar(value: object) -> str:
         case bool():
             return str(value).lower()
         case str():
-            # JSON escapes are TOML's, save that TOML wants the delete character escaped too.
+            # JSON escapes are valid in TOML, but TOML also needs the delete character escaped.
             return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
         case int() | Decimal() | float():
             return str(value) if isinstance(value, int) or math.isfinite(value) else str(float(value))

@@ -36,9 +36,9 @@ def env(
     fees: bool = False,
     most_moves: int = 1000,
 ) -> HouseGame:
-    """A house's game as a PettingZoo AEC environment: every seat an agent, an episode one hand or round.
+    """A house's game as a PettingZoo AEC environment: every seat is an agent, an episode is one hand or round.
 
-    ``players`` are as many as sit down, six where nothing is said, and ``stack`` is what each of them has, in cents.
+    ``players`` is the number of players, by default six, and ``stack`` is each player's chips, in cents.
     With ``fees`` the house collects by its posted schedules. A hand is cut off after ``most_moves`` decisions.
     """
     place = opened(house) if isinstance(house, str) else house

@@ -25,8 +25,8 @@ def _lesson(rules: GameRules, count: int, unit: Cents) -> Lesson[Any]:
 class HouseGame(AECEnv):
     """A game of a house, one hand at a time, with a seat for every agent.
 
-    ``hand`` is the hand in play and ``lesson`` says what the numbers mean. Rewards come when the hand is over: what
-    each seat won or lost, in bets of ``unit`` cents.
+    ``hand`` is the hand in play and ``lesson`` defines the numbers. Rewards come when the hand is over: each seat's win
+    or loss, in bets of ``unit`` cents.
     """
 
     def __init__(self, rules: GameRules, count: int, stack: Cents, fees: bool, most_moves: int) -> None:
@@ -47,7 +47,7 @@ class HouseGame(AECEnv):
 
     @cache  # noqa: B019 — an environment has a handful of agents, and each must get the same space every time
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The vector and the mask of the actions that are open."""
+        """The vector and the mask of the legal actions."""
         most = self.lesson.sheet.most()
         return spaces.Dict(
             {
@@ -62,9 +62,9 @@ class HouseGame(AECEnv):
         return spaces.Discrete(len(self.action_names))
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deals a new hand; the seed decides the cards, the button and everything that is shuffled later.
+        """Deals a new hand; the seed decides the cards, the button and every later shuffle.
 
-        ``options`` may name the seat of the ``button`` (in a player-dealer game of the bank).
+        ``options`` may name the seat of the ``button`` (in a player-dealer game, of the bank).
         """
         if seed is not None:
             self.rng = Random(seed)
@@ -76,14 +76,14 @@ class HouseGame(AECEnv):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.moves = 0
         button = (options or {}).get("button")
-        while True:  # a hand in which nobody has a choice, all of them all-in from the start, is dealt again
+        while True:  # deal again if no player has a choice, because all are all-in from the start
             at = self.rng.choice(self.chairs).seat
             self.hand: Hand = self.lesson.deal(self.chairs, self.rng, button or at, self.fees)
-            if self._goes_on():
+            if self._plays_on():
                 return
 
     def step(self, action: int | None) -> None:
-        """The agent whose turn it is does this; the hand goes on to the next decision."""
+        """Carries out an action of the agent in turn and plays on to the next decision."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -95,7 +95,7 @@ class HouseGame(AECEnv):
         self._clear_rewards()
         self._do(moves)
         self.moves += 1
-        if not self._goes_on():
+        if not self._plays_on():
             self._end(self.terminations)
         elif self.moves >= self.most_moves:
             self._end(self.truncations)
@@ -105,11 +105,11 @@ class HouseGame(AECEnv):
         for command in moves:
             self.hand.apply(command)
 
-    def _goes_on(self) -> bool:
-        """Plays on to the next decision; False where the hand is over. Where one thing alone may be done, it is."""
+    def _plays_on(self) -> bool:
+        """Plays on to the next decision; False if the hand is over. Moves without a choice are made."""
         hand, lesson = self.hand, self.lesson
         while not hand.over:
-            seat = lesson.asked(hand)
+            seat = lesson.to_act(hand)
             if seat is None:
                 hand.apply(lesson.routine(hand, self.rng))
                 continue
@@ -123,7 +123,7 @@ class HouseGame(AECEnv):
         return False
 
     def _end(self, how: dict[str, bool]) -> None:
-        """Everybody is told what the hand brought them."""
+        """Sets every agent's reward and ends the episode."""
         money = self.hand.money
         for one, agent in zip(self.chairs, self.possible_agents, strict=True):
             self.rewards[agent] = (money[one.seat] - one.stack) / self.unit
@@ -132,32 +132,32 @@ class HouseGame(AECEnv):
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent's seat may see, and which actions are open to it now."""
+        """Returns the view of the agent's seat, and the actions that are legal now."""
         mask = np.zeros(len(self.action_names), np.int8)
         if agent == self.agent_selection:
             mask[list(self.legal)] = 1
         return {"observation": self.vector(agent), "action_mask": mask}
 
     def vector(self, agent: str) -> Vector:
-        """The observation alone."""
+        """Returns the observation without the mask."""
         return self.lesson.see(self.hand, self.possible_agents.index(agent) + 1)
 
     def bot_action(self, level: LevelName = "easy", rng: Random | None = None) -> int:
-        """What a bot would do in the place of the agent whose turn it is, as the nearest action of the list."""
+        """Returns a bot's action for the agent in turn: the nearest one in the list."""
         seat = self.possible_agents.index(self.agent_selection) + 1
         wanted = self.lesson.bot(self.hand, seat, level, rng or self.rng)
         return min(self.legal, key=lambda at: _distance(self.legal[at], wanted))
 
     def render(self) -> str:
-        """The hand in a few words."""
+        """Returns the hand in a few words."""
         return repr(self.hand)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: there is nothing to close."""
 
 
 def _distance(offered: Moves, wanted: Moves) -> float:
-    """How far one move is from another: nothing for the same, a little for the same kind, much for another kind."""
+    """Returns the distance between two moves: 0 for the same, infinity for different kinds."""
     if offered == wanted:
         return 0
     first, other = offered[0], wanted[0]
@@ -179,7 +179,7 @@ def game(
     fees: bool = False,
     most_moves: int = 1000,
 ) -> HouseGame:
-    """The environment of some rules; see ``houseway.rl.env``."""
+    """Returns the environment of some rules; see ``houseway.rl.env``."""
     mix = getattr(rules, "mix", None)
     if mix is not None:
         named = ", ".join(dict.fromkeys(one.game for one in mix.games))

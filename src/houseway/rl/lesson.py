@@ -1,7 +1,7 @@
-"""What a learner is asked and shown: the words that the lessons of all engines share.
+"""The actions and observations of learners: the classes that the lessons of all engines share.
 
 A lesson is made once for a game and a number of players. It knows the fixed list of actions, the fields of an
-observation, whose decision is awaited, and what the dealer does in between. It never keeps a hand.
+observation, the seat to act, and the dealer's moves in between. It never keeps a hand.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,17 +18,17 @@ from houseway.players import LevelName
 
 Vector: TypeAlias = NDArray[np.float32]
 Moves: TypeAlias = tuple[Command, ...]
-"""What an action comes to in the hand: as a rule one command."""
+"""The commands of an action, usually one."""
 
 H = TypeVar("H", bound=Hand)
 
 PLACE: Mapping[Card, int] = {card: place for place, card in enumerate(deck(jokers=1))}
-"""Where a card stands in a field of 53: clubs, diamonds, hearts and spades from the two up, and the joker."""
+"""The place of each card in a field of 53: clubs, diamonds, hearts and spades from the two up, then the joker."""
 PACK = len(PLACE)
 
 
 class Actions(NamedTuple):
-    """Some actions of one kind, one after another in the list."""
+    """Consecutive actions of one kind."""
 
     names: tuple[str, ...]
     words: str
@@ -60,48 +60,48 @@ class Sheet:
             self.size += field.size
 
     def empty(self) -> Vector:
-        """An observation of nothing."""
+        """Returns an observation of zeros."""
         return np.zeros(self.size, np.float32)
 
     def most(self) -> Vector:
-        """The upper bound of every number."""
+        """Returns the upper bound of every number."""
         return np.concatenate([np.full(field.size, field.most, np.float32) for field in self.fields])
 
 
 class Lesson(Protocol[H]):
-    """How a learner meets a game; each engine has its own."""
+    """A game as a learner sees it; each engine has its own."""
 
     sheet: Sheet
     actions: tuple[Actions, ...]
     unit: Cents
-    """One bet: rewards and amounts are told in it."""
+    """One bet, the unit of rewards and amounts."""
 
     def deal(self, seats: Sequence[Seated], rng: Random, button: int, fees: bool, /) -> H:
         """A shuffled hand before its first move."""
 
-    def asked(self, hand: H, /) -> int | None:
-        """The seat that decides now; None where the dealer moves, or nothing is to be decided."""
+    def to_act(self, hand: H, /) -> int | None:
+        """The seat to act; None if it is the dealer's move, or there is no decision."""
 
     def legal(self, hand: H, seat: int, /) -> dict[int, Moves]:
-        """The actions that are open to the seat that is asked, by their place in the list."""
+        """The legal actions of the seat to act, by their place in the list."""
 
     def routine(self, hand: H, rng: Random, /) -> Command:
-        """What happens where nobody is asked: the deal, a shuffle, the dice, the showing of the hands."""
+        """The next move without a decision: the deal, a shuffle, the dice, the showdown."""
 
     def see(self, hand: H, seat: int, /) -> Vector:
-        """What a seat observes."""
+        """The observation of a seat."""
 
     def bot(self, hand: H, seat: int, level: LevelName, rng: Random, /) -> Moves:
-        """What a bot would do in the place of the seat that is asked."""
+        """A bot's move for the seat to act."""
 
 
 def names_of(actions: Iterable[Actions]) -> tuple[str, ...]:
-    """Every action by name, in the order of the list."""
+    """Returns the names of all actions, in the order of the list."""
     return tuple(name for some in actions for name in some.names)
 
 
 def clockwise_from(seat: int, seats: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The seats with their places as one of them counts: itself 0, and on to its left."""
+    """Yields the seats with their distance to the left of one of them, which is first with 0."""
     order = sorted(seats)
     begins = order.index(seat)
     return enumerate(order[begins:] + order[:begins])

@@ -48,13 +48,13 @@ class Rounds:
     def played(
         self, workers: Workers = ONE_PROCESS, *, progress: Progress = no_progress, keep: Keep | None = None
     ) -> "HeadsUp":
-        """Plays them; ``keep`` gets them too, a row for each, in the order of the deal."""
+        """Plays the rounds; ``keep`` receives a row for each, in the order of the deal."""
         return (_by_chart if self.rules.family == "21" else _house_way)(self, workers, progress, keep)
 
 
 @dataclass(frozen=True, slots=True)
 class HeadsUp:
-    """What the rounds came to, as shares of the wager, and what the collection of one such round is."""
+    """The result of the rounds, in shares of the wager, and the collection per round."""
 
     asked: Rounds
     seconds: float
@@ -77,7 +77,7 @@ class HeadsUp:
 
     @property
     def drop(self) -> int:
-        """What the table collected, in cents."""
+        """The drop of the table, in cents."""
         return round(self.drag.table_hour * self.asked.hands)
 
     def as_data(self) -> dict[str, object]:

@@ -219,7 +219,7 @@ def moved(patch: pytest.MonkeyPatch) -> None:
 def preview(patch: pytest.MonkeyPatch) -> None:
     # As it was once: any card of any seat, as often as one liked.
     patch.setattr(
-        floor_rulings, "blind_ruling", lambda hand, told: ruling(hand, told.about(blind.lying_there(hand, told)))
+        floor_rulings, "blind_ruling", lambda hand, told: ruling(hand, told.about(blind.cards_at(hand, told)))
     )
     patch.setattr(floor_rulings, "_outlook", lambda *_: {})
 

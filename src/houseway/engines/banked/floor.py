@@ -13,7 +13,7 @@ from houseway.engines.banked.play.twentyone.hands import Hands
 from houseway.engines.contract import HIDDEN, Seated
 from houseway.engines.positions import clauses, head
 from houseway.engines.rulings import Err
-from houseway.floor.engine import Seats, Unseen, exchanged, face_up, how_many, shuffled, special, told
+from houseway.floor.engine import Seats, Unseen, exchanged, face_up, how_many, shuffled, special, stated_facts
 from houseway.floor.engine import never_apart as apart
 from houseway.rulebook import BankedRules
 from houseway.rulebook.irregularities import Kind
@@ -52,12 +52,12 @@ def moments(round_: Round, one: irr.Irregularity, _rule: SubstantialAction | Non
 
 
 def facts(round_: Round, one: irr.Irregularity) -> dict[str, str]:
-    """The facts of an irregularity: those that were told, and those that the round tells."""
+    """Returns the facts of an irregularity: those that were stated, and those that the round shows."""
     if isinstance(one, irr.ExposedOnDeal | irr.BoxedCard):
         # A card replaced before counts with those seen now.
         seen = len(one.cards) + len(round_.layout.aside)
-        return told(one) | {"count": how_many(seen), "special": special(one.cards)}
-    return told(one)
+        return stated_facts(one) | {"count": how_many(seen), "special": special(one.cards)}
+    return stated_facts(one)
 
 
 # -- what can have happened --------------------------------------------------------------------------------------------

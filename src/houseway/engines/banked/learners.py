@@ -99,7 +99,7 @@ class BankedLesson:
         """A round with a full shuffled shoe; the button's seat has the bank."""
         return bots.shuffle_up(self.rules, seats, rng, bank=button, fees=fees)
 
-    def asked(self, hand: Round) -> int | None:
+    def to_act(self, hand: Round) -> int | None:
         """Returns the next seat to wager, then to decide. The bank, the pile and the dice are not decisions."""
         layout = hand.layout
         if layout.phase == "wagers":

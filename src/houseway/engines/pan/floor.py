@@ -15,7 +15,7 @@ from houseway.engines.pan.play.state import Player
 from houseway.engines.pan.play.turn import puts_out
 from houseway.engines.positions import clauses
 from houseway.engines.rulings import copy_of
-from houseway.floor.engine import Seats, Unseen, shuffled, told
+from houseway.floor.engine import Seats, Unseen, shuffled, stated_facts
 from houseway.floor.engine import never_apart as apart
 from houseway.rulebook import PanRules
 from houseway.rulebook.irregularities import Kind
@@ -52,8 +52,8 @@ def moments(hand: PanHand, one: irr.Irregularity, _rule: SubstantialAction | Non
 
 
 def facts(hand: PanHand, one: irr.Irregularity) -> dict[str, str]:
-    """The facts of an irregularity: those that were told, and those that the hand tells."""
-    return told(one) | _meld(hand, one) if isinstance(one, irr.InvalidMeld) else told(one)
+    """Returns the facts of an irregularity: those that were stated, and those that the hand shows."""
+    return stated_facts(one) | _meld(hand, one) if isinstance(one, irr.InvalidMeld) else stated_facts(one)
 
 
 def _meld(hand: PanHand, one: irr.InvalidMeld) -> dict[str, str]:

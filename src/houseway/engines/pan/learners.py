@@ -99,7 +99,7 @@ class PanLesson:
         """A hand dealt from a shuffled stock; the button's seat has the first hand."""
         return bots.shuffle_up(self.rules, seats, rng, button=button, fees=fees)
 
-    def asked(self, hand: PanHand) -> int | None:
+    def to_act(self, hand: PanHand) -> int | None:
         """Returns the seat that must answer an offer, else the seat in turn; None if the dealer shuffles."""
         if hand.shuffle_due:
             return None

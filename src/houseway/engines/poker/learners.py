@@ -117,7 +117,7 @@ class PokerLesson:
         """A shuffled hand with the blinds or antes in."""
         return shuffle_up(self.rules, seats, rng, button=button, fees=fees)
 
-    def asked(self, hand: PokerHand) -> int | None:
+    def to_act(self, hand: PokerHand) -> int | None:
         """Whose turn it is; the showing of hands is nobody's decision, unless a pot can be pushed unseen."""
         if hand.phase == "showdown" and not any(isinstance(one.command, AgreeToPush) for one in hand.options()):
             return None

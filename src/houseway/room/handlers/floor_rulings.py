@@ -11,7 +11,7 @@ from typing import Any
 
 from houseway.engines.contract import Hand, Refused
 from houseway.floor import Ruling, desk
-from houseway.floor.blind import Told, blind_ruling, borne_out, hands, lying_there, on_the_cards
+from houseway.floor.blind import Incident, blind_ruling, borne_out, cards_at, hands, with_real_cards
 from houseway.room.commands import Rule
 from houseway.room.engine import engine_of
 from houseway.room.tables.runtime import TableRuntime
@@ -52,19 +52,19 @@ def _field(field: desk.Field) -> list[Json]:
 
 def preview(runtime: TableRuntime, kind: str, facts: Mapping[str, Any]) -> Json:
     """Returns the ruling, or the rulings to choose from. Changes nothing."""
-    hand, told = _hand(runtime), Told.of(kind, facts)
+    hand, told = _hand(runtime), Incident.of(kind, facts)
     found = blind_ruling(hand, told)
     outcomes = [_outcome(one) | {"then": _outlook(hand, told, found, one.choice)} for one in found.choices or (found,)]
     return {"house": found.house, "outcomes": outcomes}
 
 
-def _outlook(hand: Hand, told: Told, found: Ruling, choice: str) -> Json:
+def _outlook(hand: Hand, told: Incident, found: Ruling, choice: str) -> Json:
     """Returns the hand after the ruling, without anything that depends on a hidden card."""
     seen: list[Json] = []
     refused: Refused | None = None
     for other, one in hands(hand, told, _TRIED):
         try:
-            seen.append(_try_ruling(other, on_the_cards(found, one), choice))
+            seen.append(_try_ruling(other, with_real_cards(found, one), choice))
         except Refused as refusal:
             refused = refused or refusal
     if refused and not seen:
@@ -103,7 +103,7 @@ def _common_part(seen: list[Json]) -> Json:
 
 def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
     """Carries out the ruling and announces it with its citation."""
-    hand, told = _hand(runtime), Told.of(command.kind, command.facts)
+    hand, told = _hand(runtime), Incident.of(command.kind, command.facts)
     found = blind_ruling(hand, told)
     chosen = found.chosen(command.choice)
     _outlook(hand, told, found, command.choice)
@@ -113,7 +113,7 @@ def rule(runtime: TableRuntime, step: Step, by: str, command: Rule) -> None:
     try:
         if not borne_out(hand, told):
             raise Refused("another card lies there")
-        _carry_out(runtime, step, on_the_cards(found, told.about(lying_there(hand, told))), command.choice)
+        _carry_out(runtime, step, with_real_cards(found, told.about(cards_at(hand, told))), command.choice)
     except Refused:
         # The reason for the mismatch would reveal the cards.
         runtime.log_status(step, "FloorMistaken", by=by, **said)
@@ -131,7 +131,7 @@ def _carry_out(runtime: TableRuntime, step: Step, found: Ruling, choice: str) ->
     runtime.apply(step, Play(found.command(choice=choice, order=order)), shuffle=shuffle)
 
 
-def _said(told: Told) -> Json:
+def _said(told: Incident) -> Json:
     """Returns the floor's report as shown to the whole table."""
     said: Json = {"what": told.kind, "seat": told.seat, "cards": list(told.places), "faces": list(told.faces)}
     return {name: value for name, value in said.items() if value}

@@ -9,7 +9,7 @@ from houseway.engines.poker.play import PokerHand
 from houseway.engines.poker.play import events as ev
 from houseway.engines.poker.play.draw_events import Drawn
 from houseway.engines.rulings import CardsMoved, Erred, Ruled
-from houseway.floor.engine import how_many, special, told
+from houseway.floor.engine import how_many, special, stated_facts
 from houseway.rulebook.rulings import Moment, SubstantialAction
 
 Action: TypeAlias = ev.Folded | ev.Checked | ev.Called | ev.Wagered | ev.BroughtIn
@@ -84,8 +84,8 @@ def _drawn(hand: PokerHand) -> bool:
 
 
 def facts(hand: PokerHand, one: irr.Irregularity) -> dict[str, str]:
-    """The facts of an irregularity: those that were told, and those that the hand tells."""
-    return told(one) | _READ.get(type(one), _nothing)(hand, one)
+    """Returns the facts of an irregularity: those that were stated, and those that the hand shows."""
+    return stated_facts(one) | _READ.get(type(one), _nothing)(hand, one)
 
 
 def apart(_hand: PokerHand, one: irr.Irregularity) -> dict[tuple[Card, ...], dict[str, str]]:
