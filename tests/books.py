@@ -1,4 +1,4 @@
-"""What the books say of decks and deals, typed from them: a kit that took it from the settings would test nothing."""
+"""Decks and deals of the books, typed from them: taken from the settings, they would test nothing."""
 
 from functools import cache
 from typing import Literal
@@ -26,7 +26,7 @@ PAI_GOW_JOKERS = {"no-joker": 0, "one-joker": 1, "two-jokers": 2}
 FROM_THE_DEALERS_LEFT = {("golden-state", "no-bust-21"), ("marina", "no-bust-joker"), ("marina", "no-bust-buster")}
 """21 dealt from the house dealer's left; elsewhere it starts at the left of the player-dealer."""
 SECOND_CARD_LAST = {("marina", "no-bust-joker")}
-"""21 in which the player-dealer has one card until the players have finished."""
+"""The games of 21 with one card for the player-dealer until the players have finished."""
 MOST_DECKS = 8
 PAN_CARDS = 10
 """Cards to each hand of pan."""
@@ -71,14 +71,14 @@ def usual_buy(rules: GameRules) -> Cents:
 
 @cache
 def stakes(house: str, game: str, structure: str, name: str) -> Stakes:
-    """What a table is played for as the house prints it; the table goes by the amounts in its name."""
+    """A table's limit as the house prints it, with the amounts in its name."""
     wanted = amounts(name)
     found = (one for one in limits(house, game, structure) if wanted in _names(one))
     return next(found).stakes("poker")
 
 
 def _names(limit: Limit) -> list[tuple[Cents, ...]]:
-    """The amounts by which a printed limit may be called: its own, or those of its blinds, ante and buy-in."""
+    """Returns the amounts that may name a printed limit: its own, or those of its blinds, ante and buy-in."""
     read = {name: amounts(words) for name, words in limit.cells.items()}
     posted = read.get("blinds", ()) or read.get("ante", ())
     buyin = read.get("buyin least", ()) + read.get("buyin most", ())
@@ -91,5 +91,5 @@ def _name(rules: GameRules) -> tuple[str, str]:
 
 
 def structures(name: str, game: Game) -> tuple[str, ...]:
-    """Those to play: each in the five books; of the neutral house, which nobody filed, one, and each in a long run."""
+    """The limits to play: each in the five books; one of the neutral house, or each in a long run."""
     return game.structures[: times(1, len(game.structures))] if name == "casino" else game.structures

@@ -33,21 +33,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Where no broad test is asked for, the files that hold nothing else are not even read."""
+    """Skips files with only broad tests, unless those are wanted."""
     left_out = "not broad" in config.getoption("markexpr") and collection_path.suffix == ".py"
     return True if left_out and BROAD.search(collection_path.relative_to(config.rootpath).as_posix()) else None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Thousands of tests are kept to the end: nothing of them is garbage, so nobody looks for it, now or later."""
+    """Freezes the collected tests: they live to the end, so the garbage collector need not scan them."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
         gc.enable()
-        # Seldom: what tests leave behind is small beside what they would be searched for it.
+        # Collects garbage seldom: tests leave little, and a collection scans much.
         gc.set_threshold(50_000, 50, 50)
 
 

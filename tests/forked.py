@@ -1,7 +1,7 @@
-"""Where processes that a test may kill are forked from: one process that has loaded all that any of them needs.
+"""The fork server for processes that tests kill, with all their modules loaded.
 
-Python has a single fork server in each process, which loads what it was told before its first child and never more: a
-list for each kind of test would leave all but the first to load a second and a half of modules in every life.
+Python has one fork server in each process. It preloads modules before its first child and never again: with a list for
+each kind of test, all but the first would load modules for a second and a half in every child.
 """
 
 import multiprocessing

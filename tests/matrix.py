@@ -38,7 +38,7 @@ class Matrix:
 
     @property
     def unknown(self) -> set[str]:
-        """Ids on tests that stand in no catalogue."""
+        """Rule ids on tests that are in no catalogue."""
         every = {rule.id for name in names() for rule in house(name).catalogue.rules}
         return {rule for rule in self.marked if rule not in every}
 

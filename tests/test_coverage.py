@@ -18,7 +18,7 @@ PARTS = {
     TITLES[name]: dict(ENTRY.findall(text))
     for name, text in re.findall(r"^## (\d{3}) .*?\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL)
 }
-"""House → rule → what the page says that it became."""
+"""By house and rule, the page's entry for the rule."""
 
 # How many numbered paragraphs a part of a source has, counted in the source.
 NUMBERED = [
@@ -94,7 +94,7 @@ def rulings_on(place: House, irregularity: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", houses())
-def test_what_is_said_of_people_is_for_people_and_what_has_no_setting_has_a_test(name: str) -> None:
+def test_entries_for_people_are_conduct_rules_and_rules_without_a_setting_have_a_test(name: str) -> None:
     for rule in house(name).catalogue.rules:
         became = PARTS[name][rule.id]
         assert became == "people" or rule.decides != "people" or "`" in became
@@ -109,7 +109,7 @@ def test_every_numbered_paragraph_became_something(name: str, game: str, part: s
 
 
 def numbers(rule: Rule, part: str) -> set[int]:
-    """The numbered paragraphs of a part that a rule comes from: ``rules 7 and 9``, ``Round of Play 7-8, 14``."""
+    """Returns the numbered paragraphs of a part that a rule cites: ``rules 7 and 9``, ``Round of Play 7-8, 14``."""
     found: set[int] = set()
     heads = "|".join(re.escape(one) for one in part.split("|"))
     for said in re.findall(rf"(?:{heads})s? ?((?:[\d\w()]+|-|,| and | )*)", rule.where):

@@ -1,4 +1,4 @@
-"""What the documents say about the program is what the program says."""
+"""The documents agree with the program."""
 
 import doctest
 import importlib.util
@@ -46,12 +46,12 @@ def test_every_command_of_the_readme_is_a_command() -> None:
     assert named <= {where.rpartition(":")[2] for where in COMMANDS}
 
 
-def test_what_a_package_index_shows_needs_no_file_beside_it() -> None:
+def test_the_page_of_a_package_index_needs_no_other_file() -> None:
     shown = (ROOT / "docs" / "install.md").read_text()
     assert (LINK.findall(shown), "![" in shown) == ([], False)
 
 
-def test_the_version_is_written_once_and_told() -> None:
+def test_the_version_is_written_once_and_shown() -> None:
     told = subprocess.run(
         [sys.executable, "-m", "houseway.cli", "--version"], capture_output=True, text=True, check=True
     )
@@ -72,7 +72,7 @@ def test_every_page_of_the_documentation_is_in_its_menu() -> None:
 
 
 @pytest.mark.slow
-def test_what_the_readme_shows_with_its_answers_is_answered_so() -> None:
+def test_the_examples_of_the_readme_give_their_answers() -> None:
     """The programs without answers run on a bare installation; see `tests/install`. These need the extra for odds."""
     shown = re.findall(r"^```pycon\n(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL)
     example = doctest.DocTestParser().get_doctest("".join(shown), {}, "README", "README.md", 0)

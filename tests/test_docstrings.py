@@ -1,4 +1,4 @@
-"""What the docstrings show is answered so."""
+"""The examples in docstrings give their answers."""
 
 import doctest
 from importlib import import_module
@@ -11,7 +11,7 @@ SHOWN = sorted(file for file in SOURCES.rglob("*.py") if ">>> " in file.read_tex
 
 
 @pytest.mark.parametrize("file", [file.relative_to(SOURCES.parent).as_posix() for file in SHOWN])
-def test_what_a_docstring_shows_is_answered_so(file: str) -> None:
+def test_the_examples_of_a_docstring_give_their_answers(file: str) -> None:
     module = file.removeprefix("src/").removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     tried = doctest.testmod(import_module(module))
     assert tried.attempted

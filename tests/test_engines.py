@@ -30,7 +30,7 @@ def test_a_hand_is_dealt_by_the_engine_of_its_rules(game: str, cards: tuple[Card
 
 
 def test_the_button_has_the_bank_or_the_first_hand() -> None:
-    """Pan goes to the right: from seat 2 to seat 1, then 5."""
+    """Pan moves to the right: from seat 2 to seat 1, then 5."""
     pan = dealt("pan", pan_stock())
     assert pan.to_act == 2
     assert list(pan.money) == [2, 1, 5]
@@ -66,7 +66,7 @@ class Tiddlywinks(GameRules):
         return ()
 
 
-def test_rules_without_an_engine_are_dealt_by_nobody() -> None:
+def test_rules_without_an_engine_cannot_be_dealt() -> None:
     rules = hw.house("limelight").game("holdem")
     bare = Tiddlywinks(**{one.name: getattr(rules, one.name) for one in fields(GameRules)})
     with pytest.raises(TypeError, match="no engine plays Texas Hold'em"):

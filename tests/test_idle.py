@@ -1,4 +1,4 @@
-"""Settings that another one leaves nothing to decide are refused: they read like rules, and nobody plays by them."""
+"""Settings without effect, because of another setting, are refused: they would read like rules."""
 
 import dataclasses
 from dataclasses import replace
@@ -35,7 +35,7 @@ NO_BUST = ("marina", "no-bust-buster", None)
 
 
 @pytest.mark.parametrize("name", names())
-def test_no_house_says_what_has_no_effect(name: str) -> None:
+def test_no_house_has_a_setting_without_effect(name: str) -> None:
     assert {slug: found for slug, game in house(name).games.items() if (found := idle_in_all(game))} == {}
 
 
@@ -75,9 +75,7 @@ def test_no_house_says_what_has_no_effect(name: str) -> None:
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )
-def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
-    rules: GameRules, setting: str, remedy: str
-) -> None:
+def test_the_error_of_a_setting_without_effect_says_what_to_write(rules: GameRules, setting: str, remedy: str) -> None:
     assert dict(idle_settings(rules))[setting].endswith(f"so that it has no effect: write {remedy}")
 
 
@@ -99,17 +97,17 @@ def test_a_setting_with_nothing_to_decide_is_told_with_what_to_write(
     ],
     ids=lambda one: one if isinstance(one, str) else "",
 )
-def test_a_payoff_a_total_or_a_card_that_cannot_be_is_told(rules: GameRules, setting: str) -> None:
+def test_an_impossible_payoff_total_or_card_is_reported(rules: GameRules, setting: str) -> None:
     assert [key for key, _ in rules.undealt()] == [setting]
 
 
 def test_a_killer_has_a_place_where_a_kill_is_posted_after_a_pot_or_on_coming_in() -> None:
-    """Limelight kills pots; at Marina one who has changed seats posts a kill."""
+    """Limelight kills pots; at Marina a player who has changed seats posts a kill."""
     for where in (HOLDEM, ("marina", "holdem", "limit")):
         assert "blinds.killer_acts" not in dict(idle_settings(changed(where, blinds__killer_acts="last")))
 
 
-def test_a_setting_that_one_structure_plays_by_is_not_told_for_another() -> None:
+def test_a_setting_that_one_structure_uses_is_not_reported_for_another() -> None:
     """Limelight's pot-limit Omaha counts no raises; its limit game does, and both read one setting for two players."""
     assert "betting.heads_up" in dict(idle_settings(house("limelight").game("omaha", structure="pot-limit")))
     assert "betting.heads_up" not in idle_in_all(house("limelight").games["omaha"])

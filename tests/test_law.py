@@ -22,13 +22,13 @@ def against(where: str, name: str) -> set[tuple[str, str]]:
 
 
 def test_the_usual_law_is_what_the_books_say() -> None:
-    """Rates as each book prints them, and nobody for more than two consecutive hands."""
+    """Rates as each book prints them, and at most two consecutive hands for a player."""
     assert law().title == "What the five books say"
     assert (law().fees.rates, law().bank.rounds) == (None, 2)
 
 
 @pytest.mark.parametrize("where", ["limelight", "rogelios", "golden-state", "oceana", "marina"])
-def test_no_house_breaks_what_its_own_book_says(where: str) -> None:
+def test_no_house_breaks_its_own_book(where: str) -> None:
     """Where a text allows three rates and its tables print five, the tables hold, and the audit notes it."""
     assert against(where, "books") == set()
     noted = {note.schedule for note in audit(house(where)) if note.kind == "rates"}
@@ -102,7 +102,7 @@ def test_every_law_names_its_citation_and_says_what_it_wants() -> None:
         assert law(name).says.endswith(".")
 
 
-def test_a_misspelt_law_is_told_with_what_was_meant() -> None:
+def test_the_error_of_a_misspelled_law_suggests_the_right_one() -> None:
     with pytest.raises(NotSpread, match=r"no law is called 'statut' \(did you mean statute\?\)"):
         law("statut")
 

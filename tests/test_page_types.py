@@ -115,7 +115,7 @@ def test_the_page_knows_every_command_of_the_room_and_every_field_of_it() -> Non
     assert known == asked
 
 
-def test_the_page_knows_what_is_told_of_houses_games_rules_fees_and_the_exam() -> None:
+def test_the_page_s_types_match_houses_games_rules_fees_and_the_exam() -> None:
     houses = {HOUSE: all_houses()[HOUSE]}
     card = public.house_card(houses, HOUSE)
     fits(card, "HouseCard")

@@ -50,7 +50,7 @@ def test_importing_houseway_loads_nothing_heavy() -> None:
 @pytest.mark.parametrize("file", core_files(), ids=lambda file: str(file.relative_to(SOURCE)))
 def test_the_core_draws_no_random_number_reads_no_clock_and_imports_only_the_standard_library(file: Path) -> None:
     banned = {"random", "secrets", "time", "asyncio", "threading", "socket", "subprocess"}
-    clock = {"now", "today", "utcnow", "fromtimestamp"}  # a date in a file is data; what day it is, nobody here may ask
+    clock = {"now", "today", "utcnow", "fromtimestamp"}  # a date in a file is data; code here may not ask for the day
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         assert not (isinstance(node, ast.Attribute) and node.attr in clock), f"{file.name} reads the clock"
         names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
@@ -109,7 +109,7 @@ KEYS = ("before-he-acts", "after-he-acts", "keeps-his-claim")
 """Moments and steps of a ruling: names in the rulebooks, and no sentences."""
 
 
-def said(file: Path) -> Iterator[tuple[int, str]]:
+def texts(file: Path) -> Iterator[tuple[int, str]]:
     """The lines that a file says to people: comments, texts and tests of Python, every line of the rest."""
     text = file.read_text(encoding="utf-8")
     for key in KEYS:
@@ -130,11 +130,11 @@ def said(file: Path) -> Iterator[tuple[int, str]]:
 
 
 def gendered(files: list[Path]) -> list[str]:
-    """Where a person is "he" or "she" and not "they": file, line and what is said."""
+    """Returns the lines that call a person "he" or "she" and not "they"."""
     return [
         f"{file.relative_to(ROOT)}:{line}: {text.strip()}"
         for file in files
-        for line, text in said(file)
+        for line, text in texts(file)
         if GENDERED.search(text)
     ]
 
@@ -146,7 +146,7 @@ READ = {
     "code": [*SOURCE.rglob("*.py"), *(ROOT / "benchmarks").glob("*.py"), *(ROOT / "tools").glob("*.py")],
     "tests": [file for kind in ("py", "toml", "txt") for file in (ROOT / "tests").rglob(f"*.{kind}") if file != HERE],
 }
-"""What people read."""
+"""The files to check, by kind."""
 
 
 @pytest.mark.parametrize("kind", READ)

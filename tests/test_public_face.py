@@ -1,4 +1,4 @@
-"""What a library user needs is in ``houseway`` and its public modules, and documents and examples use nothing else."""
+"""A library user's needs are met by ``houseway`` and its public modules; documents and examples use only these."""
 
 import ast
 import re
@@ -15,11 +15,11 @@ ROOT = Path(__file__).parents[1]
 MODULES = {name: found for name in hw.__all__ if isinstance(found := getattr(hw, name), ModuleType)}
 PUBLIC = {"houseway", "houseway.cards", "houseway.money", *(f"houseway.{name}" for name in MODULES)}
 KERNELS = "houseway.odds.rankings"
-"""docs/odds.md shows its tables to those who write kernels of their own."""
+"""docs/odds.md shows its tables for users who write their own kernels."""
 
 
 INSIDE = ("adding-an-engine.md", "adding-a-policy.md", "architecture.md", "changing.md")
-"""Documents for those who change Houseway itself."""
+"""Documents for contributors to Houseway."""
 
 
 def shown_code() -> Iterator[tuple[str, str]]:

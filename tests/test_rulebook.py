@@ -35,7 +35,7 @@ def test_every_setting_and_every_limit_of_a_house_can_be_read(name: str) -> None
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_game_of_a_house_stands_in_its_catalogue(name: str) -> None:
+def test_every_game_of_a_house_is_in_its_catalogue(name: str) -> None:
     here = house(name)
     assert set(here.games) <= {entry.slug for entry in here.catalogue.games}
 

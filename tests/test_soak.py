@@ -1,4 +1,4 @@
-"""The soak: what fails is told by a line that does it again, and one table tells everything that was counted."""
+"""The soak: a failure prints the command that repeats it, and one table has all counts."""
 
 from collections import Counter
 from pathlib import Path
@@ -16,7 +16,7 @@ def odd(seed: int, _until: float) -> Counter[str]:
     return Counter(chips=10, lost=0)
 
 
-def test_a_seed_that_fails_is_told_by_one_line_and_the_next_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_seed_gets_one_line_and_the_next_seed_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(FORMS, "odd", Form(odd, "odd seeds", "chips", 100))
     report = soaked("odd", range(1, 6), 60, 1000)
     assert report.failures == ["python -m tests.soak --form odd --seed 3 --once: a chip was lost"]

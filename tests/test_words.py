@@ -1,4 +1,4 @@
-"""Every setting that can be one thing or another is told in the trade's words."""
+"""Every setting with a choice is written in the trade's words."""
 
 import dataclasses
 import tomllib

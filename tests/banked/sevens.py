@@ -38,9 +38,9 @@ def dice_for(seat: int, bank: int) -> tuple[int, int, int]:
 
 
 def stacked(hands: Mapping[int, str], *, action: int, jokers: int = 1) -> tuple[Card, ...]:
-    """A deck that gives these hands to these positions when the first pile goes to the action seat.
+    """Returns a deck that deals these hands to these positions when the action seat gets the first pile.
 
-    Positions without a hand, and the cards left over, get what remains of the deck in its order.
+    Positions without a hand, and the cards left over, get the rest of the deck in its order.
     """
     given = {position: list(cards(hand)) for position, hand in hands.items()}
     rest = list(deck(jokers))
@@ -135,7 +135,7 @@ def against(game: Game | BankedRules, player: tuple[str, str], bank: tuple[str, 
 
 
 def opened(round_: Round) -> list[int]:
-    """The squares in the order in which their hands were turned up."""
+    """Returns the squares in the order their hands were turned up."""
     return [event.square for event in round_.log if isinstance(event, ev.HandOpened)]
 
 

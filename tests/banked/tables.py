@@ -1,4 +1,4 @@
-"""A table to test on: the cards each square gets, what is wagered, and what is said."""
+"""A table for tests: the cards of each square, the wagers, and the decisions."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -74,7 +74,7 @@ def deal(
 ) -> Round:
     """A round dealt: these cards to these squares, bets in dollars, and the next cards of the shoe.
 
-    ``bank`` names the player-dealer's cards as far as they are dealt before the players decide; ``behind`` puts a
+    ``bank`` names the player-dealer's cards that are dealt before the players decide; ``behind`` puts a
     backline wager of so many dollars by a seat on a square.
     """
     rules = game if isinstance(game, BankedRules) else rules_of(game)
@@ -147,7 +147,7 @@ def kinds(round_: Round) -> set[str]:
 
 
 def refusal(round_: Round, words: str) -> str:
-    """The rule with which a decision is refused; nothing has changed by it."""
+    """Returns the rule of a refused decision; checks that it changed nothing."""
     before = list(round_.log)
     copy = Round.replay(round_.rules, before)
     with pytest.raises(Refused) as refused:
@@ -157,7 +157,7 @@ def refusal(round_: Round, words: str) -> str:
 
 
 def refused(round_: Round, command: Command) -> str:
-    """The rule with which a command is refused; nothing has changed by it."""
+    """Returns the rule of a refused command; checks that it changed nothing."""
     copy = Round.replay(round_.rules, list(round_.log))
     with pytest.raises(Refused) as error:
         round_.apply(command)
@@ -166,7 +166,7 @@ def refused(round_: Round, command: Command) -> str:
 
 
 def result_of(round_: Round) -> RoundResult:
-    """How a round that is over came out."""
+    """Returns the result of a finished round."""
     assert round_.result is not None
     return round_.result
 
@@ -178,7 +178,7 @@ def chips(round_: Round) -> Cents:
 
 
 def won(round_: Round) -> dict[int, int]:
-    """What each bettor has won or lost on all their bets, in cents."""
+    """Returns each bettor's win or loss on all their bets, in cents."""
     total: dict[int, int] = {}
     for event in result_of(round_).settled:
         total[event.seat] = total.get(event.seat, 0) + event.paid
@@ -186,7 +186,7 @@ def won(round_: Round) -> dict[int, int]:
 
 
 def showdown(game: Game | BankedRules, player: str, bank: str, bet: int = 10) -> int:
-    """What a bet in dollars wins or loses, in cents, when the hands end with these cards."""
+    """Returns the win or loss, in cents, of a bet in dollars, when the hands end with these cards."""
     rules = game if isinstance(game, BankedRules) else rules_of(game)
     mine, banks = cards(player), cards(bank)
     down = books.bank_cards_at_first(rules)

@@ -38,7 +38,7 @@ def test_the_seated_player_decides_and_a_backline_bettor_is_refused() -> None:
 
 @pytest.mark.rule("GS-NB-G11")
 def test_two_players_may_bet_on_one_hand_of_another() -> None:
-    """$20 and $30 stand in free circles of spot 3, which carries them beside its own $10."""
+    """$20 and $30 are in free circles of spot 3, which carries them in addition to its $10."""
     round_ = open_table(rules_of(GS), dict.fromkeys((1, 3, 4, 5), dollars(500)), bank=1, put_up=1000)
     for seat, amount in ((3, 10), (4, 20), (5, 30)):
         round_.apply(do.Wager(seat, 3, dollars(amount)))
@@ -67,7 +67,7 @@ def test_who_cannot_afford_to_join_stays_without_being_asked() -> None:
     assert won(round_) == {2: dollars(20), 4: dollars(200)}
 
 
-def test_the_largest_wager_decides_where_the_house_says_so_and_the_seated_player_on_a_tie() -> None:
+def test_the_largest_wager_decides_at_some_houses_and_the_seated_player_on_a_tie() -> None:
     rules = rules_of(LL, wagers__decides="largest-wager")
     assert deal(rules, {2: "Kd 2s"}, "6h 5s", "9c", behind={4: (2, 50)}, bet=20, bank_seat=1).to_act == 4
     assert deal(rules, {2: "Kd 2s"}, "6h 5s", "9c", behind={4: (2, 20)}, bet=20, bank_seat=1).to_act == 2

@@ -88,7 +88,7 @@ def test_temperaments_differ_in_wager_and_in_taking_the_bank() -> None:
 
 @pytest.mark.parametrize(("others", "least"), [(1, 100), (3, 100), (5, 150), (7, 210)])
 def test_a_bank_is_taken_with_three_minimums_for_each_of_the_others_and_ten_in_all(others: int, least: int) -> None:
-    """At a $10 table nobody banks for less, however bold; and what is put up covers it."""
+    """At a $10 table no bot banks for less, however bold; and its bank covers the bets."""
     rules = rules_of(LL, "10")
     for kind in TEMPERAMENTS:
         assert {bank_of(rules, dollars(least) - 1, others, kind, Random(seed)) for seed in range(50)} == {0}

@@ -188,7 +188,7 @@ def test_the_line_names_who_decides_where_and_for_how_much() -> None:
     assert repr(say(round_, "stand")).endswith(": over, $40 in action>")
 
 
-def test_nobody_is_asked_about_a_seat_that_is_not_there() -> None:
+def test_a_missing_seat_is_refused() -> None:
     with pytest.raises(Refused, match="seat 9 is empty"):
         deal(LL, {2: "9c 7d"}, "Kd 8h").seat(9)
 
@@ -258,7 +258,7 @@ def test_with_the_shoe_run_out_the_house_may_fill_it_and_a_hit_is_refused_with_t
     assert do.Hit in {type(one.command) for one in round_.options(2)}
 
 
-def test_a_split_hand_waits_for_its_card_and_nobody_decides_meanwhile() -> None:
+def test_a_split_hand_waits_for_its_card_and_no_player_decides_meanwhile() -> None:
     round_ = deal(MC, {2: "8c 8d"}, "Kd 7h", "2c 9h")
     say(round_, "split hit")
     assert round_.to_act is None

@@ -154,7 +154,7 @@ def test_the_player_dealers_square_has_no_hand_and_takes_no_wager() -> None:
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_nobody_decides_out_of_turn(game: Game) -> None:
+def test_a_decision_out_of_turn_is_refused(game: Game) -> None:
     round_ = deal(game, {2: "Kd 8s", 3: "9d 8s"}, "8h 9c"[: 5 if game != NJ else 2], "9h 9d", bank_seat=1)
     refused(round_, do.Stand(3, 3))
     refused(round_, do.Stand(3, 2))
@@ -173,7 +173,7 @@ def test_an_empty_shoe_waits_for_the_house_and_then_goes_on(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", ALL)
-def test_when_there_is_no_card_left_anywhere_the_hands_stand_as_they_are(game: Game) -> None:
+def test_when_no_card_is_left_the_hands_are_settled_without_more_cards(game: Game) -> None:
     round_ = deal(game, {2: "2d 3s"}, "8h 2c"[: 5 if game != NJ else 2], bank_seat=1)
     round_.apply(do.Refill(()))
     assert round_.over

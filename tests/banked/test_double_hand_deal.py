@@ -149,7 +149,7 @@ def test_hands_not_yet_set_go_the_house_way_when_the_designated_players_cards_ar
 
 
 @pytest.mark.rule("MC-AD-25", "MC-AD-28d")
-def test_a_hand_ruled_foul_forfeits_its_wager_as_far_as_the_money_covers() -> None:
+def test_a_hand_ruled_foul_forfeits_its_wager_up_to_the_money_that_covers_it() -> None:
     round_ = deal_sevens(AD, {2: STRONG, 3: "Ah Jc Jd Jh 9d 9s 7h"}, bet=60, put_up=80)
     round_.apply(do.SetHouseWay(2, 2))
     round_.apply(do.Foul(2))
@@ -172,7 +172,7 @@ def test_a_seat_sees_its_own_hand_and_a_bettor_without_one_the_hand_they_bet_on(
     }
 
 
-def test_nobody_learns_a_face_down_card_from_the_events_and_all_are_open_at_the_end() -> None:
+def test_the_events_reveal_no_face_down_card_and_all_are_open_at_the_end() -> None:
     round_ = deal_sevens(AD, {2: STRONG, 3: LOSER})
     round_.apply(do.SetHand(2, 2, cards("As Ad"), cards("Ac Kh Ks Td 5h")))
     told = [seen(event) for event in round_.log]

@@ -69,7 +69,7 @@ def test_the_player_dealer_pays_by_total_action_and_players_one_amount(
 
 
 @pytest.mark.rule("MC-AD-2")
-def test_minimum_and_maximum_hold_for_each_spot_by_itself() -> None:
+def test_minimum_and_maximum_hold_for_each_spot_separately() -> None:
     round_ = open_round(seven_rules(AD), deck(1), standing=2)
     assert refused(round_, do.Wager(2, 2, dollars(4))) == "MC-AD-2"
     round_.apply(do.Wager(2, 2, dollars(500)))
@@ -97,7 +97,7 @@ def test_a_backline_wager_that_carries_the_spot_over_the_maximum_plays_for_the_r
 
 
 @pytest.mark.rule("MC-AD-4", "MC-AD-2")
-def test_a_spot_takes_a_wager_as_long_as_there_is_room_for_the_minimum() -> None:
+def test_a_spot_takes_a_wager_while_there_is_room_for_the_minimum() -> None:
     """$5 to $500: on $495 a wager of $10 plays for $5; on $496 there is no room for a wager."""
     for first, taken in ((495, True), (496, False)):
         round_ = open_round(seven_rules(AD), deck(1))

@@ -50,7 +50,7 @@ def test_doubling_adds_a_second_wager_for_exactly_one_card(game: Game, bet: int,
 
 @pytest.mark.rule("LL-P21-DS1b")
 def test_the_refusal_of_a_double_says_whether_the_cards_or_the_chips_forbid_it() -> None:
-    """A third card, or too little money, stands in the way."""
+    """A third card, or too little money, prevents it."""
     three = deal(LL, {2: "2d 3s"}, "6h 5s", "4c Td 2d", bet=20, bank_seat=1)
     say(three, "hit")
     with pytest.raises(Refused, match="on two cards only"):
@@ -306,7 +306,7 @@ def test_ten_value_cards_of_any_suit_split_three_times_elsewhere(game: Game) -> 
 
 
 @pytest.mark.parametrize(("stack", "offered"), [(20, True), (19, False)])
-def test_a_pair_is_split_by_one_who_has_as_much_again(stack: int, offered: bool) -> None:
+def test_a_player_splits_a_pair_only_with_money_for_a_second_wager(stack: int, offered: bool) -> None:
     """$10 on the square: $10 in front are enough for the second hand, $9 are not."""
     round_ = deal(LL, {2: "8d 8h"}, "Tc 7s", "5d Kd Qh 3c", bet=10, stack=stack)
     assert any(isinstance(option.command, do.Split) for option in round_.options()) is offered

@@ -36,7 +36,7 @@ def front_of(text: str, jokers: Jokers) -> str:
 
 
 def is_sound(held: Sequence[Card], jokers: Jokers) -> bool:
-    """Whether the cards are set as two and five of their own, not foul."""
+    """Checks that the cards are set as two and five and not foul."""
     split = set_by_house(held, jokers)
     return Counter(split.front + split.back) == Counter(held) and legal_setting(split.front, split.back, jokers)
 

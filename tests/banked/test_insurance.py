@@ -147,7 +147,7 @@ def test_even_money_pays_exactly_the_wager_whatever_the_down_card_is(game: Game,
 
 
 @pytest.mark.rule("RO-P21-OP3")
-def test_insuring_a_natural_at_3_to_2_comes_to_even_money_at_rogelios() -> None:
+def test_insuring_a_natural_at_3_to_2_gives_even_money_at_rogelios() -> None:
     for down, paid in (("Ks", {"main": 0, "insurance": 2000}), ("8s", {"main": 3000, "insurance": -1000})):
         round_ = say(deal(insuring(RO), {2: "Ad Kc"}, f"Ah {down}", bet=20, bank_seat=1), "insure:10")
         assert {event.bet: event.paid for event in result_of(round_).settled} == paid
@@ -187,7 +187,7 @@ def test_insurance_is_settled_at_the_check_or_with_its_square(game: Game, order:
     assert [event.bet for event in result_of(round_).settled] == order
 
 
-def test_nobody_acts_before_insurance_is_answered() -> None:
+def test_no_player_acts_before_insurance_is_answered() -> None:
     round_ = deal(OC, {2: "Kd 9s"}, "Ah 8s", behind={4: (2, 20)}, bank_seat=1)
     refused(round_, do.Hit(2, 2))
     refused(round_, do.NoInsurance(4, 1))

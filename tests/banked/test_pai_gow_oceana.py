@@ -183,7 +183,7 @@ def test_a_position_without_a_wager_gets_no_cards_and_a_backline_wager_alone_is_
 
 
 @pytest.mark.rule("OC-PG-4b")
-def test_a_wager_on_a_position_where_nobody_sits_gets_its_cards_too() -> None:
+def test_a_wager_on_an_empty_position_gets_its_cards_too() -> None:
     round_ = Round(
         seven_rules(PG, "2-100"), [Seated(seat, dollars(1000)) for seat in (1, 2)], stacked({}, action=6), bank=1
     )
@@ -336,7 +336,7 @@ def test_nothing_can_be_added_once_the_betting_is_closed() -> None:
 
 
 @pytest.mark.rule("OC-PG-11b")
-def test_wagers_are_paid_in_order_as_far_as_the_bank_reaches_and_all_go_back() -> None:
+def test_wagers_are_paid_in_order_until_the_bank_runs_out_and_all_go_back() -> None:
     hands = {2: STRONG, 3: "Ah Jc Js Jd 9h 9s 7c", 4: "Th Ts 7h 7s 6d 5s 2c"}
     round_ = set_all(deal_sevens(PG, hands, bet={2: 60, 3: 50, 4: 30}, put_up=100))
     assert paid(round_) == [(2, 60), (3, 40), (4, 0)]
@@ -344,7 +344,7 @@ def test_wagers_are_paid_in_order_as_far_as_the_bank_reaches_and_all_go_back() -
 
 
 @pytest.mark.rule("OC-PG-11b")
-def test_wagers_are_collected_in_order_as_far_as_the_bank_reaches_and_the_rest_goes_back() -> None:
+def test_wagers_are_collected_in_order_until_the_bank_runs_out_and_the_rest_goes_back() -> None:
     hands = {2: "Kc Jc 9h 7d 5c 3d 2s", 3: "Kd Jd Th 8c 6d 4c 2h", 4: "Qh Js 9d 7h 6s 4d 3h"}
     round_ = set_all(deal_sevens(PG, hands, STRONG, bet={2: 60, 3: 50, 4: 30}, put_up=100))
     assert paid(round_) == [(2, -60), (3, -40), (4, 0)]
@@ -400,7 +400,7 @@ def test_the_wrong_number_of_cards_left_over_is_a_misdeal_here_too() -> None:
     assert misdeal(round_) == "OC-PG-i1"
 
 
-def test_a_rulebook_that_leaves_a_section_of_its_family_out_is_told_so() -> None:
+def test_a_rulebook_without_a_section_of_its_family_is_refused() -> None:
     rules = dataclasses.replace(seven_rules(PG), house_way=None)
     assert rules.lacks() == "a game of pai-gow needs the section house_way"
     with pytest.raises(ValueError, match="needs the section house_way"):

@@ -1,4 +1,4 @@
-"""What must hold at every table of seven cards: both houses, any seats, any cards, any legal play."""
+"""Invariants of every table of seven cards: both houses, any seats, any cards, any legal play."""
 
 import dataclasses
 from random import Random

@@ -116,7 +116,7 @@ def walked(game: tuple[str, str, str], rng: random.Random) -> Round:
 
 
 def unnoticed(round_: Round, what: Irregularity, _rng: random.Random) -> None:
-    """Something goes wrong and nobody sees it yet."""
+    """Makes an error that is not seen yet."""
     round_.apply(Err(what))
 
 
@@ -135,7 +135,7 @@ def test_every_state_round_trips_and_plays_on_the_same(game: tuple[str, str, str
 
 
 @pytest.mark.parametrize("game", GAMES, ids="-".join)
-def test_spoiled_text_is_a_bad_position_and_nothing_else(game: tuple[str, str, str]) -> None:
+def test_spoiled_text_raises_bad_position_only(game: tuple[str, str, str]) -> None:
     rng = random.Random(" ".join(game))
     for _ in range(60):
         round_ = walked(game, rng)
@@ -183,7 +183,7 @@ def typed(text: str) -> Round:
 
 
 def money_after(round_: Round, *commands: Command) -> dict[int, str]:
-    """What each has when the round is over."""
+    """Returns the final stacks."""
     for command in commands:
         round_.apply(command)
     assert round_.result is not None

@@ -1,4 +1,4 @@
-"""What must hold at every table: any house, any seats, any cards, any legal play."""
+"""Invariants of every table: any house, any seats, any cards, any legal play."""
 
 import dataclasses
 from random import Random
@@ -60,7 +60,7 @@ RELAXED = settings(max_examples=times(40, 200), deadline=None, suppress_health_c
 
 @RELAXED
 @given(tables())
-def test_chips_are_conserved_and_nobody_is_overdrawn_at_every_step(table: tuple[Round, Random]) -> None:
+def test_chips_are_conserved_and_no_player_is_overdrawn_at_every_step(table: tuple[Round, Random]) -> None:
     round_, rng = table
     brought = chips(round_)
     while not round_.over and (command := random_command(round_, rng)) is not None:

@@ -1,4 +1,4 @@
-"""What each book says of a round of 21 or of seven cards, asked of every game that it says it of."""
+"""The books on rounds of 21 and of seven cards, tested in every game they cover."""
 
 import pytest
 
@@ -99,7 +99,7 @@ def test_one_must_hit_eleven_and_may_stand_on_twelve(game: Game) -> None:
     ],
 )
 def test_ten_value_cards_are_split_again_whatever_their_suits(game: Game) -> None:
-    """Four of four suits: each of them may be a hand of its own, by three splits."""
+    """Four of four suits: three splits make each of them a separate hand."""
     round_ = deal(game, {2: "Kd Qs"}, seventeen(game), "Jc Th 5c 5d 5h 5s 2c 2d", bank_seat=1)
     for _ in range(3):
         assert "split" in kinds(round_)
@@ -138,7 +138,7 @@ def test_in_the_buster_game_the_hole_card_is_seen_when_all_players_are_done() ->
     ],
 )
 def test_a_natural_is_paid_in_its_turn_when_the_player_dealers_hand_is_finished(game: Game) -> None:
-    """A nine up hides no natural; the natural on square 2 waits all the same for the hand on square 3."""
+    """A nine up hides no natural; the natural on square 2 still waits for the hand on square 3."""
     round_ = deal(game, {2: "Ad Ks", 3: "Kd 6s"}, "9h 8s", "2c 3c", bank_seat=1)
     assert not settled(round_)
     say(round_, "stand")
@@ -163,7 +163,7 @@ def test_a_short_bank_of_no_bust_with_jokers_pays_from_the_dealers_right_too() -
 
 
 @pytest.mark.rule("GS-NB-G5b")
-def test_at_golden_state_one_who_is_over_loses_to_three_eights_too() -> None:
+def test_at_golden_state_a_player_who_is_over_loses_to_three_eights_too() -> None:
     """Four cards of 23 and 25 against 24."""
     assert showdown(GS, "5d 6c 2h Ts", "8h 8c 8s") == dollars(-10)
     assert showdown(GS, "5d 6c 4h Ts", "8h 8c 8s") == dollars(-10)
@@ -171,7 +171,7 @@ def test_at_golden_state_one_who_is_over_loses_to_three_eights_too() -> None:
 
 @pytest.mark.rule("RO-P21-G8b")
 @pytest.mark.parametrize("player", ["Td 6c 6h", "Td 6c 9h"])
-def test_at_rogelios_one_who_is_over_loses_nearer_or_not(player: str) -> None:
+def test_at_rogelios_a_player_who_is_over_loses_nearer_or_not(player: str) -> None:
     """22 and 25 against 24."""
     assert showdown(RO, player, "Th 6d 8s") == dollars(-10)
 

@@ -168,7 +168,7 @@ def bank_seat_for(bets: list[tuple[int, str, int]]) -> int:
 
 
 def settle_in_order(game: Game, put_up: int, bets: list[tuple[int, str, int]], **changes: object) -> dict[int, int]:
-    """What each square is paid, in dollars, against a player-dealer's 18; the first square named has the button."""
+    """Returns each square's pay, in dollars, against a player-dealer's 18; the first square has the button."""
     rules = rules_of(game, None, **changes)
     dealt, draws = ("9h 9s", "") if game != NJ else ("9h", "9s")
     round_ = deal(
@@ -192,7 +192,7 @@ def settle_in_order(game: Game, put_up: int, bets: list[tuple[int, str, int]], *
 
 
 @pytest.mark.parametrize(("game", "put_up", "bets", "paid"), COVER)
-def test_the_bank_pays_and_collects_as_far_as_its_money_reaches_and_the_rest_goes_back(
+def test_the_bank_pays_and_collects_until_its_money_runs_out_and_the_rest_goes_back(
     game: Game, put_up: int, bets: list[tuple[int, str, int]], paid: list[int]
 ) -> None:
     assert list(settle_in_order(game, put_up, bets).values()) == paid

@@ -297,7 +297,7 @@ def test_the_third_natural_in_a_row_earns_its_bonus() -> None:
 
 
 @pytest.mark.rule("LL-P21-OP7", "RO-P21-OP4")
-def test_a_posted_fund_line_is_told_and_costs_the_bank_nothing() -> None:
+def test_a_posted_fund_line_is_written_and_costs_the_bank_nothing() -> None:
     lines = (FundLine(hand="777-suited", pays=dollars(500)),)
     for game in (LL, RO):
         round_ = deal(rules_of(game, funds__lines=lines), {2: "7s 7s"}, "9h 9c", "7s", bank_seat=1)

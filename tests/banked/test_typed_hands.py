@@ -1,4 +1,4 @@
-"""Rounds of 21 as a person types them: hands that a split has made, in whatever order they are told."""
+"""Typed rounds of 21: the hands of a split, in any order."""
 
 import pytest
 

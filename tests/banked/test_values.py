@@ -1,4 +1,4 @@
-"""What cards and hands count, and what is in the shoe."""
+"""The values of cards and hands, and the cards of the shoe."""
 
 from collections import Counter
 

@@ -104,7 +104,7 @@ def test_a_spot_at_golden_state_takes_at_most_1000() -> None:
 
 
 @pytest.mark.rule("GS-NB-F3")
-def test_six_spots_beside_the_bank_carry_at_most_6000_at_golden_state() -> None:
+def test_the_six_spots_without_the_bank_carry_at_most_6000_at_golden_state() -> None:
     seats = {seat: dollars(1000) for seat in range(1, 8)}
     round_ = open_table(rules_of(GS), seats, bank=1, put_up=dollars(1000))
     for seat in range(2, 8):
@@ -197,7 +197,7 @@ def test_the_deal_waits_for_a_shoe_that_has_enough_cards() -> None:
     refused(round_, do.NoMoreBets())
 
 
-def test_a_seat_that_nobody_holds_cannot_have_the_bank() -> None:
+def test_an_empty_seat_cannot_have_the_bank() -> None:
     with pytest.raises(ValueError, match="seat 3 is empty"):
         Round(rules_of(LL), [Seated(1, 100)], cards("2c"), bank=3)
 

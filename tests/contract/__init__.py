@@ -1,1 +1,1 @@
-"""Proof for all engines at once: what every hand of every house-game owes to whoever asks only for the contract."""
+"""Tests of the contract for all engines at once, on hands of every house-game."""

@@ -1,7 +1,7 @@
 """Golden transcripts: one whole hand of every house-game, dealt from a seed to our bots, with the house's fees.
 
-``python -m tests.contract.golden --write`` writes them anew; read the difference before you commit it. Each file is a
-story that ``houseway replay`` plays, below the same hand as it is told aloud.
+``python -m tests.contract.golden --write`` rewrites them; read the diff before you commit it. Each file has the hand in
+sentences, then the story that ``houseway replay`` plays.
 """
 
 import sys
@@ -19,7 +19,7 @@ from houseway.rulebook import house, names
 
 FOLDER = Path(__file__).parent / "golden"
 HOUSES = tuple(name for name in names() if name != "casino")
-"""The five houses; the book that they share spreads nothing of its own."""
+"""The five houses; the shared book spreads no games."""
 GAMES = tuple((name, game) for name in HOUSES for game in house(name).games)
 PLAYERS = 4
 TRIED = 400
@@ -56,7 +56,7 @@ def seed_of(text: str) -> int:
 
 
 def difference(kept: str, now: str, name: str) -> str:
-    """What has changed in a transcript, line by line; empty where nothing has."""
+    """Returns the diff of a transcript; empty if it is unchanged."""
     lines = unified_diff(kept.splitlines(), now.splitlines(), f"{name} as kept", f"{name} as played now", lineterm="")
     return "\n".join(lines)
 
@@ -108,7 +108,7 @@ def write(name: str, game: str) -> str:
 
 
 def main(words: list[str]) -> int:
-    """Writes every transcript anew and says which have changed."""
+    """Rewrites every transcript and prints which have changed."""
     if words != ["--write"]:
         print("python -m tests.contract.golden --write")
         return 2

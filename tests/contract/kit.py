@@ -1,4 +1,4 @@
-"""A stranger at the table: hands of every house-game, played at random by one who knows the contract and no engine."""
+"""A stranger at the table: hands of every house-game, played at random through the contract alone."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -95,7 +95,7 @@ def moments(spread: Spread, seed: int) -> Iterator[tuple[Hand, Random]]:
 
 
 def move(hand: Hand, rng: Random) -> tuple[Event, ...]:
-    """Somebody does something that is offered: who is to act as a rule, anyone now and then; few like to fold."""
+    """Makes an offered move, mostly for the seat to act, sometimes for another; seldom a fold."""
     seat = rng.choice([None, None, None, *hand.money])
     options = hand.options(seat) or hand.options()
     assert options, f"nothing is offered in {hand!r}"
@@ -112,7 +112,7 @@ def amounts(option: Option, rng: Random) -> tuple[int, ...]:
 
 
 def complete(hand: Hand, option: Option, amount: int, rng: Random) -> Command:
-    """An option's command with what only the one who sends it can say: the cards that go, the dice, the new order."""
+    """Returns an option's command with the values its sender must fill in: the discards, the dice, the new order."""
     command = option.at(amount)
     match command:
         case Deal():

@@ -1,4 +1,4 @@
-"""Where the cards and the money of a hand lie. The contract does not tell it all, so here each engine has its lines."""
+"""The places of a hand's cards and money. The contract does not have them all, so here each engine has its lines."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -56,7 +56,7 @@ _CARDS: dict[type, Callable[[Any], Iterator[Card]]] = {PokerHand: _poker, PanHan
 
 
 def every_card(hand: Hand) -> Counter[Card]:
-    """Every card there is, wherever it lies."""
+    """Every card of the hand, in any place."""
     return Counter(_CARDS[type(hand)](hand))
 
 
@@ -82,7 +82,7 @@ _TABLED: dict[type, Callable[[Any], Iterable[Card]]] = {
     **dict.fromkeys((ne.Drawn, be.Drew, be.Turned, be.BankDrew), lambda event: (event.card,)),
     **dict.fromkeys((ne.Laid, ne.Forced), attrgetter("meld.cards")),
 }
-"""The cards that an event lays before everybody."""
+"""The cards that an event makes public."""
 
 
 def may_be_seen(hand: Hand, seat: int | None) -> set[Card]:
@@ -103,7 +103,7 @@ def may_be_seen(hand: Hand, seat: int | None) -> set[Card]:
 
 
 def money_in(view: View) -> tuple[Mapping[int, Cents], Cents]:
-    """The stacks that a view shows, and what it says lies in the middle."""
+    """The stacks and the middle in a view."""
     match view:
         case PokerView():
             return {one.seat: one.stack for one in view.seats}, sum(pot.amount for pot in view.pots)

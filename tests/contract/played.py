@@ -1,6 +1,6 @@
-"""Hands of a stranger who does anything that is offered, kept move by move: what was offered, and what came of it.
+"""Hands of a stranger who makes random offered moves, stored move by move with the options and the events.
 
-``python -m tests.contract.played --write`` writes them anew; read the difference before you commit it. They hold every
+``python -m tests.contract.played --write`` rewrites them; read the diff before you commit it. They hold every
 bound of every offer, who is to act, and every refusal of an amount outside the bounds, in every game and structure.
 """
 
@@ -25,32 +25,32 @@ BETWEEN = "-- with trouble\n"
 MOVES = 60
 """Of a longer hand the beginning is kept."""
 UNSEEN = 0.3
-"""So often nobody sees what goes wrong."""
+"""The share of errors that no player sees."""
 
 
 def file_of(spread: Spread) -> Path:
-    """Where the hands of a game are kept."""
+    """Returns the file with the hands of a game."""
     return FOLDER / f"{spread}.txt"
 
 
 def kept(spread: Spread) -> tuple[str, str]:
-    """The two hands of a game as they are kept."""
+    """Returns the two stored hands of a game."""
     plain, _, trouble = file_of(spread).read_text(encoding="utf-8").partition(BETWEEN)
     return plain, trouble
 
 
 def played(spread: Spread, seed: int = 1) -> str:
-    """The hand of a stranger, a line for each move and for what it brought."""
+    """Returns the hand of a stranger, with lines for each move and its events."""
     return "".join(f"{line}\n" for line in _lines(spread, seed))
 
 
 def troubled(spread: Spread, seed: int = 2) -> str:
-    """Another hand, in which something goes wrong now and then: ruled upon at once, or seen by nobody."""
+    """Returns another hand with occasional errors: ruled on at once, or unseen."""
     return "".join(f"{line}\n" for line in _lines(spread, seed, trouble=0.35))
 
 
 def _goes_wrong(hand: Hand, rng: Random) -> str:
-    """Something that can have happened by now happens; what was told, or why it could not be."""
+    """Makes a random possible error; returns its words, or the reason it was refused."""
     offered = [one for one in possible(hand, blind=True) if one.kind != "override"]
     if not offered:
         return ""
@@ -102,7 +102,7 @@ def _cited(option: Option, before: dict[str, tuple[str, ...]]) -> str:
 
 
 def _beyond(hand: Hand, option: Option) -> str:
-    """By which rule one cent less or one step more is refused; a star where the book says nothing of it."""
+    """Returns the rules that refuse one cent less or one step more; a star if the book is silent."""
     said = []
     for amount in (option.least - 1, option.most + option.step):
         try:
@@ -120,7 +120,7 @@ def _event(event: Event) -> str:
 
 
 def _value(value: object) -> str:
-    """A part of an event in short; many cards are told by the first and their number."""
+    """Returns a field of an event, shortened; many cards become the first and their number."""
     if isinstance(value, tuple):
         words = [_value(one) for one in value]
         return f"[{words[0]} … {len(words)}]" if len(words) > 5 else f"[{' '.join(words)}]" if words else ""
@@ -130,7 +130,7 @@ def _value(value: object) -> str:
 
 
 def main(told: list[str]) -> int:
-    """Writes every hand anew and says which have changed."""
+    """Rewrites every hand and prints which have changed."""
     if told != ["--write"]:
         print("python -m tests.contract.played --write")
         return 2

@@ -1,6 +1,6 @@
-"""Positions as people type them, good and bad, with what is made of each: the whole line, or what is wrong with it.
+"""Positions as people type them, good and bad, with the full line or the error of each.
 
-``python -m tests.contract.positions --write`` writes the answers anew; read the difference before you commit it.
+``python -m tests.contract.positions --write`` rewrites the answers; read the diff before you commit it.
 """
 
 import sys
@@ -24,7 +24,7 @@ GIVES_UP = (Fold, Muck, ThrowIn)
 
 
 def answer(text: str) -> str:
-    """What a line tells when it is told in full, what may be done and how it goes on; or what is wrong with it."""
+    """Returns the full line, the options and the continuation of a position; or its error."""
     try:
         hand = hw.position(text)
     except BadPosition as bad:
@@ -34,7 +34,7 @@ def answer(text: str) -> str:
 
 
 def _goes_on(hand: Hand) -> str:
-    """What follows when everybody does the first thing that is offered but give up; then what each has."""
+    """Returns the continuation when each player takes the first option that is not a fold, and the final stacks."""
     dice, done = Random(1), list[str]()
     while not hand.over and len(done) < MOVES:
         offered = [option for option in hand.options() if not isinstance(option.command, GIVES_UP)]
@@ -55,7 +55,7 @@ def _option(option: Option) -> str:
 
 
 def kept() -> dict[str, dict[str, str]]:
-    """The answers as they are kept, by what is told in the lines."""
+    """Returns the stored answers by their lines."""
     found: dict[str, dict[str, str]] = {}
     for part in FILE.read_text(encoding="utf-8").split("== ")[1:]:
         name, _, lines = part.partition("\n")
@@ -73,7 +73,7 @@ def written(lines: dict[str, dict[str, str]]) -> Iterator[str]:
 
 
 def main(words: list[str]) -> int:
-    """Writes every answer anew."""
+    """Rewrites every answer."""
     if words != ["--write"]:
         print("python -m tests.contract.positions --write")
         return 2

@@ -1,4 +1,4 @@
-"""What must be so at every moment of every hand. Each proof takes one hand at one moment and changes nothing in it."""
+"""Invariants of every moment of every hand. Each proof takes one hand at one moment and does not change it."""
 
 import copy
 import pickle
@@ -25,7 +25,7 @@ TRIES = 8
 
 
 def offers(hand: Hand, rng: Random) -> list[Option]:
-    """What whoever is to act and every seat is offered; of many options of a kind, some."""
+    """The options of the seat to act and of every seat; of many options of a kind, some."""
     kinds: dict[tuple[int | None, type], list[Option]] = {}
     for seat in (None, *hand.money):
         for option in hand.options(seat):
@@ -51,7 +51,7 @@ def what_is_offered_is_accepted(hand: Hand, rng: Random) -> None:
 
 
 def who_is_to_act_has_options(hand: Hand, rng: Random) -> None:
-    """Nobody waits for a seat that can do nothing, and what is offered to a seat is for that seat to send."""
+    """The seat to act has options, and a seat's options are commands of that seat."""
     now = hand.options()
     assert bool(now) is not hand.over, repr(hand)
     if hand.to_act is not None:
@@ -72,7 +72,7 @@ def who_is_to_act_has_options(hand: Hand, rng: Random) -> None:
 
 
 def why_refused(hand: Hand, command: Command) -> str | None:
-    """Does what a command says and returns None; or says why it is refused."""
+    """Carries out a command and returns None, or returns the refusal."""
     before = len(hand.log)
     try:
         events = hand.apply(command)
@@ -95,7 +95,7 @@ def what_is_refused_changes_nothing(hand: Hand, rng: Random) -> None:
 
 
 def anything_is_carried_out_or_refused(hand: Hand, rng: Random) -> None:
-    """Any command of the engine's own with any values in it: done, or refused and nothing has changed."""
+    """Any command of the engine with any values is either carried out, or refused without a change."""
     chips = every_chip(hand)
     for command in wild(hand, rng):
         trial = copy_of(hand)
@@ -112,7 +112,7 @@ def anything_is_carried_out_or_refused(hand: Hand, rng: Random) -> None:
 
 
 def a_replay_is_equal(hand: Hand, rng: Random) -> None:
-    """The state is the fold of the log: told anew, and told event by event from an earlier moment."""
+    """The state is the fold of the log: replayed in full, and event by event from an earlier moment."""
     assert copy_of(hand) == hand
     at = rng.randint(1, len(hand.log))
     told = type(hand).replay(hand.rules, hand.log[:at])
@@ -145,7 +145,7 @@ def every_chip(hand: Hand) -> Cents:
 
 
 def chips_are_counted(hand: Hand, rng: Random) -> None:
-    """No stack, bet or pot is negative; a seat stands as the money says; every pot can be won by somebody."""
+    """No stack, bet or pot is negative; a seat's state matches its money; every pot has a possible winner."""
     assert all(chips >= 0 for chips in hand.money.values()), repr(hand)
     assert all(pot.amount > 0 and pot.seats and set(pot.seats) <= set(hand.money) for pot in hand.pots), hand.pots
     assert hand.collected >= 0
@@ -168,7 +168,7 @@ def cards_are_counted(hand: Hand, rng: Random) -> None:
 
 
 def dealt_from(hand: Hand) -> Counter[Card]:
-    """The cards that the first event brought to the table, and those with which a shoe was filled."""
+    """The cards that the first event brought to the table, and those that filled a shoe."""
     return every_card(type(hand).replay(hand.rules, hand.log[:1])) + Counter(
         card for event in hand.log for card in getattr(event, "cards", ()) if type(event).__name__ == "Refilled"
     )
@@ -194,11 +194,11 @@ def views_agree(hand: Hand, rng: Random) -> None:
         assert middle == sum(pot.amount for pot in hand.pots), repr(hand)
 
 
-# -- how it is told ----------------------------------------------------------------------------------------------------
+# -- texts and views ---------------------------------------------------------------------------------------------------
 
 
 def the_result_waits_for_the_end(hand: Hand, rng: Random) -> None:
-    """None until the hand is over; then it has the money, and nothing is left in the middle."""
+    """There is no result until the hand is over; then it has the money, and the middle is empty."""
     result = hand.result
     assert (result is not None) is hand.over
     if result is not None:
@@ -217,7 +217,7 @@ def it_tells_itself_in_one_line(hand: Hand, rng: Random) -> None:
 
 
 def a_position_is_the_hand(hand: Hand, rng: Random) -> None:
-    """A hand as one line of text, read back, stands and goes on as it did."""
+    """A hand written as one line of text and read back has the same state and options."""
     if hand.over:
         return
     again = houseway.position(str(hand))
@@ -241,7 +241,7 @@ PROOFS: dict[Callable[[Hand, Random], None], float] = {
     the_result_waits_for_the_end: 1,
     it_tells_itself_in_one_line: 1,
 }
-"""Every proof, and at which part of the moments it is worth its time."""
+"""Every proof, with the share of the moments it is run at."""
 
 
 def prove(spread: Spread, seed: int, often: float) -> None:

@@ -1,6 +1,6 @@
-"""Pots, payouts and pays as dealers ask for them, with every line of the answer and what it rests on.
+"""Pots, payouts and pays as dealers ask for them, with every line of the answer and its rule.
 
-``python -m tests.contract.reckonings --write`` writes the answers anew; read the difference before you commit it.
+``python -m tests.contract.reckonings --write`` rewrites the answers; read the diff before you commit it.
 """
 
 import sys
@@ -28,18 +28,18 @@ def answer(text: str) -> str:
 
 
 def _cited(line: Line) -> str:
-    """What a line rests on; nothing for a sum."""
+    """Returns the rules of a line; none for a sum."""
     return f" | {' '.join(line.rules) or line.assumed}" if line.rules or line.assumed else ""
 
 
 def kept() -> dict[str, str]:
-    """The answers as they are kept."""
+    """Returns the stored answers."""
     parts = [part.partition("\n") for part in f"\n{FILE.read_text(encoding='utf-8')}".split("\n> ")[1:]]
     return {text: f"{said.rstrip()}\n" for text, _, said in parts}
 
 
 def main(words: list[str]) -> int:
-    """Writes every answer anew."""
+    """Rewrites every answer."""
     if words != ["--write"]:
         print("python -m tests.contract.reckonings --write")
         return 2

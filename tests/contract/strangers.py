@@ -1,4 +1,4 @@
-"""Commands that nobody should send: another engine's, for seats that are not there, for wrong amounts, or at random."""
+"""Commands that no client should send: another engine's, for missing seats, for wrong amounts, or at random."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -17,7 +17,7 @@ from houseway.rulebook.rulings import Operation
 NOWHERE = (0, -1, 99)
 """Seats that no table has."""
 WORDS = ("", "nonsense", *get_args(Operation))
-"""For fields of text: what the floor writes, and what it would not."""
+"""Values of text fields: some that the floor writes, and some that it would not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,21 +35,21 @@ def foreign(hand: Hand, rng: Random) -> list[Command]:
 
 
 def wild(hand: Hand, rng: Random) -> Iterator[Command]:
-    """Some commands of the engine's own with anything in them."""
+    """Some commands of the engine with any values."""
     kinds = list(recorders()[hand.rules.engine].COMMANDS.values())
     for kind in rng.sample(kinds, min(6, len(kinds))):
         yield made(kind, hand, rng)
 
 
 def unknown_seats(hand: Hand, rng: Random) -> Iterator[Command]:
-    """What is offered, for a seat that is not in the hand."""
+    """The offered commands, for a seat that is not in the hand."""
     for option in hand.options():
         if hasattr(option.command, "seat"):
             yield seated(option.command, rng.choice(NOWHERE))
 
 
 def out_of_turn(hand: Hand, rng: Random) -> Iterator[Command]:
-    """What the one to act may do, done by a seat to which nothing of the kind is offered."""
+    """The commands of the seat to act, sent by a seat without such an option."""
     if hand.to_act is None:
         return
     for option in hand.options(hand.to_act):
@@ -64,7 +64,7 @@ def bad_amounts(hand: Hand) -> Iterator[Command]:
         if option.at(-1) == option.command:
             continue
         yield from (option.at(-1), option.at(0), option.at(10**9), option.at(option.least - 1))
-        # What the collection may come to is not offered for the bank, but who puts it up all the same is not stopped.
+        # The bank's options leave room for the collection, but putting that up too is allowed.
         if not isinstance(option.command, PutUp):
             yield option.at(option.most + 1)
         if option.step > 1 and option.least < option.most:
@@ -94,7 +94,7 @@ def made(kind: type[Any], hand: Hand, rng: Random) -> Any:
 
 
 def _something_wrong(hand: Hand, rng: Random) -> Irregularity:
-    """An irregularity; one about which not all is told that must be cannot be made."""
+    """Returns a random irregularity; tries again if needed facts are missing."""
     while True:
         with suppress(BadIrregularity):
             wrong: Irregularity = made(rng.choice(list(TYPES.values())), hand, rng)

@@ -1,6 +1,6 @@
-"""A whole hand of every house-game, told as it was told before.
+"""A whole hand of every house-game gives the stored transcript.
 
-Where a change is meant, ``python -m tests.contract.golden --write`` writes the transcripts anew.
+For an intended change, ``python -m tests.contract.golden --write`` rewrites the transcripts.
 """
 
 import pytest
@@ -8,10 +8,10 @@ import pytest
 from houseway.record import story
 from tests.contract.golden import FOLDER, GAMES, dealt, difference, file_of, is_worth_having, seed_of, title_of, told
 
-ANEW = "python -m tests.contract.golden --write writes the transcripts anew"
+ANEW = "python -m tests.contract.golden --write rewrites the transcripts"
 
 
-def test_every_house_game_has_a_transcript_and_nothing_else_does() -> None:
+def test_transcripts_are_exactly_those_of_the_house_games() -> None:
     assert len(GAMES) == 42
     assert {file_of(*one) for one in GAMES} == set(FOLDER.iterdir())
 

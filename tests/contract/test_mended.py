@@ -1,4 +1,4 @@
-"""What a stranger found: commands that once broke a hand, or left it with nothing to do."""
+"""Bugs that the stranger found: commands that once broke a hand, or left it without a move."""
 
 from dataclasses import replace
 from random import Random

@@ -16,11 +16,11 @@ from tests.table.table_kit import opened
 
 SOURCE = Path(__file__).parents[2] / "src" / "houseway"
 FACTS = Path(__file__).with_name("facts.txt")
-"""The refusals that rest on no rule, one to a line: whoever adds one asks first which rule it rests on."""
+"""The refusals without a rule, one on each line. Before you add one, look for its rule."""
 
 
 def without_a_rule() -> Iterator[str]:
-    """The sentences of the refusals in the core that are made without a citation, with {} for what they fill in."""
+    """The sentences of the core's refusals without a citation, with {} for filled-in values."""
     for part in ("engines/*.py", "engines/*/play/**/*.py", "engines/*/between_hands.py", "table/*.py", "floor/*.py"):
         for file in sorted(SOURCE.glob(part)):
             for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -47,7 +47,7 @@ def test_a_refusal_without_a_rule_is_one_of_the_plain_facts() -> None:
     assert sorted(set(without_a_rule())) == listed
 
 
-def test_a_silent_book_is_called_silent_and_our_reading_is_told() -> None:
+def test_a_refusal_of_a_silent_book_names_our_reading() -> None:
     """Rogelio's says nothing of votes on the game."""
     table = opened("rogelios", limit="3/6")
     with pytest.raises(Refused) as refused:

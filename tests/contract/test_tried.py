@@ -1,16 +1,16 @@
-"""Everything that anybody could try at a moment of a hand, as it is kept."""
+"""The stored results of every command at moments of hands."""
 
 import pytest
 
 from tests.contract.golden import difference
 from tests.contract.tried import FOLDER, hands, kept, tried
 
-ANEW = "python -m tests.contract.tried --write writes it anew"
+ANEW = "python -m tests.contract.tried --write rewrites it"
 MOMENTS = [(name, moment) for name in hands() for moment in kept(name)]
 
 
 @pytest.mark.parametrize(("name", "moment"), MOMENTS, ids=[f"{name}-{moment}" for name, moment in MOMENTS])
-def test_what_anybody_tries_comes_to_what_it_did(name: str, moment: str) -> None:
+def test_every_command_gives_the_stored_result(name: str, moment: str) -> None:
     now = next(tried(one) for found, one in hands()[name]() if found == moment)
     if changed := difference(kept(name)[moment], now, f"{name}, {moment}"):
         pytest.fail(f"{changed}\n\n{ANEW}", pytrace=False)

@@ -1,4 +1,4 @@
-"""What is made of each line of text that people type to tell a position, and what is said of one that is none."""
+"""Typed positions give the stored answers or errors."""
 
 import pytest
 

@@ -1,7 +1,7 @@
-"""Everything that anybody could try at a moment of a hand, and what comes of it: what happens, or why it is refused.
+"""Every command at moments of hands, with its result: the events, or the refusal.
 
-``python -m tests.contract.tried --write`` writes it anew; read the difference before you commit it. It holds what the
-tests of single rules do not ask: that nothing is done out of turn, at the wrong time, or by one who is not in the hand.
+``python -m tests.contract.tried --write`` rewrites them; read the diff before you commit it. They show what tests of
+single rules leave out: no command works out of turn, at the wrong time, or for a player who is not in the hand.
 """
 
 import sys
@@ -36,7 +36,7 @@ STRANGERS = (
 )
 """Whose hands are tried as well, every third moment of them."""
 NOBODY = 9
-"""A seat at which nobody sits."""
+"""An empty seat."""
 
 
 def hands() -> dict[str, Callable[[], Moments]]:
@@ -51,7 +51,7 @@ def _strangers(spread: Spread) -> Moments:
 
 
 def tried(one: Hand) -> str:
-    """How the hand is told in short; what comes of everything, a line for each outcome with all that leads to it."""
+    """Returns the hand in short and a line for each result, with the commands that lead to it."""
     found: dict[str, list[str]] = {}
     for command in _commands(one):
         found.setdefault(_outcome(one, command), []).append(_words(command))
@@ -115,13 +115,13 @@ def _words(command: Command) -> str:
 
 
 def kept(name: str) -> dict[str, str]:
-    """What is kept of a hand, by moment."""
+    """Returns the stored results of a hand, by moment."""
     parts = [part.partition("\n") for part in (FOLDER / f"{name}.txt").read_text(encoding="utf-8").split("== ")[1:]]
     return {moment: lines for moment, _, lines in parts}
 
 
 def main(words: list[str]) -> int:
-    """Writes everything anew and says what has changed."""
+    """Rewrites everything and prints what has changed."""
     if words != ["--write"]:
         print("python -m tests.contract.tried --write")
         return 2

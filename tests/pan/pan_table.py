@@ -10,7 +10,7 @@ from houseway.money import Cents
 from houseway.rulebook import PanRules, house
 from tests.books import PAN_CARDS, PAN_CHIP
 
-# Ten cards of which no three go together, to fill up a hand.
+# Ten cards without a meld, to fill up a hand.
 JUNK = cards("2c 4d 6h Jc Qd 2d 4h 6s Js Qh")
 
 # Ten cards that can all be spread: kings, fours, sixes. Another king, four or six puts their player out.
@@ -83,7 +83,7 @@ def every_chip(hand: PanHand) -> Cents:
 
 
 def moved(events: Sequence[Event], why: str) -> list[tuple[int | str, int | str, Cents]]:
-    """What changed hands for a reason, in chips."""
+    """Returns the payments for a reason, in chips."""
     return [
         (event.source, event.target, event.amount // CHIP)
         for event in events

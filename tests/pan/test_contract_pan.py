@@ -24,7 +24,7 @@ class Rained(Event):
 
 
 def dealt() -> Hand:
-    """As whoever stands above the engines has it."""
+    """Returns a hand as the layers above the engines use it."""
     return pan("3c 3d 3h", "", "", chips=40, doubles=(1, 3), fee=Fee(collection=100, jackpot=50))
 
 

@@ -1,4 +1,4 @@
-"""Cards that rulings move: each leaves the place where it lies, and the hand goes on from there."""
+"""Cards that rulings move: each leaves its place, and the hand continues."""
 
 from dataclasses import replace
 

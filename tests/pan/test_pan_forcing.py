@@ -79,7 +79,7 @@ def test_an_ignored_option_card_need_not_be_forced_and_the_draw_stands() -> None
 
 
 @pytest.mark.rule("LL-PN-F13a")
-def test_a_card_off_the_deck_is_forced_back_until_two_have_drawn_and_not_by_one_who_has() -> None:
+def test_a_card_off_the_deck_is_forced_back_until_two_have_drawn_and_not_by_a_player_who_has() -> None:
     """Seat 2 lets a king go that fits their own kings."""
     hand = kings_at_seat_two("5s Ks 5h 5h")
     turn(hand, 1)
@@ -109,7 +109,7 @@ def test_a_card_forced_back_out_of_turn_interrupts_the_player_who_has_drawn() ->
 
 @pytest.mark.rule("LL-PN-F13b")
 def test_a_card_thrown_from_the_hand_is_forced_back_until_its_owner_touches_the_deck() -> None:
-    """Seat 1 holds a seven beside their three sevens and throws it; two players have drawn and it still comes back."""
+    """Seat 1 holds a fourth seven with three spread and throws it; two players have drawn and it still comes back."""
     hand = pan("7c 7d 7h 7s 5c 5d", "", "", "", draws="2h 2h 2h 2h 5s 2h 2h 2h 2h")
     turn(hand, 1, "7c 7d 7h")
     for seat in (2, 3, 4):
@@ -239,7 +239,7 @@ def test_the_card_before_a_player_who_throws_in_is_offered_to_the_next_until_the
 
 @pytest.mark.rule("LL-PN-F11b")
 def test_a_card_forced_at_the_start_of_a_turn_takes_the_place_of_the_one_that_is_offered() -> None:
-    """Seat 2 passed up a king of their own; forced to use it, they may no longer take the seven before them."""
+    """Seat 2 passed up their king; forced to use it, they may no longer take the seven before them."""
     hand = pan("", "Kc Kd Kh Ks 4c 4d", "", draws="2h 4h 2d 7c")
     turn(hand, 1)
     hand.apply(Draw(2))

@@ -46,7 +46,7 @@ def test_nine_and_eleven_cards_are_no_dead_hand(count: int) -> None:
     ("count", "rule"),
     [(7, "LL-PN-F8A"), (8, "LL-PN-F8A"), (9, "LL-PN-F8B"), (11, "LL-PN-F8C"), (12, "LL-PN-F8A"), (13, "LL-PN-F8A")],
 )
-def test_who_holds_a_wrong_number_of_cards_is_told_the_rule_for_it(count: int, rule: str) -> None:
+def test_a_refusal_for_a_wrong_number_of_cards_cites_its_rule(count: int, rule: str) -> None:
     hand = pan("", "", "", counts=(10, count, 10), draws="Ah 5s")
     (fix,) = (option for option in hand.options(2) if isinstance(option.command, FixCount))
     assert fix.rules[0] == rule

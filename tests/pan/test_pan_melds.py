@@ -95,7 +95,7 @@ def test_a_card_that_changes_what_the_spread_is_does_not_fit(laid: str, card: st
     assert not fits(RULES, meld, Card(card))
 
 
-def test_every_meld_of_three_in_a_hand_is_found_and_nothing_else_is() -> None:
+def test_exactly_the_melds_of_three_in_a_hand_are_found() -> None:
     assert list(threes(RULES, cards("Kc Kd Kh"))) == [cards("Kc Kd Kh")]
     assert list(threes(RULES, cards("6c 7c Jc 2d"))) == [cards("6c 7c Jc")]
     assert list(threes(RULES, cards("4c 4d 6h 2s"))) == []

@@ -135,7 +135,7 @@ def test_outs_are_paid_on_the_melds_as_they_lie() -> None:
 
 
 @pytest.mark.rule("LL-PN-P4")
-def test_what_a_spread_is_worth_is_told_to_everybody() -> None:
+def test_every_viewer_sees_the_value_of_a_spread() -> None:
     hand = pan("5s 5s 5s", "", draws="2h")
     turn(hand, 1, "5s 5s 5s")
     assert [meld.worth for meld in hand.view(2).players[0].board] == [4]

@@ -112,7 +112,7 @@ def test_when_all_others_pass_the_last_takes_the_tops_and_may_not_pass() -> None
 
 
 @pytest.mark.rule("LL-PN-F10")
-def test_a_drawn_card_is_face_up_to_everybody() -> None:
+def test_a_drawn_card_is_face_up_to_every_viewer() -> None:
     hand = pan("", "", draws="5s")
     hand.apply(Draw(1))
     assert [hand.view(seat).drawn for seat in (1, 2, None)] == [Card("5s")] * 3
@@ -140,7 +140,7 @@ def test_next_player_may_take_a_card_off_the_deck_only_to_spread_it() -> None:
     assert hand.state.players[2].count == 10
 
 
-def test_a_card_discarded_from_the_hand_is_nobody_elses() -> None:
+def test_no_other_player_may_take_a_card_discarded_from_the_hand() -> None:
     hand = pan("5c 5d", "2d 2h", draws="5s")
     hand.apply(Draw(1))
     hand.apply(Spread(1, cards("5c 5d"), with_card=True))
@@ -240,7 +240,7 @@ def test_an_empty_deck_is_made_new_from_the_dead_discards() -> None:
     assert hand.state.drawn == dead[0]
 
 
-def test_a_seat_sees_its_own_hand_and_nobody_elses() -> None:
+def test_a_seat_sees_only_its_own_hand() -> None:
     hand = pan("3c 3d 3h", "Kc Kd Ks")
     seen = hand.view(1)
     assert seen.hand == tuple(hand.state.players[1].hand)

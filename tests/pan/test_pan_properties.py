@@ -1,4 +1,4 @@
-"""What must hold in every hand of pan, however it is played."""
+"""Invariants of every hand of pan, however it is played."""
 
 import random
 from collections.abc import Sequence

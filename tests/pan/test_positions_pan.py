@@ -71,7 +71,7 @@ def walked(game: tuple[str, str, str], rng: random.Random) -> PanHand:
 
 
 def go_on(hand: PanHand, rng: random.Random) -> None:
-    """Who is to act goes on; now and then anybody does anything."""
+    """The seat to act makes a move; now and then another seat makes a random one."""
     if hand.shuffle_due or rng.random() < 0.1 or not (moves := offered(hand)):
         with suppress(ZeroDivisionError):
             step(hand, rng, rng.randrange(10_000))
@@ -101,7 +101,7 @@ def test_every_state_round_trips_and_plays_on_the_same(game: tuple[str, str, str
 
 
 @pytest.mark.parametrize("game", GAMES, ids="-".join)
-def test_spoiled_text_is_a_bad_position_and_nothing_else(game: tuple[str, str, str]) -> None:
+def test_spoiled_text_raises_bad_position_only(game: tuple[str, str, str]) -> None:
     rng = random.Random(" ".join(game))
     for _ in range(60):
         hand = walked(game, rng)

@@ -23,7 +23,7 @@ from houseway.rulebook import PokerRules, house
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What the first side won, in big bets or blinds for a hundred hands of one seat, and its standard error."""
+    """The first side's win, in big bets or blinds for a hundred hands of one seat, and its standard error."""
 
     mean: float
     error: float
@@ -66,12 +66,12 @@ def match(
 
 
 def deal(rules: PokerRules, sides: tuple[LevelName, LevelName], players: int, seed: int) -> int:
-    """What the first side wins in one deal and its return."""
+    """Returns the first side's win in one deal and its return."""
     return played(rules, sides, players, seed) + played(rules, sides[::-1], players, seed, first=1)
 
 
 def played(rules: PokerRules, sides: tuple[LevelName, ...], players: int, seed: int, *, first: int = 0) -> int:
-    """What one side wins when a deal is played; seats 1, 3 and 5 have the first level, the others the second."""
+    """Plays a deal and returns the first side's win; seats 1, 3 and 5 have the first level, the others the second."""
     cards, dice = Random(f"{seed}/cards"), Random(f"{seed}/dice")
     seats = [Seated(seat, buy_in(rules), "") for seat in range(1, players + 1)]
     whole = rules.deck()

@@ -89,7 +89,7 @@ def test_the_bank_goes_round_until_a_bot_takes_it_and_cautious_ones_mostly_pass(
     assert {amount for seat, amount in taken if seat != 2} == {dollars(100)}
 
 
-def test_where_nobody_has_enough_to_like_the_bank_the_longest_stack_has_it() -> None:
+def test_if_no_bot_has_enough_to_want_the_bank_the_largest_stack_has_it() -> None:
     """Fees stay back: the $5 table of Limelight may take $.50 on $65 of chips in play."""
     rules = rules_of(LL, "5")
     seats = [Seated(1, dollars(20)), Seated(2, dollars(30)), Seated(3, dollars(15))]

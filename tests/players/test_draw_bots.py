@@ -130,7 +130,7 @@ def test_sharp_lays_a_rough_jack_down_to_a_bet_of_the_pot_and_pays_with_an_eight
     assert not isinstance(Bot(steady.rules, STEADY, Random(1)).act(steady.view(2), steady.options()), Fold)
 
 
-def test_nobody_opens_without_jacks_or_better() -> None:
+def test_no_bot_opens_without_jacks_or_better() -> None:
     found = rules("oceana", "five-card-draw", "limit", "4/8")
     assert found.draw is not None
     asked = 0

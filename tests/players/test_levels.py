@@ -1,4 +1,4 @@
-"""How the three levels play poker: starting hands, positions, odds, sizes, an end to raising; who beats whom."""
+"""The three levels of poker bots: starting hands, positions, odds, sizes, when they stop raising, and matches."""
 
 from random import Random
 
@@ -76,18 +76,18 @@ def shoved(hole: str, stack: int = 300) -> PokerHand:
 
 @EACH
 @pytest.mark.parametrize("hole", ["Ks 5d", "Qs 9d", "Ks 5s", "Ah 7d"])
-def test_nobody_calls_a_hundred_big_blinds_with_a_poor_hand(level: Level, hole: str) -> None:
+def test_no_level_calls_a_hundred_big_blinds_with_a_poor_hand(level: Level, hole: str) -> None:
     assert {decide(shoved(hole), level, seed) for seed in range(10)} == {Fold(2)}
 
 
 @EACH
-def test_everybody_calls_a_hundred_big_blinds_with_aces(level: Level) -> None:
+def test_every_level_calls_a_hundred_big_blinds_with_aces(level: Level) -> None:
     assert not isinstance(decide(shoved("As Ah"), level), Fold)
 
 
 @EACH
 @pytest.mark.parametrize("hole", ["Ks 5d", "Qs 9d"])
-def test_nobody_puts_a_hundred_big_blinds_in_by_raising_a_poor_hand(level: Level, hole: str) -> None:
+def test_no_level_puts_a_hundred_big_blinds_in_by_raising_a_poor_hand(level: Level, hole: str) -> None:
     one = hand(NO_LIMIT, 3, stack=300, stub=dealt({1: hole}, players=3))
     one.apply(Deal())
     for seed in range(10):
@@ -187,7 +187,7 @@ def test_a_bet_of_most_of_the_stack_is_all_in(level: Level) -> None:
     assert decide(one, level) == Bet(2, one.seat(2).stack)
 
 
-# -- who beats whom ----------------------------------------------------------------------------------------------------
+# -- matches between the levels ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ def rules() -> PanRules:
 
 
 def chips(found: PanRules, seed: int, stays_out: int) -> float:
-    """What those in seats of one parity win who stay out, against the others who play every hand."""
+    """Returns the win of the seats that stay out, against the other seats that play every hand."""
     rng = Random(seed)
     seats = [Seated(seat, 200 * found.chip) for seat in range(1, PLAYERS + 1)]
     one = shuffle_up(found, seats, rng, button=1 + seed % PLAYERS, fees=False)

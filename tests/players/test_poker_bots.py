@@ -83,7 +83,7 @@ def test_every_level_raises_aces_and_folds_seven_deuce_to_a_raise(level: Level) 
     assert decide(raised, level) == Fold(2)
 
 
-def test_nobody_folds_when_a_check_is_free() -> None:
+def test_no_bot_folds_when_a_check_is_free() -> None:
     one = to_flop(dealt_undealt("7s 2h", "8c 3d", "9c 4d", board="As Kd Qh 5c 5d"))
     assert decide(one, STEADY) == Check(2)
 

@@ -1,4 +1,4 @@
-"""The page about learners lists the actions and fields that there are."""
+"""The page about learners lists the actions and fields of the environments."""
 
 import subprocess
 import sys

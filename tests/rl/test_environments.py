@@ -54,7 +54,7 @@ def opened(spread: Spread, *, fees: bool = False, seed: int = 1) -> HouseGame:
 
 
 def decisions(env: HouseGame, seed: int) -> Iterator[dict[str, np.ndarray]]:
-    """What the agents of a hand observe, one after another; they choose at random among what is open."""
+    """Yields the observations of a hand, in turn; the agents choose random legal actions."""
     rng = Random(seed)
     env.reset(seed=seed)
     while not any(env.terminations.values()) and not any(env.truncations.values()):
