@@ -37,7 +37,7 @@ class Event:
 
 
 class Refused(Exception):
-    """An action that the rules forbid, with the rule that says so. Nothing has changed."""
+    """An action that the rules forbid, with the rule behind the refusal. The state is unchanged."""
 
     def __init__(self, why: str, cite: Cite | None = None, house: str = "") -> None:
         super().__init__(why)
@@ -67,12 +67,12 @@ def refuse(rules: GameRules, why: str, setting: str = "") -> Refused:
 
 
 def silent(rules: GameRules, why: str) -> Refused:
-    """The refusal of what a house's book does not speak of: common practice does without it."""
+    """Returns the refusal of an action that a house's book does not mention."""
     return Refused(why, Cite((), "", "what a book does not offer is not played"), rules.house.name)
 
 
 def grounds(rules: GameRules, *settings: str) -> tuple[str, ...]:
-    """The ids of the rules behind some settings, each once: what an option rests on."""
+    """The ids of the rules behind some settings, each once, for an option."""
     cites = (rules.cites.get(setting) for setting in settings)
     return tuple(dict.fromkeys(rule for cite in cites if cite for rule in cite.rules))
 
@@ -118,7 +118,7 @@ class Pot:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a seat stands in a hand."""
+    """The state of a seat in a hand."""
 
     seat: int
     name: str
@@ -133,7 +133,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """How a hand came out. Each engine adds what is its own."""
+    """The result of a hand. Each engine adds its own fields."""
 
     stacks: Mapping[int, Cents]
     """Seat and final stack."""
@@ -144,7 +144,7 @@ class Result:
 
 
 class View(Protocol):
-    """What one observer may see of a hand; each engine adds what is its own."""
+    """One observer's view of a hand; each engine adds its own fields."""
 
     @property
     def seat(self) -> int | None:
@@ -168,7 +168,7 @@ class Hand(Protocol):
 
     @property
     def to_act(self) -> int | None:
-        """The seat whose decision is awaited; None for the dealer, or while bets are open to all."""
+        """The seat to act; None for the dealer, or while bets are open to all."""
 
     @property
     def over(self) -> bool:
@@ -184,7 +184,7 @@ class Hand(Protocol):
 
     @property
     def collected(self) -> Cents:
-        """What the house has taken so far, collection and jackpot fee together."""
+        """The house's take so far, collection plus jackpot fee."""
 
     @property
     def shuffle_due(self) -> tuple[Card, ...]:
@@ -195,19 +195,19 @@ class Hand(Protocol):
         """The outcome; None until the hand is over."""
 
     def seat(self, number: int, /) -> Standing:
-        """How a seat stands; Refused where it is not in the hand."""
+        """Returns the state of a seat; raises Refused if it is not in the hand."""
 
     def options(self, seat: int | None = None) -> Sequence[Option]:
-        """What may be done now: by a seat, or, with none named, by whoever is to act."""
+        """Returns the current options of a seat, by default the seat to act."""
 
     def apply(self, command: Command, /) -> tuple[Event, ...]:
-        """Carries a command out; Refused changes nothing."""
+        """Executes a command; if Refused is raised, the state is unchanged."""
 
     def take(self, event: Event, /) -> None:
         """Takes one event into the state."""
 
     def view(self, seat: int | None, /) -> View:
-        """Exactly what a seat may see; None is the rail."""
+        """Returns a seat's view; None is the rail."""
 
     @classmethod
     def dealt(
@@ -263,7 +263,7 @@ class Fee:
     steps: tuple[tuple[Cents, Cents], ...] = ()
     """By the pot: from so much on, so much is collected."""
     percent: int = 0
-    """By the pot: this share of it, and no more than the collection."""
+    """By the pot: this share of it, up to the collection."""
     without_flop: bool = False
     """By the pot: whether one that was won before any board is dropped from as well."""
 
@@ -286,7 +286,7 @@ PostKind: TypeAlias = Literal["ante", "small", "big", "third", "straddle", "kill
 
 
 class Post(NamedTuple):
-    """An amount that a seat owes before the deal: the live part is its bet, the dead part goes to the pot."""
+    """An amount that a seat owes before the deal: the live part is its bet, the dead part is pot money."""
 
     seat: int
     kind: PostKind

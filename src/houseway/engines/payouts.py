@@ -1,7 +1,7 @@
-"""Reckoning by hand: pots, payouts and pays from amounts that somebody names, each line with the rule behind it.
+"""Payout calculator: pots, payouts and pays from given amounts, each line with the rule behind it.
 
-The arithmetic is the engines' own, each in its folder; only the cards are left out, so that a dealer with real ones can
-use it. What is asked for comes in words: ``put = "2=20 3=60 5=60"``, ``high = "2 5,3"``; amounts are dollars.
+Each engine's folder has its arithmetic. The calculator needs no cards, so that a dealer with real ones can
+use it. Amounts are given as text: ``put = "2=20 3=60 5=60"``, ``high = "2 5,3"``; amounts are dollars.
 """
 
 import re
@@ -21,7 +21,7 @@ _MOST = 400
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a reckoning: what it says, whose chips, how many, and what it rests on."""
+    """One line of a calculation: its text, seat, amount and rules."""
 
     says: str
     seat: int = 0
@@ -29,7 +29,7 @@ class Line:
     cents: Cents = 0
     rules: tuple[str, ...] = ()
     assumed: str = ""
-    """What is played where the book is silent."""
+    """Our reading where the book is silent."""
 
 
 def line(rules: GameRules, says: str, setting: str, seat: int = 0, cents: Cents = 0) -> Line:
@@ -39,7 +39,7 @@ def line(rules: GameRules, says: str, setting: str, seat: int = 0, cents: Cents 
 
 
 def check_amounts(amounts: Collection[Cents]) -> None:
-    """Nobody puts in less than nothing."""
+    """Refuses negative amounts."""
     if any(amount < 0 for amount in amounts):
         raise Refused("amounts are not negative")
 
@@ -55,7 +55,7 @@ class Payouts(Protocol):
 
 
 class Asked:
-    """What somebody asks for, in words; what is not said well is refused in words."""
+    """The amounts of a request, parsed from text; bad text is refused."""
 
     def __init__(self, said: Mapping[str, str], known: Collection[str], title: str) -> None:
         self._said = {name: text for name, text in said.items() if text}
@@ -81,11 +81,11 @@ class Asked:
         return found
 
     def cents(self, name: str) -> Cents:
-        """An amount of dollars; none where nothing is said."""
+        """An amount of dollars; 0 if omitted."""
         return _parsed(name, self._said[name]) if name in self._said else 0
 
     def number(self, name: str) -> int:
-        """A whole number; 0 where nothing is said."""
+        """A whole number; 0 if omitted."""
         text = self._said.get(name, "0")
         if not re.fullmatch(r"\d{1,3}", text):
             raise Refused(f"{name}: {text!r} is no number")

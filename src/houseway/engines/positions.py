@@ -1,7 +1,7 @@
-"""Positions as text, whichever engine plays them: clauses that read like sentences, and facts for all that is left.
+"""Positions as text for every engine: clauses that read like sentences, and facts for the rest.
 
 Each engine writes its own clauses and derives a state from them. Where the state of a hand differs from the one that
-its clauses would give, the difference stands in a last clause, ``facts {…}``; so every state can be told, and an
+its clauses would give, a last clause, ``facts {…}``, holds the difference; so every state can be written, and an
 ordinary one needs no facts.
 """
 
@@ -28,7 +28,7 @@ _hints_of = functools.cache(get_type_hints)
 
 
 class BadPosition(ValueError):
-    """Text that is no position; the message quotes the clause and says what is wanted."""
+    """Text that is no position; the message quotes the clause and the expected form."""
 
     def __init__(self, clause: str, wanted: str) -> None:
         super().__init__(f"{clause!r}: {wanted}")
@@ -41,7 +41,7 @@ class Placed(Event):
 
     text: str
     cards: tuple[Card, ...]
-    """Those that the text does not name, in the order in which they come."""
+    """The unnamed cards, in dealing order."""
 
 
 def clauses(text: str) -> list[str]:
@@ -155,7 +155,7 @@ def without(deck: Iterable[Card], named: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def fill(told: Iterable[Card | None], rest: Iterator[Card], clause: str) -> list[Card]:
-    """Cards as they are told, the unknown ones taken from the rest."""
+    """Returns the cards, with the unknown ones taken from the rest."""
     try:
         return [next(rest) if one is None else one for one in told]
     except StopIteration:
@@ -201,7 +201,7 @@ class Clauses:
 
 
 def facts(state: object, derived: object, leave: frozenset[str] = frozenset()) -> str:
-    """The clause for what the derived state has otherwise; empty where it has nothing otherwise."""
+    """Returns the clause for differences from the derived state; empty if there are none."""
     differing = {
         name: plain(value) for name, value in _fields(state) if name not in leave and value != getattr(derived, name)
     }
@@ -224,7 +224,7 @@ def put_facts(state: object, clause: str, field_types: Mapping[str, Any] | None 
 
 
 def facts_of(parts: Mapping[str, tuple[object, object]], leave: frozenset[str] = frozenset()) -> str:
-    """The clause for a state of several parts: what each has otherwise than derived, the order of a mapping too."""
+    """Returns the clause for a state of several parts: differences from the derived ones, mapping order included."""
     differing = {}
     for part, (state, derived) in parts.items():
         shown = {name: plain(value) for name, value in _fields(state) if name not in leave}
@@ -296,7 +296,7 @@ def _of_several(origin: Any, inside: tuple[Any, ...], value: Any) -> Any:
 
 
 def _one_of(choices: tuple[Any, ...], value: Any) -> Any:
-    """The first choice that the value can be; records are told apart by their fields."""
+    """The first choice that the value can be; records differ by their fields."""
     for choice in choices:
         if choice is type(None):
             if value is None:

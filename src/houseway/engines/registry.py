@@ -53,7 +53,7 @@ def deal(
     naturals: Mapping[int, int] | None = None,
     bank_square: int = 0,
 ) -> Hand:
-    """Deals a hand of these rules; the cards are in the order in which they are dealt.
+    """Deals a hand of these rules; the cards are in dealing order.
 
     ``button`` is the seat with the dealer button; in a player-dealer game the seat with the bank, in pan the seat with
     the first hand. The rest is settled before the hand, and each engine reads its own part: poker ``fee`` and ``posts``

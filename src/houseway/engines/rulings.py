@@ -1,7 +1,7 @@
-"""The floor in every engine: errors that happen, rulings that are carried out, and the cards that move by them.
+"""The floor in every engine: errors, rulings, and the cards that they move.
 
-``Floor`` is the one driver. An engine brings what is its own: how each error happens in its hands, what each operation
-of a rulebook does to them, and what must be put right before play goes on.
+``Floor`` is the one driver. An engine supplies functions: how each error happens in its hands, what each operation of a
+rulebook does to them, and what must be put right before play continues.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from houseway.engines.irregularities import Irregularity, words
 
 @dataclass(frozen=True, slots=True)
 class Err(Command):
-    """Something goes wrong and nobody notices yet."""
+    """Makes an error that no one notices yet."""
 
     what: Irregularity
 
@@ -37,7 +37,7 @@ class RuleOn(Command):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A card, the place it leaves and the place it goes to.
+    """A card, its source and its target.
 
     Places are ``seat 3``, ``seat 3 up``, ``top`` and ``stub`` (leaving from anywhere in it, going under it), ``burns``,
     ``aside`` (out of play), ``back`` (waiting to be shuffled into the stub), ``board`` and ``muck``.
@@ -50,16 +50,16 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Erred(Event):
-    """Something goes wrong and nobody has noticed yet; what follows up to ``Resumed`` belongs to it."""
+    """An unnoticed error; the following events up to ``Resumed`` belong to it."""
 
     what: Irregularity
     cards: tuple[Card, ...] = ()
-    """The cards that it is about: those told, or those that it moves."""
+    """The cards concerned: those named, or those moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruled(Event):
-    """The floor rules; what follows up to ``Resumed`` is the ruling carried out."""
+    """A floor ruling; the following events up to ``Resumed`` carry it out."""
 
     what: Irregularity
     does: tuple[str, ...]
@@ -71,7 +71,7 @@ class Ruled(Event):
 
 @dataclass(frozen=True, slots=True)
 class Resumed(Event):
-    """The error is made, or the ruling carried out, and play goes on."""
+    """The error is made, or the ruling carried out, and play continues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class ShuffleFirst(Refused):
 
 
 def shuffled(order: tuple[Card, ...], due: Sequence[Card]) -> tuple[Card, ...]:
-    """The order in which a ruling has some cards lie; asked for where it does not say."""
+    """Returns the new order of some cards; raises ShuffleFirst if the ruling does not give it."""
     if Counter(order) != Counter(due):
         raise ShuffleFirst(tuple(due))
     return order
@@ -122,7 +122,7 @@ C = TypeVar("C")
 
 
 class TakesEvents(Protocol):
-    """A hand as far as an error or a ruling changes it."""
+    """A hand that errors and rulings can change."""
 
     def take(self, event: Event, /) -> None:
         """Takes one event into the state."""
@@ -140,16 +140,16 @@ class Floor(Generic[H, C]):
     happen: Callable[[H, Irregularity], None]
     """Makes an error happen, beginning with ``note``; Refused where it cannot have happened."""
     case: Callable[[H, RuleOn, tuple[Card, ...], int | None], C]
-    """What the operations work on: the hand, the ruling, and the cards and the seat that it is about."""
+    """Builds the operations' argument: the hand, the ruling, and the cards and the seat concerned."""
     operations: Mapping[str, Callable[[C], None]]
     """Everything the floor can do, by the names that rulebooks use."""
     before_resuming: Callable[[H], None]
-    """Fits what a ruling has left before play goes on."""
+    """Makes the hand consistent after a ruling, before play continues."""
     errors: Callable[[H], Mapping[str, tuple[Card, ...]]]
-    """The errors that have happened and were not ruled upon, as they are written down, and the cards of each."""
+    """Returns the errors not ruled on yet, as recorded, and the cards of each."""
 
     def err(self, hand: H, command: Err) -> None:
-        """Something goes wrong unnoticed."""
+        """Makes an unnoticed error."""
         on_a_copy(hand, lambda trial: self._happen(trial, command.what))
 
     def carry_out(self, hand: H, command: RuleOn) -> None:
@@ -186,7 +186,7 @@ def copy_of(hand: H) -> H:
 
 
 def on_a_copy(hand: H, doing: Callable[[H], None]) -> None:
-    """Does something to a copy of a hand, so that what cannot be done changes nothing; then the hand takes it over."""
+    """Tries an action on a copy of a hand, then applies its events; a failure leaves the hand unchanged."""
     trial, mark = copy_of(hand), len(hand.log)
     try:
         doing(trial)

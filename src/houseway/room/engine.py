@@ -1,7 +1,7 @@
-"""What the room asks of an engine, in three parts: in a hand, between hands, and what is shown.
+"""The room's interface to an engine, in three parts: in a hand, between hands, and views.
 
-A new engine writes a class for each part and adds a line to the registry. What has a body here is what an engine
-without that feature answers.
+A new engine writes a class for each part and adds a line to the registry. The methods with a body here are the
+defaults for engines without that feature.
 """
 
 from abc import ABC, abstractmethod
@@ -29,7 +29,7 @@ H = TypeVar("H", bound=Hand)
 Dice: TypeAlias = Callable[[int], tuple[int, ...]]
 """So many dice, thrown."""
 Offer: TypeAlias = tuple[int, Cents]
-"""To which seat money is offered for its next bank or wager, and how much."""
+"""A seat and the amount offered to its next bank or wager."""
 Names: TypeAlias = Mapping[int, str]
 """The players' names by seat."""
 
@@ -45,9 +45,9 @@ Kind: TypeAlias = Literal[
     "put-up",  # the bank is put up
     "bet",  # a bot bets
     "no-more-bets",  # the betting window closes
-    "floor",  # nobody came when the floor was called
+    "floor",  # no one came when the floor was called
     "goes-on",  # the stop that the law wants is over
-    "idle",  # nobody plays or watches any more
+    "idle",  # the table has no players or viewers left
     "close",  # the table is broken
     "shuffle",  # the cards of the next hand are shuffled
     "draw",  # draw for the first button
@@ -55,24 +55,24 @@ Kind: TypeAlias = Literal[
     "pass",  # a player's time to answer it is up
     "choose",  # a bot, or the house for a player whose time is up, names the next game
     "start",  # the next hand begins
-    "tick",  # a minute has passed for somebody who is away
+    "tick",  # a minute has passed for an absent player
 ]
 
 
 class NextAction(msgspec.Struct, frozen=True, eq=False):
-    """What happens next by itself."""
+    """The next automatic step."""
 
     kind: Kind
     wait: int
     seat: int = 0
-    """Whose situation it is; 0 for nobody's."""
+    """The seat concerned; 0 for none."""
     mark: int = 0
     """Tells two situations of the same kind and seat apart: the events of the hand, or its number."""
     awaited: bool = False
-    """Whether somebody is waited for."""
+    """Whether the table waits for a person."""
 
     def is_still(self, before: "NextAction") -> bool:
-        """Whether nothing else is waited for than before; it keeps its moment then, whatever was done meanwhile."""
+        """Whether the action is the same as before and so keeps its scheduled time."""
         return (
             self.mark == before.mark
             and self.kind == before.kind
@@ -119,13 +119,13 @@ class HandContext(Protocol):
 
     @property
     def offers(self) -> Mapping[int, Offer]:
-        """What a seat offers to put with another's bank or wager."""
+        """Each seat's offer to another's bank or wager."""
 
     def is_bot(self, seat: int, /) -> bool:
         """Whether a bot sits there."""
 
     def is_gone(self, seat: int, /) -> bool:
-        """Whether nobody waits for the player in a seat any more in this hand."""
+        """Whether the table no longer waits for a seat's player in this hand."""
 
     def is_awaited(self, seat: int, /) -> bool:
         """Whether a person sits there who may still do something."""
@@ -134,11 +134,11 @@ class HandContext(Protocol):
         """How long a bot takes this time."""
 
     def to_act(self, seat: int, mark: int, /) -> NextAction:
-        """What comes of it that a seat's decision is awaited: a bot's move, a clock, the least for one who is gone."""
+        """Returns the action for a seat to act: a bot's move, a clock, or the cheapest move for an absent player."""
 
 
 class InHand(ABC, Generic[H]):
-    """What keeping a table asks while a hand is in play."""
+    """The steps of a table while a hand is in play."""
 
     @property
     @abstractmethod
@@ -159,7 +159,7 @@ class InHand(ABC, Generic[H]):
         return True
 
     def tabled(self, hand: H, least: tuple[Card, ...]) -> Tabled | None:
-        """The hands that were shown, beside the least that wins a jackpot; None where hands are not compared so."""
+        """The hands that were shown, and the minimum for a jackpot; None if the game does not compare hands."""
         return None
 
     def told(self, rules: TableRules, shown: Mapping[int, tuple[Card, ...]], least: tuple[Card, ...]) -> Tabled | None:
@@ -170,12 +170,12 @@ class InHand(ABC, Generic[H]):
         return None
 
     def parts(self, hand: H) -> Iterator[tuple[int, int, Cents]]:
-        """Who passes what to which partner when the hand is over."""
+        """Yields payer, partner and amount for each transfer after the hand."""
         yield from ()
 
     @abstractmethod
     def next(self, hand: H, company: HandContext) -> NextAction:
-        """What happens next by itself."""
+        """The next automatic step."""
 
     def to_shuffle(self, hand: H) -> tuple[Card, ...]:
         """The cards that the dealer shuffles before dealing on; none as a rule."""
@@ -198,7 +198,7 @@ class InHand(ABC, Generic[H]):
         return self.thinking(hand, seat, rng)
 
     def wishes(self, hand: H, seat: int, rng: Random) -> Iterable[Command]:
-        """What a simulated person sends when they look at the hand."""
+        """Returns the commands of a simulated person who looks at the hand."""
         return (self.quick(hand, seat, rng),) if hand.to_act == seat else ()
 
     @abstractmethod
@@ -207,14 +207,14 @@ class InHand(ABC, Generic[H]):
 
     @abstractmethod
     def at_the_end(self, hand: H, seat: int) -> str:
-        """What becomes of a player whose time runs out, in words that go by what everybody sees."""
+        """Describes a timeout's effect on a player, from public facts only."""
 
     def clock_ruling(self, hand: H, seat: int) -> Command | None:
         """The floor's ruling on a player whose clock has run out; None where none is needed or the book has none."""
         return None
 
     def by_itself(self, hand: H, due: NextAction, company: HandContext) -> Iterator[tuple[Command, ...]]:
-        """What is done in a situation that only this engine has; of each several, the first that the rules allow."""
+        """Yields alternatives for an engine-specific action; the room takes the first legal one of each."""
         yield from ()
 
     def completed(self, hand: H, sent: dict[str, Any], dice: Dice) -> dict[str, Any]:
@@ -226,10 +226,10 @@ class InHand(ABC, Generic[H]):
 
 
 class BetweenHands:
-    """What keeping a table asks between hands; a game without bank, doubles and partners has all it needs here."""
+    """The steps of a table between hands; the defaults suit a game without bank, doubles and partners."""
 
     def own_buy(self, rules: TableRules) -> Cents:
-        """What one sits down with where the game says so; 0 where the posted buy-ins say it."""
+        """Returns the buy-in that the game sets; 0 if the posted buy-ins apply."""
         return 0
 
     def least_stack(self, rules: TableRules) -> Cents:
@@ -237,7 +237,7 @@ class BetweenHands:
         return 1
 
     def is_out_of_chips(self, rules: TableRules, chips: Cents, *, doubles: bool) -> bool:
-        """Whether nobody can be dealt in with so many chips."""
+        """Whether a player has too few chips for a deal."""
         return chips == 0
 
     def pause(self, pace: Pace) -> int:
@@ -245,7 +245,7 @@ class BetweenHands:
         return pace.between
 
     def is_bank_open(self, table: Table) -> bool:
-        """Whether somebody must take the bank before the next hand."""
+        """Whether the bank must be taken before the next hand."""
         return False
 
     def takes_bank(self, table: Table, seat: int, rng: Random) -> bool:
@@ -270,13 +270,13 @@ class BetweenHands:
 
 
 class Shown(ABC, Generic[H]):
-    """What is shown of a hand, offered in it and said about it."""
+    """The views, choices and announcements of a hand."""
 
     all_play = True
-    """Whether everybody who is dealt in takes part; where they wager first, some let a round pass."""
+    """Whether all seats in the deal take part; in games with wagers first, some skip a round."""
 
     def layout(self, rules: GameRules) -> Json:
-        """What a felt has places for from the beginning, so that nothing on it moves when it comes."""
+        """Returns the fixed places on the felt, so that later items do not move it."""
         return {}
 
     @abstractmethod
@@ -291,40 +291,40 @@ class Shown(ABC, Generic[H]):
         return self.view(hand, seat)
 
     def made(self, hand: H, seat: int) -> str:
-        """What the cards of a seat are worth so far, where that is said."""
+        """Returns the current value of a seat's cards in words, if the game has such words."""
         return ""
 
     @abstractmethod
     def choices(self, hand: H, seat: int, table: Table, facts: Facts) -> list[Choice]:
-        """What a seat may do in the hand."""
+        """Returns a seat's choices in the hand."""
 
     def beside(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
-        """What a seat may settle for its next hand."""
+        """Returns a seat's choices for its next hand."""
         return []
 
     def partnerships(self, table: Table, seat: int, facts: Facts) -> list[Choice]:
-        """What a seat may offer to bet with others."""
+        """Returns a seat's offers to bet with others."""
         return []
 
     def lines(self, before: H, hand: H, at: int) -> Iterable[Announcement]:
-        """What is said about the event of a hand with this number; ``before`` is the hand as it stood until then."""
+        """Returns the announcements of the event at this index; ``before`` is the hand before it."""
         event = hand.log[at]
         return [_ruled(event)] if isinstance(event, Ruled) else self.told(before, hand, at, event)
 
     @abstractmethod
     def told(self, before: H, hand: H, at: int, event: Event) -> Iterable[Announcement]:
-        """What is said about an event that is no ruling."""
+        """Returns the announcements of an event other than a ruling."""
 
     def outcome(self, hand: H) -> list[Announcement]:
-        """What is said when the hand is booked, beyond its events."""
+        """Returns further announcements when the hand is booked."""
         return []
 
     def reckoning(self, hand: H, seat: int) -> str:
-        """What a seat put in and got back, in one sentence, once the hand is over."""
+        """Returns a seat's payments and return in one sentence, after the hand."""
         return ""
 
     def retold(self, before: H, hand: H, at: int) -> Iterable[Announcement]:
-        """What is said about an event of a finished hand that is told again."""
+        """Returns the announcements of an event in the record of a finished hand."""
         return self.lines(before, hand, at)
 
     def tokens(self, hand: H, seat: int) -> list[str]:
@@ -333,10 +333,10 @@ class Shown(ABC, Generic[H]):
 
     @abstractmethod
     def own_cards(self, hand: H, seat: int) -> tuple[Card, ...] | None:
-        """The cards with which a seat ended the hand; None where it sat the hand out."""
+        """Returns a seat's final cards; None if it sat the hand out."""
 
     def habits(self, hand: H) -> Mapping[int, Habit]:
-        """By seat what everybody saw it do when the betting began; nothing where there are no such rounds."""
+        """Returns each seat's public actions at the start of betting; empty without betting rounds."""
         return {}
 
     def as_phh(self, hand: H, seat: int | None, names: Names) -> str:
@@ -348,18 +348,18 @@ class Shown(ABC, Generic[H]):
         raise RecordError(f"the text of PokerStars has no words for {hand.rules.title}")
 
     def places(self, hand: H, order: Sequence[Card], seat: int | None) -> list[int]:
-        """The places in the deck of the cards that an observer saw, as far as they can be told."""
+        """The places in the deck of the cards that an observer saw, if they can be determined."""
         return []
 
     def winner(self, hand: H) -> int:
-        """Who came out best."""
+        """Returns the seat with the best result."""
         assert hand.result is not None
         stacks = hand.result.stacks
         return max(stacks, key=stacks.__getitem__)
 
 
 def _ruled(event: Ruled) -> Announcement:
-    """What the floor ruled on what; which card it was about is nobody's business who did not see it."""
+    """Announces a ruling and its irregularity, without the card, which may be private."""
     what = event.what.kind.replace("-", " ")
     done = ", ".join(step.replace("-", " ") for step in event.does) or "play on"
     return Announcement(f"The floor rules on {what}: {done}", "ruling", rule=event.rule)
@@ -375,6 +375,6 @@ class RoomEngine(Generic[H]):
 
 
 def engine_of(rules: GameRules) -> RoomEngine[Any]:
-    """Returns what the room asks the engine that plays these rules."""
+    """Returns the room's part of the engine for these rules."""
     found: RoomEngine[Any] = registry.engine_of(rules).part("room").ROOM
     return found

@@ -1,6 +1,6 @@
-"""Irregularities: one small type for each kind of thing that goes wrong, with the facts the floor must be told.
+"""Irregularities: one small type for each kind of thing that goes wrong, with the facts that the floor needs.
 
-What can be read off the hand itself (which card of the deal it was, whether anyone has acted) is not asked for.
+The hand itself supplies the rest (which card of the deal it was, whether anyone has acted).
 
 >>> from houseway.cards import Card
 >>> words(EarlyTurn())

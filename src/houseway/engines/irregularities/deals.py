@@ -11,7 +11,7 @@ from houseway.engines.irregularities.kinds import BadIrregularity, Irregularity,
 class ExposedOnDeal(Irregularity):
     """Cards of one hand are seen while the hands are dealt; ``others`` are seen cards of other hands, or their number.
 
-    Piles belong to nobody while they are dealt, and no seat is named there.
+    Piles have no owner while they are dealt, so no seat is named there.
     """
 
     kind = "exposed-on-deal"

@@ -1,4 +1,4 @@
-"""What all irregularities have in common."""
+"""The base of all irregularities."""
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias

@@ -17,7 +17,7 @@ class HandInMuck(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class HandTakenBack(OfSeat):
-    """A player has thrown their hand away, short of the muck, and it is to be in play again.
+    """A player has thrown their hand away, short of the muck, and the floor may put it back in play.
 
     It may have been folded, or lie between its owner and the muck, not killed yet.
     ``opened`` says who turned it up, ``misled`` whether another player was misled by it.
@@ -60,7 +60,7 @@ class MixedCards(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class TurnedUpCards(OfSeat):
-    """A stud player turns their up cards face down after a bet; ``behind``: whether somebody has acted behind them."""
+    """A stud player turns their up cards face down after a bet; ``behind``: whether a later player has acted."""
 
     kind = "turned-up-cards"
     behind: YesNo = "no"
@@ -79,7 +79,7 @@ class Miscall(OfSeat):
 class FalseOpener(OfSeat):
     """The opener does not hold openers; ``openers`` says whether another player holds them and may still open.
 
-    It may be told of the player in turn, who then opens with it. ``cards`` are openers thrown away without a word.
+    It may concern the player in turn, who then opens with it. ``cards`` are openers thrown away without a word.
     """
 
     kind = "false-opener"
@@ -280,7 +280,7 @@ class DrawnCardKept(OfSeat):
 
 @dataclass(frozen=True, slots=True)
 class ExtraDiscard(OfSeat):
-    """A pan player lets a card go beside the one that is due: two discards in one turn."""
+    """A pan player lets a card go in addition to the one that is due: two discards in one turn."""
 
     kind = "extra-discard"
     cards: tuple[Card, ...]

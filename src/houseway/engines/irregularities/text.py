@@ -18,7 +18,7 @@ TYPES: dict[str, type[Irregularity]] = {
 
 
 def fields_of(kind: type[Irregularity]) -> tuple[str, ...]:
-    """The facts that a kind of irregularity is told with."""
+    """Returns the names of a kind's facts."""
     return tuple(part.name for part in dataclasses.fields(kind))
 
 
@@ -40,10 +40,10 @@ def _written(value: object) -> str:
 
 
 _PLAIN = re.compile(r"(?:[\w'!?/-]+(?: [\w'!?/-]+)*)?")
-"""What a person said that needs no quotation marks."""
+"""Text that needs no quotation marks."""
 _NUMBER = re.compile(r"-?[0-9]{1,16}")
 _PARTS = re.compile(r'(?:"(?:[^"\\]|\\.)*"|[^,])+')
-"""What stands between commas, those in quotation marks not counted."""
+"""The parts between commas, ignoring commas in quotation marks."""
 
 
 def parse(line: str) -> Irregularity:
